@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import {
+  accountButton,
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectLoaded,
+  fillIn,
+  openAccountMenu,
+  sidewaysScroll,
+  signIn,
+  test,
+  tooSmall,
+} from './people.ts'
+
+const widths = [
+  { at: 'on a desk', isPhone: false, use: { viewport: { width: 1440, height: 900 } } },
+  { at: 'on a phone', isPhone: true, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+]
+
+for (const { at, isPhone, use } of widths) {
+  test.describe(at, () => {
+    test.use(use)
+
+    test(`the doors can be read by everybody ${at}`, async ({ page, faults }) => {
+      faults.expect(/status of 40[14]/)
+      await page.goto('/')
+      await expectLoaded(page)
+      await page.getByText('Who can sign in to this demo').click()
+      await check(page, 'the sign-in with the demo’s people')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await check(page, 'the sign-in with empty fields')
+      await fillIn(page, 'dist-b', demoPassword)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What will you order?')
+      await check(page, 'the choice of the product type')
+      for (const path of [
+        '/forgot-password',
+        '/reset_password/1',
+        '/admin/login',
+        '/no-such-page',
+        '/demo/mail',
+        '/docs',
+      ]) {
+        await page.goto(path)
+        await expectLoaded(page)
+        await check(page, path)
+      }
+    })
+
+    test(`the front can be read by everybody ${at}`, async ({ page }) => {
+      await signIn(page, 'dist-expired')
+      await check(page, 'home with something that waits')
+      await openAccountMenu(page)
+      await check(page, 'the account menu')
+      await page.getByRole('menuitem', { name: 'My profile' }).click()
+      await expect(page).toHaveURL('/my-profile')
+      await expectLoaded(page)
+      await check(page, 'my profile')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await check(page, 'a question')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await page.goto('/cart')
+      await expectLoaded(page)
+      await check(page, 'not found, in the shell')
+      await page.getByRole('button', { name: 'Search everything' }).click()
+      await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
+      await check(page, 'the palette')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+      await check(page, 'the keys')
+    })
+
+    test(`both product types and many distributors can be read by everybody ${at}`, async ({ page }) => {
+      await signIn(page, 'dist-b')
+      await check(page, 'home with the switch')
+      if (isPhone) {
+        await page.getByRole('button', { name: 'More' }).click()
+        await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+        await check(page, 'More')
+      }
+      await signInAnew(page, 'emp-e')
+      await check(page, 'an employee’s home')
+    })
+
+    test(`the office can be read by everybody ${at}`, async ({ page, faults }) => {
+      faults.expect(/status of 500/)
+      await signIn(page, 'admin')
+      await check(page, 'today')
+      if (isPhone) {
+        await page.getByRole('button', { name: 'Open menu' }).click()
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+        await check(page, 'the menu')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+      }
+      await openAccountMenu(page)
+      await check(page, 'the account menu')
+      await page.getByRole('menuitem', { name: 'Password and sessions' }).click()
+      await expect(page.getByRole('dialog').getByText('This one')).toBeVisible()
+      await check(page, 'password and sessions')
+      await page.goto('/admin/orders')
+      await expectLoaded(page)
+      await check(page, 'not found, in the office')
+      await page.route('**/api/adm/dashboard', (route) => route.fulfill({ status: 500, json: {} }))
+      await page.goto('/admin')
+      await expect(page.getByRole('alert')).toContainText('did not load')
+      await check(page, 'today, failed')
+    })
+
+    async function check(page: Page, what: string) {
+      await test.step(what, async () => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectAccessible(page)
+        }
+        if (!isPhone) return
+        expect(await sidewaysScroll(page), 'nothing scrolls sideways').toBeLessThanOrEqual(0)
+        expect(await tooSmall(page, everyTarget, 24)).toEqual([])
+        expect(await tooSmall(page, mainTargets, 44)).toEqual([])
+      })
+    }
+  })
+}
+
+const everyTarget = 'a, button, input, select, textarea, summary, [role^=menuitem], [role=option], label:has(input)'
+const mainTargets = '.btn, .in, .seg label, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'
+
+async function signInAnew(page: Page, username: 'emp-e') {
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, username)
+  await expect(accountButton(page)).toBeVisible()
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import {
+  accountButton,
+  demoPassword,
+  expect,
+  expectInside,
+  expectLoaded,
+  expectSignedOut,
+  signIn,
+  test,
+} from './people.ts'
+
+test('one signs in, skips to the content and leaves with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await expectLoaded(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Stockist' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Field employee' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Employee code or e-mail')).toBeFocused()
+  await page.keyboard.type('emp-e')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot it?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expectInside(page)
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await accountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(accountButton(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectSignedOut(page, '/')
+})
+
+test('Ctrl-K finds a page by its first letters, and the arrows go through what there is', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  const home = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Home' })
+  await home.focus()
+  await page.keyboard.press('Control+k')
+  await expect(finder(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(home).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(finder(page)).toBeFocused()
+  await page.keyboard.type('zzz')
+  await expect(palette(page)).toContainText("No page matches 'zzz'.")
+  await finder(page).fill('')
+  await expect(option(page, 'Home')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, 'My profile')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, 'Home')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.type('prof')
+  await expect(palette(page).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/my-profile')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shree Balaji Medical Agencies')
+})
+
+test('the palette offers nothing that one may not open', async ({ page }) => {
+  await signIn(page, 'admin-g')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  await expect(option(page, 'Today')).toHaveCount(1)
+  for (const forbidden of ['Home', 'My profile', 'Forgot password', 'Back office', 'Discount orders'])
+    await expect(option(page, forbidden)).toHaveCount(0)
+})
+
+test('a slash searches, a question mark shows the keys, and neither disturbs who types', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  await page.keyboard.press('/')
+  await expect(finder(page)).toBeFocused()
+  await expect(finder(page)).toHaveValue('')
+  await page.keyboard.type('a/b?')
+  await expect(finder(page)).toHaveValue('a/b?')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Go anywhere')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+})
+
+test('Esc closes one layer at a time, and the focus returns to where it was', async ({ page }) => {
+  await signIn(page, 'admin')
+  const search = page.getByRole('button', { name: 'Search everything' })
+  await search.focus()
+  await page.keyboard.press('Enter')
+  await expect(finder(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+
+  await accountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Password and sessions' })
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  const everywhere = dialog.getByRole('button', { name: 'Sign out everywhere' })
+  await everywhere.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(everywhere).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(accountButton(page)).toBeFocused()
+})
+
+function palette(page: Page) {
+  return page.getByRole('dialog', { name: 'Go to' })
+}
+
+function finder(page: Page) {
+  return page.getByRole('combobox', { name: 'Go to a page' })
+}
+
+function option(page: Page, name: string) {
+  return palette(page).getByRole('option', { name, exact: true })
+}

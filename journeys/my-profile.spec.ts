@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import {
+  demoPassword,
+  expect,
+  expectInside,
+  expectLoaded,
+  expectSignedOut,
+  openAccountMenu,
+  type Person,
+  person,
+  signIn,
+  strangers,
+  test,
+  tokenOf,
+} from './people.ts'
+
+const [careful] = strangers.employees as [Person, ...Person[]]
+const [, roaming, leaving] = strangers.distributors as [Person, Person, Person, ...Person[]]
+
+test('a stockist reads who it is, its firm, its credit and its licence', async ({ page }) => {
+  await signIn(page, 'dist-expired')
+  await openProfile(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person('dist-expired').name)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Stockist, ethical products')
+  await expect(main).toContainText('dist-expired@stockists.example')
+  await expect(main).toContainText('Lata Thakur')
+  await expect(main).toContainText('21 Jaistambh Square, Amravati, Maharashtra')
+  await expect(main).toContainText('₹5,00,000')
+  await expect(main).toContainText(/licence/i)
+  for (const title of ['Sign-in', 'Firm', 'Credit', 'Served by', 'Divisions'])
+    await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
+})
+
+test('an employee reads the designation and how many distributors are served', async ({ page }) => {
+  await signIn(page, 'emp-e')
+  await openProfile(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Area Sales Manager, ethical products')
+  await expect(main).toContainText('3 served')
+})
+
+test('a new password signs out the other browser and keeps this one', async ({ page, otherBrowser, faults }) => {
+  faults.expect(/status of (401|422)/)
+  const elsewhere = await otherBrowser()
+  await signIn(elsewhere, careful)
+  await signIn(page, careful)
+  await openProfile(page)
+  const before = await tokenOf(page, 'customer')
+
+  await changePassword(page, '', careful.username)
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Give your current password\./)
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 8|can’t be the user name/)
+  await changePassword(page, 'not my password', 'mangoes in the rain')
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/not your current password/)
+  await changePassword(page, demoPassword, 'mangoes in the rain')
+  await expect(page.getByText('Password changed. Your other sessions are signed out.')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('')
+  expect(await tokenOf(page, 'customer')).not.toBe(before)
+  await expect(sessions(page)).toHaveCount(1)
+
+  await elsewhere.reload()
+  await expectSignedOut(elsewhere, '/')
+  await page.reload()
+  await expectInside(page)
+  await signIn(elsewhere, careful, { password: 'mangoes in the rain' })
+})
+
+test('one session can be ended from another', async ({ page, otherBrowser, faults }) => {
+  faults.expect(/status of 401/)
+  const elsewhere = await otherBrowser()
+  await signIn(elsewhere, roaming)
+  await signIn(page, roaming)
+  await openProfile(page)
+  await expect(sessions(page)).toHaveCount(2)
+  await expect(sessions(page).first()).toContainText('This one')
+  await expect(sessions(page).last()).toContainText('Chrome on Linux')
+  await sessions(page).last().getByRole('button', { name: 'Sign out' }).click()
+  await expect(sessions(page)).toHaveCount(1)
+  await elsewhere.reload()
+  await expectSignedOut(elsewhere, '/')
+})
+
+test('signing out everywhere asks first, keeps everything on Esc, and then ends every session', async ({
+  page,
+  otherBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  const elsewhere = await otherBrowser()
+  await signIn(elsewhere, leaving)
+  await signIn(page, leaving)
+  await openProfile(page)
+  const everywhere = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' })
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+
+  await everywhere.click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(everywhere).toBeFocused()
+  await everywhere.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await elsewhere.reload()
+  await expectInside(elsewhere)
+
+  await everywhere.click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expectSignedOut(page, '/')
+  await elsewhere.reload()
+  await expectSignedOut(elsewhere, '/')
+})
+
+test('an admin finds password and sessions in the account menu', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Password and sessions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Password and sessions' })
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await expect(dialog.getByRole('table', { name: 'Open sessions' })).toContainText('This one')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+async function openProfile(page: Page) {
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'My profile' }).click()
+  await expect(page).toHaveURL('/my-profile')
+  await expectLoaded(page)
+}
+
+function sessions(page: Page) {
+  return page.getByRole('table', { name: 'Open sessions' }).locator('tbody').getByRole('row')
+}
+
+async function changePassword(page: Page, current: string, password: string) {
+  await page.getByLabel('Current password').fill(current)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}

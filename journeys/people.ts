@@ -1,0 +1,171 @@
+/// <reference lib="dom" />
+// The people of the demo world at a real browser. Every journey fails on what a browser complains about.
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { todayInIndia } from '#kit/date.ts'
+import { cast, demoPassword, type Username } from '../world/cast.ts'
+import { usualSize } from '../world/load.ts'
+import { makePeople } from '../world/people.ts'
+
+export { demoPassword, expect }
+
+const { admins, distributors, employees } = makePeople({ ...usualSize, today: todayInIndia(new Date()) })
+const everybody = [...admins, ...distributors, ...employees]
+
+export type Person = (typeof everybody)[number]
+
+export function person(username: Username): Person {
+  const found = everybody.find((one) => one.username === username)
+  if (!found) throw new Error(`Nobody is called ${username}.`)
+  return found
+}
+
+/** People outside the cast: for journeys that change a password or end sessions, which others must not feel. */
+export const strangers = {
+  distributors: distributors.filter(isStranger),
+  employees: employees.filter(isStranger),
+}
+
+function isStranger({ username, div_type }: Person): boolean {
+  return div_type === 'E' && !cast.some((one) => one.username === username)
+}
+
+type Faults = {
+  /** A complaint that belongs to the journey: the browser reports every refused call. */
+  expect(complaint: RegExp): void
+}
+
+type Fixtures = {
+  faults: Faults
+  /** A page of another browser, with no memory of the first. */
+  otherBrowser: () => Promise<Page>
+}
+
+type Watch = { watched: { watch: (context: BrowserContext) => void; faults: Faults } }
+
+/** Collects console errors, uncaught errors and policy violations of every page, and fails on any not expected. */
+export const test = base.extend<Fixtures & Watch>({
+  watched: async ({ browserName: _ }, use) => {
+    const seen: string[] = []
+    const expected: RegExp[] = []
+    await use({
+      watch(context) {
+        context.on('console', (message) => {
+          if (message.type() === 'error') seen.push(`${message.text()} at ${message.location().url}`)
+        })
+        context.on('weberror', (error) => seen.push(String(error.error())))
+      },
+      faults: { expect: (complaint) => void expected.push(complaint) },
+    })
+    expect(seen.filter((complaint) => !expected.some((one) => one.test(complaint)))).toEqual([])
+  },
+  faults: async ({ watched }, use) => use(watched.faults),
+  context: async ({ context, watched }, use) => {
+    watched.watch(context)
+    await use(context)
+  },
+  otherBrowser: async ({ browser, watched, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(contextOptions)
+      contexts.push(context)
+      watched.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+const doors = { A: '/admin/login', E: '/alkemites-login', D: '/marketplace-login' } as const
+
+export function doorOf({ kind }: Person): string {
+  return doors[kind]
+}
+
+type SigningIn = { password?: string; type?: 'Ethical' | 'Generic' }
+
+/** Through the person's own door; a customer of both product types begins in ethicals unless told otherwise. */
+export async function signIn(
+  page: Page,
+  who: Username | Person,
+  { password = demoPassword, type = 'Ethical' }: SigningIn = {},
+) {
+  const someone = typeof who === 'string' ? person(who) : who
+  await page.goto(doorOf(someone))
+  await fillIn(page, someone.username, password)
+  if (someone.div_type === 'B' && someone.kind !== 'A') await page.getByRole('button', { name: type }).click()
+  await expectInside(page)
+}
+
+/** The form of whichever door is open. */
+export async function fillIn(page: Page, username: string, password: string) {
+  await page.getByLabel(/code or e-mail|User name or e-mail/).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signed in, with a shell around the page and its data there. */
+export async function expectInside(page: Page) {
+  await expect(accountButton(page)).toBeVisible()
+  await expectLoaded(page)
+}
+
+export async function expectSignedOut(page: Page, path: '/' | '/admin/login') {
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(path === '/' ? 'Sign in to order' : 'Back office')
+}
+
+/** Nothing on the page is still on its way. */
+export async function expectLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/)
+  await expect(page.locator('main [aria-busy=true], main .sk')).toHaveCount(0)
+}
+
+export function accountButton(page: Page) {
+  return page.getByRole('button', { name: /, account$/ })
+}
+
+export async function openAccountMenu(page: Page) {
+  await accountButton(page).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+export async function signOut(page: Page) {
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+export function tokenOf(page: Page, kind: 'customer' | 'admin'): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), `${kind}_token`)
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.2 AA that axe can find. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.html} (${node.failureSummary})`),
+    )
+  }, standards)
+  expect(found).toEqual([])
+}
+
+/** What can be pressed and is smaller than `px` either way, in words. Links inside a sentence are exempt (WCAG 2.5.8). */
+export function tooSmall(page: Page, selector: string, px: number): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements, least) => {
+    const isInText = (element: Element) => getComputedStyle(element).display === 'inline'
+    return elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInText(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < least || box.height < least))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height}`)
+  }, px)
+}
+
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

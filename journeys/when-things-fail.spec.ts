@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, expectInside, expectLoaded, expectSignedOut, signIn, test, tokenOf } from './people.ts'
+
+const noAnswer =
+  'Oops! Unable to process your request right now. Please clear any ongoing processes and log out, then back in. If problem continues, contact Sahyadri Remedies team'
+
+test('a failed action says why in a modal, in the words that the answer has', async ({ page, context, faults }) => {
+  faults.expect(/Failed to load resource/)
+  await signIn(page, 'dist-b')
+
+  const answers = [
+    {
+      body: { status: 2, message: 'The price list is being renewed.', errors: { a: 'no' } },
+      says: 'The price list is being renewed.',
+    },
+    { body: { errors: { quantity: 'Give a quantity', date: 'Give a date' } }, says: 'Give a quantity, Give a date' },
+    { body: {}, says: 'Something went wrong!' },
+    { body: '<h1>Bad gateway</h1>', says: 'Something went wrong!' },
+  ]
+  for (const { body, says } of answers) {
+    await page.route('**/api/product-type', (route) =>
+      route.fulfill({ status: 500, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    )
+    await expectModal(page, says)
+    await page.unroute('**/api/product-type')
+  }
+
+  await page.route('**/api/product-type', (route) => route.abort())
+  await expectModal(page, noAnswer)
+  await page.unroute('**/api/product-type')
+
+  await context.setOffline(true)
+  await expectModal(page, 'Check your internet connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('main')).toContainText('ethical products')
+  await switchType(page)
+  await expect(page.getByRole('main')).toContainText('generic products')
+})
+
+/** The modal's own code may not have come yet when the line breaks. */
+test('who goes offline right after the page came is told so too', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource|dynamically imported module/)
+  await page.route('**/assets/AskDialog-*.js', (route) => route.abort())
+  await signIn(page, 'dist-b')
+  await page.route('**/api/product-type', (route) => route.abort())
+  await switchType(page)
+  await expect(page.getByText(noAnswer)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a form says beside itself that the line is down', async ({ page, context, faults }) => {
+  // What the page fetches ahead while it rests may fall into the gap.
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/')
+  await page.getByLabel('Customer code or e-mail').fill('dist-e')
+  await page.getByLabel('Password', { exact: true }).fill('demo-2026')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Check your internet connection')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectInside(page)
+})
+
+test('a page whose data does not come offers to try again', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource/)
+  await signIn(page, 'dist-e')
+  await page.route('**/api/home', (route) => route.fulfill({ status: 500, json: { status: 4, message: 'Down.' } }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Your home page did not load.')
+  await page.unroute('**/api/home')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectInside(page)
+})
+
+test('a session that is over for the server leads a customer to the sign-in', async ({ page, faults }) => {
+  faults.expect(/status of 401/)
+  await signIn(page, 'dist-e')
+  await page.route('**/api/home', (route) =>
+    route.fulfill({ status: 401, json: { status: 5, message: 'Your session is over. Sign in again.' } }),
+  )
+  await page.reload()
+  await expectSignedOut(page, '/')
+  expect(await tokenOf(page, 'customer')).toBeNull()
+})
+
+test('an admin’s refused call ends the admin’s session and leaves the customer’s', async ({ page, faults }) => {
+  faults.expect(/status of 401/)
+  await signIn(page, 'dist-e')
+  await signIn(page, 'admin')
+  await page.route('**/api/adm/dashboard', (route) =>
+    route.fulfill({ status: 401, json: { status: 3, message: 'Sign in first.' } }),
+  )
+  await page.reload()
+  await expectSignedOut(page, '/admin/login')
+  expect(await tokenOf(page, 'admin')).toBeNull()
+  expect(await tokenOf(page, 'customer')).not.toBeNull()
+  await page.goto('/home')
+  await expectInside(page)
+})
+
+test('a screen whose code does not come can be tried again', async ({ page, context, faults }) => {
+  faults.expect(/Failed to load resource|dynamically imported module|ChunkFailure|could not be loaded/)
+  await signIn(page, 'dist-e')
+  await page.route('**/assets/MyProfile-*.js', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'My profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+  await expect(page).toHaveURL('/my-profile')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Check your internet connection')).toBeVisible()
+  await context.setOffline(false)
+  await page.unroute('**/assets/MyProfile-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shree Balaji Medical Agencies')
+  await expectLoaded(page)
+})
+
+test('a broken memory in the browser does not stop the app', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  for (const broken of ['{not json', '"text"', '{"state":{"auth":7,"cart":[]},"version":1}']) {
+    await page.evaluate((text) => localStorage.setItem('root', text), broken)
+    await page.reload()
+    await expectInside(page)
+    await expect(page.getByRole('main')).toContainText('Shree Balaji Medical Agencies')
+  }
+})
+
+async function expectModal(page: Page, text: string) {
+  await switchType(page)
+  const modal = page.getByRole('alertdialog', { name: text })
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(modal).toBeHidden()
+}
+
+async function switchType(page: Page) {
+  await page.getByRole('group', { name: 'Product type' }).getByText('Generic').click()
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const debian = '/usr/bin/chromium'
+const chromium = process.env.CHROMIUM || (existsSync(debian) ? debian : undefined)
+const port = Number(process.env.JOURNEY_PORT ?? 4173)
+const address = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'journeys',
+  // The README's pictures are taken on request: SCREENSHOTS=1 npx playwright test screenshots
+  testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
+  outputDir: 'data/journeys-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: `"${process.execPath}" journeys/serve.ts`,
+    url: `${address}/api/health/ready`,
+    env: { PORT: String(port), DATA_DIR: 'data/journeys', LOG_LEVEL: 'warn' },
+    reuseExistingServer: false,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

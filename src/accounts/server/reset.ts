@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Db, type Pool, sql, system } from '#kit/server/db.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import type { SendMail } from '#kit/server/mail.ts'
+import { resetMinutes } from '../rules.ts'
+import { findAccount } from './queries.ts'
+
+export const resetJobName = 'password-reset-mail'
+
+type ResetJob = { pool: Pool; sendMail: SendMail; publicUrl: string; provider: string }
+
+/** Looks the user up only here, after the answer, so that asking takes the same time for a known and an unknown one. */
+export function resetMailJob({ pool, sendMail, publicUrl, provider }: ResetJob): Job {
+  return {
+    name: resetJobName,
+    run: async ({ username }: { username: string }) => {
+      const account = await findAccount(pool, username)
+      if (!account?.email || account.blocked_at) return
+      const token = randomBytes(32).toString('base64url')
+      await pool.transaction(system, (db) => keepToken(db, account.id, token))
+      await sendMail({
+        to: account.email,
+        subject: 'Set a new password for Apotheca',
+        body: [
+          `${account.name},`,
+          `somebody asked for a new password for ${account.username}. If it was you, set it here within ${resetMinutes} minutes:`,
+          `${publicUrl}/reset_password/${token}`,
+          `If it was not you, nothing has changed and you need do nothing.`,
+          provider,
+        ].join('\n\n'),
+      })
+    },
+  }
+}
+
+/** Whose token this is, while it is good. */
+export async function ownerOfToken(db: Db, token: string): Promise<number | null> {
+  const row = await db.maybe<{ account_id: number }>(sql`
+    select account_id from password_resets
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`)
+  return row?.account_id ?? null
+}
+
+/** Uses the token up; false when another was quicker. */
+export async function useToken(db: Db, token: string): Promise<boolean> {
+  const used = await db.change(sql`
+    update password_resets set used_at = now()
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`)
+  return used === 1
+}
+
+export async function keepToken(db: Db, accountId: number, token: string): Promise<void> {
+  await db.change(sql`delete from password_resets where account_id = ${accountId}`)
+  await db.change(sql`
+    insert into password_resets (token_hash, account_id, expires_at)
+    values (${hashOf(token)}, ${accountId}, now() + make_interval(mins => ${resetMinutes}))`)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { type DivType, mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
+import { type Db, sql } from '#kit/server/db.ts'
+import type { From } from '#kit/server/serve.ts'
+import { sessionHours } from '../rules.ts'
+import { signToken, type TokenKey, verifyToken } from './tokens.ts'
+
+type Holder = {
+  id: number
+  kind: 'A' | 'E' | 'D'
+  name: string
+  div_type: DivType
+  depot_login: boolean
+  brand_manager: boolean
+  cfa_codes: string[]
+}
+
+/** The live session behind a token. What the person may do is read anew each time, so a change counts at once. */
+export async function findSession(db: Db, key: TokenKey, token: string): Promise<Session | null> {
+  const claims = await verifyToken(key, token)
+  if (!claims) return null
+  const holder = await db.maybe<Holder>(sql`
+    select a.id, a.kind, a.name, a.div_type,
+      coalesce(d.depot_login, false) as depot_login,
+      coalesce(e.brand_manager, false) as brand_manager,
+      ${cfaCodes} as cfa_codes
+    from sessions s
+    join accounts a on a.id = s.account_id
+    left join distributors d on d.id = a.id
+    left join employees e on e.id = a.id
+    where s.id = ${claims.jti} and s.revoked_at is null and s.expires_at > now() and a.blocked_at is null`)
+  if (!holder || String(holder.id) !== claims.sub || holder.kind !== claims.type) return null
+  if (!mayWorkIn(holder.div_type, claims.product_type)) return null
+  return asSession(holder, claims.jti, claims.product_type)
+}
+
+type Opening = { key: TokenKey; accountId: number; productType?: ProductType | undefined; from: From; now: Date }
+
+/** Opens a session and answers with its token. */
+export async function openSession(db: Db, { key, accountId, productType, from, now }: Opening): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
+  await db.change(sql`
+    insert into sessions (id, account_id, expires_at, address, device)
+    values (${id}, ${accountId}, ${expiresAt}, ${from.address}, ${from.device})`)
+  return tokenFor(db, { key, accountId, sessionId: id, productType, expiresAt })
+}
+
+/** A token of the same session for the other product type. The old one stays good: another tab may be using it. */
+export async function switchProductType(db: Db, key: TokenKey, me: Session, productType: ProductType): Promise<string> {
+  const { expires_at } = await db.one<{ expires_at: string }>(sql`
+    select expires_at from sessions where id = ${me.sessionId}`)
+  return tokenFor(db, { key, accountId: me.id, sessionId: me.sessionId, productType, expiresAt: new Date(expires_at) })
+}
+
+export async function endSessions(db: Db, accountId: number): Promise<void> {
+  await db.change(sql`
+    update sessions set revoked_at = now() where account_id = ${accountId} and revoked_at is null`)
+}
+
+export async function endOneSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
+  const ended = await db.change(sql`
+    update sessions set revoked_at = now()
+    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null`)
+  return ended === 1
+}
+
+type OpenSession = {
+  session_id: string
+  created_at: string
+  expires_at: string
+  address: string
+  device: string
+  is_this: boolean
+}
+
+export function openSessionsOf(db: Db, me: Session): Promise<OpenSession[]> {
+  return db.rows<OpenSession>(sql`
+    select id as session_id, created_at, expires_at, address, device, id = ${me.sessionId} as is_this
+    from sessions
+    where account_id = ${me.id} and revoked_at is null and expires_at > now()
+    order by is_this desc, created_at desc
+    limit 50`)
+}
+
+type TokenFor = {
+  key: TokenKey
+  accountId: number
+  sessionId: string
+  productType?: ProductType | undefined
+  expiresAt: Date
+}
+
+async function tokenFor(db: Db, { key, accountId, sessionId, productType, expiresAt }: TokenFor): Promise<string> {
+  const holder = await db.one<Holder>(sql`
+    select a.id, a.kind, a.name, a.div_type,
+      coalesce(d.depot_login, false) as depot_login,
+      coalesce(e.brand_manager, false) as brand_manager,
+      ${cfaCodes} as cfa_codes
+    from accounts a
+    left join distributors d on d.id = a.id
+    left join employees e on e.id = a.id
+    where a.id = ${accountId}`)
+  const product_type = productType ?? (holder.div_type === 'G' ? 'G' : 'E')
+  const common = { sub: String(holder.id), jti: sessionId, name: holder.name, div_type: holder.div_type, product_type }
+  if (holder.kind === 'A') return signToken(key, { ...common, aud: 'admin', type: 'A' }, expiresAt)
+  const { kind: type, cfa_codes: multiple_cfa_code, depot_login, brand_manager } = holder
+  const claims = { ...common, aud: 'customer' as const, type, multiple_cfa_code, depot_login, brand_manager }
+  return signToken(key, claims, expiresAt)
+}
+
+/** A distributor's own CFAs, its first choice first; an employee's are those of the distributors it serves. */
+const cfaCodes = sql`
+  case a.kind
+    when 'D' then coalesce((
+      select array_agg(dp.plant_code order by dp.rank) from distributor_plants dp where dp.distributor_id = a.id), '{}')
+    when 'E' then coalesce((
+      select array_agg(distinct dp.plant_code)
+      from employee_distributors ed
+      join distributor_plants dp on dp.distributor_id = ed.distributor_id
+      where ed.employee_id = a.id), '{}')
+    else '{}'
+  end`
+
+function asSession(holder: Holder, sessionId: string, productType: ProductType): Session {
+  const { id, kind, name, div_type: divType } = holder
+  if (kind === 'A') return { kind: 'admin', id, sessionId, name, productType, divType }
+  return {
+    kind: 'customer',
+    id,
+    sessionId,
+    name,
+    userType: kind,
+    productType,
+    divType,
+    depotLogin: holder.depot_login,
+    brandManager: holder.brand_manager,
+    cfaCodes: holder.cfa_codes,
+  }
+}

@@ -1,0 +1,13 @@
+import { whatToShow } from '#kit/calling.ts'
+import { provider } from '#kit/web/settings.ts'
+import { Mark } from '#ui/Mark.tsx'
+
+/** Why a form was refused, where the person is looking. */
+export function FormFailure({ failure }: { failure: unknown }) {
+  return (
+    <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+      <Mark group="danger" />
+      {whatToShow(failure, provider)}
+    </p>
+  )
+}

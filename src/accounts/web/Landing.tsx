@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import type { ProductType, UserType } from '#kit/access.ts'
+import { call } from '#kit/web/call.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { isDemo, provider } from '#kit/web/settings.ts'
+import { tokens } from '#kit/web/tokens.ts'
+import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { SignInFrame } from '#ui/SignInFrame.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { readCustomerClaims } from '../claims.ts'
+import { chooseProductType, signIn } from '../contract.ts'
+import { DemoPeople } from './DemoPeople.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { OfficeLink } from './OfficeLink.tsx'
+
+const kinds: { value: UserType; label: string }[] = [
+  { value: 'D', label: 'Stockist' },
+  { value: 'E', label: 'Field employee' },
+]
+
+export const Landing = () => <CustomerSignIn first="D" />
+export const StockistSignIn = () => <CustomerSignIn first="D" />
+export const EmployeeSignIn = () => <CustomerSignIn first="E" />
+
+function CustomerSignIn({ first }: { first: UserType }) {
+  /** A token for both product types, held until the person has said which. */
+  const [undecided, setUndecided] = useState<string | null>(null)
+  const goOn = useGoOn()
+  if (undecided) return <ChooseType token={undecided} onChosen={goOn} />
+
+  return (
+    <SignInFrame
+      title="Sign in to order"
+      lead={`For stockists of ${provider} and its field staff.`}
+      foot={<OfficeLink />}
+    >
+      <SignInForm
+        first={first}
+        onToken={(token) => (readCustomerClaims(token)?.div_type === 'B' ? setUndecided(token) : goOn(token))}
+      />
+    </SignInFrame>
+  )
+}
+
+/** Keeps the token and goes where the person was heading. */
+function useGoOn() {
+  const next = useHistoryState<{ next?: string } | null>()?.next
+  return (token: string) => {
+    tokens.set('customer', token)
+    navigate(next?.startsWith('/') ? next : '/home', { replace: true })
+  }
+}
+
+function SignInForm({ first, onToken }: { first: UserType; onToken: (token: string) => void }) {
+  const [userType, setUserType] = useState(first)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const enter = useWrite(signIn, { ownFailure: true })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim() || !password) return
+    enter.mutate({ user_type: userType, username, password }, { onSuccess: ({ data }) => onToken(data.token) })
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={submit}>
+        <Segmented label="I am" options={kinds} value={userType} onChange={setUserType} full />
+        <Field
+          label={userType === 'D' ? 'Customer code or e-mail' : 'Employee code or e-mail'}
+          error={isTried && !username.trim() && 'Give your code or your e-mail.'}
+        >
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Password"
+          aside={<a href="/forgot-password">Forgot it?</a>}
+          error={isTried && !password && 'Give your password.'}
+        >
+          <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        {enter.error && <FormFailure failure={enter.error} />}
+        <Button kind="primary" type="submit" busy={enter.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <p className="mt-4.5 text-small text-ink-2">
+        New here?{' '}
+        {userType === 'D'
+          ? 'Your field employee opens the account; have your GSTIN and drug licence at hand.'
+          : `${provider} opens your account; ask your manager.`}
+      </p>
+      {isDemo && (
+        <DemoPeople
+          kinds={['D', 'E']}
+          onChoose={(person) => {
+            setUserType(person.kind === 'E' ? 'E' : 'D')
+            setUsername(person.username)
+            setPassword(person.password)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who works in both product types says in which one this session begins; it can be switched in the header later. */
+function ChooseType({ token, onChosen }: { token: string; onChosen: (token: string) => void }) {
+  const [failure, setFailure] = useState<unknown>(null)
+
+  /** The token is not kept before the choice is made: a kept token is a session, and sessions are sent home. */
+  async function begin(product_type: ProductType) {
+    try {
+      const { data } = await call(chooseProductType, { product_type }, { token })
+      onChosen(data.token)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  return (
+    <SignInFrame title="What will you order?" lead="You can switch at any time in the header.">
+      <div className="mt-6 grid gap-3">
+        <Choice title="Ethical" onClick={() => void begin('E')}>
+          Branded medicines, promoted to doctors
+        </Choice>
+        <Choice title="Generic" onClick={() => void begin('G')}>
+          Sold by molecule
+        </Choice>
+        {failure !== null && <FormFailure failure={failure} />}
+      </div>
+    </SignInFrame>
+  )
+}

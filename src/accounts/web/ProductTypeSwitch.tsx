@@ -1,0 +1,70 @@
+import type { ProductType } from '#kit/access.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { tokens } from '#kit/web/tokens.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { chooseAdminProductType, chooseProductType } from '../contract.ts'
+import { authSlice, productTypeChosen } from '../state.ts'
+
+const options: { value: ProductType; label: string }[] = [
+  { value: 'E', label: 'Ethical' },
+  { value: 'G', label: 'Generic' },
+]
+
+/** Only who works in both has something to switch. */
+export function CustomerTypeSwitch() {
+  const [auth, change] = useSlice(authSlice)
+  const choose = useWrite(chooseProductType)
+  if (auth.DivType !== 'Both') return null
+
+  function switchTo(product_type: ProductType) {
+    choose.mutate(
+      { product_type },
+      {
+        onSuccess: ({ data }) => {
+          change((state) => productTypeChosen(state, 'user', product_type))
+          tokens.set('customer', data.token)
+        },
+      },
+    )
+  }
+
+  return (
+    <Segmented
+      label="Product type"
+      options={options}
+      value={auth.productType ?? 'E'}
+      onChange={switchTo}
+      disabled={choose.isPending}
+    />
+  )
+}
+
+export function AdminTypeSwitch() {
+  const [auth, change] = useSlice(authSlice)
+  const choose = useWrite(chooseAdminProductType)
+  if (auth.adminClaims?.div_type !== 'B') return null
+
+  function switchTo(product_type: ProductType) {
+    choose.mutate(
+      { product_type },
+      {
+        onSuccess: ({ data }) => {
+          change((state) => productTypeChosen(state, 'admin', product_type))
+          tokens.set('admin', data.token)
+        },
+      },
+    )
+  }
+
+  return (
+    <Segmented
+      label="Product type"
+      options={options}
+      value={auth.adminProductType ?? 'E'}
+      onChange={switchTo}
+      disabled={choose.isPending}
+      full
+    />
+  )
+}

@@ -1,0 +1,61 @@
+// Every endpoint by every kind of user: let in, or refused just as its contract declares.
+import { describe, expect, test } from 'vitest'
+import { readClaims } from '#accounts/claims.ts'
+import { pathKeys } from '#kit/endpoint.ts'
+import type { Username } from '../../world/cast.ts'
+import { allRoutes } from './server.ts'
+import { startTestApp } from './testing.ts'
+
+const { app, tokenOf, config } = await startTestApp()
+const endpoints = allRoutes(config).map((one) => one.endpoint)
+
+const people: (Username | null)[] = [
+  null,
+  'admin',
+  'admin-g',
+  'emp-e',
+  'emp-b',
+  'emp-g',
+  'dist-e',
+  'dist-b',
+  'dist-g',
+  'dist-depot',
+]
+
+/** Ends the session it is called with, so it can't be tried with tokens that others still need. */
+const endsTheSession = ['/api/logout', '/api/adm/logout', '/api/me/sign-out-everywhere']
+
+describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
+  '$method $path',
+  ({ method, path, access }) => {
+    test.each(people)('as %s', async (username) => {
+      const token = username && (await tokenOf(username))
+      const url = pathKeys(path).reduce((filled, key) => filled.replace(`{${key}}`, '0'), path as string)
+      const answer = await app.inject({
+        method,
+        url,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      expect(answer.statusCode).toSatisfy(expected(username, token))
+    })
+
+    function expected(username: Username | null, token: string | null): (http: number) => boolean {
+      if (access.kind === 'anyone') return (http) => http !== 401 && http !== 403 && http < 500
+      if (!username || !token) return (http) => http === 401
+      const claims = readClaims(token)
+      const kind = claims?.aud
+      const isRightKind =
+        (access.kind === 'either' || access.kind === kind) &&
+        (!access.userType || access.userType === claims?.type) &&
+        (!access.productType || access.productType === claims?.product_type)
+      return isRightKind ? (http) => http !== 401 && http !== 403 && http < 500 : (http) => http === 403
+    }
+  },
+)
+
+test('an endpoint that nobody declared is not there', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/api/adm/nothing' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ status: 4, message: 'There is nothing at this address.' })
+})

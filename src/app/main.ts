@@ -1,0 +1,79 @@
+// Starts everything: the environment, the database, its migrations, the demo world, the server.
+import { join } from 'node:path'
+import { type Config, readConfig, type Settings } from '#kit/server/config.ts'
+import { connect } from '#kit/server/connect.ts'
+import { keepSecret, makeDataFolder } from '#kit/server/data-folder.ts'
+import { openDb, sql } from '#kit/server/db.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { startPostgres } from '#kit/server/postgres.ts'
+import { openShutdown } from '#kit/server/shutdown.ts'
+import { StartupError } from '#kit/server/startup.ts'
+import type { Serving } from './serving.ts'
+import { welcome } from './welcome.ts'
+
+const shutdown = openShutdown()
+const say = (line: string) => console.log(line)
+
+try {
+  await start()
+} catch (error) {
+  // What was closed under its feet may complain; the end is on its way already.
+  if (!shutdown.begun()) console.error(error instanceof StartupError ? error.message : error)
+  await shutdown.end(1)
+}
+
+async function start(): Promise<void> {
+  const settings = readConfig(process.env)
+  // Loading the server's code takes about as long as starting the database.
+  const [config, serve] = await Promise.all([complete(settings), loadServer(settings)])
+  await migrate(config.databaseUrl, join(import.meta.dirname, '../../migrations'))
+  await checkReplica(config)
+  if (config.demo) await loadDemoWorld(config)
+  await opened(serve(config), (serving) => serving.close())
+  say(welcome(config))
+}
+
+async function loadServer({ workers }: Settings): Promise<(config: Config) => Promise<Serving>> {
+  return workers > 1 ? (await import('./workers.ts')).startWorkers : (await import('./serving.ts')).startServing
+}
+
+/** Where the environment names no database or secret, ours. */
+async function complete(settings: Settings): Promise<Config> {
+  const sessionSecret = settings.sessionSecret ?? keptSessionSecret(settings)
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings))
+  return Object.freeze({ ...settings, sessionSecret, databaseUrl })
+}
+
+function keptSessionSecret({ dataDir }: Settings): string {
+  makeDataFolder(dataDir)
+  return keepSecret(join(dataDir, 'session-secret'))
+}
+
+async function startOwnDatabase({ dataDir }: Settings): Promise<string> {
+  makeDataFolder(dataDir)
+  const starting = startPostgres({ dir: join(dataDir, 'postgres'), say })
+  return (await opened(starting, (postgres) => postgres.stop())).url
+}
+
+async function checkReplica({ databaseReplicaUrl }: Config): Promise<void> {
+  if (databaseReplicaUrl) await (await connect(databaseReplicaUrl, 'DATABASE_REPLICA_URL')).end()
+}
+
+async function loadDemoWorld(config: Config): Promise<void> {
+  const db = openDb({ url: config.databaseUrl, prepared: config.preparedStatements, statementTimeoutMs: 60_000 })
+  try {
+    const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from accounts) as empty`)
+    if (!empty) return
+    say('Loading the demo world …')
+    const { loadWorld } = await import('../../world/load.ts')
+    await loadWorld(db)
+  } finally {
+    await db.end()
+  }
+}
+
+/** Closed at the end, even when the end comes while it is still opening. */
+function opened<T>(opening: Promise<T>, close: (it: T) => Promise<void>): Promise<T> {
+  shutdown.after(() => opening.then(close, () => {}))
+  return opening
+}

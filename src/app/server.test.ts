@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from './testing.ts'
+
+const { app } = await startTestApp()
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const post = (url: string, payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+test('every answer carries its request’s id and the safety headers', async () => {
+  const answer = await get('/api/health/ready')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers['referrer-policy']).toBe('same-origin')
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  expect(answer.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('behind https the browser is told to stay there', async () => {
+  const { app: secure } = await startTestApp({ env: { PUBLIC_URL: 'https://orders.example' } })
+  const answer = await secure.inject({ method: 'GET', url: '/api/health/live' })
+  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+test.each([
+  ['no JSON', '{"username":', 400],
+  ['a list', '[]', 400],
+  ['an unknown field', '{"username":"admin","password":"x","admin":true}', 400],
+  ['a wrong type', '{"username":7,"password":"x"}', 400],
+  ['a field that is too long', JSON.stringify({ username: 'x'.repeat(255), password: 'x' }), 422],
+  ['a NUL', '{"username":"a\\u0000b","password":"x"}', 422],
+  ['half a character', '{"username":"\\ud800","password":"x"}', 422],
+  ['a poisoned prototype', '{"username":"a","password":"x","__proto__":{"a":1}}', 400],
+  ['more than a megabyte', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
+])('%s is refused with a sentence', async (_, payload, http) => {
+  const answer = await post('/api/adm/login', payload)
+  expect(answer.statusCode).toBe(http)
+  expect(answer.json()).toMatchObject({ status: 2, message: expect.stringMatching(/\.$/) })
+  expect(answer.body).not.toMatch(/at .*\.ts|node_modules|select /)
+})
+
+test('what is not JSON is refused by its kind', async () => {
+  expect((await post('/api/adm/login', '<a/>', 'text/xml')).statusCode).toBe(415)
+})
+
+test('the API describes itself, every call with its answer', async () => {
+  const document = (await get('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+    'user_type',
+    'username',
+    'password',
+  ])
+  const page = await get('/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/api/me/sessions/{session_id}')
+})
+
+test('metrics are for this machine alone', async () => {
+  expect((await get('/metrics')).body).toContain('http_request_duration_seconds')
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  const distant = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
+  expect(distant.statusCode).toBe(404)
+})
+
+test('the mails of the demo are shown only by the demo', async () => {
+  expect((await get('/demo/mail')).body).toContain('No mail has been written yet.')
+  const { app: production } = await startTestApp({
+    env: { NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/x' },
+  })
+  expect((await production.inject({ method: 'GET', url: '/demo/mail' })).body).not.toContain('Mails of the demo')
+})

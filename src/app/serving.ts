@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#kit/server/config.ts'
+import { openDb } from '#kit/server/db.ts'
+import { openJobs } from '#kit/server/jobs.ts'
+import { openLog } from '#kit/server/log.ts'
+import { atMost } from '#kit/server/shutdown.ts'
+import { reasonOf, StartupError } from '#kit/server/startup.ts'
+import { allJobs, createApp } from './server.ts'
+
+export type Serving = { close(): Promise<void> }
+
+const requestLimitMs = 10_000
+
+/** One process of the server: its pools, its jobs, its port. */
+export async function startServing(config: Config): Promise<Serving> {
+  const log = openLog(config.logLevel)
+  let closing = false
+  // The error carries the whole connection, so only its words are logged; at the end losses are expected.
+  const onError = (error: Error) => {
+    if (!closing) log.warn({ reason: error.message }, 'database connection lost')
+  }
+  const open = (url: string) => openDb({ url, prepared: config.preparedStatements, onError })
+  const pool = open(config.databaseUrl)
+  const replica = config.databaseReplicaUrl ? open(config.databaseReplicaUrl) : pool
+  const jobs = await openJobs({ url: config.databaseUrl, jobs: allJobs({ config, pool, log }), onError })
+  const app = await createApp({ config, pool, replica, jobs, log })
+  const close = async () => {
+    closing = true
+    await atMost(requestLimitMs, app.close())
+    app.server.closeAllConnections()
+    await atMost(requestLimitMs, jobs.stop())
+    await atMost(requestLimitMs, Promise.all([...new Set([pool, replica])].map((one) => one.end())))
+  }
+  try {
+    await listen(app, config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { close }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw new StartupError(whyNotListen(error as NodeJS.ErrnoException, host, port))
+  }
+}
+
+function whyNotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is already in use. Stop the program that uses it, or choose another PORT.`
+    case 'EACCES':
+      return `Port ${port} is not allowed for this user. Choose a PORT above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is '${host}', which is no address of this machine.`
+    default:
+      return `Apotheca cannot listen on ${host}, port ${port}: ${reasonOf(error)}.`
+  }
+}

@@ -1,0 +1,123 @@
+// The whole app on a fresh database, called over HTTP as the people of the demo world, typed by the contracts.
+import type { FastifyInstance } from 'fastify'
+import { signIn, signInAdmin } from '#accounts/contract.ts'
+import { toRequest } from '#kit/caller.ts'
+import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
+import type { ProblemBody } from '#kit/problem.ts'
+import { type Config, readConfig } from '#kit/server/config.ts'
+import type { Pool } from '#kit/server/db.ts'
+import { type Jobs, openJobs } from '#kit/server/jobs.ts'
+import { openLog } from '#kit/server/log.ts'
+import { freshDatabase } from '#kit/server/testing.ts'
+import { cast, demoPassword, type Username } from '../../world/cast.ts'
+import { allJobs, createApp } from './server.ts'
+
+/** A call that was not a success, for tests to look at. */
+export class Refused extends Error {
+  readonly http: number
+  readonly body: ProblemBody
+  readonly headers: Record<string, unknown>
+
+  constructor(http: number, body: ProblemBody, headers: Record<string, unknown>) {
+    super(`${http} ${body.message}`)
+    this.http = http
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+
+export type TestApp = {
+  app: FastifyInstance
+  pool: Pool
+  config: Config
+  /** Calls as one of the demo world's people, signed in once. */
+  as: (username: Username) => Call
+  /** Calls with any token, or none. */
+  with: (token: string | null, address?: string) => Call
+  tokenOf: (username: Username) => Promise<string>
+  stop: () => Promise<void>
+}
+
+type Options = { env?: Record<string, string>; withJobs?: boolean }
+
+export async function startTestApp({ env = {}, withJobs = false }: Options = {}): Promise<TestApp> {
+  const { db: pool, url } = await freshDatabase()
+  const settings = readConfig({ SESSION_SECRET: 'a secret of the tests, long enough', LOG_LEVEL: 'silent', ...env })
+  const config = { ...settings, databaseUrl: url, sessionSecret: settings.sessionSecret ?? '' }
+  const log = openLog(config.logLevel)
+  const jobs: Jobs | undefined = withJobs
+    ? await openJobs({ url, jobs: allJobs({ config, pool, log }), onError: (error) => log.error(error) })
+    : undefined
+  const app = await createApp({ config, pool, replica: pool, log, jobs: jobs ?? noJobs })
+  await app.ready()
+
+  const tokens = new Map<Username, Promise<string>>()
+  const tokenOf = (username: Username) => {
+    const kept = tokens.get(username) ?? enter(app, username)
+    tokens.set(username, kept)
+    return kept
+  }
+  return {
+    app,
+    pool,
+    config,
+    tokenOf,
+    with: (token, address) => callWith(app, async () => token, address),
+    as: (username) => callWith(app, () => tokenOf(username)),
+    stop: async () => {
+      await jobs?.stop()
+      await app.close()
+    },
+  }
+}
+
+const noJobs: Pick<Jobs, 'enqueue'> = {
+  enqueue: () => async (name) => {
+    throw new Error(`this test enqueues '${name}': start it with jobs`)
+  },
+}
+
+async function enter(app: FastifyInstance, username: Username): Promise<string> {
+  const person = cast.find((one) => one.username === username)
+  const call = callWith(app, async () => null)
+  const { data } =
+    person?.kind === 'A'
+      ? await call(signInAdmin, { username, password: demoPassword })
+      : await call(signIn, { user_type: person?.kind === 'E' ? 'E' : 'D', username, password: demoPassword })
+  return data.token
+}
+
+function callWith(app: FastifyInstance, token: () => Promise<string | null>, remoteAddress = '127.0.0.1'): Call {
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+    const { method, path, body } = toRequest(endpoint, input)
+    const bearer = await token()
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: path,
+      remoteAddress,
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { payload: body }),
+    })
+    if (answer.statusCode >= 300) throw new Refused(answer.statusCode, answer.json(), answer.headers)
+    if (!endpoint.output) return undefined as Output<E>
+    const parsed = endpoint.output.safeParse(answer.json())
+    if (!parsed.success) throw new Error(`${method} ${path} answered outside its contract: ${parsed.error.message}`)
+    return parsed.data as Output<E>
+  }
+}
+
+/** The refusal that a call ends in; a success is the test's failure. */
+export async function refusal(call: Promise<unknown>): Promise<Refused> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+  throw new Error('expected a refusal, but the call succeeded')
+}

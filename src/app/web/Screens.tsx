@@ -1,0 +1,66 @@
+// From the URL to a screen: the table says which, the guard says whether, and only then is its code fetched.
+import { lazy, Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { Redirect } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { loadChunk } from '#kit/web/chunk.ts'
+import { PathParams } from '#kit/web/params.ts'
+import { tokens } from '#kit/web/tokens.ts'
+import { redirectFor } from '../guard.ts'
+import { paramsOf, screenAt, screens } from '../screens.ts'
+import type { BuiltScreens, Load } from './built.ts'
+import { FaultEdge } from './FaultEdge.tsx'
+import { Broken, NotFound, Waiting } from './fallbacks.tsx'
+import { passesNow } from './passes.ts'
+
+type ScreensProps = {
+  built: BuiltScreens
+  /** What stands around the screens of people who are signed in. */
+  loadShell: Load
+  isSignedIn: () => boolean
+}
+
+export function Screens({ built, loadShell, isSignedIn }: ScreensProps) {
+  const pathname = usePathname()
+  // The old screen stays until the next one's code is here.
+  const shown = useDeferredValue(pathname)
+  useSyncExternalStore(tokens.subscribe, () => `${tokens.get('customer')} ${tokens.get('admin')}`)
+  const path = screenAt(shown)
+  const title = path ? screens[path].title : 'Not found'
+  useEffect(() => {
+    document.title = `${title} · Apotheca`
+  }, [title])
+
+  const elsewhere = path && redirectFor(path, passesNow())
+  if (elsewhere) return <Redirect to={elsewhere} replace state={{ next: shown + window.location.search }} />
+
+  const load = path && built[path]
+  const Screen = load ? lazily(load) : NotFound
+  const screen = (
+    <FaultEdge key={shown} fallback={<Broken />}>
+      <Suspense fallback={<Waiting />}>
+        <PathParams value={path ? paramsOf(path, shown) : {}}>
+          <Screen />
+        </PathParams>
+      </Suspense>
+    </FaultEdge>
+  )
+  const stands = path ? !['anyone', 'signedOut'].includes(screens[path].access.kind) : true
+  if (!stands || !isSignedIn()) return screen
+  const Shell = lazily(loadShell)
+  return (
+    <FaultEdge fallback={<Broken />}>
+      <Suspense>
+        <Shell>{screen}</Shell>
+      </Suspense>
+    </FaultEdge>
+  )
+}
+
+const components = new Map<Load, ReturnType<typeof lazy>>()
+
+/** One component a loader: React keeps a screen's state only while its component stays the same. */
+function lazily(load: Load) {
+  const kept = components.get(load) ?? lazy(async () => ({ default: await loadChunk(load) }))
+  components.set(load, kept)
+  return kept
+}

@@ -1,0 +1,48 @@
+import { usePathname } from 'wouter/use-browser-location'
+import { buttonClass } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { isOffice } from '../screens.ts'
+
+/** In place of a screen that is not there, with the way home. */
+export function NotFound() {
+  const path = usePathname()
+  const home = isOffice(path) ? '/admin' : '/home'
+  return (
+    <section className="mx-auto flex max-w-120 flex-col items-start gap-3 px-4 py-14">
+      <h1 className="text-title">There is no page here</h1>
+      <p className="text-ink-2">
+        Nothing answers at <span className="code break-all text-ink">{path}</span>. It may have moved, or the address
+        may have been cut short.
+      </p>
+      <a href={home} className={buttonClass('primary')}>
+        {isOffice(path) ? 'To the back office' : 'To the start'}
+      </a>
+    </section>
+  )
+}
+
+/** In place of a screen that met a fault of ours. */
+export function Broken() {
+  return (
+    <section role="alert" className="mx-auto flex max-w-120 flex-col items-start gap-3 px-4 py-14">
+      <h1 className="text-title">This page met a fault</h1>
+      <p className="text-ink-2">
+        What you saved is safe. Load the page again; if the fault stays, tell us what you did.
+      </p>
+      <button type="button" className={buttonClass('primary')} onClick={() => window.location.reload()}>
+        Load again
+      </button>
+    </section>
+  )
+}
+
+/** While a screen's code is on its way. */
+export function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-3 py-2">
+      <span className="sr-only">Loading</span>
+      <Skeleton width={240} height={22} />
+      <Skeleton width={320} />
+    </div>
+  )
+}

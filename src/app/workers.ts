@@ -1,0 +1,67 @@
+// WORKERS=n: this process owns the database and keeps n others serving.
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#kit/server/config.ts'
+import { atMost } from '#kit/server/shutdown.ts'
+import { StartupError } from '#kit/server/startup.ts'
+import type { Serving } from './serving.ts'
+
+export type ToWorker = { serve: Config } | 'stop'
+export type FromWorker = 'ready' | { problem: string }
+
+const longestPauseMs = 30_000
+const steadyAfterMs = 10_000
+const stopLimitMs = 35_000
+
+export async function startWorkers(config: Config): Promise<Serving> {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
+  const crew = new Set<Worker>()
+  let stopping = false
+  let pauseMs = 0
+
+  try {
+    await Promise.all(Array.from({ length: config.workers }, hire))
+  } catch (error) {
+    await dismissAll()
+    throw error
+  }
+  return { close: dismissAll }
+
+  async function hire(): Promise<void> {
+    const worker = cluster.fork()
+    const since = Date.now()
+    crew.add(worker)
+    worker.once('exit', () => crew.delete(worker))
+    worker.send({ serve: config } satisfies ToWorker)
+    await untilReady(worker)
+    worker.once('exit', () => replace(Date.now() - since))
+  }
+
+  /** At once after a steady life; with growing pauses when they die young. */
+  async function replace(lifeMs: number): Promise<void> {
+    pauseMs = lifeMs > steadyAfterMs ? 0 : Math.min(longestPauseMs, pauseMs * 2 + 100)
+    if (!stopping) await pause(pauseMs)
+    if (!stopping) await hire().catch(() => replace(0))
+  }
+
+  async function dismissAll(): Promise<void> {
+    stopping = true
+    await Promise.all([...crew].map(dismiss))
+  }
+}
+
+async function untilReady(worker: Worker): Promise<void> {
+  const died = once(worker, 'exit').then(() => {
+    throw new StartupError('A worker ended before it could serve. The lines above say why.')
+  })
+  const [said] = (await Promise.race([once(worker, 'message'), died])) as [FromWorker]
+  if (said !== 'ready') throw new StartupError(said.problem)
+}
+
+async function dismiss(worker: Worker): Promise<void> {
+  const gone = once(worker, 'exit')
+  if (worker.isConnected()) worker.send('stop' satisfies ToWorker)
+  await atMost(stopLimitMs, gone)
+}

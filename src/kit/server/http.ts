@@ -1,0 +1,114 @@
+// The Fastify server without any business: ids and logs, safety headers, limits, refusals, health and metrics.
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { Problem, problemStatus } from '../problem.ts'
+import type { Config } from './config.ts'
+import { type Pool, sql } from './db.ts'
+import type { Log } from './log.ts'
+import { measure } from './metrics.ts'
+import { isOutage, isUnstorableText } from './outage.ts'
+
+export async function createHttp(config: Config, pool: Pool, log: Log): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(app))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    request.log[request.url.startsWith('/api/') ? 'info' : 'debug'](line, 'answered')
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
+
+  await app.register(helmet, safetyHeaders(config))
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    pressureHandler: (request, reply) => {
+      refuse(overloaded(), request, reply)
+    },
+  })
+  measure(app)
+  app.get('/api/health/live', async () => ({ data: 'live' }))
+  app.get('/api/health/ready', async () => {
+    await pool.one(sql`select 1 as ready`)
+    return { data: 'ready' }
+  })
+  return app
+}
+
+export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const problem = error instanceof Problem ? error : asProblem(error)
+  if (problem.http >= 500) request.log.error({ err: error, req: request }, problem.message)
+  if (problem.retryAfterS) reply.header('retry-after', problem.retryAfterS)
+  return reply.code(problem.http).type('application/json; charset=utf-8').send(problem.body)
+}
+
+function asProblem(error: FastifyError): Problem {
+  if (isOutage(error)) return overloaded()
+  if (isUnstorableText(error)) return new Problem(422, 'This has characters that can’t be stored.')
+  if (error.statusCode === 413) return new Problem(413, 'That is larger than may be sent here.')
+  if (error.statusCode === 415) return new Problem(415, 'Send JSON.')
+  if (error.statusCode && error.statusCode < 500) return new Problem(400, 'The request could not be read.')
+  return new Problem(500, 'Something went wrong on our side. Try again; if it stays, tell us the request’s id.')
+}
+
+function overloaded(): Problem {
+  return new Problem(503, 'We can’t answer just now. Try again in a moment.', {
+    status: problemStatus.ourFault,
+    retryAfterS: 2,
+  })
+}
+
+/** An empty body is an empty object: not every client that says JSON sends any. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) =>
+    body.trim() === '' ? done(null, {}) : parse(request, body, done)
+}
+
+function safetyHeaders(config: Config) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' as const },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' as const },
+  }
+}

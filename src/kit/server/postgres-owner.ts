@@ -1,0 +1,61 @@
+// One Apotheca a data folder, and no database left running by one that was killed.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { birthOf, isListed, isPostgresOf } from './processes.ts'
+import { DataFolderInUse, StartupError } from './startup.ts'
+
+const patienceMs = 10_000
+
+/** Notes that this process uses the folder; refused while another living one does. Returns how to let it go. */
+export function takeFolder(dir: string): () => void {
+  const file = join(dir, 'owner.json')
+  const living = livingOwner(file)
+  if (living) throw new DataFolderInUse(living)
+  rmSync(file, { force: true })
+  try {
+    writeFileSync(file, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) }), { flag: 'wx' })
+  } catch (error) {
+    // Of two starts at the same moment the other one was quicker.
+    const quicker = livingOwner(file)
+    throw quicker ? new DataFolderInUse(quicker) : error
+  }
+  return () => rmSync(file, { force: true })
+}
+
+/** Stops a server that outlived its Apotheca, and removes a lock file that names a stranger. */
+export async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
+  const lock = join(cluster, 'postmaster.pid')
+  const pid = Number.parseInt(readIfThere(lock) ?? '', 10)
+  // A lock whose process is gone is PostgreSQL's own business: it also looks whether the shared memory is still used.
+  if (!pid || !isListed(pid)) return
+  if (!isPostgresOf(pid, cluster)) return rmSync(lock)
+  say(`The database of an Apotheca that was killed still runs (process ${pid}): stopping it first.`)
+  await stopOrphan(pid, cluster)
+}
+
+async function stopOrphan(pid: number, cluster: string): Promise<void> {
+  // Fast shut-down, then an immediate one, from which the next start recovers.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal)
+    const deadline = Date.now() + patienceMs
+    while (Date.now() < deadline) {
+      if (!isPostgresOf(pid, cluster)) return
+      await pause(25)
+    }
+  }
+  throw new StartupError(
+    `The database of an earlier Apotheca (process ${pid}) does not stop. End it, then start again.`,
+  )
+}
+
+function livingOwner(file: string): number | undefined {
+  const text = readIfThere(file)
+  if (!text) return undefined
+  const { pid, birth } = JSON.parse(text) as { pid: number; birth: string }
+  return birthOf(pid) === birth ? pid : undefined
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

@@ -1,0 +1,125 @@
+// Turns endpoints and their handlers into Fastify routes: session, access, limit, input, transaction, answer.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Access, type AdminSession, type CustomerSession, type Session, whyNotEnter } from '../access.ts'
+import { type Day, todayInIndia } from '../date.ts'
+import { type Endpoint, hasBody, type Output, type Parsed } from '../endpoint.ts'
+import { Problem, problemStatus } from '../problem.ts'
+import type { Actor, Db, Pool } from './db.ts'
+import { readInput } from './input.ts'
+import type { Enqueue } from './jobs.ts'
+import { countHit } from './limits.ts'
+import { readFiles, type UploadedFile } from './upload.ts'
+
+export type Me<A extends Access> = A['kind'] extends 'admin'
+  ? AdminSession
+  : A['kind'] extends 'customer'
+    ? CustomerSession
+    : A['kind'] extends 'either'
+      ? Session
+      : null
+
+export type From = { address: string; device: string; requestId: string }
+
+export type Context<E extends Endpoint = Endpoint> = {
+  /** The pool for a GET, else the request's transaction. */
+  db: Db
+  me: Me<E['access']>
+  input: Parsed<E>
+  now: Date
+  today: Day
+  from: From
+  enqueue: Enqueue
+  /** The files of a multipart request, one after the other as they arrive; for `prepare`. */
+  files: AsyncIterable<UploadedFile>
+}
+
+export type Route = {
+  endpoint: Endpoint
+  prepare: ((context: Context) => Promise<unknown>) | undefined
+  handle: (context: Context, prepared: unknown) => Promise<unknown>
+}
+
+/** `prepare` does the slow work (hashing, decoding) before the transaction opens; its result reaches `handle`. */
+export function route<E extends Endpoint, P = undefined>(
+  endpoint: E,
+  handle: (context: Context<E>, prepared: P) => Promise<Output<E>>,
+  prepare?: (context: Context<E>) => Promise<P>,
+): Route {
+  return { endpoint, handle, prepare } as Route
+}
+
+export type Serving = {
+  pool: Pool
+  replica: Pool
+  enqueue: (db: Db) => Enqueue
+  /** The live session behind a token, or null when there is none. */
+  findSession: (db: Db, token: string) => Promise<Session | null>
+}
+
+export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serving): void {
+  for (const one of routes) {
+    const { endpoint } = one
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { access: endpoint.access },
+      handler: (request, reply) => answer(one, serving, request, reply),
+    })
+  }
+}
+
+async function answer(one: Route, serving: Serving, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = one
+  const me = await admit(endpoint.access, serving, request)
+  if (endpoint.limit) await countHit(serving.pool, limitKey(endpoint, me, request), endpoint.limit)
+
+  const now = new Date()
+  const read = endpoint.mayBeStale ? serving.replica : serving.pool
+  const context: Context = {
+    db: read,
+    me: me as Context['me'],
+    input: readInput(endpoint, request),
+    now,
+    today: todayInIndia(now),
+    from: { address: request.ip, device: request.headers['user-agent']?.slice(0, 300) ?? '', requestId: request.id },
+    enqueue: serving.enqueue(read),
+    files: readFiles(request, endpoint.files),
+  }
+  const prepared = await one.prepare?.(context)
+  const result =
+    hasBody(endpoint.method) || endpoint.method === 'DELETE'
+      ? await serving.pool.transaction(actorOf(me, context.from), (db) =>
+          one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
+        )
+      : await one.handle(context, prepared)
+
+  if (!endpoint.output) return reply.code(204).send()
+  // Only declared fields leave, and an answer outside its contract is our fault.
+  return reply.code(endpoint.created ? 201 : 200).send(endpoint.output.parse(result))
+}
+
+/** Who is calling, if the endpoint lets such a one in. */
+async function admit(access: Access, serving: Serving, request: FastifyRequest): Promise<Session | null> {
+  if (access.kind === 'anyone') return null
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const session = token ? await serving.findSession(serving.pool, token) : null
+  if (!session) throw sessionOver(access)
+  if (whyNotEnter(access, session)) throw new Problem(403, 'This is not for your kind of user.')
+  return session
+}
+
+/** Status 5 makes a client drop its customer token, so an admin's dead session never says it. */
+function sessionOver(access: Access): Problem {
+  const status = access.kind === 'admin' ? problemStatus.notAllowed : problemStatus.sessionOver
+  return new Problem(401, 'Your session has ended. Sign in again.', { status })
+}
+
+function limitKey(endpoint: Endpoint, me: Session | null, request: FastifyRequest): string {
+  const who = endpoint.limit?.per === 'account' && me ? `account ${me.id}` : `address ${request.ip}`
+  return `${endpoint.method} ${endpoint.path} ${who}`
+}
+
+function actorOf(me: Session | null, from: From): Actor {
+  const actor = me ? `${me.kind} ${me.id}` : 'nobody'
+  return { actor, requestId: from.requestId, address: from.address }
+}

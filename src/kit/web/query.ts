@@ -1,0 +1,129 @@
+// Reads and writes of the screens, typed by their endpoints. A failure that a screen does not show itself is shown for it.
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { type CallFailure, mayAskAgain, pauseBeforeAskingMs, whatToShow } from '../calling.ts'
+import type { Endpoint, Input, Output } from '../endpoint.ts'
+import { call } from './call.ts'
+import { type TokenKind, type Tokens, tokens } from './tokens.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { ownFailure?: boolean }
+    mutationMeta: { ownFailure?: boolean }
+  }
+}
+
+export type ReadOptions = {
+  enabled?: boolean
+  /** Shows the page before while the next one is on the way. */
+  keepPrevious?: boolean
+  /** The screen shows a failure itself, so no modal does. */
+  ownFailure?: boolean
+}
+
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { enabled = true, keepPrevious = false, ownFailure = false }: ReadOptions = {},
+): UseQueryResult<Output<E>, CallFailure> {
+  return useQuery<Output<E>, CallFailure>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled,
+    meta: { ownFailure },
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+}
+
+export type WriteOptions = {
+  /** The reads that this write makes stale, whatever their input. */
+  refresh?: readonly Endpoint[]
+  ownFailure?: boolean
+  idempotencyKey?: string
+}
+
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], ownFailure = false, idempotencyKey }: WriteOptions = {},
+): UseMutationResult<Output<E>, CallFailure, Input<E>> {
+  const client = useQueryClient()
+  return useMutation<Output<E>, CallFailure, Input<E>>({
+    mutationFn: (input) => call(endpoint, input, { idempotencyKey }),
+    meta: { ownFailure },
+    onSuccess: () => {
+      for (const { path } of refresh) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+/** What one session read is never shown to the next: a new token reads all anew, a removed one forgets what is not on the screen. */
+export function createQueryClient(held: Tokens = tokens): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (failure, query) => !query.meta?.ownFailure && showFailure(failure) }),
+    mutationCache: new MutationCache({
+      onError: (failure, _input, _result, mutation) => {
+        if (!mutation.meta?.ownFailure) showFailure(failure)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // The online check is our own and has its own sentence.
+        networkMode: 'always',
+        retry: mayAskAgain,
+        retryDelay: pauseBeforeAskingMs,
+        staleTime: 5_000,
+        // A failing look back must not put a modal before somebody who only changed windows.
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  const kinds: TokenKind[] = ['customer', 'admin']
+  let before = kinds.map(held.get)
+  held.subscribe(() => {
+    const now = kinds.map(held.get)
+    const changed = now.filter((token, index) => token !== before[index])
+    before = now
+    if (changed.includes(null)) client.removeQueries({ type: 'inactive' })
+    else if (changed.length > 0) void client.resetQueries()
+  })
+  return client
+}
+
+type Shown = { text: string }
+
+export const failures = createStore<{ provider: string; shown: Shown | null }>(() => ({
+  provider: 'Apotheca',
+  shown: null,
+}))
+
+/** Who runs the marketplace, named where a person is told whom to contact. */
+export function nameProvider(provider: string): void {
+  failures.setState({ provider })
+}
+
+/** The generic error handler: the shell's modal shows the sentence until it is dismissed. */
+export function showFailure(failure: unknown): void {
+  const { provider, shown } = failures.getState()
+  const text = whatToShow(failure, provider)
+  if (shown?.text !== text) failures.setState({ shown: { text } })
+}
+
+export function dismissFailure(): void {
+  failures.setState({ shown: null })
+}
+
+export function useFailure(): Shown | null {
+  return useStore(failures, (state) => state.shown)
+}

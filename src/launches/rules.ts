@@ -1,0 +1,27 @@
+import { type Day, parseDay } from '#kit/date.ts'
+
+/** What the form holds: the dates as MM-DD-YYYY texts, as they are typed and sent. */
+export type LaunchForm = {
+  product_code?: string | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+export type LaunchDates = { productCode: string; start: Day; end: Day }
+
+/** What a saved launch has that an edit may leave as it is. */
+type Saved = { start_date: Day }
+
+/** Why a launch can't be saved (specification, section 5), or the launch itself. */
+export function readLaunch(form: LaunchForm, today: Day, saved?: Saved): { why: string } | { launch: LaunchDates } {
+  const productCode = form.product_code?.trim() ?? ''
+  if (!productCode || !form.start_date?.trim() || !form.end_date?.trim()) return { why: 'Please fill in all fields.' }
+  const start = parseDay(form.start_date, 'MM-DD-YYYY')
+  const end = parseDay(form.end_date, 'MM-DD-YYYY')
+  if (!start) return { why: `Start date ${form.start_date} is no day. Give it as MM-DD-YYYY.` }
+  if (!end) return { why: `End date ${form.end_date} is no day. Give it as MM-DD-YYYY.` }
+  // A running launch may be prolonged or shortened without touching the day it began.
+  if (start < today && start !== saved?.start_date) return { why: 'Start date cannot be in the past.' }
+  if (end < start) return { why: 'End date cannot be before start date.' }
+  return { launch: { productCode, start, end } }
+}

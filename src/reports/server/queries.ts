@@ -1,0 +1,158 @@
+import { licenceNoticeDays } from '#distributors/rules.ts'
+import type { CustomerSession, ProductType } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import { type Db, sql } from '#kit/server/db.ts'
+
+type Licensed = { distributor: string; name: string; city: string; licence_no: string; licence_expires_on: Day }
+type Served = {
+  distributor: string
+  name: string
+  city: string
+  credit_limit_paise: number
+  credit_days: number
+  licence_expires_on: Day
+}
+type DivisionCount = { code: string; name: string; products: number }
+
+/** The distributors that a customer answers for: itself, or those that an employee serves. */
+const mine = (me: CustomerSession) =>
+  me.userType === 'D'
+    ? sql`d.id = ${me.id}`
+    : sql`d.id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+
+export function endingLicences(db: Db, me: CustomerSession, today: Day): Promise<Licensed[]> {
+  return db.rows<Licensed>(sql`
+    select a.username as distributor, a.name, d.city, d.licence_no, d.licence_expires_on
+    from distributors d
+    join accounts a on a.id = d.id
+    where ${mine(me)} and d.licence_expires_on <= ${today}::date + ${licenceNoticeDays}::int
+    order by d.licence_expires_on, a.name
+    limit 20`)
+}
+
+export function servedDistributors(db: Db, me: CustomerSession): Promise<Served[]> {
+  return db.rows<Served>(sql`
+    select a.username as distributor, a.name, d.city, d.credit_limit_paise, d.credit_days, d.licence_expires_on
+    from distributors d
+    join accounts a on a.id = d.id
+    where ${mine(me)} and a.div_type in (${me.productType}, 'B')
+    order by a.name
+    limit 12`)
+}
+
+export async function countServed(db: Db, me: CustomerSession): Promise<number> {
+  const { served } = await db.one<{ served: number }>(sql`
+    select count(*) as served
+    from distributors d
+    join accounts a on a.id = d.id
+    where ${mine(me)} and a.div_type in (${me.productType}, 'B')`)
+  return served
+}
+
+/** The divisions of the session's product type that a customer may order from, with what is active in each. */
+export function orderableDivisions(db: Db, me: CustomerSession): Promise<DivisionCount[]> {
+  return db.rows<DivisionCount>(sql`
+    select v.code, v.name, count(p.id) filter (where p.active) as products
+    from divisions v
+    left join products p on p.division_code = v.code
+    where v.product_type = ${me.productType} and v.code in (
+      select division_code from distributor_divisions where distributor_id = ${me.id}
+      union all
+      select division_code from employee_divisions where employee_id = ${me.id}
+    )
+    group by v.code
+    order by v.name`)
+}
+
+type Figures = {
+  distributors: number
+  distributors_blocked: number
+  employees: number
+  employees_blocked: number
+  products_active: number
+  products_inactive: number
+  products_without_image: number
+  plants: number
+  signed_in: number
+  locked_out: number
+  licences: { ended: number; within_30: number; within_60: number; within_90: number }
+}
+
+export function officeFigures(db: Db, productType: ProductType, today: Day): Promise<Figures> {
+  return db.one<Figures>(sql`
+    with people as (
+      select
+        count(*) filter (where kind = 'D') as distributors,
+        count(*) filter (where kind = 'D' and blocked_at is not null) as distributors_blocked,
+        count(*) filter (where kind = 'E') as employees,
+        count(*) filter (where kind = 'E' and blocked_at is not null) as employees_blocked
+      from accounts
+      where div_type in (${productType}, 'B')
+    ), goods as (
+      select
+        count(*) filter (where p.active) as products_active,
+        count(*) filter (where not p.active) as products_inactive,
+        count(*) filter (where p.active and i.product_image_id is null) as products_without_image
+      from products p
+      left join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
+      where p.product_type = ${productType}
+    ), licences as (
+      select jsonb_build_object(
+        'ended', count(*) filter (where left_days < 0),
+        'within_30', count(*) filter (where left_days between 0 and 30),
+        'within_60', count(*) filter (where left_days between 31 and 60),
+        'within_90', count(*) filter (where left_days between 61 and 90)
+      ) as licences
+      from (
+        select d.licence_expires_on - ${today}::date as left_days
+        from distributors d
+        join accounts a on a.id = d.id
+        where a.div_type in (${productType}, 'B')
+      ) as each
+    )
+    select people.*, goods.*, licences.*,
+      (select count(*) from plants) as plants,
+      (select count(distinct account_id) from sessions where revoked_at is null and expires_at > now()) as signed_in,
+      (select count(*) from sign_in_failures where locked_until > now()) as locked_out
+    from people, goods, licences`)
+}
+
+export function officeDivisions(db: Db, productType: ProductType): Promise<DivisionCount[]> {
+  return db.rows<DivisionCount>(sql`
+    select v.code, v.name, count(p.id) filter (where p.active) as products
+    from divisions v
+    left join products p on p.division_code = v.code
+    where v.product_type = ${productType}
+    group by v.code
+    order by v.name`)
+}
+
+export function officeLicences(db: Db, productType: ProductType, today: Day): Promise<Licensed[]> {
+  return db.rows<Licensed>(sql`
+    select a.username as distributor, a.name, d.city, d.licence_no, d.licence_expires_on
+    from distributors d
+    join accounts a on a.id = d.id
+    where a.div_type in (${productType}, 'B') and d.licence_expires_on <= ${today}::date + ${licenceNoticeDays}::int
+    order by d.licence_expires_on, a.name
+    limit 8`)
+}
+
+type Change = {
+  id: number
+  at: string
+  who: string
+  action: 'insert' | 'update' | 'delete'
+  entity: string
+  entity_id: string
+  fields: string[]
+}
+
+/** The last changes anybody made, with the name of who made them. */
+export function lastChanges(db: Db): Promise<Change[]> {
+  return db.rows<Change>(sql`
+    select c.id, c.at, coalesce(a.name, c.actor) as who, c.action, c.entity, c.entity_id,
+      coalesce((select array_agg(key order by key) from jsonb_object_keys(c.after) key), '{}') as fields
+    from (select id, at, actor, action, entity, entity_id, after from audit order by id desc limit 8) c
+    left join accounts a on a.id = substring(c.actor from '^(?:admin|customer) (\d+)$')::bigint
+    order by c.id desc`)
+}

@@ -1,0 +1,121 @@
+import { authSlice } from '#accounts/state.ts'
+import { licenceNotice } from '#distributors/rules.ts'
+import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Code } from '#ui/Code.tsx'
+import { Columns } from '#ui/Columns.tsx'
+import { DateText, TimeText } from '#ui/DateText.tsx'
+import { FactLine } from '#ui/FactLine.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { PageHead, SectionHead } from '#ui/PageHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatusMark } from '#ui/StatusMark.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { getDashboard } from '../contract.ts'
+
+type Today = Output<typeof getDashboard>['data']
+type Licence = Today['licence_list'][number]
+type Change = Today['changes'][number]
+
+export function Dashboard() {
+  const dashboard = useRead(getDashboard, {}, { ownFailure: true })
+  const [{ adminProductType }] = useSlice(authSlice)
+  const today = todayInIndia(new Date())
+  if (dashboard.isError)
+    return <FailedState onRetry={() => void dashboard.refetch()}>Today’s figures did not load.</FailedState>
+
+  const data = dashboard.data?.data
+  return (
+    <>
+      <PageHead title="Today">
+        {weekdayOf(today)} <span className="num whitespace-nowrap">{formatDay(today)}</span>,{' '}
+        {adminProductType === 'G' ? 'generic' : 'ethical'} products
+      </PageHead>
+      <FactLine facts={figuresOf(data)} />
+      <Columns side={<Divisions data={data} />}>
+        <section aria-labelledby="licences-h">
+          <SectionHead title="Drug licences" id="licences-h">
+            {data && <span className="num text-small text-ink-3">{licencesInWords(data.licences)}</span>}
+          </SectionHead>
+          <Table<Licence>
+            label="Licences that have ended or end within 90 days"
+            columns={licenceColumns(today)}
+            rows={data?.licence_list}
+            rowKey={(row) => row.distributor}
+            empty="No licence ends within 90 days."
+          />
+        </section>
+        <section aria-labelledby="changes-h">
+          <SectionHead title="Last changes" id="changes-h" />
+          <Table<Change>
+            label="The last changes anybody made"
+            columns={changeColumns}
+            rows={data?.changes}
+            rowKey={(row) => row.id}
+            empty="Nothing has been changed yet. Every change appears here, with who made it."
+          />
+        </section>
+      </Columns>
+    </>
+  )
+}
+
+function Divisions({ data }: { data: Today | undefined }) {
+  const facts = (data?.divisions ?? []).map(({ code, name, products }) => ({ key: code, label: name, value: products }))
+  return (
+    <section aria-labelledby="divisions-h">
+      <SectionHead title="Active products by division" id="divisions-h" />
+      <FactList figures facts={facts} />
+    </section>
+  )
+}
+
+function figuresOf(data: Today | undefined) {
+  const shown = (value: number | undefined, more?: string) =>
+    value === undefined ? <Skeleton width={48} /> : `${value}${more ?? ''}`
+  const blocked = (count = 0) => (count > 0 ? `, ${count} blocked` : '')
+  return [
+    { label: 'Distributors', value: shown(data?.distributors, blocked(data?.distributors_blocked)), strong: true },
+    { label: 'Employees', value: shown(data?.employees, blocked(data?.employees_blocked)) },
+    { label: 'Active products', value: shown(data?.products_active), strong: true },
+    { label: 'Inactive', value: shown(data?.products_inactive) },
+    { label: 'Without a picture', value: shown(data?.products_without_image) },
+    { label: 'Plants', value: shown(data?.plants) },
+    { label: 'Signed in now', value: shown(data?.signed_in) },
+    { label: 'Locked out now', value: shown(data?.locked_out) },
+  ]
+}
+
+function licencesInWords({ ended, within_30, within_60, within_90 }: Today['licences']): string {
+  return `${ended} ended, ${within_30} within 30 days, ${within_60} within 60, ${within_90} within 90`
+}
+
+function licenceColumns(today: string): Column<Licence>[] {
+  return [
+    { head: 'Distributor', kind: 'name', cell: (row) => row.name },
+    { head: 'City', kind: 'soft', cell: (row) => row.city },
+    { head: 'Licence', cell: (row) => <Code>{row.licence_no}</Code> },
+    { head: 'Until', kind: 'date', cell: (row) => <DateText day={row.licence_expires_on} /> },
+    {
+      head: 'State',
+      cell: (row) => {
+        const isOver = row.licence_expires_on < today
+        return (
+          <StatusMark group={licenceNotice(row, today)?.group ?? 'info'}>{isOver ? 'Ended' : 'Ends soon'}</StatusMark>
+        )
+      },
+    },
+  ]
+}
+
+const actions = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
+
+const changeColumns: Column<Change>[] = [
+  { head: 'When', kind: 'date', cell: (row) => <TimeText at={row.at} /> },
+  { head: 'Who', kind: 'name', cell: (row) => row.who },
+  { head: 'What', cell: (row) => `${actions[row.action]} ${row.entity.replaceAll('_', ' ')} ${row.entity_id}` },
+  { head: 'Fields', kind: 'soft', cell: (row) => row.fields.join(', ').replaceAll('_', ' ') || '–' },
+]

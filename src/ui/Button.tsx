@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
+
+type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'link' | 'icon'
+type ButtonSize = 'normal' | 'small'
+
+type ButtonProps = ComponentProps<'button'> & {
+  kind?: Exclude<ButtonKind, 'icon'>
+  size?: ButtonSize
+  /** The work is under way: the button keeps its width, says so and does nothing. */
+  busy?: boolean
+}
+
+export function Button({
+  kind = 'default',
+  size = 'normal',
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={busy ? 'button' : type}
+      className={cx(buttonClass(kind, size), className)}
+      onClick={busy ? undefined : onClick}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, 'data-busy': true })}
+      {...rest}
+    >
+      {busy ? (
+        <>
+          <span className="btn-busy">{children}</span>
+          <Spinner />
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** The accessible name, always there. */
+  label: string
+  /** The icon. */
+  children: ReactNode
+}
+
+export function IconButton({ label, type = 'button', className, ...rest }: IconButtonProps) {
+  return <button type={type} className={cx(buttonClass('icon'), className)} aria-label={label} {...rest} />
+}
+
+/** For links that look like buttons. */
+export function buttonClass(kind: ButtonKind = 'default', size: ButtonSize = 'normal'): string {
+  if (kind === 'link') return 'btn-link'
+  return cx('btn', kind !== 'default' && `btn-${kind}`, size === 'small' && 'btn-small')
+}

@@ -1,0 +1,75 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { cx } from './cx.ts'
+import { useFieldProps } from './Field.tsx'
+import { Kbd } from './Kbd.tsx'
+import { useShortcut } from './useShortcut.ts'
+
+type SearchInputProps = {
+  value: string
+  onChange: (text: string) => void
+  /** The accessible name, and what is shown while empty unless a placeholder is given. */
+  label: string
+  placeholder?: string
+  /** '/' puts the cursor here. */
+  slash?: boolean
+  disabled?: boolean
+  maxLength?: number
+  autoFocus?: boolean
+  className?: string
+}
+
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  placeholder = label,
+  slash = false,
+  disabled = false,
+  className,
+  ...rest
+}: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => input.current?.select(), { scope: 'page', off: !slash || disabled })
+
+  return (
+    <span className={cx('in', className)}>
+      <Search />
+      <input
+        ref={input}
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !value) return
+          event.stopPropagation()
+          onChange('')
+        }}
+        aria-label={label}
+        placeholder={placeholder}
+        disabled={disabled}
+        autoComplete="off"
+        spellCheck={false}
+        {...(slash && { 'aria-keyshortcuts': '/' })}
+        {...rest}
+        {...useFieldProps({})}
+      />
+      {value ? (
+        <IconButton
+          label="Clear the search"
+          disabled={disabled}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X />
+        </IconButton>
+      ) : (
+        slash && <Kbd>/</Kbd>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { useFieldProps } from './Field.tsx'
+
+export type TextInputProps = ComponentProps<'input'> & {
+  /** Mono with a slashed zero, for codes. */
+  code?: boolean
+  /** An icon before the text. */
+  lead?: ReactNode
+  /** An icon or a button after it. */
+  trail?: ReactNode
+}
+
+export function TextInput({ code = false, lead, trail, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <span className={cx('in', code && 'in-code', className)}>
+      {lead}
+      <input type={type} {...rest} {...useFieldProps(rest)} />
+      {trail}
+      {rest.readOnly && !trail && <Lock />}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipCompress)
+const api = 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), pagesInDevelopment(), precompressed()],
+  publicDir: 'public',
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rollupOptions: { input: ['front.html', 'office.html'] },
+  },
+  server: { port: 5173, proxy: { '/api': api, '/docs': api, '/demo': api } },
+})
+
+/** In development the two shells and the gallery answer on the paths that they have in production. */
+function pagesInDevelopment(): Plugin {
+  return {
+    name: 'pages-in-development',
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        const path = request.url?.split('?')[0] ?? '/'
+        const isPage = request.headers.accept?.includes('text/html') && !path.includes('.')
+        if (isPage) request.url = pageOf(path)
+        next()
+      })
+    },
+  }
+}
+
+function pageOf(path: string): string {
+  if (path === '/gallery') return '/gallery.html'
+  return path === '/admin' || path.startsWith('/admin/') ? '/office.html' : '/front.html'
+}
+
+/** Compressed once here, at the best level, so that the server only hands the bytes on. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+      await Promise.all(files.map((file) => compressBeside(join(dir, file))))
+    },
+  }
+}
+
+async function compressBeside(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await writeFile(`${file}.br`, await brotli(bytes, best))
+  await writeFile(`${file}.gz`, await gzip(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}

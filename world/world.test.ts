@@ -1,0 +1,242 @@
+import { verify } from '@node-rs/argon2'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, todayInIndia } from '#kit/date.ts'
+import { sql, system } from '#kit/server/db.ts'
+import { freshDatabase } from '#kit/server/testing.ts'
+import { cast, demoPassword } from './cast.ts'
+import { divisions } from './divisions.ts'
+import { gstinOf, isGstin } from './gstin.ts'
+import { hasPicture } from './load.ts'
+import { showcase } from './molecules.ts'
+import { makePeople } from './people.ts'
+import { drawPicture } from './pictures.ts'
+import { plants } from './plants.ts'
+import { makeProducts } from './products.ts'
+
+const { db } = await freshDatabase()
+const today = '2026-11-19'
+const products = [...makeProducts(2000)]
+const people = makePeople({ distributors: 60, employees: 25, today })
+const named = <T extends { username: string }>(among: T[], username: string) =>
+  among.find((one) => one.username === username)
+
+describe('products', () => {
+  test('are the same in every world, and a larger world begins with the smaller one', () => {
+    const more = [...makeProducts(2500)]
+    expect(more.slice(0, 2000)).toEqual(products)
+  })
+
+  test('cost the patient more than the retailer, and the retailer more than the stockist', () => {
+    const wrong = products.filter((one) => !(one.mrp_paise > one.ptr_paise && one.ptr_paise > one.pts_paise))
+    expect(wrong).toEqual([])
+    expect(products.every((one) => [one.mrp_paise, one.ptr_paise, one.pts_paise].every(Number.isInteger))).toBe(true)
+  })
+
+  test('have codes of seven digits with a leading zero, each once, also in a large world', () => {
+    const codes = [...makeProducts(20_000)].map(({ product_code }) => product_code)
+    expect(new Set(codes).size).toBe(20_000)
+    expect(codes.filter((code) => !/^0\d{6}$/.test(code))).toEqual([])
+  })
+
+  test('are ethical for seven in ten, a few are inactive, and every division has some', () => {
+    expect(products.filter(({ product_type }) => product_type === 'E')).toHaveLength(1400)
+    const inactive = products.filter(({ active }) => !active).length
+    expect(inactive).toBeGreaterThan(10)
+    expect(inactive).toBeLessThan(100)
+    const used = new Set(products.map(({ division_code, product_type }) => `${division_code} ${product_type}`))
+    expect([...used].sort()).toEqual(divisions.map(({ code, product_type }) => `${code} ${product_type}`).sort())
+  })
+
+  test('include those of the design, at its prices', () => {
+    const codes = new Map(products.map((one) => [one.product_code, one]))
+    for (const [name, code, pack, mrp_paise] of showcase) {
+      expect(codes.get(code)).toMatchObject({ name, pack, mrp_paise, active: true })
+    }
+    expect(codes.get('0040240')).toMatchObject({ name: 'Cardivance 40', pts_paise: 81_39, division_code: 'D012' })
+  })
+
+  test('have names that fit, some of them long', () => {
+    const lengths = products.map(({ name }) => name.length)
+    expect(Math.max(...lengths)).toBeGreaterThan(60)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('people', () => {
+  test('are the same for the same day', () => {
+    expect(makePeople({ distributors: 60, employees: 25, today })).toEqual(people)
+  })
+
+  test('are as many as asked for, with user names and mail addresses of their own', () => {
+    expect(people.distributors).toHaveLength(60)
+    expect(people.employees).toHaveLength(25)
+    const crowd = makePeople({ distributors: 3000, employees: 1000, today })
+    const all = [...crowd.admins, ...crowd.distributors, ...crowd.employees]
+    expect(new Set(all.map(({ username }) => username)).size).toBe(4002)
+    expect(new Set(all.map(({ email }) => email)).size).toBe(4002)
+  })
+
+  test('the cast is all there, by kind', () => {
+    const all = [...people.admins, ...people.distributors, ...people.employees]
+    for (const { username, kind } of cast) expect(named<(typeof all)[number]>(all, username)).toMatchObject({ kind })
+  })
+
+  test('admin works in both product types, admin-g in generics', () => {
+    expect(people.admins.map(({ username, div_type }) => [username, div_type])).toEqual([
+      ['admin', 'B'],
+      ['admin-g', 'G'],
+    ])
+  })
+
+  test('the named employees serve whom they should', () => {
+    const { employees } = people
+    expect(named(employees, 'emp-e')).toMatchObject({ div_type: 'E', serves: ['dist-e', 'dist-b', 'dist-depot'] })
+    expect(named(employees, 'emp-b')).toMatchObject({ div_type: 'B', brand_manager: true })
+    expect(named(employees, 'emp-g')).toMatchObject({ div_type: 'G', serves: ['dist-g', 'dist-b'] })
+  })
+
+  test('the named distributors are what their names say', () => {
+    const { distributors } = people
+    expect(named(distributors, 'dist-e')).toMatchObject({ div_type: 'E', plants: ['NG04'], depot_login: false })
+    expect(named(distributors, 'dist-b')).toMatchObject({ div_type: 'B' })
+    expect(named(distributors, 'dist-b')?.plants).toHaveLength(3)
+    expect(named(distributors, 'dist-g')).toMatchObject({ div_type: 'G' })
+    expect(named(distributors, 'dist-depot')).toMatchObject({ div_type: 'E', depot_login: true })
+    expect(named(distributors, 'dist-hold')).toMatchObject({ div_type: 'E', credit_limit_paise: 10_000_00 })
+    const expired = named(distributors, 'dist-expired')
+    expect(expired?.div_type).toBe('E')
+    expect(expired?.licence_expires_on.localeCompare(today)).toBe(-1)
+  })
+
+  test('every distributor has divisions of its type, a CFA, and somebody who serves it', () => {
+    const served = new Set(people.employees.flatMap(({ serves }) => serves))
+    const typeOf = new Map(divisions.map(({ code, product_type }) => [code, product_type]))
+    for (const one of people.distributors) {
+      expect(one.divisions.length).toBeGreaterThan(0)
+      if (one.div_type !== 'B')
+        expect(new Set(one.divisions.map((code) => typeOf.get(code)))).toEqual(new Set([one.div_type]))
+      expect(one.plants.length).toBeGreaterThan(0)
+      expect(served).toContain(one.username)
+    }
+  })
+
+  test('some licences end within 30, 60 and 90 days of whatever today is, most later', () => {
+    for (const day of [today, addDays(today, 400)]) {
+      const left = makePeople({ distributors: 60, employees: 25, today: day }).distributors.map((one) =>
+        daysBetween(day, one.licence_expires_on),
+      )
+      const within = (from: number, to: number) => left.filter((days) => days > from && days <= to).length
+      expect([within(0, 30), within(30, 60), within(60, 90)].every((count) => count > 0)).toBe(true)
+      expect(within(90, 2000)).toBeGreaterThan(40)
+    }
+  })
+})
+
+describe('GSTINs', () => {
+  test('the check character is the one of the tax office', () => {
+    expect(gstinOf('27', 'AAPFU0939F')).toBe('27AAPFU0939F1ZV')
+    expect(isGstin('27AAPFU0939F1ZW')).toBe(false)
+  })
+
+  test('of plants and distributors are valid and of their state', () => {
+    for (const { gstin, state_code } of [...plants, ...people.distributors]) {
+      expect(isGstin(gstin)).toBe(true)
+      expect(gstin.slice(0, 2)).toBe(state_code)
+    }
+  })
+
+  test('at least eight plants lie in different states', () => {
+    expect(new Set(plants.map(({ state_code }) => state_code)).size).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe('pictures', () => {
+  test('of every form decode as 200 × 200 PNG', async () => {
+    const oneOfEach = new Map(products.map((one) => [`${one.form} ${one.product_type}`, one]))
+    for (const product of oneOfEach.values()) {
+      const { info } = await sharp(drawPicture(product), { failOn: 'warning' })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: 200, height: 200 })
+    }
+  })
+
+  test('are the same bytes for the same product, whatever was drawn before', () => {
+    const [first, second] = products
+    if (!first || !second) throw new Error('no products')
+    const before = drawPicture(first)
+    drawPicture(second)
+    expect(drawPicture(first).equals(before)).toBe(true)
+  })
+})
+
+describe('the loaded world', () => {
+  test('has everybody and everything', async () => {
+    const counts = await db.one(sql`
+      select
+        (select count(*) from products) as products,
+        (select count(*) from product_images) as pictures,
+        (select count(*) from distributors) as distributors,
+        (select count(*) from employees) as employees,
+        (select count(*) from divisions) as divisions,
+        (select count(*) from plants) as plants
+    `)
+    const pictures = products.filter(hasPicture).length
+    expect(counts).toEqual({ products: 2000, pictures, distributors: 60, employees: 25, divisions: 12, plants: 12 })
+    expect(pictures).toBeGreaterThan(1800)
+  })
+
+  test('lets the cast in with the demo password', async () => {
+    const rows = await db.rows<{ username: string; password_hash: string }>(sql`
+      select username, password_hash
+      from accounts
+      where username = any(${cast.map(({ username }) => username)})
+    `)
+    expect(rows).toHaveLength(cast.length)
+    expect(await verify(rows[0]?.password_hash ?? '', demoPassword)).toBe(true)
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('has a PNG of 200 × 200 behind every picture, named like its product', async () => {
+    const wrong = await db.rows(sql`
+      select i.image_name
+      from product_images i
+      left join files f on f.hash = i.file_hash
+      left join products p on p.product_code || '.png' = i.image_name
+      where p.id is null
+        or f.media_type <> 'image/png'
+        or encode(sha256(f.bytes), 'hex') <> f.hash
+        or encode(substr(f.bytes, 1, 24), 'hex') <> '89504e470d0a1a0a0000000d49484452000000c8000000c8'
+    `)
+    expect(wrong).toEqual([])
+  })
+
+  test('expired the licence of dist-expired before today', async () => {
+    const { licence_expires_on } = await db.one<{ licence_expires_on: string }>(sql`
+      select d.licence_expires_on
+      from distributors d
+      join accounts a on a.id = d.id
+      where a.username = 'dist-expired'
+    `)
+    expect(daysBetween(licence_expires_on, todayInIndia(new Date()))).toBeGreaterThan(0)
+  })
+
+  test('starts its audit empty, and every later change is recorded', async () => {
+    const entries = () => db.rows(sql`select actor, entity, entity_id from audit`)
+    expect(await entries()).toEqual([])
+    await db.transaction({ ...system, actor: 'admin' }, (tx) =>
+      tx.change(sql`update plants set address = 'Elsewhere' where code = 'NG04'`),
+    )
+    expect(await entries()).toEqual([{ actor: 'admin', entity: 'plants', entity_id: 'NG04' }])
+  })
+
+  test('takes a new account without a clash of numbers', async () => {
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into accounts (kind, username, name, password_hash, div_type)
+      values ('A', 'new-admin', 'New Admin', 'x', 'B')
+      returning id
+    `)
+    expect(id).toBe(2 + 60 + 25 + 1)
+  })
+})
