@@ -24,11 +24,16 @@ const features = [
   'jobs',
 ]
 const any = `(${features.join('|')})`
-const notATest = '\\.test\\.ts$'
+const notATest = '(\\.test|/testing)\\.ts$'
 
 export default {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'kit-and-ui-know-no-feature',
       severity: 'error',

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'journeys',
   // The README's pictures are taken on request: SCREENSHOTS=1 npx playwright test screenshots
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
-  outputDir: 'data/journeys-results',
+  outputDir: `data/journeys/${port}-results`,
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -41,9 +41,9 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" journeys/serve.ts`,
     url: `${address}/api/health/ready`,
-    env: { PORT: String(port), DATA_DIR: 'data/journeys', LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), DATA_DIR: `data/journeys/${port}`, LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -15,6 +15,7 @@ export default defineConfig({
   publicDir: 'public',
   build: {
     target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -27,10 +28,13 @@ export default defineConfig({
 function pagesInDevelopment(): Plugin {
   return {
     name: 'pages-in-development',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('%PROVIDER%', 'Sahyadri Remedies').replace('%DEMO%', 'yes'),
     configureServer(server) {
       server.middlewares.use((request, _, next) => {
         const path = request.url?.split('?')[0] ?? '/'
-        const isPage = request.headers.accept?.includes('text/html') && !path.includes('.')
+        const isOurs = !/^\/(api|docs|demo)(\/|$)/.test(path) || path.startsWith('/api/order/')
+        const isPage = isOurs && request.headers.accept?.includes('text/html') && !path.includes('.')
         if (isPage) request.url = pageOf(path)
         next()
       })

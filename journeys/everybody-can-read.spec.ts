@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
-  accountButton,
   demoPassword,
   expect,
   expectAccessible,
   expectLoaded,
   fillIn,
+  forgetTokens,
   openAccountMenu,
   sidewaysScroll,
   signIn,
@@ -48,7 +48,8 @@ for (const { at, isPhone, use } of widths) {
       }
     })
 
-    test(`the front can be read by everybody ${at}`, async ({ page }) => {
+    test(`the front can be read by everybody ${at}`, async ({ page, faults }) => {
+      faults.expect(/status of 404/)
       await signIn(page, 'dist-expired')
       await check(page, 'home with something that waits')
       await openAccountMenu(page)
@@ -63,7 +64,7 @@ for (const { at, isPhone, use } of widths) {
       await check(page, 'a question')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('alertdialog')).toBeHidden()
-      await page.goto('/cart')
+      await page.goto('/no-such-page')
       await expectLoaded(page)
       await check(page, 'not found, in the shell')
       await page.getByRole('button', { name: 'Search everything' }).click()
@@ -83,12 +84,13 @@ for (const { at, isPhone, use } of widths) {
         await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
         await check(page, 'More')
       }
-      await signInAnew(page, 'emp-e')
+      await forgetTokens(page)
+      await signIn(page, 'emp-e')
       await check(page, 'an employee’s home')
     })
 
     test(`the office can be read by everybody ${at}`, async ({ page, faults }) => {
-      faults.expect(/status of 500/)
+      faults.expect(/status of (404|500)/)
       await signIn(page, 'admin')
       await check(page, 'today')
       if (isPhone) {
@@ -103,7 +105,7 @@ for (const { at, isPhone, use } of widths) {
       await page.getByRole('menuitem', { name: 'Password and sessions' }).click()
       await expect(page.getByRole('dialog').getByText('This one')).toBeVisible()
       await check(page, 'password and sessions')
-      await page.goto('/admin/orders')
+      await page.goto('/admin/no-such-page')
       await expectLoaded(page)
       await check(page, 'not found, in the office')
       await page.route('**/api/adm/dashboard', (route) => route.fulfill({ status: 500, json: {} }))
@@ -114,24 +116,16 @@ for (const { at, isPhone, use } of widths) {
 
     async function check(page: Page, what: string) {
       await test.step(what, async () => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await expectAccessible(page)
-        }
+        await expectAccessible(page)
         if (!isPhone) return
-        expect(await sidewaysScroll(page), 'nothing scrolls sideways').toBeLessThanOrEqual(0)
-        expect(await tooSmall(page, everyTarget, 24)).toEqual([])
-        expect(await tooSmall(page, mainTargets, 44)).toEqual([])
+        expect.soft(await sidewaysScroll(page), 'how far it scrolls sideways').toBeLessThanOrEqual(0)
+        expect.soft(await tooSmall(page, everyTarget, 24), 'what is below 24 px').toEqual([])
+        expect.soft(await tooSmall(page, mainTargets, 44), 'what a thumb needs at 44 px').toEqual([])
       })
     }
   })
 }
 
 const everyTarget = 'a, button, input, select, textarea, summary, [role^=menuitem], [role=option], label:has(input)'
-const mainTargets = '.btn, .in, .seg label, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'
-
-async function signInAnew(page: Page, username: 'emp-e') {
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, username)
-  await expect(accountButton(page)).toBeVisible()
-}
+/** A button inside a field is part of it. */
+const mainTargets = '.btn:not(.in .btn), .in, .seg, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'

@@ -139,19 +139,34 @@ export function tokenOf(page: Page, kind: 'customer' | 'admin'): Promise<string 
   return page.evaluate((key) => localStorage.getItem(key), `${kind}_token`)
 }
 
+/** As if the browser had never been used: the next person may sit down. */
+export function forgetTokens(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.clear())
+}
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No violation of WCAG 2.2 AA that axe can find. */
+/** No violation of WCAG 2.2 AA that axe can find. The scheme changes nothing but colours, so in the dark only those are looked at. */
 export async function expectAccessible(page: Page) {
+  const rules: axe.RunOnly = { type: 'tag', values: standards }
+  const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
   await page.evaluate(axe.source)
-  const found = await page.evaluate(async (values) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await violations(page, rules), 'in the light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await violations(page, colours), 'in the dark').toEqual([])
+}
+
+function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help}: ${node.html} (${node.failureSummary})`),
+    // A colour on its way to another would be measured in between.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+    const { violations } = await axe.run({ runOnly: only, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
     )
-  }, standards)
-  expect(found).toEqual([])
+  }, runOnly)
 }
 
 /** What can be pressed and is smaller than `px` either way, in words. Links inside a sentence are exempt (WCAG 2.5.8). */
@@ -168,4 +183,26 @@ export function tooSmall(page: Page, selector: string, px: number): Promise<stri
 
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+type Landing = { url: string; title: string; says: string }
+
+/** Goes to an address as a link inside the app does, and answers with where that led once it is as expected, or after 15 s. */
+export function follow(page: Page, to: string, expected: Landing): Promise<Landing> {
+  return page.evaluate(
+    async ([to, expected]) => {
+      const now = () => ({
+        url: window.location.pathname,
+        title: document.title,
+        says: document.querySelector('main, section')?.textContent ?? '',
+      })
+      const isThere = ({ url, title, says }: Landing) =>
+        url === expected.url && title === expected.title && says.includes(expected.says)
+      history.pushState(null, '', to)
+      const deadline = performance.now() + 15_000
+      while (!isThere(now()) && performance.now() < deadline) await new Promise(requestAnimationFrame)
+      return now()
+    },
+    [to, expected] as const,
+  )
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = process.env.DATA_DIR
-if (!folder?.endsWith('journeys')) throw new Error('DATA_DIR must be a folder named journeys: it is emptied.')
+if (!folder?.startsWith('data/journeys/')) throw new Error('DATA_DIR must be below data/journeys: it is emptied.')
 
 // Started by root, PostgreSQL may have settled elsewhere and left a note.
 const note = join(folder, 'postgres/moved-to')

@@ -25,7 +25,7 @@ const inTurn: Check[][] = [
   ],
   [
     { name: 'schema', run: ['node', 'scripts/schema.ts', '--check'] },
-    { name: 'build', run: ['vite', 'build', '--logLevel', 'error'] },
+    { name: 'build', run: ['node', 'scripts/build.mjs'] },
   ],
   [{ name: 'bundle sizes', run: ['node', 'scripts/sizes.ts'] }],
 ]

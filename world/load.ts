@@ -10,6 +10,7 @@ import { drawPicture } from './pictures.ts'
 import { plants } from './plants.ts'
 import { makeProducts, type Product } from './products.ts'
 import { isDiscounted, makeLaunches } from './promotions.ts'
+import { makeInvoices, makeOffers, makeStock } from './trade.ts'
 
 export type WorldSize = {
   products?: number
@@ -39,8 +40,9 @@ export async function loadWorld(pool: Pool, size: WorldSize & { today?: Day } = 
       await insert(db, 'plants', plants)
       await insert(db, 'divisions', divisions, ['code', 'name', 'product_type'])
       await loadPeople(db, { distributors, employees, today, passwordHash })
-      await loadProducts(db, { products, images, discounted })
+      await loadProducts(db, { products, images, discounted, today })
       await loadLaunches(db, today)
+      await loadInvoices(db, today)
     }),
   )
   // The planner would otherwise take the new tables for empty ones until its next round.
@@ -57,6 +59,7 @@ const auditedTables = [
   'product_images',
   'discounted_products',
   'launch_products',
+  'offers',
 ]
 
 /** The world is where history begins: its rows are no changes, and the audit starts after it. */
@@ -129,10 +132,10 @@ const distributorColumns = [
   'depot_login',
 ] as const
 
-type Stocking = { products: number; images: number; discounted: number }
+type Stocking = { products: number; images: number; discounted: number; today: Day }
 
 /** Product by product as they are made, so that a large world needs no more memory than a small one. */
-async function loadProducts(db: Db, { products, images, discounted }: Stocking): Promise<void> {
+async function loadProducts(db: Db, { products, images, discounted, today }: Stocking): Promise<void> {
   let pictured = 0
   let reduced = 0
   for (const batch of inBatches(makeProducts(products), 1000)) {
@@ -143,7 +146,37 @@ async function loadProducts(db: Db, { products, images, discounted }: Stocking):
     await insert(db, 'products', batch)
     if (shown.length > 0) await loadPictures(db, shown)
     await insert(db, 'discounted_products', cheaper, ['product_code', 'product_type'])
+    await insert(db, 'stock', makeStock(batch, plants))
+    await insert(db, 'offers', makeOffers(batch, today), offerColumns)
   }
+}
+
+const offerColumns = [
+  'product_code',
+  'product_type',
+  'min_qty',
+  'scheme_qty',
+  'compulsory',
+  'starts_on',
+  'ends_on',
+  'enabled',
+] as const
+
+async function loadInvoices(db: Db, today: Day): Promise<void> {
+  const debtors = await db.rows<Parameters<typeof makeInvoices>[0][number]>(sql`
+    select d.id, a.username, a.div_type, d.credit_limit_paise
+    from distributors d
+    join accounts a on a.id = d.id
+    order by d.id`)
+  await insert(db, 'invoices', makeInvoices(debtors, today), [
+    'invoice_no',
+    'distributor_id',
+    'product_type',
+    'invoice_date',
+    'due_date',
+    'total_paise',
+    'paid_paise',
+  ])
 }
 
 async function loadLaunches(db: Db, today: Day): Promise<void> {

@@ -1,5 +1,9 @@
 // Starts everything: the environment, the database, its migrations, the demo world, the server.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Config, readConfig, type Settings } from '#kit/server/config.ts'
 import { connect } from '#kit/server/connect.ts'
 import { keepSecret, makeDataFolder } from '#kit/server/data-folder.ts'
@@ -31,6 +35,13 @@ async function start(): Promise<void> {
   if (config.demo) await loadDemoWorld(config)
   await opened(serve(config), (serving) => serving.close())
   say(welcome(config))
+  giveBackMemory()
+}
+
+/** What starting took and serving does not need goes back at once, instead of at some later time. */
+function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }
 
 async function loadServer({ workers }: Settings): Promise<(config: Config) => Promise<Serving>> {
@@ -65,11 +76,21 @@ async function loadDemoWorld(config: Config): Promise<void> {
     const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from accounts) as empty`)
     if (!empty) return
     say('Loading the demo world …')
-    const { loadWorld } = await import('../../world/load.ts')
-    await loadWorld(db)
+    await loadAside(config)
   } finally {
     await db.end()
   }
+}
+
+/** In a process of its own: making a world takes memory that the server would keep. */
+async function loadAside({ databaseUrl }: Config): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: '' }
+  const loader = spawn(process.execPath, [join(import.meta.dirname, '../../world/cli.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(loader, 'exit')
+  if (code !== 0) throw new StartupError('The demo world could not be loaded.')
 }
 
 /** Closed at the end, even when the end comes while it is still opening. */

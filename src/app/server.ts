@@ -6,8 +6,10 @@ import { resetMailJob } from '#accounts/server/reset.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { findSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
+import { cartRoutes } from '#cart/server/routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
 import { discountRoutes } from '#discounts/server/routes.ts'
+import { distributorRoutes } from '#distributors/server/routes.ts'
 import { imageRoutes } from '#images/server/routes.ts'
 import { serveImages } from '#images/server/serve-image.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -21,10 +23,14 @@ import type { Log } from '#kit/server/log.ts'
 import { openMail } from '#kit/server/mail.ts'
 import { mailPage } from '#kit/server/mail-page.ts'
 import { openApi } from '#kit/server/openapi.ts'
-import { type Route, serveRoutes } from '#kit/server/serve.ts'
+import { type Route, type Serving, serveRoutes } from '#kit/server/serve.ts'
 import { serveWeb } from '#kit/server/web.ts'
 import { launchRoutes } from '#launches/server/routes.ts'
+import { lockRoutes } from '#locks/server/routes.ts'
+import { orderRoutes } from '#orders/server/routes.ts'
+import { serveOrderStreams } from '#orders/server/streams.ts'
 import { reportRoutes } from '#reports/server/routes.ts'
+import { offerRoutes } from '#schemes/server/routes.ts'
 import { isOffice, screenAt } from './screens.ts'
 
 export type Parts = { config: Config; pool: Pool; replica: Pool; jobs: Pick<Jobs, 'enqueue'>; log: Log }
@@ -34,12 +40,14 @@ export async function createApp({ config, pool, replica, jobs, log }: Parts): Pr
   const routes = allRoutes(config)
   const endpoints = routes.map((one) => one.endpoint)
   const key = tokenKey(config.sessionSecret)
-  serveRoutes(app, routes, {
+  const serving: Serving = {
     pool,
     replica,
     enqueue: jobs.enqueue,
     findSession: (db, token) => findSession(db, key, token),
-  })
+  }
+  serveRoutes(app, routes, serving)
+  serveOrderStreams(app, { ...serving, databaseUrl: config.databaseUrl })
   serveImages(app, replica, databaseFiles)
   app.get('/api/openapi.json', async () => openApi(endpoints, 'Apotheca'))
   app.get('/docs', async (_, reply) =>
@@ -62,10 +70,15 @@ export function allRoutes(config: Config): Route[] {
   const key = tokenKey(config.sessionSecret)
   return [
     ...accountRoutes({ key, demo: config.demo, provider: config.providerName }),
+    ...distributorRoutes,
     ...catalogueRoutes,
     ...imageRoutes(databaseFiles),
     ...launchRoutes,
     ...discountRoutes,
+    ...offerRoutes,
+    ...cartRoutes,
+    ...orderRoutes,
+    ...lockRoutes,
     ...reportRoutes,
   ]
 }
@@ -74,7 +87,7 @@ export function allJobs({ config, pool, log }: Pick<Parts, 'config' | 'pool' | '
   const sendMail = openMail({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    db: pool,
+    mailbox: config.demo ? pool : null,
     // Outside the demo a mail may hold a secret, so only its envelope is logged.
     log: ({ to, subject, body }) => log.info({ to, subject, ...(config.demo && { body }) }, 'mail'),
   })

@@ -34,6 +34,8 @@ export type TestApp = {
   config: Config
   /** Calls as one of the demo world's people, signed in once. */
   as: (username: Username) => Call
+  /** The same with an Idempotency-Key. */
+  asWithKey: (username: Username, key: string) => Call
   /** Calls with any token, or none. */
   with: (token: string | null, address?: string) => Call
   tokenOf: (username: Username) => Promise<string>
@@ -66,6 +68,7 @@ export async function startTestApp({ env = {}, withJobs = false }: Options = {})
     tokenOf,
     with: (token, address) => callWith(app, async () => token, address),
     as: (username) => callWith(app, () => tokenOf(username)),
+    asWithKey: (username, key) => callWith(app, () => tokenOf(username), undefined, { 'idempotency-key': key }),
     stop: async () => {
       await jobs?.stop()
       await app.close()
@@ -89,7 +92,12 @@ async function enter(app: FastifyInstance, username: Username): Promise<string> 
   return data.token
 }
 
-function callWith(app: FastifyInstance, token: () => Promise<string | null>, remoteAddress = '127.0.0.1'): Call {
+function callWith(
+  app: FastifyInstance,
+  token: () => Promise<string | null>,
+  remoteAddress = '127.0.0.1',
+  more: Record<string, string> = {},
+): Call {
   return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
     const { method, path, body } = toRequest(endpoint, input)
     const bearer = await token()
@@ -98,6 +106,7 @@ function callWith(app: FastifyInstance, token: () => Promise<string | null>, rem
       url: path,
       remoteAddress,
       headers: {
+        ...more,
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(body && { 'content-type': 'application/json' }),
       },

@@ -21,7 +21,7 @@ async function serve({ serve: config }: Exclude<ToWorker, 'stop'>): Promise<void
     tell('ready')
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    tell({ problem: error.message })
+    tell({ problem: error.message }, () => process.exit(1))
   }
 }
 
@@ -33,6 +33,6 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-function tell(message: FromWorker): void {
-  process.send?.(message)
+function tell(message: FromWorker, then = () => {}): void {
+  process.send?.(message, then)
 }

@@ -36,14 +36,22 @@ export async function startWorkers(config: Config): Promise<Serving> {
     worker.once('exit', () => crew.delete(worker))
     worker.send({ serve: config } satisfies ToWorker)
     await untilReady(worker)
-    worker.once('exit', () => replace(Date.now() - since))
+    worker.once('exit', (code, signal) => {
+      if (!stopping) console.error(`A worker ended (${signal ?? code}): another takes its place.`)
+      void replace(Date.now() - since)
+    })
   }
 
   /** At once after a steady life; with growing pauses when they die young. */
   async function replace(lifeMs: number): Promise<void> {
     pauseMs = lifeMs > steadyAfterMs ? 0 : Math.min(longestPauseMs, pauseMs * 2 + 100)
     if (!stopping) await pause(pauseMs)
-    if (!stopping) await hire().catch(() => replace(0))
+    if (!stopping) await hire().catch(tryAgain)
+  }
+
+  function tryAgain(error: Error): Promise<void> {
+    console.error(error.message)
+    return replace(0)
   }
 
   async function dismissAll(): Promise<void> {

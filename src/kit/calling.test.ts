@@ -56,6 +56,14 @@ describe('the person reads', () => {
   })
 })
 
+describe('a refusal', () => {
+  test('carries how things are now, where the server says so', () => {
+    expect(answered(409, { status: 6, message: 'Changed.', data: { version: 3 } }).data).toEqual({ version: 3 })
+    expect(answered(409, { status: 6, message: 'Changed.' }).data).toBeUndefined()
+    expect(answered(502, '<html>').data).toBeUndefined()
+  })
+})
+
 describe('a session', () => {
   const user = { isAdminCall: false, hasUserToken: true }
   const admin = { isAdminCall: true, hasUserToken: false }

@@ -11,6 +11,8 @@ export type FailureFacts = {
   /** The server's sentence, '' when it gave none: a screen may put its own. */
   message?: string
   errors?: unknown
+  /** How things are now, where a stale request was refused. */
+  data?: unknown
   noResponse?: boolean
   requestId?: string | null
   retryAfterS?: number
@@ -20,6 +22,7 @@ export class CallFailure extends Error {
   readonly http: number
   readonly status: number
   readonly errors: unknown
+  readonly data: unknown
   /** It was sent, and nothing came back. */
   readonly noResponse: boolean
   /** What the server's log knows this call by. */
@@ -32,6 +35,7 @@ export class CallFailure extends Error {
     this.http = facts.http
     this.status = facts.status
     this.errors = facts.errors
+    this.data = facts.data
     this.noResponse = facts.noResponse ?? false
     this.requestId = facts.requestId ?? null
     this.retryAfterS = facts.retryAfterS ?? 0
@@ -46,7 +50,7 @@ export function unanswered(): CallFailure {
   return new CallFailure({ http: 0, status: 0, noResponse: true })
 }
 
-/** A refusal as it came: `{ status, message, errors? }`, or whatever a proxy put in its place. */
+/** A refusal as it came: `{ status, message, errors?, data? }`, or whatever a proxy put in its place. */
 export function refused(answer: {
   http: number
   body: unknown
@@ -54,12 +58,16 @@ export function refused(answer: {
   retryAfter: string | null
 }): CallFailure {
   const { http, body, requestId, retryAfter } = answer
-  const { status, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { status, message, errors, data } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >
   return new CallFailure({
     http,
     status: typeof status === 'number' ? status : 0,
     message: typeof message === 'string' ? message : '',
     errors,
+    data,
     requestId,
     retryAfterS: retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : 0,
   })

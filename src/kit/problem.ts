@@ -10,9 +10,10 @@ export const problemStatus = {
   ourFault: 9,
 } as const
 
-export type ProblemBody = { status: number; message: string; errors?: Record<string, string> }
+export type ProblemBody = { status: number; message: string; errors?: Record<string, string>; data?: unknown }
 
-type Details = { errors?: Record<string, string>; status?: number; retryAfterS?: number }
+/** `data`: how things are now, where a stale request is answered with the fresh state. */
+type Details = { errors?: Record<string, string>; status?: number; retryAfterS?: number; data?: unknown }
 
 /** An expected refusal: a sentence for the person, what happened and what to do. */
 export class Problem extends Error {
@@ -20,6 +21,7 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: Record<string, string> | undefined
   readonly retryAfterS: number | undefined
+  readonly data: unknown
 
   constructor(http: number, message: string, details: Details = {}) {
     super(message)
@@ -28,10 +30,16 @@ export class Problem extends Error {
     this.status = details.status ?? statusOf(http)
     this.errors = details.errors
     this.retryAfterS = details.retryAfterS
+    this.data = details.data
   }
 
   get body(): ProblemBody {
-    return { status: this.status, message: this.message, ...(this.errors && { errors: this.errors }) }
+    return {
+      status: this.status,
+      message: this.message,
+      ...(this.errors && { errors: this.errors }),
+      ...(this.data !== undefined && { data: this.data }),
+    }
   }
 }
 

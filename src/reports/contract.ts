@@ -46,6 +46,11 @@ export const getDashboard = endpoint({
   input: none,
   output: one(
     record({
+      orders_today: count,
+      orders_today_paise: paise,
+      orders_on_hold: count,
+      orders_failed: count,
+      orders_awaiting: count,
       distributors: count,
       distributors_blocked: count,
       employees: count,

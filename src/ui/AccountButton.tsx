@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { cx } from './cx.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type AccountButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
   name: string /** 'Admin, ethical' */
@@ -20,7 +19,7 @@ export function AccountButton({ name, detail, slim = false, className, ...rest }
           {detail && <small>{detail}</small>}
         </span>
       )}
-      <VisuallyHidden>{name}, account</VisuallyHidden>
+      <span className="sr-only">{name}, account</span>
     </button>
   )
 }

@@ -3,10 +3,12 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
 import { Brand } from './Brand.tsx'
 import { Kbd } from './Kbd.tsx'
+import { whenOpened } from './later.tsx'
 import type { NavItem, RenderLink } from './nav.ts'
-import { Sheet } from './Sheet.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import './shell.css'
+
+const Sheet = whenOpened(() => import('./Sheet.tsx').then((part) => part.Sheet))
 
 type CustomerShellProps = {
   home: string

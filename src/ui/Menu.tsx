@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import type { RenderLink } from './nav.ts'
 import './popup.css'
@@ -17,7 +17,7 @@ export type MenuItem =
     }
   | 'line'
 
-type MenuProps = {
+export type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
   items: MenuItem[]
@@ -27,12 +27,30 @@ type MenuProps = {
   align?: 'start' | 'end'
   /** For items that go somewhere. */
   renderLink?: RenderLink
+  startOpen?: boolean
 }
 
-export function Menu({ trigger, items, head, side = 'bottom', align = 'end', renderLink }: MenuProps) {
+export function Menu({
+  trigger,
+  items,
+  head,
+  side = 'bottom',
+  align = 'end',
+  renderLink,
+  startOpen = false,
+}: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Pressed, not only opened: the first item then has the focus.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!startOpen || isPressed.current) return
+    isPressed.current = true
+    button.current?.focus()
+    button.current?.click()
+  }, [startOpen])
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="pop-z">
           <Base.Popup className="pop menu">

@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Brand } from './Brand.tsx'
 import { IconButton } from './Button.tsx'
 import { Kbd } from './Kbd.tsx'
+import { whenOpened } from './later.tsx'
 import type { NavGroup, NavItem, RenderLink } from './nav.ts'
-import { Sheet } from './Sheet.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { Tooltip, TooltipGroup } from './Tooltip.tsx'
 import { useMedia } from './useMedia.ts'
 import './shell.css'
+
+const Sheet = whenOpened(() => import('./Sheet.tsx').then((part) => part.Sheet))
 
 type OfficeShellProps = {
   home: string
@@ -58,19 +59,17 @@ export function OfficeShell({ home, groups, renderLink, onSearch, productType, a
             <span className="rail-sub">Back office</span>
           </div>
           {productType && <div className="rail-switch">{productType}</div>}
-          <Tooltip text="Search" side="right" off={!isSlim}>
-            <button
-              type="button"
-              className="rail-find"
-              aria-label="Search everything"
-              aria-keyshortcuts="/ Control+K"
-              onClick={onSearch}
-            >
-              <Search />
-              <span className="rail-label">Search</span>
-              <Kbd>/</Kbd>
-            </button>
-          </Tooltip>
+          <button
+            type="button"
+            className="rail-find"
+            aria-label="Search everything"
+            aria-keyshortcuts="/ Control+K"
+            onClick={onSearch}
+          >
+            <Search />
+            <span className="rail-label">Search</span>
+            <Kbd>/</Kbd>
+          </button>
           <RailNav groups={groups} renderLink={renderLink} withTips={isSlim} />
           <div className="rail-me">{account}</div>
         </aside>
@@ -117,22 +116,20 @@ function RailNav({
   onGo?: () => void
 }) {
   return (
-    <TooltipGroup>
-      <nav className="rail-nav" aria-label="Admin">
-        {groups.map((group) => (
-          <div key={group.label ?? 'first'} className="rail-group">
-            {group.label && <h2>{group.label}</h2>}
-            <ul>
-              {group.items.map((item) => (
-                <li key={item.to}>
-                  <RailLink item={item} renderLink={renderLink} withTip={withTips} onGo={onGo} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-    </TooltipGroup>
+    <nav className="rail-nav" aria-label="Admin">
+      {groups.map((group) => (
+        <div key={group.label ?? 'first'} className="rail-group">
+          {group.label && <h2>{group.label}</h2>}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.to}>
+                <RailLink item={item} renderLink={renderLink} withTip={withTips} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }
 
@@ -151,7 +148,7 @@ function RailLink({
     to: item.to,
     ...(onGo && { onClick: onGo }),
     ...(item.current && { 'aria-current': 'page' }),
-    ...(withTip && { 'aria-label': item.count ? `${item.label}, ${item.count}` : item.label }),
+    ...(withTip && { title: item.label, 'aria-label': item.count ? `${item.label}, ${item.count}` : item.label }),
     ...(item.count && { 'data-count': item.count }),
     children: (
       <>
@@ -161,11 +158,5 @@ function RailLink({
       </>
     ),
   })
-  return withTip ? (
-    <Tooltip text={item.label} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  )
+  return link
 }

@@ -5,7 +5,8 @@ import { call } from '#kit/web/call.ts'
 import { chooseTheme, readTheme, type Theme } from '#kit/web/theme.ts'
 import { type TokenKind, tokens } from '#kit/web/tokens.ts'
 import { AccountButton } from '#ui/AccountButton.tsx'
-import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import type { MenuItem } from '#ui/Menu.tsx'
+import { MenuButton } from '#ui/MenuButton.tsx'
 import type { RenderLink } from '#ui/nav.ts'
 import type { signOut } from '../contract.ts'
 
@@ -35,7 +36,7 @@ export function AccountMenu({ name, detail, kind, signOut, links, renderLink, sl
   }
 
   return (
-    <Menu
+    <MenuButton
       side={slim ? 'bottom' : 'top'}
       align={slim ? 'end' : 'start'}
       {...(renderLink && { renderLink })}

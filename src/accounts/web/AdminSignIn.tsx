@@ -11,7 +11,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { SignInFrame } from '#ui/SignInFrame.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { signInAdmin } from '../contract.ts'
-import { DemoPeople } from './DemoPeople.tsx'
+import { DemoDoor } from './DemoDoor.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
 type Choice = ProductType | 'mine'
@@ -86,7 +86,7 @@ export function AdminSignIn() {
         </Button>
       </form>
       {isDemo && (
-        <DemoPeople
+        <DemoDoor
           kinds={['A']}
           onChoose={(person) => {
             setUsername(person.username)

@@ -14,7 +14,7 @@ import { SignInFrame } from '#ui/SignInFrame.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { readCustomerClaims } from '../claims.ts'
 import { chooseProductType, signIn } from '../contract.ts'
-import { DemoPeople } from './DemoPeople.tsx'
+import { DemoDoor } from './DemoDoor.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { OfficeLink } from './OfficeLink.tsx'
 
@@ -105,7 +105,7 @@ function SignInForm({ first, onToken }: { first: UserType; onToken: (token: stri
           : `${provider} opens your account; ask your manager.`}
       </p>
       {isDemo && (
-        <DemoPeople
+        <DemoDoor
           kinds={['D', 'E']}
           onChoose={(person) => {
             setUserType(person.kind === 'E' ? 'E' : 'D')

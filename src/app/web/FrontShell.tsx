@@ -1,4 +1,8 @@
+import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
@@ -6,27 +10,41 @@ import { signOut } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
 import { CustomerTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { cartSlice } from '#cart/state.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { CustomerShell } from '#ui/CustomerShell.tsx'
-import { Toasts } from '#ui/Toasts.tsx'
+import { whenAtRest } from '#ui/later.tsx'
 import { frontScreens } from './front-screens.ts'
 import { renderLink } from './link.tsx'
 import { usePalette } from './palette.tsx'
 
 const home = { to: '/home', label: 'Home', icon: <House /> }
+const sheet = { to: '/products-list', label: 'Order sheet', icon: <List /> }
+const products = { to: '/products', label: 'Products', icon: <LayoutGrid /> }
+const orders = { to: '/my-orders', label: 'Orders', icon: <FileText /> }
+const cart = { to: '/cart', label: 'Cart', icon: <ShoppingCart /> }
 const profile = { to: '/my-profile', label: 'My profile', icon: <UserRound /> }
+
+const Toasts = whenAtRest(() => import('#ui/Toasts.tsx').then((part) => part.Toasts))
 
 export function FrontShell({ children }: { children?: ReactNode }) {
   const pathname = usePathname()
-  const [{ userClaims, userType }] = useSlice(authSlice)
+  const [{ userClaims, userType, DepotLogin }] = useSlice(authSlice)
+  const [{ total_iten }] = useSlice(cartSlice)
   const { openPalette, palette } = usePalette(frontScreens)
   const here = <Item extends { to: string }>(item: Item) => ({ ...item, current: item.to === pathname })
+  const myOrders = {
+    ...orders,
+    to: DepotLogin ? '/depot-my-orders' : orders.to,
+    current: /^\/(depot-)?my-order(s|-details)(\/|$)|^\/update-cart$/.test(pathname),
+  }
 
   return (
     <CustomerShell
       home="/home"
-      nav={[here(home)]}
-      tabs={[here(home), here(profile)]}
+      nav={[here(home), here(sheet), here(products), myOrders, here({ ...cart, count: total_iten })]}
+      tabs={[here(home), here({ ...sheet, label: 'Order' }), myOrders, here({ ...cart, count: total_iten })]}
+      more={[here(profile)]}
       renderLink={renderLink}
       onSearch={openPalette}
       productType={<CustomerTypeSwitch />}

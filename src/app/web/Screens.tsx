@@ -31,6 +31,8 @@ export function Screens({ built, loadShell, isSignedIn }: ScreensProps) {
   }, [title])
 
   const elsewhere = path && redirectFor(path, passesNow())
+  // Decided about a place that one is leaving already: only the next one counts, and nothing of this one is fetched.
+  if (elsewhere && shown !== pathname) return null
   if (elsewhere) return <Redirect to={elsewhere} replace state={{ next: shown + window.location.search }} />
 
   const load = path && built[path]

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { whenOpened } from '#ui/later.tsx'
 import { useShortcut } from '#ui/useShortcut.ts'
 import { redirectFor } from '../guard.ts'
 import { type ScreenPath, screens } from '../screens.ts'
 import type { BuiltScreens } from './built.ts'
 import { passesNow } from './passes.ts'
 
-const CommandPalette = lazy(() => import('#ui/CommandPalette.tsx').then((part) => ({ default: part.CommandPalette })))
-const KeysHelp = lazy(() => import('#ui/KeysHelp.tsx').then((part) => ({ default: part.KeysHelp })))
+const CommandPalette = whenOpened(() => import('#ui/CommandPalette.tsx').then((part) => part.CommandPalette))
+const KeysHelp = whenOpened(() => import('#ui/KeysHelp.tsx').then((part) => part.KeysHelp))
 
 const keys = [
   {
@@ -24,20 +25,15 @@ const keys = [
 /** Ctrl-K, / and ?: the places one may go, and the keys that there are. Their code comes when they are first asked for. */
 export function usePalette(built: BuiltScreens): { openPalette: () => void; palette: ReactNode } {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
-  const [isUsed, setUsed] = useState(false)
-  const show = (what: 'palette' | 'keys') => {
-    setUsed(true)
-    setOpen(what)
-  }
-  useShortcut('Ctrl+K', () => show('palette'))
-  useShortcut('/', () => show('palette'))
-  useShortcut('?', () => show('keys'))
+  useShortcut('Ctrl+K', () => setOpen('palette'))
+  useShortcut('/', () => setOpen('palette'))
+  useShortcut('?', () => setOpen('keys'))
   const close = () => setOpen(null)
 
   return {
-    openPalette: () => show('palette'),
-    palette: isUsed && (
-      <Suspense>
+    openPalette: () => setOpen('palette'),
+    palette: (
+      <>
         <CommandPalette
           open={open === 'palette'}
           onClose={close}
@@ -45,7 +41,7 @@ export function usePalette(built: BuiltScreens): { openPalette: () => void; pale
           onGo={(to) => navigate(to)}
         />
         <KeysHelp open={open === 'keys'} onClose={close} groups={keys} />
-      </Suspense>
+      </>
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { urlOfImage } from '#catalogue/image-url.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { type Context, type Route, route } from '#kit/server/serve.ts'
@@ -5,7 +6,6 @@ import { addImages, deleteImage, listImages } from '../contract.ts'
 import { type ImageFile, productCodeOf, readPngHeader, sentences, whyNotUpload } from '../rules.ts'
 import { redraw } from './png.ts'
 import { countImages, foreignName, type ImageRow, pageOfImages, removeImage, upsertImages } from './queries.ts'
-import { urlOfImage } from './serve-image.ts'
 
 type Stored = { name: string; hash: string }
 

@@ -3,11 +3,6 @@ import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 
-/** The hash of its content in the address: it can be cached for ever, and no other picture can be had by guessing. */
-export function urlOfImage(hash: string, name: string): string {
-  return `/api/images/${hash}/${encodeURIComponent(name)}`
-}
-
 export function serveImages(app: FastifyInstance, db: Db, store: FileStore): void {
   app.get<{ Params: { hash: string; name: string } }>('/api/images/:hash/:name', async (request, reply) => {
     const { hash, name } = request.params

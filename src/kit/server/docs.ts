@@ -43,9 +43,9 @@ ${
     : html`<h3>${pathKeys(endpoint.path).length > 0 ? 'Path and query' : 'Query'}</h3>
 <ul>${operation.parameters.map((one) => html`<li><code>${one.name}</code> ${inWords(one.schema)}${one.required ? '' : ', optional'}</li>`)}</ul>`
 }
-${body ? html`<h3>Body</h3><pre>${drawn(body)}</pre>` : html``}
+${body ? html`<h3>Body</h3><pre tabindex="0">${drawn(body)}</pre>` : html``}
 <h3>Answer</h3>
-${answers.map(([code, answer]) => html`<p>${code}</p>${answer.content ? html`<pre>${drawn(answer.content['application/json'].schema)}</pre>` : html``}`)}
+${answers.map(([code, answer]) => html`<p>${code}</p>${answer.content ? html`<pre tabindex="0">${drawn(answer.content['application/json'].schema)}</pre>` : html``}`)}
 </section>`
 }
 

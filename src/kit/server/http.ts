@@ -27,7 +27,7 @@ export async function createHttp(config: Config, pool: Pool, log: Log): Promise<
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -67,6 +67,9 @@ export function refuse(error: FastifyError | Problem, request: FastifyRequest, r
 
 function asProblem(error: FastifyError): Problem {
   if (isOutage(error)) return overloaded()
+  // A function of the database refused: AP404 is a 404, with its sentence.
+  const refused = /^AP(4\d\d)$/.exec(error.code)
+  if (refused) return new Problem(Number(refused[1]), error.message)
   if (isUnstorableText(error)) return new Problem(422, 'This has characters that can’t be stored.')
   if (error.statusCode === 413) return new Problem(413, 'That is larger than may be sent here.')
   if (error.statusCode === 415) return new Problem(415, 'Send JSON.')

@@ -29,7 +29,12 @@ test('a mail goes out by SMTP, whole', async () => {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
 
-  const send = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@provider.example', db, log: () => {} })
+  const send = openMail({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'no-reply@provider.example',
+    mailbox: db,
+    log: () => {},
+  })
   await send(mail)
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: asha@stockist.example')
@@ -40,15 +45,21 @@ test('a mail goes out by SMTP, whole', async () => {
 })
 
 test('a server that does not answer is a failure, so that the job tries again', async () => {
-  const send = openMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.example', db, log: () => {} })
+  const send = openMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.example', mailbox: db, log: () => {} })
   await expect(send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('without SMTP a mail is logged and kept for the demo’s page', async () => {
   const logged: unknown[] = []
-  await openMail({ smtpUrl: undefined, from: '', db, log: (one) => logged.push(one) })(mail)
+  await openMail({ smtpUrl: undefined, from: '', mailbox: db, log: (one) => logged.push(one) })(mail)
   expect(logged).toEqual([mail])
   expect(await db.rows(sql`select recipient, subject, body from mails`)).toEqual([
     { recipient: mail.to, subject: mail.subject, body: mail.body },
   ])
+})
+
+test('outside the demo a mail that can’t be sent is kept nowhere', async () => {
+  const { kept } = await db.one<{ kept: number }>(sql`select count(*) as kept from mails`)
+  await openMail({ smtpUrl: undefined, from: '', mailbox: null, log: () => {} })(mail)
+  expect(await db.one(sql`select count(*) as kept from mails`)).toEqual({ kept })
 })

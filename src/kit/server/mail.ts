@@ -1,23 +1,31 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { type Db, sql } from './db.ts'
 
 export type Mail = { to: string; subject: string; body: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
-type MailOptions = { smtpUrl: string | undefined; from: string; db: Db; log: (mail: Mail) => void }
+type MailOptions = {
+  smtpUrl: string | undefined
+  from: string
+  /** Where the demo keeps what it does not send; null where a mail may hold a secret. */
+  mailbox: Db | null
+  log: (mail: Mail) => void
+}
 
-/** By SMTP; without it the mail goes to the log and to the table that the demo's mail page shows. */
-export function openMail({ smtpUrl, from, db, log }: MailOptions): SendMail {
+/** By SMTP; without it the mail goes to the log and, in the demo, to the table that its mail page shows. */
+export function openMail({ smtpUrl, from, mailbox, log }: MailOptions): SendMail {
   if (!smtpUrl) {
     return async (mail) => {
       log(mail)
-      await db.change(sql`
+      await mailbox?.change(sql`
         insert into mails (recipient, subject, body)
         values (${mail.to}, ${mail.subject}, ${mail.body})`)
     }
   }
-  const transport = createTransport(smtpUrl, { from })
+  // Loaded when the first mail goes out: a server that sends none needs none of it.
+  let transport: Promise<Transporter> | undefined
   return async ({ to, subject, body }) => {
-    await transport.sendMail({ to, subject, text: body })
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl, { from }))
+    await (await transport).sendMail({ to, subject, text: body })
   }
 }

@@ -15,22 +15,24 @@ export type Address = {
 
 export const superuser = 'apotheca'
 
+const socketPort = 5432
+export const socketFile = `.s.PGSQL.${socketPort}`
+
 /** The shortest limit of the systems we run on (macOS), with the closing NUL. */
 const longestSocketPath = 103
 
 /** Asked for only when no server of this place runs any more. */
 export function addressIn({ dir, user }: Place): Address {
-  const port = 5432
   const host = join(dir, 'run')
-  if (Buffer.byteLength(`${host}/.s.PGSQL.${port}`) > longestSocketPath) {
+  if (Buffer.byteLength(join(host, socketFile)) > longestSocketPath) {
     const folder = mkdtempSync('/tmp/apotheca-')
     if (user) chownSync(folder, user.uid, user.gid)
-    return { host: folder, port, temporary: true }
+    return { host: folder, port: socketPort, temporary: true }
   }
   makeOwnFolder(host, user)
   // Left by a killed server it may name a stranger, for whom PostgreSQL would refuse to start.
-  rmSync(`${host}/.s.PGSQL.${port}.lock`, { force: true })
-  return { host, port, temporary: false }
+  rmSync(join(host, `${socketFile}.lock`), { force: true })
+  return { host, port: socketPort, temporary: false }
 }
 
 export async function addressOnPort(): Promise<Address> {

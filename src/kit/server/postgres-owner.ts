@@ -1,10 +1,13 @@
 // One Apotheca a data folder, and no database left running by one that was killed.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { socketFile } from './postgres-address.ts'
 import { birthOf, isListed, isPostgresOf } from './processes.ts'
 import { DataFolderInUse, StartupError } from './startup.ts'
 
+const lockFile = 'postmaster.pid'
 const patienceMs = 10_000
 
 /** Notes that this process uses the folder; refused while another living one does. Returns how to let it go. */
@@ -23,13 +26,21 @@ export function takeFolder(dir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
+/** A server that answers here but is no process of ours to see runs in another container, on the same files. */
+export async function refuseDistantServer(dir: string): Promise<void> {
+  const cluster = join(dir, 'cluster')
+  if (!(await somebodyListens(join(dir, 'run', socketFile))) || isPostgresOf(lockedBy(cluster), cluster)) return
+  throw new StartupError(
+    `Another container runs a database on the data folder ${dir}. Stop it, or give each its own DATA_DIR, or share one by DATABASE_URL.`,
+  )
+}
+
 /** Stops a server that outlived its Apotheca, and removes a lock file that names a stranger. */
 export async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
-  const lock = join(cluster, 'postmaster.pid')
-  const pid = Number.parseInt(readIfThere(lock) ?? '', 10)
+  const pid = lockedBy(cluster)
   // A lock whose process is gone is PostgreSQL's own business: it also looks whether the shared memory is still used.
   if (!pid || !isListed(pid)) return
-  if (!isPostgresOf(pid, cluster)) return rmSync(lock)
+  if (!isPostgresOf(pid, cluster)) return rmSync(join(cluster, lockFile))
   say(`The database of an Apotheca that was killed still runs (process ${pid}): stopping it first.`)
   await stopOrphan(pid, cluster)
 }
@@ -54,6 +65,19 @@ function livingOwner(file: string): number | undefined {
   if (!text) return undefined
   const { pid, birth } = JSON.parse(text) as { pid: number; birth: string }
   return birthOf(pid) === birth ? pid : undefined
+}
+
+/** The process that the cluster's lock file names; 0 when there is none. */
+function lockedBy(cluster: string): number {
+  return Number.parseInt(readIfThere(join(cluster, lockFile)) ?? '0', 10)
+}
+
+function somebodyListens(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }
 
 function readIfThere(file: string): string | undefined {

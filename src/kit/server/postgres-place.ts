@@ -63,7 +63,7 @@ function findProgram(): string {
     return native
   } catch (error) {
     throw new StartupError(
-      `PostgreSQL for ${process.platform}-${process.arch} cannot be used (${name}: ${reasonOf(error)}). Install it with 'npm ci', or set DATABASE_URL to a server of your own.`,
+      `PostgreSQL for ${process.platform}-${process.arch} cannot be used (${name}: ${reasonOf(error)}). Install it with 'npm install', or set DATABASE_URL to a server of your own.`,
     )
   }
 }

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Address, addressIn, addressOnPort, urlOf } from './postgres-address.ts'
 import { type Cluster, launch, makeCluster } from './postgres-cluster.ts'
-import { clearLeftovers, takeFolder } from './postgres-owner.ts'
+import { clearLeftovers, refuseDistantServer, takeFolder } from './postgres-owner.ts'
 import { choosePlace } from './postgres-place.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
@@ -23,6 +23,7 @@ const patienceMs = 10_000
 
 export async function startPostgres({ dir, say, settings = {}, tcp = false }: Options): Promise<Postgres> {
   const place = choosePlace(dir, say)
+  await refuseDistantServer(place.dir)
   const release = takeFolder(place.dir)
   try {
     const cluster = await makeCluster(place, settings)

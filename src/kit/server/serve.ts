@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type AdminSession, type CustomerSession, type Session, whyNotEnter } from '../access.ts'
 import { type Day, todayInIndia } from '../date.ts'
-import { type Endpoint, hasBody, type Output, type Parsed } from '../endpoint.ts'
+import type { Endpoint, Output, Parsed } from '../endpoint.ts'
 import { Problem, problemStatus } from '../problem.ts'
 import type { Actor, Db, Pool } from './db.ts'
 import { readInput } from './input.ts'
@@ -18,7 +18,7 @@ export type Me<A extends Access> = A['kind'] extends 'admin'
       ? Session
       : null
 
-export type From = { address: string; device: string; requestId: string }
+export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 
 export type Context<E extends Endpoint = Endpoint> = {
   /** The pool for a GET, else the request's transaction. */
@@ -37,6 +37,8 @@ export type Route = {
   endpoint: Endpoint
   prepare: ((context: Context) => Promise<unknown>) | undefined
   handle: (context: Context, prepared: unknown) => Promise<unknown>
+  /** Its only write is one statement, which is a transaction by itself: no round trips for another around it. */
+  isAlone?: true
 }
 
 /** `prepare` does the slow work (hashing, decoding) before the transaction opens; its result reaches `handle`. */
@@ -46,6 +48,14 @@ export function route<E extends Endpoint, P = undefined>(
   prepare?: (context: Context<E>) => Promise<P>,
 ): Route {
   return { endpoint, handle, prepare } as Route
+}
+
+/** For writes that are one statement: a function of the database that does all or nothing. */
+export function routeAlone<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context<E>) => Promise<Output<E>>,
+): Route {
+  return { endpoint, handle, prepare: undefined, isAlone: true } as Route
 }
 
 export type Serving = {
@@ -81,21 +91,26 @@ async function answer(one: Route, serving: Serving, request: FastifyRequest, rep
     input: readInput(endpoint, request),
     now,
     today: todayInIndia(now),
-    from: { address: request.ip, device: request.headers['user-agent']?.slice(0, 300) ?? '', requestId: request.id },
+    from: fromOf(request),
     enqueue: serving.enqueue(read),
     files: readFiles(request, endpoint.files),
   }
   const prepared = await one.prepare?.(context)
-  const result =
-    hasBody(endpoint.method) || endpoint.method === 'DELETE'
-      ? await serving.pool.transaction(actorOf(me, context.from), (db) =>
-          one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
-        )
-      : await one.handle(context, prepared)
+  const isWrite = endpoint.method !== 'GET' && !one.isAlone
+  const result = isWrite
+    ? await serving.pool.transaction(actorOf(me, context.from), (db) =>
+        one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
+      )
+    : await one.handle(context, prepared)
 
   if (!endpoint.output) return reply.code(204).send()
   // Only declared fields leave, and an answer outside its contract is our fault.
   return reply.code(endpoint.created ? 201 : 200).send(endpoint.output.parse(result))
+}
+
+function fromOf(request: FastifyRequest): From {
+  const { 'user-agent': device = '', 'idempotency-key': key = '' } = request.headers
+  return { address: request.ip, device: device.slice(0, 300), requestId: request.id, idempotencyKey: String(key) }
 }
 
 /** Who is calling, if the endpoint lets such a one in. */

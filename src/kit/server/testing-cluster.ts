@@ -25,5 +25,7 @@ export async function startTestCluster(): Promise<Postgres> {
 
 /** The same server, another database. */
 export function databaseAt(url: string, database: string): string {
-  return Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
 }

@@ -2,6 +2,7 @@ import { licenceNoticeDays } from '#distributors/rules.ts'
 import type { CustomerSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db.ts'
+import { status } from '#orders/status.ts'
 
 type Licensed = { distributor: string; name: string; city: string; licence_no: string; licence_expires_on: Day }
 type Served = {
@@ -62,6 +63,32 @@ export function orderableDivisions(db: Db, me: CustomerSession): Promise<Divisio
     )
     group by v.code
     order by v.name`)
+}
+
+type OrderFigures = {
+  orders_today: number
+  orders_today_paise: number
+  orders_on_hold: number
+  orders_failed: number
+  orders_awaiting: number
+}
+
+/** What came in today, India's day, and what waits, whenever it came in. */
+export function orderFigures(db: Db, productType: ProductType, today: Day): Promise<OrderFigures> {
+  return db.one<OrderFigures>(sql`
+    with placed as (
+      select count(*) as orders_today, coalesce(sum(total_paise), 0)::bigint as orders_today_paise
+      from orders
+      where product_type = ${productType} and placed_at >= ${today}::date::timestamp at time zone 'Asia/Kolkata'
+    ), waiting as (
+      select
+        count(*) filter (where status = ${status.onHold}) as orders_on_hold,
+        count(*) filter (where status = ${status.failed}) as orders_failed,
+        count(*) filter (where status = ${status.awaitingConfirmation}) as orders_awaiting
+      from orders
+      where product_type = ${productType} and status in (6, 10, 11)
+    )
+    select placed.*, waiting.* from placed, waiting`)
 }
 
 type Figures = {

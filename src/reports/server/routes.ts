@@ -8,6 +8,7 @@ import {
   officeFigures,
   officeLicences,
   orderableDivisions,
+  orderFigures,
   servedDistributors,
 } from './queries.ts'
 
@@ -24,12 +25,13 @@ export const reportRoutes: Route[] = [
   }),
 
   route(getDashboard, async ({ db, me, today }) => {
-    const [figures, divisions, licence_list, changes] = await Promise.all([
+    const [orders, figures, divisions, licence_list, changes] = await Promise.all([
+      orderFigures(db, me.productType, today),
       officeFigures(db, me.productType, today),
       officeDivisions(db, me.productType),
       officeLicences(db, me.productType, today),
       lastChanges(db),
     ])
-    return { data: { ...figures, divisions, licence_list, changes } }
+    return { data: { ...orders, ...figures, divisions, licence_list, changes } }
   }),
 ]

@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { licenceNotice } from '#distributors/rules.ts'
 import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { type StatusCode, status, statusColour, statusWord } from '#orders/status.ts'
 import { Code } from '#ui/Code.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { DateText, TimeText } from '#ui/DateText.tsx'
 import { FactLine } from '#ui/FactLine.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { Money } from '#ui/Money.tsx'
 import { PageHead, SectionHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
@@ -34,6 +38,10 @@ export function Dashboard() {
         {weekdayOf(today)} <span className="num whitespace-nowrap">{formatDay(today)}</span>,{' '}
         {adminProductType === 'G' ? 'generic' : 'ethical'} products
       </PageHead>
+      <section aria-labelledby="orders-h" className="mt-6 mb-6 grid gap-2">
+        <SectionHead title="Orders" id="orders-h" />
+        <FactLine facts={ordersOf(data, today)} />
+      </section>
       <FactLine facts={figuresOf(data)} />
       <Columns side={<Divisions data={data} />}>
         <section aria-labelledby="licences-h">
@@ -73,6 +81,24 @@ function Divisions({ data }: { data: Today | undefined }) {
   )
 }
 
+/** Each figure leads to its list. */
+function ordersOf(data: Today | undefined, today: string) {
+  const leading = (to: string, value: ReactNode) =>
+    data ? <Link href={`/admin/orders?${to}`}>{value}</Link> : <Skeleton width={48} />
+  const waiting = (code: StatusCode, count = 0) => ({
+    label: statusWord(code),
+    value: leading(`status=${code}`, count > 0 ? <StatusMark group={statusColour(code)}>{count}</StatusMark> : count),
+    strong: count > 0,
+  })
+  return [
+    { label: 'Placed today', value: leading(`from=${today}&to=${today}`, data?.orders_today), strong: true },
+    { label: 'Value today', value: leading(`from=${today}&to=${today}`, <Money paise={data?.orders_today_paise} />) },
+    waiting(status.onHold, data?.orders_on_hold),
+    waiting(status.failed, data?.orders_failed),
+    waiting(status.awaitingConfirmation, data?.orders_awaiting),
+  ]
+}
+
 function figuresOf(data: Today | undefined) {
   const shown = (value: number | undefined, more?: string) =>
     value === undefined ? <Skeleton width={48} /> : `${value}${more ?? ''}`
@@ -97,7 +123,7 @@ function licenceColumns(today: string): Column<Licence>[] {
   return [
     { head: 'Distributor', kind: 'name', cell: (row) => row.name },
     { head: 'City', kind: 'soft', cell: (row) => row.city },
-    { head: 'Licence', cell: (row) => <Code>{row.licence_no}</Code> },
+    { head: 'Licence', card: 'wide', cell: (row) => <Code>{row.licence_no}</Code> },
     { head: 'Until', kind: 'date', cell: (row) => <DateText day={row.licence_expires_on} /> },
     {
       head: 'State',

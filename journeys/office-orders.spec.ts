@@ -1,0 +1,145 @@
+// The order book and one order: found, released, cancelled; the other side sees it.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { placeOne } from './office-desk.ts'
+import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+
+const today = todayInIndia(new Date())
+
+test('today’s figures lead to their lists, filters stay in the address, and what is filtered is exported', async ({
+  page,
+  otherBrowser,
+}) => {
+  const customer = await otherBrowser()
+  await signIn(customer, 'dist-hold')
+  const { order_no } = await placeOne(customer)
+  await signIn(page, 'admin')
+  await expectAccessible(page)
+  const held = page.getByRole('definition').filter({ has: page.locator('a[href$="status=10"]') })
+  await held.getByRole('link').click()
+  await expect(page).toHaveURL('/admin/orders?status=10')
+  await expectLoaded(page)
+  await expect(page.getByRole('button', { name: 'On hold' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(row(page, order_no)).toContainText('On hold')
+  await expectAccessible(page)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(order_no)
+  await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible()
+  await page.getByLabel('Placed from').fill(formatDay(today))
+  await expect(page).toHaveURL(new RegExp(`from=${today}`))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`order-book-${today}.csv`)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(order_no)
+
+  await page.reload()
+  await expect(row(page, order_no)).toBeVisible()
+  await page.getByRole('button', { name: 'Failed' }).click()
+  await expect(page.getByRole('main')).toContainText('that is failed.')
+  await page.goBack()
+  await expect(row(page, order_no)).toBeVisible()
+})
+
+test('a held order shows its way out and is released; the order book follows', async ({ page, otherBrowser }) => {
+  const customer = await otherBrowser()
+  await signIn(customer, 'dist-hold')
+  const { order_id, order_no } = await placeOne(customer)
+  await openOrder(page, order_id, order_no)
+  await expect(page.getByRole('main')).toContainText(/Pay ₹[\d,.]+ of INV-\d\d-\d+ to release this order/)
+  await expect(page.getByRole('table', { name: /line by line/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Parts of the order' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Release order' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: `Release order ${order_no}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Release order' }).press('Enter')
+  await expect(page.getByText(`Order ${order_no} is released.`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Meera Deshpande released it')
+  await expect(page.getByRole('button', { name: 'Release order' })).toBeHidden()
+  await page.getByRole('link', { name: 'Order book' }).last().click()
+  await expect(row(page, order_no)).toContainText('Confirmed')
+})
+
+test('a cancellation needs its reason, and one that comes too late is told the state as it is', async ({
+  page,
+  otherBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
+  const customer = await otherBrowser()
+  await signIn(customer, 'emp-e')
+  const { order_id, order_no } = await placeOne(customer, { distributor: 'dist-e' })
+  await openOrder(page, order_id, order_no)
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: `Cancel order ${order_no}?` })
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription(/Say why\./)
+  await expectAccessible(page)
+
+  // Meanwhile the employee cancels it: the screen learns of it while the dialog is open.
+  const http = await customer.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem('customer_token')}`
+    const answer = await fetch(`/api/orders/${id}/cancellation`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'Asked twice' }),
+    })
+    return answer.status
+  }, order_id)
+  expect(http).toBe(200)
+  await dialog.getByLabel('Why').fill('Out of stock for long')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog).toContainText('This order is cancelled, so it can’t be cancelled any more.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('main')).toContainText('“Asked twice”')
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+})
+
+test('on a phone the order book is cards, and an order of the other product type is not there', async ({
+  page,
+  otherBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 404/)
+  const customer = await otherBrowser()
+  await signIn(customer, 'dist-g')
+  const generic = await placeOne(customer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const other = await otherBrowser()
+  await signIn(other, 'dist-expired')
+  const { order_no } = await placeOne(other)
+  await signIn(page, 'admin')
+  await page.goto('/admin/orders')
+  await expectLoaded(page)
+  await expect(page.getByRole('listitem').filter({ hasText: order_no })).toContainText('On hold')
+  await expect(page.getByRole('main')).not.toContainText(generic.order_no)
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: order_no }).click()
+  await expect(page.getByRole('main')).toContainText('Send the renewal of drug licence')
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await page.goto(`/admin/my_order_details/${generic.order_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such order')
+})
+
+async function openOrder(page: Page, order_id: number, order_no: string) {
+  await signIn(page, 'admin')
+  await page.goto(`/admin/my_order_details/${order_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order_no}`)
+}
+
+function row(page: Page, order_no: string) {
+  return page.getByRole('row').filter({ hasText: order_no })
+}

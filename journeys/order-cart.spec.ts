@@ -1,0 +1,165 @@
+import { ask, expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
+import { expect, type Person, signIn, strangers, test } from './people.ts'
+
+const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
+
+type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
+
+test('a distributor reviews its cart and places it', async ({ page }) => {
+  await signIn(page, buyer)
+  const { plain, rounding } = await someProducts(page)
+  await openSheet(page)
+  for (const [product, quantity] of [
+    [plain, '5'],
+    [rounding, '3'],
+  ] as const) {
+    await find(page, product)
+    await quantityOf(page, product).fill(quantity)
+  }
+  await expectSaved(page)
+  await page.getByRole('link', { name: 'Review cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('table', { name: 'Lines of the cart' }).locator('tbody').getByRole('row')).toHaveCount(2)
+  await expect(main).toContainText(/Goes out as \d ERP orders?/)
+  await page.getByLabel('Notes for the order').fill('Deliver before noon')
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  const { data, total } = await ask<Orders>(page, '/api/orders')
+  expect(total).toBeGreaterThan(0)
+  const id = Number(page.url().split('/').at(-1))
+  expect(data.map((order) => order.order_id)).toContain(id)
+  const order = await ask<{ data: { notes: string; lines: unknown[] } }>(page, `/api/orders/${id}`)
+  expect(order.data).toMatchObject({ notes: 'Deliver before noon' })
+  expect(order.data.lines).toHaveLength(2)
+  await page.goto('/cart')
+  await expect(main).toContainText('This cart is empty.')
+})
+
+test('an answer that is lost and a second press place one order', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED|net::/)
+  await signIn(page, unlucky)
+  const { plain } = await someProducts(page)
+  await openSheet(page)
+  await find(page, plain)
+  await quantityOf(page, plain).fill('4')
+  await expectSaved(page)
+  const before = (await ask<Orders>(page, '/api/orders')).total
+  await page.getByRole('link', { name: 'Review cart' }).click()
+
+  let sent = 0
+  await page.route('**/api/orders', async (route) => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page.getByText('No answer came, so it may be placed or not.')).toBeVisible()
+  await page.getByRole('button', { name: /^Place again, ₹/ }).click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  expect((await ask<Orders>(page, '/api/orders')).total).toBe(before + 1)
+})
+
+test('a total that changed meanwhile is shown before anything is placed', async ({ page, otherBrowser, faults }) => {
+  faults.expect(/status of 409/)
+  const elsewhere = await otherBrowser()
+  await signIn(page, surprised)
+  await signIn(elsewhere, surprised)
+  const { plain, rounding } = await someProducts(page)
+  await openSheet(page)
+  await find(page, plain)
+  await quantityOf(page, plain).fill('4')
+  await expectSaved(page)
+  await page.getByRole('link', { name: 'Review cart' }).click()
+  await expect(page.getByRole('button', { name: /^Place order, ₹/ })).toBeEnabled()
+  const before = (await ask<Orders>(page, '/api/orders')).total
+
+  await openSheet(elsewhere)
+  await find(elsewhere, rounding)
+  await quantityOf(elsewhere, rounding).fill('3')
+  await expectSaved(elsewhere)
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page.getByText(/The total is ₹.+ now, not ₹/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(rounding.product_name)
+  expect((await ask<Orders>(page, '/api/orders')).total).toBe(before)
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+})
+
+test('a line is changed, taken out and put back in the cart itself', async ({ page }) => {
+  await signIn(page, sorting)
+  const { plain, rounding } = await someProducts(page)
+  await openSheet(page)
+  await find(page, plain)
+  await quantityOf(page, plain).fill('4')
+  await find(page, rounding)
+  await quantityOf(page, rounding).fill('3')
+  await expectSaved(page)
+  await page.goto('/cart')
+  await quantityOf(page, plain).fill('9')
+  await quantityOf(page, plain).press('Enter')
+  await expectSaved(page)
+  await page.getByRole('button', { name: `Take out ${plain.product_name}` }).click()
+  await expect(quantityOf(page, plain)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(quantityOf(page, plain)).toHaveValue('9')
+  await page.getByRole('button', { name: 'Empty', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty it' }).click()
+  await expect(page.getByRole('main')).toContainText('This cart is empty.')
+})
+
+test('an employee orders for several distributors, each with its own cart, and asks them to confirm', async ({
+  page,
+}) => {
+  await signIn(page, 'emp-e')
+  await page.goto('/products-list')
+  await page.getByRole('main').getByRole('button', { name: 'Choose a distributor' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'For whom do you order?' })
+  await dialog.getByRole('searchbox').fill('konkan')
+  await expect(dialog.getByRole('button', { name: /Shree Balaji/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: /Konkan Pharma Depot/ }).click()
+  await expect(page).toHaveURL(/for=dist-depot/)
+  const { plain } = await someProducts(page, 'distributor=dist-depot')
+  await find(page, plain)
+  await quantityOf(page, plain).fill('6')
+  await expectSaved(page)
+
+  await openSheet(page, 'for=dist-b')
+  await expect(page).toHaveURL(/cfa=/)
+  const other = (await someProducts(page, 'distributor=dist-b')).plain
+  await find(page, other)
+  await expect(quantityOf(page, other)).toHaveValue('')
+  await quantityOf(page, other).fill('2')
+  await expectSaved(page)
+  const tray = page.getByRole('complementary', { name: 'Cart tray' })
+  await expect(tray).toContainText('Vidarbha Drug House')
+  await tray.getByRole('link', { name: /Konkan Pharma Depot/ }).click()
+  await expect(page).toHaveURL(/for=dist-depot/)
+
+  await page.goto('/cart?for=dist-depot')
+  await expect(quantityOf(page, plain)).toHaveValue('6')
+  await expect(page.getByText('Konkan Pharma Depot is asked to confirm it.')).toBeVisible()
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  const id = page.url().split('/').at(-1)
+  const { data } = await ask<{ data: { status: number; distributor: string } }>(page, `/api/orders/${id}`)
+  expect(data).toMatchObject({ status: 6, distributor: 'dist-depot' })
+})
+
+test('nobody orders for a distributor who is not theirs', async ({ page }) => {
+  await signIn(page, 'emp-e')
+  await page.goto('/products-list?for=dist-hold')
+  await expect(page.getByText('That distributor is not there, or not yours to order for')).toBeVisible()
+})
+
+test('who is over its credit limit is told what will hold the order before placing it', async ({ page }) => {
+  await signIn(page, 'dist-hold')
+  const { plain } = await someProducts(page)
+  await openSheet(page)
+  await find(page, plain)
+  await quantityOf(page, plain).fill('4')
+  await expectSaved(page)
+  await page.goto('/cart')
+  await expect(page.getByText(/The order waits until ₹.+ is paid/)).toBeVisible()
+})

@@ -1,0 +1,209 @@
+import { ask, expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  type Person,
+  sidewaysScroll,
+  signIn,
+  strangers,
+  test,
+  tooSmall,
+} from './people.ts'
+
+const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distributors.slice(-6) as [
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+]
+
+test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
+  await signIn(page, typist)
+  await openSheet(page)
+  const { rounding, compulsory, plain } = await someProducts(page)
+  const group = rounding.min_qty + 1
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
+  await page.keyboard.type(rounding.product_code)
+  await expect(page.locator('tr[data-row]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('')
+
+  await find(page, rounding)
+  const box = quantityOf(page, rounding)
+  await box.focus()
+  await page.keyboard.type(String(group + 1))
+  await expect(page.getByText(`Paid ${2 * rounding.min_qty} + free 2`)).toBeVisible()
+  await expect(box).toHaveAccessibleDescription(/Paid .+ net ₹.+ a pack, not ₹/)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(box).toHaveValue(String(3 * group))
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+  await page.keyboard.type(String(group + 1))
+  await page.keyboard.press('Tab')
+  await expect(box).toHaveValue(String(2 * group))
+  await expect(page.getByText(`${group + 1} made ${2 * group}, whole groups of ${group}.`)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo, keep/ }).press('Enter')
+  await expect(box).toHaveValue(String(group + 1))
+  await expectSaved(page)
+
+  await find(page, compulsory)
+  await quantityOf(page, compulsory).focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^1 made \d+, a whole group of \d+\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo, keep 1/ })).toHaveCount(0)
+
+  await find(page, plain)
+  await quantityOf(page, plain).focus()
+  await page.keyboard.type('007.9')
+  await expectSaved(page)
+  await page.reload()
+  await expect(quantityOf(page, plain)).toHaveValue('7')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('main')).toContainText('3 lines')
+})
+
+test('Enter and the arrows walk down and up a thousand rows', async ({ page }) => {
+  await signIn(page, careful)
+  await openSheet(page)
+  const { all } = await someProducts(page)
+  const boxes = page.locator('tr[data-row] input')
+  await boxes.first().focus()
+  for (let at = 0; at < 70; at += 1) await page.keyboard.press(at % 2 ? 'Enter' : 'ArrowDown')
+  await expect(page.locator('tr[data-row="70"] input')).toBeFocused()
+  await expect(page.locator('tr[data-row="70"]')).toContainText(all[70]?.product_name ?? '')
+  expect(await boxes.count()).toBeLessThan(80)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('tr[data-row="69"] input')).toBeFocused()
+  await page.keyboard.type('99999999')
+  await expect(page.getByText('At most 99,999 packs go on one line.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('tr[data-row="69"] input')).toHaveValue('')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Take the packs that are offered')
+})
+
+test('two desks at one cart: nothing is lost, and the later one is told', async ({ page, otherBrowser, faults }) => {
+  faults.expect(/status of 409/)
+  const elsewhere = await otherBrowser()
+  await signIn(page, twoDesks)
+  await signIn(elsewhere, twoDesks)
+  const { plain } = await someProducts(page)
+  for (const desk of [page, elsewhere]) {
+    await openSheet(desk)
+    await find(desk, plain)
+    await expectSaved(desk)
+  }
+  await quantityOf(elsewhere, plain).fill('30')
+  await expectSaved(elsewhere)
+  await quantityOf(page, plain).fill('22')
+  await quantityOf(page, plain).press('Enter')
+  await expect(page.locator('td.prod').getByText('Changed on another device: 30 now, you typed 22.')).toBeVisible()
+  await expect(quantityOf(page, plain)).toHaveValue('30')
+  await page.locator('td.prod').getByRole('button', { name: 'Use 22' }).click()
+  await expect(quantityOf(page, plain)).toHaveValue('22')
+  await expectSaved(page)
+  const cart = await ask<{ data: { cart_items: { quantity_ordered: number }[] } }>(page, '/api/cart')
+  expect(cart.data.cart_items.map((item) => item.quantity_ordered)).toEqual([22])
+})
+
+test('what is typed without a connection is kept, said, and saved when it is back', async ({ page, context }) => {
+  await signIn(page, traveller)
+  const { plain } = await someProducts(page)
+  await openSheet(page)
+  await find(page, plain)
+  await expectSaved(page)
+  await context.setOffline(true)
+  await quantityOf(page, plain).fill('12')
+  await quantityOf(page, plain).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'not saved' })).toContainText(
+    'Check your internet connection',
+  )
+  await expect(quantityOf(page, plain)).toHaveValue('12')
+  await context.setOffline(false)
+  await expectSaved(page)
+  await page.reload()
+  await expect(quantityOf(page, plain)).toHaveValue('12')
+})
+
+test('rows from a spreadsheet go in at once, and what is unknown is listed with what to do', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 404/)
+  await signIn(page, paster)
+  const { plain, rounding } = await someProducts(page)
+  await openSheet(page)
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste rows' })
+  await dialog
+    .getByLabel('Code and quantity')
+    .fill(`Code\tQuantity\n${plain.product_code}\t5\n${rounding.product_code},3\nNO-SUCH 4\n${plain.product_code}\t2`)
+  await dialog.getByRole('button', { name: 'Put 3 rows in the cart' }).click()
+  await expect(dialog).toContainText('2 rows are in the cart, 1 is left below.')
+  await expect(dialog).toContainText('there is no such product for this distributor')
+  await expect(dialog.getByLabel('Code and quantity')).toHaveValue('NO-SUCH\t4')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expectSaved(page)
+  await find(page, plain)
+  await expect(quantityOf(page, plain)).toHaveValue('7')
+})
+
+test('filters and search are in the address, with their counts', async ({ page }) => {
+  await signIn(page, careful)
+  await openSheet(page)
+  await page.getByRole('button', { name: /^With scheme/ }).click()
+  await expect(page).toHaveURL(/scheme=1/)
+  await page.getByRole('button', { name: 'Division', exact: true }).click()
+  await page.getByRole('menuitemradio').first().click()
+  await expect(page).toHaveURL(/division=/)
+  await expect(page.locator('tr[data-row]').first()).not.toContainText('no scheme')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^With scheme/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/division=/)
+  await page.getByRole('searchbox').fill('no such thing anywhere')
+  await expect(page.getByText("No product matches 'no such thing anywhere'.")).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search and filters' }).click()
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+})
+
+test('everybody can read the sheet, the products and the cart', async ({ page }) => {
+  await signIn(page, careful)
+  await openSheet(page)
+  await page.locator('tr[data-row] input').first().fill('12')
+  await expectSaved(page)
+  for (const path of ['/products-list', '/products', '/cart']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('on a phone the rows are cards with − and +', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, onPhone)
+  const { rounding } = await someProducts(page)
+  await openSheet(page)
+  await find(page, rounding)
+  await page.getByRole('button', { name: `More ${rounding.product_name}` }).click()
+  await expect(quantityOf(page, rounding)).toHaveValue(String(rounding.min_qty + 1))
+  await expect(page.locator('tr[data-row]').getByText(`${rounding.min_qty} paid + 1 free`)).toBeVisible()
+  await expectSaved(page)
+  for (const path of ['/products-list', '/products', '/cart']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    expect(await tooSmall(page, 'main button, main a, main input', 24)).toEqual([])
+  }
+  await page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link', { name: /Cart/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart')
+})

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+// What the ordering journeys share: products of each kind of scheme, and the sheet as a person sees it.
+import { expect, type Page } from '@playwright/test'
+import { tokenOf } from './people.ts'
+
+export type Found = { product_code: string; product_name: string; min_qty: number; scheme_qty: number; pack: string }
+type Listed = Found & {
+  scheme_admin_enable: 0 | 1
+  compul_scheme_admin_enable: 0 | 1
+  price_paise: number
+  stock: string
+}
+
+/** Calls the API as whoever sits at the page. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path, {
+    headers: { authorization: `Bearer ${await tokenOf(page, 'customer')}` },
+  })
+  expect(answer.ok()).toBe(true)
+  return answer.json()
+}
+
+/** The first products of the sheet with no scheme, one that rounds, and a compulsory one. */
+export async function someProducts(page: Page, query = '') {
+  const { data } = await ask<{ data: Listed[] }>(page, `/api/products?limit=2000&${query}`)
+  const first = (fits: (one: Listed) => boolean) => {
+    const found = data.find((one) => one.stock === 'in' && fits(one))
+    if (!found) throw new Error('The world has such a product.')
+    return found
+  }
+  return {
+    all: data,
+    plain: first((one) => one.scheme_admin_enable === 0),
+    rounding: first((one) => one.scheme_qty === 1 && one.compul_scheme_admin_enable === 0),
+    compulsory: first((one) => one.scheme_qty === 1 && one.compul_scheme_admin_enable === 1),
+  }
+}
+
+export function quantityOf(page: Page, { product_name, pack }: Found) {
+  return page.getByRole('textbox', { name: `Quantity of ${product_name}, ${pack}`, exact: true })
+}
+
+export async function openSheet(page: Page, query = '') {
+  await page.goto(`/products-list?${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Order sheet' })).toBeVisible()
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+}
+
+/** Brings a product under the fingers by its code. */
+export async function find(page: Page, { product_code }: Found) {
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(product_code)
+  await expect(page).toHaveURL(new RegExp(`search=${product_code}`))
+  await expect(page.locator('tr[data-row]')).toHaveCount(1)
+}
+
+export async function expectSaved(page: Page) {
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+}

@@ -1,0 +1,270 @@
+// Orders after they are placed: the list, one order, cancel, edit, order again, and what others see of it at once.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { signIn as signInEndpoint } from '#accounts/contract.ts'
+import { changeCart, emptyCart } from '#cart/contract.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { toRequest } from '#kit/caller.ts'
+import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
+import { placeOrder } from '#orders/contract.ts'
+import {
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectLoaded,
+  type Person,
+  sidewaysScroll,
+  signIn,
+  strangers,
+  test,
+  tooSmall,
+} from './people.ts'
+
+// Each journey has a distributor of its own: their orders and carts must not meet.
+const [, , , listing, cancelling, again, live, phone, reading] = strangers.distributors as [
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  ...Person[],
+]
+
+test('a distributor finds an order by status and number, opens it, and takes the list along', async ({
+  page,
+  baseURL,
+}) => {
+  const first = await order(baseURL, listing, 3)
+  const second = await order(baseURL, listing, 2)
+  await signIn(page, listing)
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expectLoaded(page)
+  const rows = page.getByRole('table', { name: 'My orders' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText(/^2 orders, ₹[\d,.]+ together$/)).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search order' }).fill(first.order_no)
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`search=${first.order_no}`))
+  await page.getByRole('searchbox', { name: 'Search order' }).fill('no such order')
+  await expect(page.getByText('No orders match ‘no such order’ here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(rows).toHaveCount(2)
+
+  const chip = page.getByRole('list', { name: 'Statuses' }).getByRole('button').first()
+  await chip.click()
+  await expect(page).toHaveURL(/status=\d+/)
+  await page.reload()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = readFileSync(await file.path(), 'utf8')
+  expect(csv).toContain(second.order_no)
+
+  await page.getByRole('link', { name: second.order_no }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${second.order_no}`)
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
+  await expect(page.getByText('It is our move.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/my-orders\?status=\d+/)
+})
+
+test('cancelling asks why, begins on the button that keeps the order, and ends the order', async ({
+  page,
+  baseURL,
+}) => {
+  const placed = await order(baseURL, cancelling, 2)
+  await signIn(page, cancelling)
+  await page.goto(`/my-order-details/${placed.order_id}`)
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Cancel order ${placed.order_no}?` })
+  await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await dialog.getByLabel('Why is it cancelled?').fill('Ordered twice')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('“Ordered twice”')).toBeVisible()
+  await expect(page.getByRole('button', { name: /More actions/ })).toBeHidden()
+})
+
+test('an order is put into the cart again, with what changed since', async ({ page, baseURL }) => {
+  const placed = await order(baseURL, again, 3)
+  await signIn(page, again)
+  await page.goto(`/my-order-details/${placed.order_id}`)
+  await page.getByRole('button', { name: 'Order again' }).click()
+  const dialog = page.getByRole('dialog', { name: '3 lines are in the cart' })
+  await expect(dialog.getByText('Nothing has changed since.')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Go to the cart' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/cart\?cfa=/)
+})
+
+test('a held order is edited: priced as one types, the total shown before it is saved', async ({ page, baseURL }) => {
+  const placed = await order(baseURL, { username: 'dist-expired' }, 2)
+  await signIn(page, 'dist-expired')
+  await page.goto(`/my-order-details/${placed.order_id}`)
+  await expect(page.getByText(/^Send the renewal of drug licence/)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit quantities' }).click()
+  await expect(page).toHaveURL(`/update-cart?order=${placed.order_id}`)
+  await expectLoaded(page)
+  const save = page.getByRole('button', { name: 'Save the order' })
+  await expect(save).toBeDisabled()
+  const packs = page.getByLabel(/^Packs of /)
+  await packs.first().fill('4')
+  await packs.last().fill('1000000')
+  await expect(page.getByText('At most 99,999 packs go on one line.')).toBeVisible()
+  await packs.last().fill('0')
+  await page.reload()
+  await expect(packs.first()).toHaveValue('4')
+  await save.click()
+  await expect(page).toHaveURL(`/my-order-details/${placed.order_id}`)
+  await expect(page.getByText('Lowered 1 line, dropped 1.')).toBeVisible()
+  await expect(page.getByText('Changed from 10 to 4 packs by')).toBeVisible()
+})
+
+test('a change reaches the list and the order in another tab within two seconds', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const placed = await order(baseURL, live, 2)
+  await signIn(page, live)
+  await page.goto('/my-orders')
+  await expectLoaded(page)
+  const list = page.getByRole('table', { name: 'My orders' }).locator('tbody')
+  const open = await context.newPage()
+  await open.goto(`/my-order-details/${placed.order_id}`)
+  await expect(open.getByText('Confirmed', { exact: true }).first()).toBeVisible()
+  const acting = await context.newPage()
+  await acting.goto(`/my-order-details/${placed.order_id}`)
+  await openMenu(acting)
+  await acting.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await acting.getByLabel('Why is it cancelled?').fill('Not needed')
+  await acting.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(list.getByText('Cancelled')).toBeVisible({ timeout: 2000 })
+  await expect(open.getByText('“Not needed”')).toBeVisible({ timeout: 2000 })
+
+  const fresh = await order(baseURL, live, 1)
+  await expect(list.getByRole('link', { name: fresh.order_no })).toBeVisible({ timeout: 2000 })
+})
+
+test('a depot’s orders are its own screens; others are sent to the plain ones', async ({ page, baseURL }) => {
+  const placed = await order(baseURL, { username: 'dist-depot' }, 1)
+  await signIn(page, 'dist-depot')
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL('/depot-my-orders')
+  await page.getByRole('link', { name: placed.order_no }).click()
+  await expect(page).toHaveURL(`/depot-my-order-details/${placed.order_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${placed.order_no}`)
+})
+
+test('who has no depot login is sent to the plain list', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  await page.goto('/depot-my-orders')
+  await expect(page).toHaveURL('/my-orders')
+  await page.goto('/depot-my-order-details/1')
+  await expect(page).toHaveURL('/my-order-details/1')
+})
+
+test('another’s order is not there', async ({ page, baseURL, faults }) => {
+  faults.expect(/status of 404/)
+  const placed = await order(baseURL, reading, 1)
+  await signIn(page, 'dist-g')
+  await page.goto(`/my-order-details/${placed.order_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such order')
+  await expect(page.getByRole('link', { name: 'See your orders' })).toBeVisible()
+})
+
+for (const { at, use, isPhone } of [
+  { at: 'on a desk', use: { viewport: { width: 1440, height: 900 } }, isPhone: false },
+  { at: 'on a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, isPhone: true },
+]) {
+  test.describe(at, () => {
+    test.use(use)
+    test(`orders can be read by everybody ${at}`, async ({ page, baseURL }) => {
+      const placed = await order(baseURL, phone, 3)
+      await signIn(page, phone)
+      for (const path of ['/my-orders', `/my-order-details/${placed.order_id}`]) {
+        await page.goto(path)
+        await expectLoaded(page)
+        await check(page, isPhone)
+      }
+      await page.getByRole('button', { name: 'Order again' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(page, isPhone)
+      await page.keyboard.press('Escape')
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
+      await check(page, isPhone)
+    })
+
+    test(`a held order, its edit and an employee’s list can be read by everybody ${at}`, async ({ page, baseURL }) => {
+      const held = await order(baseURL, { username: 'dist-hold' }, 2)
+      await signIn(page, 'dist-hold')
+      for (const path of [`/my-order-details/${held.order_id}`, `/update-cart?order=${held.order_id}`]) {
+        await page.goto(path)
+        await expectLoaded(page)
+        await check(page, isPhone)
+      }
+      await page.evaluate(() => localStorage.clear())
+      await signIn(page, 'emp-e')
+      await page.goto('/my-orders')
+      await expectLoaded(page)
+      await check(page, isPhone)
+    })
+  })
+}
+
+async function check(page: Page, isPhone: boolean) {
+  await expectAccessible(page)
+  expect.soft(await sidewaysScroll(page)).toBe(0)
+  if (isPhone) expect.soft(await tooSmall(page, 'main button, main a, main input', 24)).toEqual([])
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: /^More actions/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+/** Places an order of so many lines, ten packs each, as the screens before this would. */
+async function order(baseURL: string | undefined, { username }: { username: string }, lines: number) {
+  const { data: entered } = await call(signInEndpoint, { user_type: 'D', username, password: demoPassword })
+  const token = entered.token
+  const { data: products } = await call(listProducts, { limit: lines, in_stock: '1' }, token)
+  await call(emptyCart, {}, token)
+  let total = 0
+  for (const { product_code } of products)
+    total = (await call(changeCart, { product_code, quantity: 10 }, token)).data.total_paise
+  return (await call(placeOrder, { expected_total_paise: total }, token)).data
+
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E>, bearer?: string): Promise<Output<E>> {
+    const { method, path, body } = toRequest(endpoint, input)
+    const answer = await fetch(`${baseURL}${path}`, {
+      method,
+      headers: {
+        'idempotency-key': crypto.randomUUID(),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ?? null,
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Output<E>
+  }
+}

@@ -1,0 +1,57 @@
+import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import { type Db, sql } from '#kit/server/db.ts'
+import type { KeptCart, Which } from './kept.ts'
+
+const whose = (me: CustomerSession, { distributor, cfa_code, kind }: Which) =>
+  sql`${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind}`
+
+export async function readCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
+  const { cart } = await db.one<{ cart: KeptCart }>(sql`select read_cart(${whose(me, which)}, ${today}) as cart`)
+  return cart
+}
+
+type Change = { code: string; quantity: number; asTyped: boolean; version: number | undefined }
+
+export async function changeLine(
+  db: Db,
+  me: CustomerSession,
+  which: Which,
+  change: Change,
+  today: Day,
+): Promise<KeptCart> {
+  const { cart } = await db.one<{ cart: KeptCart }>(sql`
+    select change_cart(${whose(me, which)}, ${change.code}, ${change.quantity}, ${change.asTyped},
+      ${change.version ?? null}, ${today}) as cart`)
+  return cart
+}
+
+export async function clearCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
+  const { cart } = await db.one<{ cart: KeptCart }>(sql`select empty_cart(${whose(me, which)}, ${today}) as cart`)
+  return cart
+}
+
+type OpenCart = {
+  distributor: string
+  distributor_name: string
+  city: string
+  cfa_code: string
+  cfa_name: string
+  kind: 'regular' | 'discount' | 'launch'
+  lines: number
+  updated_at: string
+}
+
+export function openCarts(db: Db, me: CustomerSession): Promise<OpenCart[]> {
+  return db.rows<OpenCart>(sql`
+    select a.username as distributor, a.name as distributor_name, d.city, c.cfa_code, p.name as cfa_name, c.kind,
+      i.lines, c.updated_at
+    from carts c
+    join lateral (select count(*) as lines from cart_items where cart_id = c.id) i on i.lines > 0
+    join accounts a on a.id = c.distributor_id
+    join distributors d on d.id = c.distributor_id
+    join plants p on p.code = c.cfa_code
+    where c.placer_id = ${me.id} and c.product_type = ${me.productType}
+    order by c.updated_at desc
+    limit 50`)
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db.ts'
+import { applyScheme } from '#schemes/rules.ts'
+import { changeCart, emptyCart, getCart, listCarts } from '../contract.ts'
+
+const { as, pool } = await startTestApp()
+const me = as('dist-e')
+const today = todayInIndia(new Date())
+const { data: products } = await me(listProducts, { limit: 60 })
+const codeAt = (at: number) => products[at]?.product_code ?? ''
+
+async function onlyLine(product_code: string) {
+  const { data } = await me(getCart, {})
+  return data.cart_items.find((item) => item.product_code === product_code)
+}
+
+describe('a change', () => {
+  test('answers with the whole priced cart, the scheme worked out as on the screen', async () => {
+    const product = products.find((one) => one.scheme_admin_enable === 1 && one.compul_scheme_admin_enable === 0)
+    if (!product) throw new Error('the world has schemes')
+    const asked = product.min_qty + product.scheme_qty + 1
+    const { data } = await me(changeCart, { product_code: product.product_code, quantity: asked })
+    const schemed = applyScheme(
+      { enabled: true, compulsory: false, minQty: product.min_qty, schemeQty: product.scheme_qty },
+      asked,
+    )
+    const line = data.cart_items.find((item) => item.product_code === product.product_code)
+    expect(line).toMatchObject({ quantity_ordered: asked, total_qty: schemed.total, free_qty: schemed.free })
+    expect(line?.amount_paise).toBe((schemed.total - schemed.free) * product.price_paise)
+    expect(data.total_iten).toBe(data.cart_items.length)
+    expect(data.cartProductCodeList).toContain(product.product_code)
+
+    const undone = await me(changeCart, { product_code: product.product_code, quantity: asked, as_typed: true })
+    expect(undone.data.cart_items[0]).toMatchObject({ total_qty: asked, free_qty: 0 })
+  })
+
+  test.each([
+    ['', 0],
+    ['+5', 5],
+    ['-3', 3],
+    ['007', 7],
+    ['1.9', 1],
+    ['abc', 0],
+    [3.7, 3],
+    ['१२', 12],
+  ])('of %j packs is one of %i', async (quantity, asked) => {
+    await me(changeCart, { product_code: codeAt(1), quantity })
+    expect((await onlyLine(codeAt(1)))?.quantity_ordered ?? 0).toBe(asked)
+  })
+
+  test.each([100_000, '999999999999', 10 ** 12])('of %j packs is more than anybody orders', async (quantity) => {
+    expect((await refusal(me(changeCart, { product_code: codeAt(1), quantity }))).http).toBe(422)
+  })
+
+  test('of nothing takes the line out, and an emptied cart is empty', async () => {
+    await me(changeCart, { product_code: codeAt(2), quantity: 4 })
+    await me(changeCart, { product_code: codeAt(2), quantity: 0 })
+    expect(await onlyLine(codeAt(2))).toBeUndefined()
+    expect((await me(emptyCart, {})).data).toMatchObject({ cart_items: [], total_paise: 0, total_iten: 0 })
+  })
+
+  test('twenty at once are all there', async () => {
+    await me(emptyCart, {})
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => me(changeCart, { product_code: codeAt(at), quantity: at + 1 })),
+    )
+    const { data } = await me(getCart, {})
+    expect(data.total_iten).toBe(20)
+    expect(data.version).toBeGreaterThanOrEqual(20)
+  })
+
+  test('of a line that another device changed since is not made, and the cart is shown as it is', async () => {
+    const { data: seen } = await me(changeCart, { product_code: codeAt(3), quantity: 5 })
+    await me(changeCart, { product_code: codeAt(3), quantity: 8, version: seen.version })
+    const stale = await refusal(me(changeCart, { product_code: codeAt(3), quantity: 6, version: seen.version }))
+    expect(stale).toMatchObject({ http: 409, body: { status: 6 } })
+    expect(stale.body.data).toMatchObject({ cart_items: expect.any(Array) })
+    expect((await onlyLine(codeAt(3)))?.quantity_ordered).toBe(8)
+    // Another line is nobody's business: it goes in, however old the version.
+    await me(changeCart, { product_code: codeAt(4), quantity: 2, version: seen.version })
+    expect((await onlyLine(codeAt(4)))?.quantity_ordered).toBe(2)
+  })
+})
+
+describe('what changed since a line was put in', () => {
+  test('a rise asks again, a fall passes through', async () => {
+    await me(emptyCart, {})
+    const [dearer, cheaper] = [codeAt(5), codeAt(6)]
+    for (const product_code of [dearer, cheaper]) await me(changeCart, { product_code, quantity: 10 })
+    const price = (code: string, percent: number) =>
+      pool.change(sql`
+      insert into product_prices (product_code, valid_from, mrp_paise, ptr_paise, pts_paise)
+      select product_code, ${addDays(today, 0)}, mrp_paise * ${percent}::int / 100 + 3, ptr_paise * ${percent}::int / 100 + 2,
+        pts_paise * ${percent}::int / 100 + 1
+      from products where product_code = ${code}`)
+    await price(dearer, 110)
+    await price(cheaper, 90)
+    const { data } = await me(getCart, {})
+    expect(data.must_look).toEqual([dearer])
+    expect(
+      data.cart_items.map((item) => item.warnings.map((one) => one.code).filter((code) => code.endsWith('er'))),
+    ).toEqual([['dearer'], ['cheaper']])
+    // Setting the quantity again accepts the new price.
+    const again = await me(changeCart, { product_code: dearer, quantity: 10 })
+    expect(again.data.must_look).toEqual([])
+  })
+
+  test('a line that went inactive is kept and explained, and no new one goes in', async () => {
+    const product_code = codeAt(7)
+    await me(changeCart, { product_code, quantity: 3 })
+    await pool.change(sql`update products set active = false where product_code in (${product_code}, ${codeAt(8)})`)
+    const { data } = await me(getCart, {})
+    expect(data.must_look).toContain(product_code)
+    const refused = await refusal(me(changeCart, { product_code: codeAt(8), quantity: 3 }))
+    expect(refused).toMatchObject({ http: 409, body: { message: expect.stringContaining('is not sold any more.') } })
+  })
+
+  test('the best offer that fits wins at once', async () => {
+    const product_code = codeAt(9)
+    await pool.change(sql`
+      insert into offers (product_code, product_type, min_qty, scheme_qty, starts_on, ends_on)
+      values (${product_code}, 'E', 1, 1, ${today}, ${today})`)
+    const { data } = await me(changeCart, { product_code, quantity: 4 })
+    const line = data.cart_items.find((item) => item.product_code === product_code)
+    expect(line).toMatchObject({ total_qty: 4, free_qty: 2, min_qty: 1, scheme_qty: 1 })
+  })
+})
+
+describe('whose cart', () => {
+  test('there is one for each distributor and CFA, and switching empties none', async () => {
+    const employee = as('emp-e')
+    await employee(changeCart, { distributor: 'dist-e', product_code: codeAt(10), quantity: 1 })
+    await employee(changeCart, { distributor: 'dist-b', product_code: codeAt(10), quantity: 2 })
+    const { data: carts } = await employee(listCarts, {})
+    expect(carts.map((cart) => [cart.distributor, cart.lines]).sort()).toEqual([
+      ['dist-b', 1],
+      ['dist-e', 1],
+    ])
+    expect((await employee(getCart, { distributor: 'dist-e' })).data.cart_items[0]?.quantity_ordered).toBe(1)
+    // The distributor's own cart is another one.
+    expect((await as('dist-b')(getCart, {})).data.cart_items).toEqual([])
+  })
+
+  test('three CFAs are three carts', async () => {
+    const both = as('dist-b')
+    const { data } = await both(getCart, {})
+    const codes = await pool.rows<{ plant_code: string }>(sql`
+      select plant_code from distributor_plants where distributor_id = (select id from accounts where username = 'dist-b')
+      order by rank`)
+    expect(data.cfa_code).toBe(codes[0]?.plant_code)
+    for (const [at, { plant_code }] of codes.entries())
+      await both(changeCart, { cfa_code: plant_code, product_code: codeAt(11), quantity: at + 1 })
+    expect((await both(listCarts, {})).total).toBe(3)
+  })
+
+  test.each([
+    ['emp-e', { distributor: 'dist-g' }, 404],
+    ['emp-e', { distributor: 'nobody' }, 404],
+    ['emp-e', {}, 422],
+    ['dist-e', { distributor: 'dist-b' }, 404],
+    ['dist-e', { cfa_code: 'ZZ99' }, 404],
+    ['emp-g', { distributor: 'dist-e' }, 404],
+  ] as const)('%s asking for %j is refused with %i', async (who, which, http) => {
+    expect((await refusal(as(who)(getCart, which))).http).toBe(http)
+    expect((await refusal(as(who)(changeCart, { ...which, product_code: codeAt(0), quantity: 1 }))).http).toBe(http)
+    expect((await refusal(as(who)(emptyCart, which))).http).toBe(http)
+  })
+
+  test('a product of the other type, or of no division of theirs, is not there', async () => {
+    const { product_code } = await pool.one<{ product_code: string }>(sql`
+      select product_code from products where product_type = 'G' and active limit 1`)
+    expect((await refusal(me(changeCart, { product_code, quantity: 1 }))).http).toBe(404)
+    expect((await refusal(me(changeCart, { product_code: "' or 1=1", quantity: 1 }))).http).toBe(404)
+  })
+})

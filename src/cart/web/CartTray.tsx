@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useDeferredValue, useEffect } from 'react'
+import { Link } from 'wouter'
+import { formatAmount } from '#kit/money.ts'
+import { showFailure } from '#kit/web/query.ts'
+import { confirm } from '#ui/asks.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { listCarts } from '../contract.ts'
+import type { Keeper, Line } from './keeper.ts'
+import { useCart, useLines, useTotals, type Which } from './keepers.ts'
+import { OpenCarts } from './OpenCarts.tsx'
+
+type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: string | null }
+
+/** Beside the sheet: all open carts, and what is in this one. Drawn after what is typed. */
+export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayProps) {
+  const lines = useDeferredValue(useLines(keeper))
+  const filled = lines.filter((line) => line.total > 0)
+  useFreshList(keeper)
+  return (
+    <aside className="tray" aria-label="Cart tray">
+      <div className="tray-in">
+        <div className="sec-h">
+          <h2>Open carts</h2>
+          <span className="text-ink-3">kept on every device</span>
+        </div>
+        <OpenCarts now={which} nowLines={filled.length} />
+        <div className="sec-h">
+          <h2>In this cart</h2>
+          {filled.length > 0 && (
+            <Button kind="link" onClick={() => void emptyIt(keeper)}>
+              Clear
+            </Button>
+          )}
+        </div>
+        {filled.length === 0 ? (
+          <p className="text-ink-3">Nothing yet. Type a quantity.</p>
+        ) : (
+          <ul className="inl num">
+            {filled.map((line) => (
+              <TrayLine key={line.terms.product_code} line={line} isActive={line.terms.product_code === active} />
+            ))}
+          </ul>
+        )}
+        <Warnings keeper={keeper} cfaName={cfaName} cartPath={cartPath} />
+      </div>
+    </aside>
+  )
+}
+
+const TrayLine = memo(function TrayLine({ line, isActive }: { line: Line; isActive: boolean }) {
+  const { terms, total, free, amount_paise } = line
+  return (
+    <li data-now={isActive || undefined}>
+      <span className="truncate">{terms.product_name}</span>
+      <span className="text-ink-3">{free > 0 ? `${total - free} + ${free}` : total}</span>
+      <span>{formatAmount(amount_paise)}</span>
+    </li>
+  )
+})
+
+function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: string; cartPath: string }) {
+  const cart = useCart(keeper)
+  const { parts } = useTotals(keeper)
+  const warned = (cart?.cart_items ?? []).flatMap((item) =>
+    item.warnings
+      .filter(({ code }) => code !== 'incomplete' && code !== 'unwanted')
+      .map((warning) => ({ ...warning, name: item.product_name })),
+  )
+  if (warned.length === 0 && parts.length < 2) return null
+  return (
+    <div className="warns">
+      {warned.slice(0, 6).map(({ code, message, name }) => (
+        <p key={`${name} ${code}`}>
+          <Mark group={code === 'inactive' ? 'danger' : code === 'cheaper' ? 'info' : 'warning'} />
+          <span>
+            <b>{name}</b>: {message.replace('this CFA', cfaName)}
+          </span>
+        </p>
+      ))}
+      {warned.length > 6 && <p className="pl-5">And {warned.length - 6} more in the cart.</p>}
+      {parts.length > 1 && (
+        <p>
+          <Mark group="info" />
+          <span>
+            Goes out as <b>{parts.length} ERP orders</b>: {listed(parts.map((part) => part.division_name))}.{' '}
+            <Link href={`${cartPath}#split`}>See the split</Link>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function listed(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+export async function emptyIt(keeper: Keeper): Promise<void> {
+  const { lines } = keeper.totals()
+  const text = `${lines} ${lines === 1 ? 'line goes' : 'lines go'}. The other carts stay as they are.`
+  if (!(await confirm({ title: 'Empty this cart?', text, action: 'Empty it' }))) return
+  try {
+    await keeper.empty()
+  } catch (failure) {
+    showFailure(failure)
+  }
+}
+
+/** A cart that got its first line, or lost its last, comes into the list or leaves it. */
+export function useFreshList(keeper: Keeper): void {
+  const client = useQueryClient()
+  const isFilled = (useCart(keeper)?.total_iten ?? 0) > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the reason
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [listCarts.path] })
+  }, [client, isFilled])
+}

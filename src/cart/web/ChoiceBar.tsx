@@ -1,0 +1,172 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { type ReactNode, useState } from 'react'
+import { daysBetween, formatDay, todayInIndia } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Code } from '#ui/Code.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { whenOpened } from '#ui/later.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { MenuButton } from '#ui/MenuButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useMedia } from '#ui/useMedia.ts'
+import { type Choice, type Chosen, isReady, useChoice } from './choice.ts'
+import { OpenCarts, useOpenCarts } from './OpenCarts.tsx'
+import '#ui/ordering.css'
+
+const DistributorDialog = whenOpened(() => import('./DistributorDialog.tsx').then((part) => part.DistributorDialog))
+const Dialog = whenOpened(() => import('#ui/Dialog.tsx').then((part) => part.Dialog))
+
+/** 'Ordering for … from …' above a screen that needs to know both; until it does, it asks. */
+export function WithChoice({ title, children }: { title: string; children: (choice: Chosen) => ReactNode }) {
+  const choice = useChoice()
+  return (
+    <div className="ordering">
+      <ChoiceBar choice={choice} />
+      {isReady(choice) ? (
+        children(choice)
+      ) : (
+        <div className="px-(--gutter) py-7">
+          <h1 className="text-title">{title}</h1>
+          <NotChosen choice={choice} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NotChosen({ choice }: { choice: Choice }) {
+  const [isOpen, setOpen] = useState(false)
+  if (choice.state === 'loading') return <Skeleton width="100%" height={240} className="mt-6" />
+  if (choice.state === 'failed')
+    return <FailedState onRetry={choice.retry}>For whom you may order did not load.</FailedState>
+  return (
+    <>
+      <EmptyState
+        action={
+          choice.isEmployee && (
+            <Button kind="primary" onClick={() => setOpen(true)}>
+              Choose a distributor
+            </Button>
+          )
+        }
+      >
+        {choice.state === 'missing'
+          ? 'That distributor is not there, or not yours to order for in this product type.'
+          : choice.isEmployee
+            ? 'Choose for whom you order. Prices, schemes and stock are theirs.'
+            : 'No CFA serves you in this product type. Ask the order desk.'}
+      </EmptyState>
+      <DistributorDialog open={isOpen} onClose={() => setOpen(false)} onChoose={(one) => choice.choose(one)} />
+    </>
+  )
+}
+
+function ChoiceBar({ choice }: { choice: Choice }) {
+  const { served, cfa, isEmployee, choose } = choice
+  const [isOpen, setOpen] = useState(false)
+  const [isTrayOpen, setTrayOpen] = useState(false)
+  const hasTray = useMedia('(min-width: 1360px)')
+  const carts = useOpenCarts()
+  const name = (
+    <>
+      <span className="truncate">{served?.name ?? 'Choose a distributor'}</span>
+      {served && (
+        <span className="d-only truncate font-normal text-ink-3">
+          {served.city} · <Code>{served.distributor}</Code>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <section className="ctx" aria-label="For whom and from where">
+      <span className="ctx-word">Ordering for</span>
+      {choice.state === 'loading' ? (
+        <Skeleton width={240} />
+      ) : isEmployee ? (
+        <button type="button" className="pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {name}
+          <ChevronDown />
+        </button>
+      ) : (
+        <span className="pick-plain">{name}</span>
+      )}
+      {served && cfa && (
+        <>
+          <span className="ctx-word">from</span>
+          {served.cfas.length > 1 ? (
+            <MenuButton
+              align="start"
+              trigger={
+                <button type="button" className="pick">
+                  <span className="truncate">{cfa.name}</span>
+                  <Code className="font-normal text-ink-3">{cfa.code}</Code>
+                  <ChevronDown />
+                </button>
+              }
+              items={[
+                {
+                  label: 'From which CFA',
+                  value: cfa.code,
+                  onChange: (code) => choose(served.distributor, code),
+                  options: served.cfas.map((one) => ({ value: one.code, label: `${one.name}, ${one.code}` })),
+                },
+              ]}
+            />
+          ) : (
+            <span className="pick-plain">
+              {cfa.name} <Code className="font-normal text-ink-3">{cfa.code}</Code>
+            </span>
+          )}
+        </>
+      )}
+      {served && <Facts served={served} />}
+      {!hasTray && served && carts.length > 0 && (
+        <Button size="small" className="ctx-carts" aria-haspopup="dialog" onClick={() => setTrayOpen(true)}>
+          <ShoppingCart />
+          {carts.length} open {carts.length === 1 ? 'cart' : 'carts'}
+        </Button>
+      )}
+      <DistributorDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        now={served?.distributor}
+        onChoose={(one) => choose(one)}
+      />
+      {served && cfa && (
+        <Dialog open={isTrayOpen} onClose={() => setTrayOpen(false)} title="Open carts" light>
+          <OpenCarts now={{ distributor: served.distributor, cfa_code: cfa.code }} onGo={() => setTrayOpen(false)} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function Facts({ served }: { served: Chosen['served'] }) {
+  const { credit_left_paise, credit_limit_paise, licence_expires_on } = served
+  const days = daysBetween(todayInIndia(new Date()), licence_expires_on)
+  return (
+    <div className="ctx-facts num">
+      <span>
+        {credit_left_paise < 0 ? (
+          <>
+            <Mark group="warning" />
+            Credit passed by <b>{formatRupees(-credit_left_paise)}</b>
+          </>
+        ) : (
+          <>
+            Credit left <b>{formatRupees(credit_left_paise)}</b>
+          </>
+        )}{' '}
+        of {formatRupees(credit_limit_paise)}
+      </span>
+      <span>
+        {days < 90 && <Mark group={days < 0 ? 'danger' : 'warning'} />}
+        Drug licence {days < 0 ? 'ended' : 'till'}{' '}
+        <span className="whitespace-nowrap">{formatDay(licence_expires_on)}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { listMyDistributors } from '#distributors/contract.ts'
+import { debounceMs, useDebounced } from '#kit/web/debounce.ts'
+import { useRead } from '#kit/web/query.ts'
+import { Code } from '#ui/Code.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+type DistributorDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** The code of the one that is chosen now. */
+  now?: string | undefined
+  onChoose: (distributor: string) => void
+}
+
+/** For whom is ordered: those that the employee serves, by name, city or code. */
+export function DistributorDialog({ open, onClose, now, onChoose }: DistributorDialogProps) {
+  const [text, setText] = useState('')
+  const search_text = useDebounced(text.trim(), debounceMs.short)
+  const found = useRead(listMyDistributors, { search_text }, { keepPrevious: true, ownFailure: true, enabled: open })
+  const { data = [], total = 0 } = found.data ?? {}
+
+  function choose(distributor: string) {
+    onChoose(distributor)
+    onClose()
+    setText('')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="For whom do you order?"
+      light
+      onSubmit={() => {
+        const [first] = data
+        if (first && !found.isPlaceholderData && search_text === text.trim()) choose(first.distributor)
+      }}
+    >
+      <SearchInput value={text} onChange={setText} label="Search your distributors" placeholder="Name, city or code" />
+      {found.isError ? (
+        <FailedState onRetry={() => void found.refetch()}>Your distributors did not load.</FailedState>
+      ) : !found.data ? (
+        <Skeleton width="100%" height={120} />
+      ) : (
+        <ul className="choose" aria-label="Distributors">
+          {data.map((one) => (
+            <li key={one.distributor}>
+              <button
+                type="button"
+                aria-current={one.distributor === now || undefined}
+                onClick={() => choose(one.distributor)}
+              >
+                <span className="font-medium">{one.name}</span>
+                <span className="text-small text-ink-3">
+                  {one.city} · <Code>{one.distributor}</Code> · {one.cfas.map((cfa) => cfa.name).join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.data && (
+        <p role="status" className="text-small text-ink-3">
+          {total === 0
+            ? `Nobody you serve matches '${search_text}'.`
+            : total > data.length
+              ? `The first ${data.length} of ${total}. Type more to find the rest.`
+              : `${total} ${total === 1 ? 'distributor' : 'distributors'}`}
+        </p>
+      )}
+    </Dialog>
+  )
+}

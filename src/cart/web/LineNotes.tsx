@@ -1,0 +1,73 @@
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { type Keeper, whyChanged } from './keeper.ts'
+import { useConflict, useLine } from './keepers.ts'
+
+type LineNotesProps = {
+  id: string
+  keeper: Keeper
+  code: string
+  error: string | null
+  /** While the number is being typed it has not been changed yet. */
+  isTyping: boolean
+  unwanted?: string | null
+  onUndo: () => void
+  onUse: (quantity: number) => void
+}
+
+/** Under the name: why a number was changed and how to take that back; why it is not saved; whose number stands there. */
+export function LineNotes({ id, keeper, code, error, isTyping, unwanted, onUndo, onUse }: LineNotesProps) {
+  const line = useLine(keeper, code)
+  const conflict = useConflict(keeper, code)
+  const changed = line && !isTyping ? whyChanged(line) : null
+  const notes = [
+    error && (
+      <span key="error" className="note-bad">
+        <Mark group="danger" />
+        {error}
+      </span>
+    ),
+    conflict && (
+      <span key="conflict" role="status">
+        Changed on another device: {conflict.theirs} now, you typed {conflict.mine}.{' '}
+        <Button kind="link" onClick={() => onUse(conflict.mine)}>
+          Use {conflict.mine}
+        </Button>
+      </span>
+    ),
+    line && (line.saving === 'failed' || line.saving === 'refused') && (
+      <span key="failed" className="note-bad">
+        <Mark group="danger" />
+        <span>
+          Not saved. {line.why}{' '}
+          {line.saving === 'failed' ? (
+            <Button kind="link" onClick={() => keeper.retry()}>
+              Try again
+            </Button>
+          ) : (
+            <Button kind="link" onClick={() => keeper.forget(code)}>
+              Take it back
+            </Button>
+          )}
+        </span>
+      </span>
+    ),
+    changed && (
+      <span key="changed">
+        {changed}.{' '}
+        {line && !line.terms.compulsory && (
+          <Button kind="link" onClick={onUndo} aria-label={`Undo, keep ${line.asked} of ${line.terms.product_name}`}>
+            Undo
+          </Button>
+        )}
+      </span>
+    ),
+    unwanted && <span key="unwanted">Not wanted by this stockist: {unwanted}</span>,
+  ].filter(Boolean)
+  if (notes.length === 0) return null
+  return (
+    <div id={id} className="notes num">
+      {notes}
+    </div>
+  )
+}

@@ -1,0 +1,315 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { authSlice } from '#accounts/state.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { FilterBar } from '#catalogue/web/FilterBar.tsx'
+import { useFilters } from '#catalogue/web/filters.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { whenOpened } from '#ui/later.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useMedia } from '#ui/useMedia.ts'
+import { useShortcut } from '#ui/useShortcut.ts'
+import { CartFailure, useConflictToast } from './CartFailure.tsx'
+import { CartTray } from './CartTray.tsx'
+import { WithChoice } from './ChoiceBar.tsx'
+import type { Chosen } from './choice.ts'
+import type { Keeper } from './keeper.ts'
+import { useKeeper } from './keepers.ts'
+import { useRowWindow } from './rowWindow.ts'
+import { columnCount, type SheetProduct, SheetRow } from './SheetRow.tsx'
+import { TotalsBar } from './TotalsBar.tsx'
+import { termsOf } from './terms.ts'
+import { wayOf } from './way.ts'
+import '#ui/table.css'
+
+const PasteDialog = whenOpened(() => import('./PasteDialog.tsx').then((part) => part.PasteDialog))
+const KeysHelp = whenOpened(() => import('#ui/KeysHelp.tsx').then((part) => part.KeysHelp))
+
+const mostRows = 2000
+
+const sheetKeys = [
+  {
+    title: 'In the order sheet',
+    keys: [
+      { keys: ['↵', '↓'], does: 'Next product' },
+      { keys: ['↑'], does: 'Product before' },
+      { keys: ['Alt', '↑'], does: 'Take the packs that are offered' },
+      { keys: ['Esc'], does: 'Give back the old number' },
+      { keys: ['/'], does: 'Search products' },
+      { keys: ['Ctrl', 'V'], does: 'Paste rows of code and quantity' },
+      { keys: ['Ctrl', '↵'], does: 'Review the cart' },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl', 'K'], does: 'Go anywhere' },
+      { keys: ['?'], does: 'Show these keys' },
+    ],
+  },
+]
+
+export function OrderSheet() {
+  return <WithChoice title="Order sheet">{(choice) => <Sheet key={keyOf(choice)} choice={choice} />}</WithChoice>
+}
+
+function keyOf({ served, cfa }: Chosen): string {
+  return `${served.distributor} ${cfa.code}`
+}
+
+function Sheet({ choice }: { choice: Chosen }) {
+  const { served, cfa } = choice
+  const which = useMemo(() => ({ distributor: served.distributor, cfa_code: cfa.code }), [served.distributor, cfa.code])
+  const keeper = useKeeper(which)
+  const address = useFilters()
+  const { filters } = address
+  const [{ userClaims }] = useSlice(authSlice)
+  const products = useRead(
+    listProducts,
+    { ...which, ...filters, limit: mostRows },
+    { keepPrevious: true, ownFailure: true },
+  )
+  const rows = useMemo(() => products.data?.data.map((one) => ({ ...one, terms: termsOf(one) })), [products.data])
+  const known = useMemo(() => new Map(rows?.map((row) => [row.product_code, row.terms])), [rows])
+  const total = products.data?.total ?? 0
+  const [active, setActive] = useState<string | null>(null)
+  const [pasted, setPasted] = useState<string | null>(null)
+  const [isKeysOpen, setKeysOpen] = useState(false)
+  const hasTray = useMedia('(min-width: 1360px)')
+  const cartPath = wayOf('/cart', choice)
+  const review = useCallback(() => {
+    keeper.flush()
+    navigate(cartPath)
+  }, [keeper, cartPath])
+  useShortcut('Ctrl+Enter', review, { scope: 'page' })
+  useShortcut('?', () => setKeysOpen(true), { scope: 'page' })
+  useConflictToast(keeper)
+
+  const onKey = useCallback((key: '/' | '?') => {
+    if (key === '?') setKeysOpen(true)
+    else document.querySelector<HTMLInputElement>('.osheet input[type=search]')?.select()
+  }, [])
+
+  return (
+    <>
+      <div className="osheet" data-density="compact">
+        <div className="osheet-main">
+          <div className="osheet-top head">
+            <div>
+              <div className="t">
+                <h1 tabIndex={-1}>Order sheet</h1>
+                <p className="sub">
+                  {products.data ? (
+                    <>
+                      {groupIndian(total)} {userClaims?.product_type === 'G' ? 'generic' : 'ethical'}{' '}
+                      {total === 1 ? 'product' : 'products'}, prices of{' '}
+                      <span className="whitespace-nowrap">{formatDay(todayInIndia(new Date()))}</span>
+                    </>
+                  ) : (
+                    <Skeleton width={220} />
+                  )}
+                </p>
+              </div>
+            </div>
+            <div className="acts">
+              <div className="keys" aria-hidden="true">
+                <span>
+                  <Kbd>↵</Kbd>
+                  <Kbd>↓</Kbd> next
+                </span>
+                <span>
+                  <Kbd>/</Kbd> search
+                </span>
+                <span>
+                  <Kbd>?</Kbd> all keys
+                </span>
+              </div>
+              <Link href={wayOf('/products', choice)} className={buttonClass('default', 'small')}>
+                <LayoutGrid />
+                With pictures
+              </Link>
+              <Button size="small" aria-haspopup="dialog" onClick={() => setPasted('')}>
+                <ClipboardPaste />
+                Paste rows
+              </Button>
+            </div>
+          </div>
+          <FilterBar address={address} buyer={which}>
+            {rows && (
+              <>
+                {groupIndian(rows.length)} of {groupIndian(total)}
+              </>
+            )}
+          </FilterBar>
+          <CartFailure keeper={keeper} />
+          {products.isError && !rows ? (
+            <FailedState onRetry={() => void products.refetch()}>The products did not load.</FailedState>
+          ) : (
+            <Grid
+              rows={rows}
+              keeper={keeper}
+              active={active}
+              onActive={setActive}
+              onKey={onKey}
+              onPasteRows={setPasted}
+              isBusy={products.isPlaceholderData}
+              empty={
+                <EmptyState
+                  action={
+                    address.isSet && (
+                      <Button size="small" onClick={address.clear}>
+                        Clear the search and filters
+                      </Button>
+                    )
+                  }
+                >
+                  {filters.search_text
+                    ? `No product matches '${filters.search_text}'.`
+                    : address.isSet
+                      ? 'No product is left by these filters.'
+                      : 'There is nothing to order in your divisions yet. Ask the order desk.'}
+                </EmptyState>
+              }
+            />
+          )}
+          {rows && total > rows.length && (
+            <p className="px-(--gutter) py-3 text-small text-ink-3">
+              The first {groupIndian(rows.length)} of {groupIndian(total)}. Search or filter to find the others.
+            </p>
+          )}
+        </div>
+        {hasTray && <CartTray keeper={keeper} which={which} cfaName={cfa.name} cartPath={cartPath} active={active} />}
+      </div>
+      <TotalsBar keeper={keeper} cartPath={cartPath} />
+      <PasteDialog
+        open={pasted !== null}
+        onClose={() => setPasted(null)}
+        start={pasted ?? ''}
+        keeper={keeper}
+        which={which}
+        known={known}
+      />
+      <KeysHelp open={isKeysOpen} onClose={() => setKeysOpen(false)} groups={sheetKeys} />
+    </>
+  )
+}
+
+type GridProps = {
+  rows: SheetProduct[] | undefined
+  keeper: Keeper
+  active: string | null
+  onActive: (code: string) => void
+  onKey: (key: '/' | '?') => void
+  onPasteRows: (text: string) => void
+  isBusy: boolean
+  empty: React.ReactNode
+}
+
+const none: SheetProduct[] = []
+
+function Grid({ rows, keeper, active, onActive, onKey, onPasteRows, isBusy, empty }: GridProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const seen = useRowWindow(body, rows ?? none)
+  const onMove = useCallback(
+    (index: number, by: 1 | -1) => {
+      const next = rows?.[index + by]
+      if (next) document.getElementById(`q-${next.product_code}`)?.focus()
+    },
+    [rows],
+  )
+  return (
+    <table className="tbl" aria-rowcount={(rows?.length ?? 0) + 1} aria-busy={!rows || isBusy}>
+      <caption className="sr-only">Products to order</caption>
+      <colgroup>
+        <col />
+        <col style={{ width: 78 }} />
+        <col style={{ width: 108 }} />
+        <col style={{ width: 74 }} />
+        <col style={{ width: 74 }} />
+        <col style={{ width: 74 }} />
+        <col style={{ width: 88 }} />
+        <col style={{ width: 100 }} />
+        <col style={{ width: 92 }} />
+        <col style={{ width: 52 }} />
+        <col style={{ width: 104 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Code</th>
+          <th scope="col">Pack</th>
+          <th scope="col" className="r">
+            MRP ₹
+          </th>
+          <th scope="col" className="r">
+            PTS ₹
+          </th>
+          <th scope="col">Scheme</th>
+          <th scope="col">Stock</th>
+          <th scope="col" className="r">
+            Last ordered
+          </th>
+          <th scope="col" className="r lane">
+            Quantity
+          </th>
+          <th scope="col" className="r">
+            Free
+          </th>
+          <th scope="col" className="r">
+            Amount ₹
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {!rows &&
+          Array.from({ length: 8 }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet
+            <tr key={at} data-plain>
+              <td>
+                <Skeleton width={170 - (at % 3) * 24} />
+              </td>
+              <td colSpan={columnCount - 1} />
+            </tr>
+          ))}
+        {rows?.length === 0 && (
+          <tr data-state data-plain>
+            <td colSpan={columnCount}>{empty}</td>
+          </tr>
+        )}
+        {seen.above > 0 && <Spacer height={seen.above} />}
+        {rows?.slice(seen.first, seen.last).map((product, at) => (
+          <SheetRow
+            key={product.product_code}
+            product={product}
+            index={seen.first + at}
+            keeper={keeper}
+            isActive={product.product_code === active}
+            onActive={onActive}
+            onMove={onMove}
+            onKey={onKey}
+            onPasteRows={onPasteRows}
+          />
+        ))}
+        {rows && seen.last < rows.length && <Spacer height={seen.below} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr data-spacer>
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
+  )
+}

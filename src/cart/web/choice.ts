@@ -1,0 +1,90 @@
+// For whom is ordered and from which CFA: in the address, and mirrored so that the way back finds it again.
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { listMyDistributors } from '#distributors/contract.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { cartBackSlice, cartSlice, distributorChosen, wayBackKept } from '../state.ts'
+
+export type Served = Output<typeof listMyDistributors>['data'][number]
+export type Cfa = Served['cfas'][number]
+
+export type Choice = {
+  /** choose: an employee has not said for whom. missing: the one in the address is not there, or not theirs. */
+  state: 'loading' | 'failed' | 'choose' | 'missing' | 'ready'
+  isEmployee: boolean
+  served?: Served
+  cfa?: Cfa
+  retry: () => void
+  choose: (distributor: string, cfa?: string) => void
+}
+
+export type Chosen = Choice & { served: Served; cfa: Cfa }
+
+export function useChoice(): Choice {
+  const [{ userType }] = useSlice(authSlice)
+  const [params, setParams] = useSearchParams()
+  const [back, changeBack] = useSlice(cartBackSlice)
+  const [, changeMirror] = useSlice(cartSlice)
+  const isEmployee = userType === 'Employee'
+  const wanted = params.get('for') ?? (isEmployee ? back.distributor : '')
+  const read = useRead(listMyDistributors, wanted ? { distributor: wanted } : {}, { ownFailure: true })
+  const found = read.data
+  const served = found && (wanted || found.total === 1) ? found.data[0] : undefined
+  const wantedCfa = params.get('cfa') ?? (back.distributor === served?.distributor ? back.cfa_code : '')
+  const cfa = served?.cfas.find((one) => one.code === wantedCfa) ?? served?.cfas[0]
+
+  function choose(distributor: string, cfaCode = '') {
+    setParams((was) => {
+      const next = new URLSearchParams(was)
+      if (isEmployee) next.set('for', distributor)
+      if (cfaCode) next.set('cfa', cfaCode)
+      else next.delete('cfa')
+      return next
+    })
+  }
+
+  const keep = useEffectEvent((one: Served, from: Cfa) => {
+    changeBack((state) => wayBackKept(state, { ...state, distributor: one.distributor, cfa_code: from.code }))
+    changeMirror((state) => distributorChosen(state, one.distributor))
+    const hasSeveral = one.cfas.length > 1
+    const isSaid = (!isEmployee || params.get('for')) && (!hasSeveral || params.get('cfa') === from.code)
+    if (isSaid) return
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was)
+        if (isEmployee) next.set('for', one.distributor)
+        if (hasSeveral) next.set('cfa', from.code)
+        return next
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    if (served && cfa) keep(served, cfa)
+  }, [served, cfa])
+
+  const state = read.isError
+    ? 'failed'
+    : !found
+      ? 'loading'
+      : served && cfa
+        ? 'ready'
+        : wanted && found.total === 0
+          ? 'missing'
+          : 'choose'
+  return {
+    state,
+    isEmployee,
+    ...(served && { served }),
+    ...(cfa && { cfa }),
+    retry: () => void read.refetch(),
+    choose,
+  }
+}
+
+export function isReady(choice: Choice): choice is Chosen {
+  return choice.state === 'ready'
+}

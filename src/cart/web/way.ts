@@ -1,0 +1,10 @@
+import type { Chosen } from './choice.ts'
+
+/** A path with for whom and from where, as the address says it. */
+export function wayOf(path: string, { served, cfa, isEmployee }: Chosen): string {
+  const query = new URLSearchParams()
+  if (isEmployee) query.set('for', served.distributor)
+  if (served.cfas.length > 1) query.set('cfa', cfa.code)
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

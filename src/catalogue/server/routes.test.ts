@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db.ts'
+import { bestOffer } from '#schemes/rules.ts'
+import { countProducts, getProduct, listProducts } from '../contract.ts'
+
+const { as, pool } = await startTestApp()
+const me = as('dist-e')
+const today = todayInIndia(new Date())
+const all = await me(listProducts, { limit: 2000 })
+
+describe('the catalogue', () => {
+  test('has the active products of the session’s type and the person’s divisions, by name', async () => {
+    const { total } = await pool.one<{ total: number }>(sql`
+      select count(*) as total from products p
+      join distributor_divisions d on d.division_code = p.division_code
+      where p.active and p.product_type = 'E' and d.distributor_id = (select id from accounts where username = 'dist-e')`)
+    expect(all.total).toBe(total)
+    expect(all.data).toHaveLength(total)
+    expect(new Set(all.data.map((product) => product.product_type))).toEqual(new Set(['E']))
+    const first = await me(listProducts, {})
+    expect(first.data).toEqual(all.data.slice(0, 20))
+    expect(first.total).toBe(total)
+  })
+
+  test('a generics distributor sees generics alone', async () => {
+    const { data } = await as('dist-g')(listProducts, { limit: 100 })
+    expect(new Set(data.map((product) => product.product_type))).toEqual(new Set(['G']))
+  })
+
+  test('tells the stock as a level, never as a number', () => {
+    const [product] = all.data
+    expect(new Set(all.data.map((one) => one.stock))).toEqual(new Set(['in', 'low', 'out']))
+    expect(JSON.stringify(product)).not.toContain('packs')
+  })
+
+  test.each([{ limit: 2001 }, { limit: 0 }, { page: 0 }, { search_text: 'x'.repeat(101) }, { scheme: 'yes' }])(
+    'refuses %j',
+    async (input) => {
+      expect((await refusal(me(listProducts, input as object))).http).toBe(422)
+    },
+  )
+})
+
+describe('searching', () => {
+  const some = all.data.find((product) => /^[A-Z][a-z]{6,}/.test(product.product_name))
+  const name = some?.product_name.split(' ')[0] ?? ''
+  const code = some?.product_code ?? ''
+
+  test.each([
+    ['the whole code', code],
+    ['a part of the code', code.slice(1)],
+    ['the whole name', some?.product_name ?? ''],
+    ['a part of a word, in capitals', name.slice(1, 6).toUpperCase()],
+  ])('by %s finds it', async (_, search_text) => {
+    const { data } = await me(listProducts, { search_text, limit: 100 })
+    expect(data.map((product) => product.product_code)).toContain(code)
+  })
+
+  test('one typing error is forgiven', async () => {
+    const typos = [
+      name.slice(0, 3) + name.slice(4),
+      `${name.slice(0, 3)}x${name.slice(4)}`,
+      `${name.slice(0, 4)}z${name.slice(4)}`,
+      `${name.slice(0, 3)}${name[4]}${name[3]}${name.slice(5)}`,
+    ]
+    for (const search_text of typos) {
+      const { data } = await me(listProducts, { search_text })
+      expect([search_text, data.some((product) => product.product_name.startsWith(name))]).toEqual([search_text, true])
+    }
+  })
+
+  test('the exact code comes first, then names that begin so', async () => {
+    const exact = await me(listProducts, { search_text: code })
+    expect(exact.data[0]?.product_code).toBe(code)
+    const prefix = await me(listProducts, { search_text: name.slice(0, 4) })
+    expect(prefix.data[0]?.product_name.toLowerCase().startsWith(name.slice(0, 4).toLowerCase())).toBe(true)
+  })
+
+  test.each(['%', '_', "'; drop table products; --", '\\'])('%j stands for itself', async (search_text) => {
+    const { data } = await me(listProducts, { search_text, limit: 100 })
+    for (const product of data)
+      expect(`${product.product_code} ${product.product_name}`.toLowerCase()).toContain(search_text)
+  })
+})
+
+describe('filters', () => {
+  test('leave what they say, and their counts are right', async () => {
+    const { data: counts } = await me(countProducts, {})
+    for (const { value, count } of counts.divisions)
+      expect((await me(listProducts, { division: value })).total).toBe(count)
+    for (const flag of ['scheme', 'is_new', 'discounted', 'in_stock', 'ordered'] as const)
+      expect([flag, (await me(listProducts, { [flag]: '1', limit: 2000 })).data.length]).toEqual([flag, counts[flag]])
+    const form = counts.forms[0]
+    const filtered = await me(listProducts, { form: form?.value, limit: 2000 })
+    expect(filtered.data).toHaveLength(form?.count ?? 0)
+    expect(new Set(filtered.data.map((product) => product.form))).toEqual(new Set([form?.value]))
+  })
+
+  test('can be combined with a search', async () => {
+    const { data } = await me(listProducts, { scheme: '1', in_stock: '1', search_text: 'a', limit: 100 })
+    for (const product of data) expect(product).toMatchObject({ scheme_admin_enable: 1 })
+  })
+})
+
+describe('one product', () => {
+  const product_code = all.data[3]?.product_code ?? ''
+
+  test('shows the price of today and the next one', async () => {
+    const price = (from: string, more: number) =>
+      pool.change(sql`
+      insert into product_prices (product_code, valid_from, mrp_paise, ptr_paise, pts_paise)
+      select product_code, ${from}, mrp_paise + ${more}::int, ptr_paise + ${more}::int, pts_paise + ${more}::int
+      from products where product_code = ${product_code}`)
+    const before = await me(getProduct, { product_code })
+    await price(addDays(today, -1), 100)
+    await price(addDays(today, 10), 200)
+    const { data } = await me(getProduct, { product_code })
+    expect(data.price_paise).toBe(before.data.price_paise + 100)
+    expect(data.next_price).toEqual({ price_paise: before.data.price_paise + 200, from: addDays(today, 10) })
+  })
+
+  test('has the offer that the rule would choose, in any audience', async () => {
+    const offer = (min_qty: number, scheme_qty: number, whom: 'dist-e' | 'dist-b' | null, starts_on = today) =>
+      pool.change(sql`
+      insert into offers (product_code, product_type, min_qty, scheme_qty, distributor_id, starts_on, ends_on)
+      values (${product_code}, 'E', ${min_qty}, ${scheme_qty}, (select id from accounts where username = ${whom}),
+        ${starts_on}, ${addDays(today, 5)})`)
+    await offer(7, 2, null)
+    await offer(3, 3, 'dist-b')
+    await offer(1, 9, 'dist-e', addDays(today, 1))
+    const fitting = await pool.rows<{ id: number; minQty: number; schemeQty: number }>(sql`
+      select id, min_qty as "minQty", scheme_qty as "schemeQty" from offers
+      where product_code = ${product_code} and distributor_id is null and starts_on <= ${today} and ends_on >= ${today}`)
+    const winner = bestOffer(fitting.map((one) => ({ ...one, enabled: true, compulsory: false })))
+    const { data } = await me(getProduct, { product_code })
+    expect({ min_qty: data.min_qty, scheme_qty: data.scheme_qty }).toEqual({
+      min_qty: winner?.minQty,
+      scheme_qty: winner?.schemeQty,
+    })
+    expect((await as('dist-b')(getProduct, { product_code })).data).toMatchObject({ min_qty: 3, scheme_qty: 3 })
+  })
+
+  test('is not there for who may not order it', async () => {
+    expect((await refusal(as('dist-g')(getProduct, { product_code }))).http).toBe(404)
+    expect((await refusal(me(getProduct, { product_code: 'nothing' }))).http).toBe(404)
+    expect((await refusal(as('emp-g')(listProducts, { distributor: 'dist-e' }))).http).toBe(404)
+  })
+
+  test('has its picture', async () => {
+    const pictured = all.data.find((product) => product.image_url)
+    expect(pictured?.image_url).toMatch(new RegExp(`^/api/images/[0-9a-f]{64}/${pictured?.product_code}\\.png$`))
+  })
+})

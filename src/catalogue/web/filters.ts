@@ -1,0 +1,83 @@
+// The filters of the catalogue, kept in the address, so that a view can be shared and Back goes back.
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { debounceMs, settleAfter } from '#kit/web/debounce.ts'
+
+export const flags = ['scheme', 'ordered', 'is_new', 'discounted', 'in_stock'] as const
+export const choices = ['division', 'form', 'molecule'] as const
+export type Flag = (typeof flags)[number]
+export type ChoiceName = (typeof choices)[number]
+
+export type Filters = { search_text: string } & Partial<Record<ChoiceName, string>> & Partial<Record<Flag, '1'>>
+
+export type FilterAddress = {
+  filters: Filters
+  isSet: boolean
+  change: (changes: Partial<Record<ChoiceName | Flag | 'search', string>>) => void
+  clear: () => void
+  /** What stands in the search box; it counts once typing has paused. */
+  box: { value: string; onChange: (text: string) => void }
+}
+
+const longestSearch = 100
+
+export function useFilters(): FilterAddress {
+  const [params, setParams] = useSearchParams()
+  const address = params.toString()
+  const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address])
+
+  function change(changes: Partial<Record<ChoiceName | Flag | 'search', string>>) {
+    setParams((was) => {
+      const next = new URLSearchParams(was)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      return next
+    })
+  }
+
+  const box = useSearchBox(filters.search_text, (search) => change({ search }))
+  return {
+    filters,
+    isSet: Object.keys(filters).length > 1 || filters.search_text !== '',
+    change,
+    clear: () => {
+      box.onChange('')
+      change(Object.fromEntries(['search', ...flags, ...choices].map((name) => [name, ''])))
+    },
+    box,
+  }
+}
+
+function readFilters(params: URLSearchParams): Filters {
+  const filters: Filters = { search_text: (params.get('search') ?? '').slice(0, longestSearch).trim() }
+  for (const name of choices) {
+    const value = params.get(name)
+    if (value) filters[name] = value
+  }
+  for (const name of flags) if (params.get(name) === '1') filters[name] = '1'
+  return filters
+}
+
+function useSearchBox(search: string, setSearch: (search: string) => void) {
+  const [text, setText] = useState(search)
+  const [known, setKnown] = useState(search)
+  if (search !== known) {
+    setKnown(search)
+    if (text.trim() !== search) setText(search)
+  }
+  const onSettled = useEffectEvent((typed: string) => {
+    if (typed !== search) setSearch(typed)
+  })
+  // Each text waits by itself: the same one, cleared and typed again, counts again.
+  useEffect(() => settleAfter(debounceMs.search, () => onSettled(text.trim())), [text])
+  return {
+    value: text,
+    onChange: (typed: string) => {
+      setText(typed)
+      // Nobody who clears a search means to type on.
+      if (typed === '' && search !== '') setSearch('')
+    },
+  }
+}

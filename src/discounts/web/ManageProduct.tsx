@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { loadChunk } from '#kit/web/chunk.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+
+// Each tab's code comes when it is opened, and while the page rests.
+const load = {
+  discounts: () => import('./DiscountTab.tsx').then((tab) => ({ default: tab.DiscountTab })),
+  images: () => import('#images/web/ImageTab.tsx').then((tab) => ({ default: tab.ImageTab })),
+  launches: () => import('#launches/web/LaunchTab.tsx').then((tab) => ({ default: tab.LaunchTab })),
+}
+
+const tabs = [
+  { value: 'discounts', label: 'Activate discounts', Content: lazy(() => loadChunk(load.discounts)) },
+  { value: 'images', label: 'Product Image', Content: lazy(() => loadChunk(load.images)) },
+  { value: 'launches', label: 'New Product Launch', Content: lazy(() => loadChunk(load.launches)) },
+] as const
+
+type TabName = (typeof tabs)[number]['value']
+
+const storageKey = 'manageProductTab'
+
+export function ManageProduct() {
+  const [params, setParams] = useSearchParams()
+  const state = useHistoryState<{ tab?: string } | null>()
+  const tab = named(params.get('tab')) ?? named(state?.tab) ?? named(recall()) ?? 'discounts'
+  const { Content } = tabs.find(({ value }) => value === tab) ?? tabs[0]
+
+  // Back must find the tab that was open here, though another one is remembered by then.
+  const isNoted = state?.tab === tab
+  useEffect(() => {
+    if (!isNoted) window.history.replaceState({ ...window.history.state, tab }, '')
+  }, [isNoted, tab])
+
+  useEffect(() => {
+    const fetchRest = () => Promise.all(Object.values(load).map((fetchTab) => fetchTab())).catch(() => {})
+    const timer = setTimeout(() => navigator.onLine && fetchRest(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  function choose(next: TabName) {
+    remember(next)
+    setParams((was) => {
+      const changed = new URLSearchParams(was)
+      changed.set('tab', next)
+      return changed
+    })
+  }
+
+  return (
+    <>
+      <PageHead title="Manage product" crumbs={[{ label: 'Catalogue' }, { label: 'Manage product' }]} />
+      <div className="mt-5">
+        <Tabs label="Manage product" tabs={[...tabs]} value={tab} onChange={choose}>
+          <Suspense fallback={<Waiting />}>
+            <Content />
+          </Suspense>
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="mt-5 min-h-8">
+      <Spinner label="Loading" className="text-ink-3" />
+    </div>
+  )
+}
+
+function named(text: string | null | undefined): TabName | undefined {
+  return tabs.find(({ value }) => value === text)?.value
+}
+
+/** A private window may refuse its storage: then the tab is not remembered, and nothing else is lost. */
+function recall(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function remember(tab: TabName): void {
+  try {
+    localStorage.setItem(storageKey, tab)
+  } catch {
+    // It stays in the address.
+  }
+}

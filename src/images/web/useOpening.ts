@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { offline, unanswered } from '#kit/calling.ts'
+import { loadChunk } from '#kit/web/chunk.ts'
+import { showFailure } from '#kit/web/query.ts'
+
+type Opening<Props> = { Part: ComponentType<Props> | null; times: number; isOpen: boolean }
+
+/**
+ * A dialog whose code comes while the page rests, or at the latest when it is asked for; offline, the person is told so.
+ * `times` as its key makes it begin anew each time it is opened.
+ */
+export function useOpening<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [state, setState] = useState<Opening<Props>>({ Part: null, times: 0, isOpen: false })
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigator.onLine && load().catch(() => {}), 1000)
+    return () => clearTimeout(timer)
+  }, [load])
+
+  async function open() {
+    try {
+      const Part = await loadChunk(load)
+      setState(({ times }) => ({ Part, times: times + 1, isOpen: true }))
+    } catch {
+      showFailure(navigator.onLine ? unanswered() : offline())
+    }
+  }
+
+  return { ...state, open: () => void open(), close: () => setState((was) => ({ ...was, isOpen: false })) }
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from 'react'
+import { productCodeLength } from '#catalogue/contract.ts'
+import { isOutOfDate } from '#images/web/removal.ts'
+import { type Day, parseDay, showDay, todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateField, DatePair } from '#ui/DateField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { createLaunch, listLaunches, updateLaunch } from '../contract.ts'
+import { readLaunch } from '../rules.ts'
+
+export type Launch = Output<typeof listLaunches>['data'][number]
+
+type LaunchFormProps = {
+  open: boolean
+  onClose: () => void
+  /** The launch that is edited; null adds one. */
+  launch: Launch | null
+  onOutOfDate: () => void
+}
+
+const format = 'MM-DD-YYYY'
+type DateName = 'start_date' | 'end_date'
+
+/** Adds a launch or edits one. What the server would refuse is said before it is asked, by the same rule. */
+export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormProps) {
+  const [form, setForm] = useState({
+    product_code: launch?.product_code ?? '',
+    start_date: launch ? showDay(launch.start_date, format) : '',
+    end_date: launch ? showDay(launch.end_date, format) : '',
+  })
+  const [left, setLeft] = useState<ReadonlySet<DateName>>(new Set())
+  const [isTried, setTried] = useState(false)
+  const create = useWrite(createLaunch, { refresh: [listLaunches], ownFailure: true })
+  const update = useWrite(updateLaunch, { refresh: [listLaunches], ownFailure: true })
+  const saving = launch ? update : create
+
+  const today = todayInIndia(new Date())
+  const saved = launch ?? undefined
+  const read = readLaunch(form, today, saved)
+  const start = parseDay(form.start_date, format)
+  const end = parseDay(form.end_date, format)
+
+  /** Why the dates alone can't be, whatever else is missing. */
+  const wrong = {
+    start_date: form.start_date && whyNot({ start_date: form.start_date, end_date: form.start_date }),
+    end_date: start && form.end_date && whyNot({ start_date: form.start_date, end_date: form.end_date }),
+  }
+  const error = (name: DateName) => (isTried || left.has(name)) && ofField(name, wrong[name] || '')
+
+  function whyNot(dates: { start_date: string; end_date: string }): string {
+    const judged = readLaunch({ product_code: 'any', ...dates }, today, saved)
+    return 'why' in judged ? judged.why : ''
+  }
+
+  function set(change: Partial<typeof form>) {
+    setForm((was) => ({ ...was, ...change }))
+    if (saving.isError) saving.reset()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    setTried(true)
+    if (saving.isPending) return
+    if ('why' in read) return focusOn(event.currentTarget, firstToMend())
+    const done = {
+      onSuccess: () => {
+        toast({ group: 'success', text: launch ? 'Product updated successfully.' : 'Product launched successfully.' })
+        onClose()
+      },
+      onError: (failure: unknown) => isOutOfDate(failure) && onOutOfDate(),
+    }
+    const values = { ...form, product_code: read.launch.productCode }
+    if (launch) update.mutate({ id: launch.id, ...values }, done)
+    else create.mutate(values, done)
+  }
+
+  function firstToMend(): string {
+    if (!form.product_code.trim()) return 'product_code'
+    return !form.start_date.trim() || wrong.start_date ? 'start_date' : 'end_date'
+  }
+
+  const isOfAField = 'why' in read && (ofField('start_date', read.why) || ofField('end_date', read.why))
+  const failure =
+    (isTried && 'why' in read && !isOfAField && read.why) ||
+    (saving.error && (saving.error.message || (launch ? 'Failed to update product' : 'Failed to launch product')))
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={launch ? 'Edit launch' : 'Add launch'}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.isPending}>
+            {launch ? 'Update product' : 'Launch product'}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Product Code"
+        help="As in the product master"
+        counter={{ at: form.product_code.length, of: productCodeLength }}
+      >
+        <TextInput
+          code
+          name="product_code"
+          maxLength={productCodeLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.product_code}
+          onChange={(event) => set({ product_code: event.target.value })}
+        />
+      </Field>
+      <DatePair help="Month-day-year, typed or picked. Lists show it as day-month-year.">
+        <Field label="Start Date" error={error('start_date')}>
+          <DateField
+            name="start_date"
+            format={format}
+            value={start}
+            min={today}
+            rangeEnd={end}
+            onChange={(_, text) => set({ start_date: text })}
+            onBlur={() => setLeft((was) => new Set(was).add('start_date'))}
+          />
+        </Field>
+        <Field label="End Date" error={error('end_date')}>
+          <DateField
+            name="end_date"
+            format={format}
+            value={end}
+            min={later(start, today)}
+            rangeStart={start}
+            onChange={(_, text) => set({ end_date: text })}
+            onBlur={() => setLeft((was) => new Set(was).add('end_date'))}
+          />
+        </Field>
+      </DatePair>
+      {failure && (
+        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+          <Mark group="danger" />
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The rule begins its sentences on a date with the field's name. */
+function ofField(name: DateName, why: string): string {
+  return why.startsWith(name === 'start_date' ? 'Start' : 'End') ? why : ''
+}
+
+function later(day: Day | null, today: Day): Day {
+  return day && day > today ? day : today
+}
+
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

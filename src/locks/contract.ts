@@ -1,0 +1,61 @@
+import { admin } from '#kit/access.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { body, id, listOf, one, page, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
+
+const lock = record({
+  id: z.number(),
+  message: z.string(),
+  starts_at: time,
+  ends_at: time,
+  lifted_at: z.nullable(time),
+  created_at: time,
+  created_by: z.string(),
+  /** Where all of these are null it is for everyone. */
+  product_type: z.nullable(productType),
+  division_code: z.nullable(z.string()),
+  division_name: z.nullable(z.string()),
+  cfa_code: z.nullable(z.string()),
+  cfa_name: z.nullable(z.string()),
+  distributor: z.nullable(z.string()),
+  distributor_name: z.nullable(z.string()),
+})
+
+export const listLocks = endpoint({
+  method: 'GET',
+  path: '/api/adm/order-locks',
+  summary:
+    'Order locks that touch the session’s product type, 20 a page: those that run or are planned, or those of one state',
+  access: admin,
+  input: body({ state: z.optional(z.enum(['running', 'planned', 'ended'])), page }),
+  output: listOf(lock),
+})
+
+export const createLock = endpoint({
+  method: 'POST',
+  path: '/api/adm/order-locks',
+  summary: 'Lock ordering for a span of time; days are YYYY-MM-DD, times HH:MM, both India’s',
+  access: admin,
+  input: body({
+    message: z._default(trimmed(1000), ''),
+    from_day: z._default(text(10), ''),
+    from_time: z._default(text(10), ''),
+    until_day: z._default(text(10), ''),
+    until_time: z._default(text(10), ''),
+    product_type: z._default(z.enum(['E', 'G', '']), ''),
+    reach: z._default(z.enum(['everyone', 'division', 'cfa', 'distributor']), 'everyone'),
+    division_code: z._default(trimmed(10), ''),
+    cfa_code: z._default(trimmed(10), ''),
+    distributor: z._default(trimmed(60), ''),
+  }),
+  output: one(lock),
+  created: true,
+})
+
+export const liftLock = endpoint({
+  method: 'POST',
+  path: '/api/adm/order-locks/{id}/lifting',
+  summary: 'Lift a lock now, or call off a planned one',
+  access: admin,
+  input: body({ id }),
+  output: one(lock),
+})

@@ -1,0 +1,102 @@
+import type { ProductType } from '#kit/access.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, type Sql, sql } from '#kit/server/db.ts'
+import type { LockState, LockTerms } from '../rules.ts'
+
+export type LockRow = {
+  id: number
+  message: string
+  starts_at: string
+  ends_at: string
+  lifted_at: string | null
+  created_at: string
+  created_by: string
+  product_type: ProductType | null
+  division_code: string | null
+  division_name: string | null
+  cfa_code: string | null
+  cfa_name: string | null
+  distributor: string | null
+  distributor_name: string | null
+}
+
+type Filter = { state?: LockState | undefined; page: number }
+
+/** What runs comes first, then what begins next; of what has ended, the last first. */
+export function pageOfLocks(db: Db, type: ProductType, { state, page }: Filter, now: Date): Promise<LockRow[]> {
+  return db.rows<LockRow>(sql`
+    select ${lockColumns}
+    from order_locks l
+    ${lockJoins}
+    where ${touches(type)} and ${inState(state, now)}
+    order by ${state === 'ended' ? sql`least(l.lifted_at, l.ends_at) desc` : sql`l.starts_at`}, l.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`)
+}
+
+export async function countLocks(db: Db, type: ProductType, { state }: Filter, now: Date): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total from order_locks l where ${touches(type)} and ${inState(state, now)}`)
+  return total
+}
+
+const touches = (type: ProductType) => sql`(l.product_type is null or l.product_type = ${type})`
+
+/** As `lockState` says it; without a state, what runs or is planned. */
+function inState(state: LockState | undefined, now: Date): Sql {
+  if (state === 'ended') return sql`(l.lifted_at is not null or l.ends_at < ${now})`
+  const open = sql`l.lifted_at is null and l.ends_at >= ${now}`
+  if (state === 'running') return sql`${open} and l.starts_at <= ${now}`
+  return state === 'planned' ? sql`${open} and l.starts_at > ${now}` : open
+}
+
+const lockColumns = sql`
+  l.id, l.message, l.starts_at, l.ends_at, l.lifted_at, l.created_at, w.name as created_by,
+  l.product_type, l.division_code, v.name as division_name, l.cfa_code, c.name as cfa_name,
+  a.username as distributor, a.name as distributor_name`
+
+const lockJoins = sql`
+  join accounts w on w.id = l.created_by
+  left join divisions v on v.code = l.division_code
+  left join plants c on c.code = l.cfa_code
+  left join accounts a on a.id = l.distributor_id`
+
+export function getLock(db: Db, id: number): Promise<LockRow> {
+  return db.one<LockRow>(sql`select ${lockColumns} from order_locks l ${lockJoins} where l.id = ${id}`)
+}
+
+/** Held for the lifting, so that of two who lift it one is told. */
+export function holdLock(db: Db, id: number, type: ProductType) {
+  return db.maybe<Pick<LockRow, 'starts_at' | 'ends_at' | 'lifted_at' | 'product_type'>>(sql`
+    select l.starts_at, l.ends_at, l.lifted_at, l.product_type
+    from order_locks l
+    where l.id = ${id} and ${touches(type)}
+    for update`)
+}
+
+export async function insertLock(
+  db: Db,
+  lock: LockTerms,
+  by: { adminId: number; distributorId: number | null },
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into order_locks (message, starts_at, ends_at, product_type, division_code, cfa_code, distributor_id, created_by)
+    values (${lock.message}, ${lock.startsAt}, ${lock.endsAt}, ${lock.productType}, ${lock.divisionCode}, ${lock.cfaCode},
+      ${by.distributorId}, ${by.adminId})
+    returning id`)
+  return id
+}
+
+export async function markLifted(db: Db, id: number, now: Date): Promise<void> {
+  await db.change(sql`update order_locks set lifted_at = ${now} where id = ${id}`)
+}
+
+export async function isThere(
+  db: Db,
+  what: { division: string; type: ProductType } | { cfa: string },
+): Promise<boolean> {
+  const found =
+    'cfa' in what
+      ? sql`select 1 from plants where code = ${what.cfa}`
+      : sql`select 1 from divisions where code = ${what.division} and product_type = ${what.type}`
+  return (await db.maybe(found)) !== null
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { csvCell, csvHead, csvOf } from './export.ts'
+
+test.each([
+  ['Shree Balaji', 'Shree Balaji'],
+  ['=cmd()', `"'=cmd()"`],
+  ['+91', `"'+91"`],
+  ['-1', `"'-1"`],
+  ['@sum', `"'@sum"`],
+  [' =1', `"' =1"`],
+  ['\t=1', `"'\t=1"`],
+  ['a, b', '"a, b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  [12, '12'],
+])('%j is written as %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell)
+})
+
+test('an order is one row, in rupees, below a head with its mark', () => {
+  expect(csvHead).toMatch(/^\ufeffOrder,Placed,Status,/)
+  const order = {
+    order_no: '26-100001',
+    order_ref: null,
+    kind: 'regular',
+    product_type: 'E' as const,
+    status: 10,
+    distributor: '0040021',
+    distributor_name: '=HYPERLINK("x")',
+    city: 'Nagpur',
+    cfa_code: 'NG04',
+    cfa_name: 'Nagpur CFA',
+    placed_by: { name: 'Rohan Kulkarni' },
+    placed_at: '2026-11-17T10:35:00.000Z',
+    line_count: 9,
+    total_paise: 2_084_300,
+  }
+  expect(csvOf([order])).toBe(
+    `26-100001,"17-11-2026, 16:05",On hold,regular,ethical,0040021,"'=HYPERLINK(""x"")",Nagpur,NG04,Nagpur CFA,Rohan Kulkarni,9,20843.00,\r\n`,
+  )
+})

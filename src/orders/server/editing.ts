@@ -1,0 +1,108 @@
+import { mostPacks, priceLine, readQuantity, totalsOf } from '#cart/rules.ts'
+import type { KeptLine } from '#cart/server/kept.ts'
+import { stockLevel } from '#catalogue/rules.ts'
+import type { CustomerSession } from '#kit/access.ts'
+import { type Day, formatTime } from '#kit/date.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
+import { formatRupees } from '#kit/money.ts'
+import { notFound, Problem } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Context } from '#kit/server/serve.ts'
+import type { editOrder, getEdit } from '../contract.ts'
+import { wasAsTyped, whyNotMove } from '../rules.ts'
+import { asLine, overdueDays } from './place.ts'
+import { type Order, orderFor, rolesOf } from './present.ts'
+import { findOrder, linesToday, lockOn, lockOrder, type OrderRow, type Wanted, writeEdit } from './queries.ts'
+
+type EditState = Output<typeof getEdit>['data']
+
+/** The order as its placer may edit it now, at the prices and schemes of today. */
+export async function editState(db: Db, me: CustomerSession, id: number, today: Day): Promise<EditState> {
+  const order = await findOrder(db, me, id)
+  if (!order) throw notFound('That order')
+  await refuseUneditable(db, me, order)
+  return stateOf(order, await linesToday(db, id, order.lines.map(asWanted), today))
+}
+
+/** Replaces the lines of an order; what the person was shown is checked before anything is written. */
+export async function edit({ db, me, input, today }: Context<typeof editOrder>): Promise<Order> {
+  const locked = await lockOrder(db, me, input.order_id)
+  const order = locked && (await findOrder(db, me, input.order_id))
+  if (!order) throw notFound('That order')
+  await refuseUneditable(db, me, order)
+
+  const wanted = readLines(input.lines)
+  const lines = await linesToday(db, order.order_id, wanted, today)
+  const missing = wanted.find((one) => !lines.some((line) => line.product_code === one.product_code))
+  if (missing) throw new Problem(404, `There is no product with the code ${missing.product_code} for this distributor.`)
+  if (input.version !== undefined && input.version !== order.timeline.length)
+    throw stale('This order was changed meanwhile. Look at it again, then save.', order, lines)
+  await refuseUnsaveable(db, order, lines, input.expected_total_paise)
+
+  const { value_paise, tax_paise, total_paise } = totals(lines)
+  const edited = {
+    order_id: order.order_id,
+    actor_id: me.id,
+    value_paise,
+    tax_paise,
+    total_paise,
+    overdue_days: overdueDays,
+  }
+  await writeEdit(db, edited, lines.map(asLine), today)
+  return orderFor(db, me, order.order_id)
+}
+
+async function refuseUneditable(db: Db, me: CustomerSession, order: OrderRow): Promise<void> {
+  const why = whyNotMove('edit', rolesOf(me, order), order.status)
+  if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.order_id) })
+}
+
+async function refuseUnsaveable(db: Db, order: OrderRow, lines: KeptLine[], expectedPaise: number): Promise<void> {
+  const gone = lines.find((line) => !line.active)
+  if (gone) throw stale(`${gone.product_name} is not sold any more. Take it out, then save.`, order, lines)
+  const lock = await lockOn(db, order.order_id, [...new Set(lines.map((line) => line.division_code))])
+  if (lock) throw stale(`${lock.message} Ordering opens again on ${formatTime(lock.ends_at)}.`, order, lines)
+  const { total_paise } = totals(lines)
+  if (total_paise !== expectedPaise)
+    throw stale(
+      `The total is ${formatRupees(total_paise)} now, not ${formatRupees(expectedPaise)}. Look at the lines again, then save.`,
+      order,
+      lines,
+    )
+}
+
+function stale(why: string, order: OrderRow, lines: KeptLine[]): Problem {
+  return new Problem(409, why, { data: stateOf(order, lines) })
+}
+
+function stateOf({ lines: _, parts: __, holds: ___, timeline, ...summary }: OrderRow, lines: KeptLine[]): EditState {
+  return {
+    ...summary,
+    version: timeline.length,
+    lines: lines.map((line) => ({ ...line, stock: stockLevel(line.stock) })),
+  }
+}
+
+/** What was typed becomes whole packs; lines of nothing are dropped. */
+function readLines(typed: Parsed<typeof editOrder>['lines']): Wanted[] {
+  const wanted = typed.map(({ product_code, quantity, as_typed }) => {
+    const packs = readQuantity(quantity)
+    if (packs === null) throw new Problem(422, `At most ${mostPacks} packs go on one line.`)
+    return { product_code, quantity: packs, as_typed }
+  })
+  const codes = wanted.map((one) => one.product_code)
+  const doubled = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (doubled) throw new Problem(422, `${doubled} is there twice. Put its packs on one line.`)
+  const kept = wanted.filter((one) => one.quantity > 0)
+  if (kept.length === 0) throw new Problem(422, 'An order needs a line. Cancel it where nothing of it is wanted.')
+  return kept
+}
+
+function totals(lines: KeptLine[]) {
+  return totalsOf(lines.map((line) => ({ line, priced: priceLine(line) })))
+}
+
+/** A placed line as it was asked for. */
+export function asWanted(line: OrderRow['lines'][number]): Wanted {
+  return { product_code: line.product_code, quantity: line.quantity_ordered, as_typed: wasAsTyped(line) }
+}

@@ -1,0 +1,115 @@
+// A change of an order reaches the open screens of those concerned: one LISTEN a process, many streams.
+import { PassThrough } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Session } from '#kit/access.ts'
+import { connect } from '#kit/server/connect.ts'
+import type { Db } from '#kit/server/db.ts'
+import { seenByEmployees } from './queries.ts'
+
+export type Live = {
+  /** The stream of server-sent events for one who is signed in; ended by either side. */
+  follow(me: Session): PassThrough
+  close(): Promise<void>
+}
+
+/** What place_order, edit_order and every move notify. */
+export type Changed = { order_id: number; distributor_id: number; placer_id: number; product_type: 'E' | 'G' }
+
+type Parts = { pool: Db; databaseUrl: string; log: { warn: (facts: object, message: string) => void } }
+type Follower = { me: Session; stream: PassThrough }
+
+/** Changes this close together are told together: few messages, and one question about employees. */
+const gatherMs = 100
+/** Who reads no faster is let go; a new stream begins with a look at everything. */
+const mostUnreadBytes = 64_000
+const longestPauseMs = 10_000
+
+export function openLive({ pool, databaseUrl, log }: Parts): Live {
+  const followers = new Set<Follower>()
+  let gathered: Changed[] = []
+  let timer: NodeJS.Timeout | undefined
+  const closing = new AbortController()
+  let listening: Promise<void> | undefined
+  let client: pg.Client | undefined
+
+  /** Connects, and connects again whenever the connection is lost, until the end. */
+  async function listen(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      try {
+        client = await connect(databaseUrl)
+        const lost = new Promise<void>((resolve) => client?.once('end', resolve))
+        client.on('notification', ({ payload }) => gather(payload ?? ''))
+        await client.query('listen orders')
+        if (closing.signal.aborted) await client.end()
+        // What happened while nobody listened is unknown, so everybody looks at everything.
+        for (const { stream } of followers) tell(stream, 'again', {})
+        failures = 0
+        await lost
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'no connection to listen on')
+      }
+      await pause(Math.min(100 * 2 ** failures, longestPauseMs), null, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
+  function gather(payload: string): void {
+    if (followers.size === 0) return
+    gathered.push(JSON.parse(payload) as Changed)
+    timer ??= setTimeout(() => void tellAll(), gatherMs)
+  }
+
+  async function tellAll(): Promise<void> {
+    const changes = gathered
+    gathered = []
+    timer = undefined
+    try {
+      const employees = [...followers].filter(({ me }) => isEmployee(me)).map(({ me }) => me.id)
+      const ids = changes.map((change) => change.order_id)
+      const seen = employees.length > 0 ? await seenByEmployees(pool, ids, [...new Set(employees)]) : []
+      for (const { me, stream } of followers) {
+        const mine = changes.filter((change) => concerns(me, change, seen)).map((change) => change.order_id)
+        if (mine.length > 0) tell(stream, 'orders', { order_ids: [...new Set(mine)] })
+      }
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'changes could not be told')
+      for (const { stream } of followers) tell(stream, 'again', {})
+    }
+  }
+
+  return {
+    follow(me) {
+      listening ??= listen()
+      const stream = new PassThrough({ highWaterMark: mostUnreadBytes })
+      const follower = { me, stream }
+      followers.add(follower)
+      stream.on('close', () => followers.delete(follower))
+      tell(stream, 'again', {})
+      return stream
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      for (const { stream } of followers) stream.end()
+      await client?.end()
+      await listening
+    },
+  }
+}
+
+/** Whether a change is one that the person may know of: the same rule as the lists have. */
+export function concerns(me: Session, change: Changed, seen: { order_id: number; employee_id: number }[]): boolean {
+  if (change.product_type !== me.productType) return false
+  if (me.kind === 'admin') return true
+  if (me.userType === 'D') return change.distributor_id === me.id
+  return seen.some((one) => one.order_id === change.order_id && one.employee_id === me.id)
+}
+
+function isEmployee(me: Session): boolean {
+  return me.kind === 'customer' && me.userType === 'E'
+}
+
+function tell(stream: PassThrough, event: 'orders' | 'again', data: object): void {
+  if (stream.writableLength > mostUnreadBytes) stream.destroy()
+  else stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+}

@@ -1,0 +1,128 @@
+// Many at once: credit, locks and the order in which rows are taken.
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+import { changeCart, emptyCart } from '#cart/contract.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { sql } from '#kit/server/db.ts'
+import { cancelOrder, editOrder, getOrder, placeOrder, reorder } from '../contract.ts'
+import { status } from '../status.ts'
+import { newKey, orderingIn } from './testing.ts'
+
+const testApp = await startTestApp()
+const { as, asWithKey, pool } = testApp
+const { fill, placeFilled, order } = orderingIn(testApp)
+const { data: products } = await as('dist-b')(listProducts, { limit: 40, in_stock: '1' })
+const codes = products.map((product) => product.product_code)
+const first = codes[0] ?? ''
+
+const { rows: cfas } = await plantsOf('dist-b')
+const kinds = ['regular', 'discount', 'launch'] as const
+/** Nine carts of one distributor: three CFAs, three kinds. */
+const carts = cfas.flatMap((cfa_code) => kinds.map((kind) => ({ cfa_code, kind })))
+
+describe('credit', () => {
+  test('nine carts placed at once against a credit for three, beside an employee’s order: exactly three pass', async () => {
+    expect(carts).toHaveLength(9)
+    const prices = await Promise.all(carts.map((which) => fill('dist-b', [[first, 10]], which)))
+    const price = prices[0] ?? 0
+    expect(new Set(prices).size).toBe(1)
+    const awaiting = await order('emp-e', [[first, 10]], { distributor: 'dist-b' })
+    expect(awaiting.status).toBe(status.awaitingConfirmation)
+    await leaveCredit(price * 3)
+
+    const placed = await Promise.all(carts.map((which) => placeFilled('dist-b', price, which)))
+    const passed = placed.filter((one) => one.status === status.confirmed)
+    const held = placed.filter((one) => one.status === status.onHold)
+    expect([passed.length, held.length]).toEqual([3, 6])
+    expect(held.every((one) => one.holds.some((hold) => hold.kind === 'credit'))).toBe(true)
+    await expectCounted()
+  })
+
+  test('held orders that are lowered at once pass only as far as the credit goes', async () => {
+    const price = await fill('dist-b', [[first, 20]], carts[0])
+    const small = await fill('dist-b', [[first, 10]], carts[0])
+    await as('dist-b')(emptyCart, carts[0] ?? {})
+    await leaveCredit(price - 1)
+    const held = await Promise.all(
+      carts.map(async (which) => {
+        await as('dist-b')(changeCart, { ...which, product_code: first, quantity: 20 })
+        return placeFilled('dist-b', price, which)
+      }),
+    )
+    expect(held.every((one) => one.status === status.onHold)).toBe(true)
+    await Promise.all(held.slice(2).map(({ order_id }) => as('dist-b')(cancelOrder, { order_id, reason: 'room' })))
+    // What is held is open too: the first that is lowered still stands beside a large one, the second beside a small.
+    await leaveCredit(2 * (small - price))
+    const lines = [{ product_code: first, quantity: 10 }]
+    const edited = await Promise.all(
+      held.slice(0, 2).map(({ order_id }) => as('dist-b')(editOrder, { order_id, lines, expected_total_paise: small })),
+    )
+    expect(edited.map(({ data }) => data.status).sort((a, b) => a - b)).toEqual([status.confirmed, status.onHold])
+    await expectCounted()
+  })
+})
+
+test('the same products in opposite order, placed, edited and ordered again at once: nothing waits for itself', async () => {
+  await leaveCredit(1)
+  const up = codes.slice(0, 12)
+  const down = [...up].reverse()
+  for (let round = 0; round < 6; round++) {
+    const placed = await Promise.all(
+      carts.slice(0, 6).map(async (which, at) => {
+        const mine = at % 2 === 0 ? up : down
+        const total = await fill(
+          'dist-b',
+          mine.map((code) => [code, 10 + round]),
+          which,
+        )
+        return { which, total, mine }
+      }),
+    )
+    const orders = await Promise.all(
+      placed.map(({ which, total }) =>
+        asWithKey('dist-b', newKey())(placeOrder, { ...which, expected_total_paise: total }),
+      ),
+    )
+    const answers = await Promise.allSettled(
+      orders.flatMap(({ data }, at) => [
+        as('dist-b')(editOrder, {
+          order_id: data.order_id,
+          lines: (at % 2 === 0 ? down : up).map((product_code) => ({ product_code, quantity: 10 + round })),
+          expected_total_paise: data.total_paise,
+        }),
+        as('dist-b')(reorder, { order_id: data.order_id }),
+        as('dist-b')(reorder, { order_id: orders[0]?.data.order_id ?? 0 }),
+        as('dist-b')(getOrder, { order_id: data.order_id }),
+      ]),
+    )
+    expect(answers.filter((one) => one.status === 'rejected')).toEqual([])
+  }
+  await expectCounted()
+})
+
+async function plantsOf(username: string): Promise<{ rows: string[] }> {
+  const rows = await pool.rows<{ plant_code: string }>(sql`
+    select plant_code from distributor_plants
+    where distributor_id = (select id from accounts where username = ${username}) order by rank`)
+  return { rows: rows.map((row) => row.plant_code) }
+}
+
+/** Leaves so much of dist-b's credit, whatever is owed and open. */
+async function leaveCredit(left: number): Promise<void> {
+  await pool.change(sql`
+    update distributors d set credit_limit_paise = ${left}
+      + coalesce((select sum(balance_paise) from invoices i where i.distributor_id = d.id), 0)
+      + coalesce((select total_paise from open_order_values v where v.distributor_id = d.id), 0)
+    where id = (select id from accounts where username = 'dist-b')`)
+}
+
+/** The kept value of open orders is what counting them gives. */
+async function expectCounted(): Promise<void> {
+  const { kept, counted } = await pool.one<{ kept: number; counted: number }>(sql`
+    select v.total_paise as kept,
+      (select coalesce(sum(o.total_paise), 0)::bigint from orders o
+        where o.distributor_id = v.distributor_id and is_open(o.status)) as counted
+    from open_order_values v
+    where v.distributor_id = (select id from accounts where username = 'dist-b')`)
+  expect(kept).toBe(counted)
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { type StatusCode, status } from './status.ts'
+import { changesInWords, storyOf, storyTitle } from './story.ts'
+
+const at = '2026-11-17T10:35:00.000Z'
+const placed = {
+  at,
+  who: 'Rohan Kulkarni',
+  move: 'place',
+  to_status: status.awaitingConfirmation as StatusCode,
+  reason: '',
+  changes: [],
+}
+const order = {
+  status: status.awaitingConfirmation as StatusCode,
+  line_count: 9,
+  distributor_name: 'Shree Balaji',
+  cfa_name: 'Nagpur CFA',
+  placed_by: { type: 'E' as const },
+  holds: [],
+  timeline: [placed],
+}
+
+test('an order that waits tells what was done, whose move it is and what comes', () => {
+  expect(storyOf(order).map(({ state, title }) => [state, title])).toEqual([
+    ['done', 'Rohan Kulkarni asked for 9 lines'],
+    ['now', 'Waits for Shree Balaji to confirm'],
+    ['next', 'Confirmed'],
+    ['next', 'Sent to the ERP'],
+    ['next', 'Stock allocated, then invoiced'],
+  ])
+})
+
+test('a hold is named since when it is there', () => {
+  const holds = [{ kind: 'overdue' as const, since: '2026-11-18T12:12:00.000Z' }]
+  const now = storyOf({ ...order, status: status.onHold, holds }).find((step) => step.state === 'now')
+  expect(now).toMatchObject({ title: 'On hold: an invoice is overdue', at: holds[0]?.since, group: 'warning' })
+})
+
+test('an order that has ended ends with its last event, in its colour and the person’s words', () => {
+  const cancelled = { ...placed, move: 'cancel', to_status: status.cancelled as StatusCode, reason: 'Ordered twice' }
+  const story = storyOf({ ...order, status: status.cancelled, timeline: [placed, cancelled] })
+  expect(story.map((step) => step.state)).toEqual(['done', 'now'])
+  expect(story.at(-1)).toMatchObject({
+    group: 'danger',
+    title: 'Rohan Kulkarni cancelled it',
+    detail: '“Ordered twice”',
+  })
+})
+
+test('lines that an edit added or dropped do not change how many were asked for at first', () => {
+  const changes = [
+    { product_code: 'A', was: 10, is: 4 },
+    { product_code: 'B', was: 10, is: 0 },
+    { product_code: 'C', was: 10, is: 0 },
+    { product_code: 'D', was: 0, is: 5 },
+  ]
+  const edited = { ...placed, move: 'edit', changes }
+  const story = storyOf({ ...order, line_count: 8, timeline: [placed, edited] })
+  expect(story[0]?.title).toBe('Rohan Kulkarni asked for 9 lines')
+  expect(story[1]?.detail).toBe('Lowered 1 line, added 1, dropped 2.')
+})
+
+test('no change has no words', () => {
+  expect(changesInWords([])).toBe('')
+})
+
+test.each([
+  [status.onHold, 'Why is it stuck?'],
+  [status.partlyFulfilled, 'Where is it?'],
+  [status.fulfilled, 'What happened'],
+] as const)('status %i is told under a fitting title', (now, title) => {
+  expect(storyTitle(now)).toBe(title)
+})

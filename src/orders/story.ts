@@ -1,0 +1,168 @@
+// An order's events told as a story: what was done, where it is now and why, what comes next.
+import { type StatusCode, type StatusColour, status, statusColour, statusWord } from './status.ts'
+
+type Change = { product_code: string; was: number; is: number }
+
+type Told = {
+  status: StatusCode
+  line_count: number
+  distributor_name: string
+  cfa_name: string
+  placed_by: { type: 'E' | 'D' }
+  holds: { kind: 'credit' | 'overdue' | 'licence'; since: string }[]
+  timeline: {
+    at: string
+    who: string
+    move: string
+    to_status: StatusCode
+    reason: string
+    changes: Change[]
+  }[]
+}
+
+export type Step = {
+  state: 'done' | 'now' | 'next'
+  group: StatusColour
+  title: string
+  /** An ISO moment, null for what has not happened. */
+  at: string | null
+  /** Below the title: who or what, and in whose words why. */
+  detail: string
+}
+
+export function storyOf(order: Told): Step[] {
+  const done = order.timeline.map(
+    (event): Step => ({
+      state: 'done',
+      group: statusColour(event.to_status),
+      title: whatHappened(event, order),
+      at: event.at,
+      detail: detailOf(event),
+    }),
+  )
+  const now = nowOf(order)
+  if (now) return [...done, now, ...nextAfter(order)]
+  const last = done.pop()
+  return last ? [...done, { ...last, state: 'now', group: statusColour(order.status) }] : done
+}
+
+/** The heading above the story. */
+export function storyTitle(now: StatusCode): string {
+  if (now === status.awaitingConfirmation || now === status.onHold || now === status.failed) return 'Why is it stuck?'
+  return nextSteps[now] ? 'Where is it?' : 'What happened'
+}
+
+function whatHappened({ who, move, to_status }: Told['timeline'][number], order: Told): string {
+  switch (move) {
+    case 'place':
+      return `${who} ${order.placed_by.type === 'E' ? 'asked for' : 'ordered'} ${inLines(linesAtFirst(order))}`
+    case 'edit':
+      return `${who} changed it`
+    case 'confirm':
+      return `${who} confirmed it`
+    case 'reject':
+      return `${who} rejected it`
+    case 'cancel':
+      return `${who} cancelled it`
+    case 'expire':
+      return 'Cancelled: it was not confirmed in time'
+    case 'release':
+      return `${who} released it`
+    case 'retry':
+      return `${who} sent it again`
+    case 'close':
+      return `${who} closed it short`
+    case 'send':
+      return to_status === status.failed ? 'The ERP refused it' : 'Accepted by the ERP'
+    case 'allocate':
+      return `Stock allocated at ${order.cfa_name}`
+    case 'invoice':
+      return to_status === status.fulfilled ? 'All of it invoiced' : 'Some of it invoiced'
+    default:
+      return statusWord(to_status)
+  }
+}
+
+/** Lines that were added or dropped since are counted back. */
+function linesAtFirst({ line_count, timeline }: Told): number {
+  const changes = timeline.flatMap((event) => event.changes)
+  const added = changes.filter((change) => change.was === 0).length
+  const dropped = changes.filter((change) => change.is === 0).length
+  return line_count - added + dropped
+}
+
+function detailOf({ reason, changes }: Told['timeline'][number]): string {
+  return [reason && `“${reason}”`, changesInWords(changes)].filter(Boolean).join(' ')
+}
+
+/** 'Lowered 2 lines, dropped 1.' */
+export function changesInWords(changes: readonly Change[]): string {
+  const counts = [
+    ['lowered', changes.filter(({ was, is }) => is > 0 && is < was).length],
+    ['raised', changes.filter(({ was, is }) => was > 0 && is > was).length],
+    ['added', changes.filter(({ was }) => was === 0).length],
+    ['dropped', changes.filter(({ is }) => is === 0).length],
+  ] as const
+  const said = counts.filter(([, count]) => count > 0)
+  const words = said.map(([verb, count], at) => `${verb} ${at === 0 ? inLines(count) : count}`).join(', ')
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+function inLines(count: number): string {
+  return `${count} ${count === 1 ? 'line' : 'lines'}`
+}
+
+const whyHeld = {
+  credit: 'the credit limit is passed',
+  overdue: 'an invoice is overdue',
+  licence: 'the drug licence has ended',
+} as const
+
+function nowOf(order: Told): Step | null {
+  const since = order.timeline.at(-1)?.at ?? null
+  const now = (title: string, detail = '', at = since): Step => ({
+    state: 'now',
+    group: statusColour(order.status),
+    title,
+    at,
+    detail,
+  })
+  switch (order.status) {
+    case status.awaitingConfirmation:
+      return now(`Waits for ${order.distributor_name} to confirm`, 'Unconfirmed for 7 days, it is cancelled.')
+    case status.onHold:
+      return now(
+        `On hold: ${order.holds.map((hold) => whyHeld[hold.kind]).join(' and ') || 'the order desk looks at it'}`,
+        'The order desk may release it sooner.',
+        order.holds[0]?.since ?? since,
+      )
+    case status.confirmed:
+      return now('Ready for fulfilment')
+    case status.sent:
+      return now(`Stock is being allocated at ${order.cfa_name}`)
+    case status.inProcess:
+      return now('The invoice is being made')
+    case status.partlyFulfilled:
+      return now(`The rest is awaited at ${order.cfa_name}`)
+    case status.failed:
+      return now('The ERP refused it', 'The order desk corrects it and sends it again.')
+    default:
+      return null
+  }
+}
+
+const [confirmed, sent, invoiced] = ['Confirmed', 'Sent to the ERP', 'Stock allocated, then invoiced']
+
+const nextSteps: Partial<Record<StatusCode, string[]>> = {
+  [status.awaitingConfirmation]: [confirmed, sent, invoiced],
+  [status.onHold]: [sent, invoiced],
+  [status.failed]: [sent, invoiced],
+  [status.confirmed]: [sent, invoiced],
+  [status.sent]: [invoiced],
+  [status.inProcess]: ['Fulfilled'],
+  [status.partlyFulfilled]: ['Fulfilled'],
+}
+
+function nextAfter(order: Told): Step[] {
+  return (nextSteps[order.status] ?? []).map((title) => ({ state: 'next', group: 'info', title, at: null, detail: '' }))
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Output } from '#kit/endpoint.ts'
+import { useDebounced } from '#kit/web/debounce.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import type { countOrders } from '../contract.ts'
+import { statusColour, statusWord } from '../status.ts'
+import type { OrderAddress } from './orderAddress.ts'
+
+export type Figures = Output<typeof countOrders>['data']
+
+type OrderFiltersProps = { address: OrderAddress; figures: Figures | undefined; isEmployee: boolean; byDepot: boolean }
+
+/** Only employees choose among distributors, so only they fetch it. */
+const DistributorSelect = lazy(() =>
+  import('./DistributorSelect.tsx').then((part) => ({ default: part.DistributorSelect })),
+)
+
+const everyone = 'all'
+
+/** Search, days, for whom; below them a chip for each status that there is, with how many it would leave. */
+export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFiltersProps) {
+  const box = useTyped(address.search, (search) => address.narrow({ search }))
+  const chosen = address.distributor
+  const distributors = figures?.distributors ?? []
+  const options = [
+    { value: everyone, label: 'All distributors' },
+    ...distributors.map(({ distributor, name, city }) => ({ value: distributor, label: `${name}, ${city}` })),
+    ...(chosen && !distributors.some((one) => one.distributor === chosen) ? [{ value: chosen, label: chosen }] : []),
+  ]
+  return (
+    <div className="orders-filters">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchInput
+          label={isEmployee ? 'Search order or distributor' : 'Search order'}
+          maxLength={100}
+          slash
+          className="w-68 max-tablet:w-full"
+          {...box}
+        />
+        <div className="flex gap-3 max-tablet:w-full max-tablet:[&>*]:flex-1">
+          <Field label="From" className="w-38 max-tablet:w-auto">
+            <DateField
+              value={address.from}
+              max={address.to ?? undefined}
+              rangeEnd={address.to}
+              onChange={(from, text) => (from || !text) && address.narrow({ from })}
+            />
+          </Field>
+          <Field label="To" className="w-38 max-tablet:w-auto">
+            <DateField
+              value={address.to}
+              min={address.from ?? undefined}
+              rangeStart={address.from}
+              onChange={(to, text) => (to || !text) && address.narrow({ to })}
+            />
+          </Field>
+        </div>
+        {isEmployee && (
+          <Field label="Distributor" className="w-64 max-tablet:w-full">
+            <Suspense fallback={<span className="in" aria-busy="true" />}>
+              <DistributorSelect
+                options={options}
+                value={chosen || everyone}
+                onChange={(to) => address.narrow({ distributor: to === everyone ? '' : to })}
+              />
+            </Suspense>
+          </Field>
+        )}
+      </div>
+      {byDepot && figures && (figures.cfas.length > 1 || address.cfa) && (
+        <ul className="mt-4 flex flex-wrap gap-2" aria-label="Depots">
+          {figures.cfas.map(({ cfa_code, name, orders }) => (
+            <li key={cfa_code}>
+              <Chip
+                on={address.cfa === cfa_code}
+                onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
+              >
+                {name} <span className="num text-ink-3">{orders}</span>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {figures && figures.statuses.length > 0 && (
+        <ul
+          className="mt-4 flex flex-wrap gap-2 max-tablet:flex-nowrap max-tablet:overflow-x-auto"
+          aria-label="Statuses"
+        >
+          {bySense(figures.statuses).map(({ status, orders }) => (
+            <li key={status} className="flex-none">
+              <Chip
+                on={address.status === status}
+                onClick={() => address.narrow({ status: address.status === status ? null : status })}
+              >
+                <Mark group={statusColour(status)} />
+                {statusWord(status)} <span className="num font-normal">{orders}</span>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What waits for somebody first, then along the way of an order. */
+const sense = [6, 10, 11, 1, 4, 7, 9, 2, 8, 3, 5]
+
+function bySense(statuses: Figures['statuses']): Figures['statuses'] {
+  return [...statuses].sort((one, other) => sense.indexOf(one.status) - sense.indexOf(other.status))
+}
+
+/** What is typed counts once typing has paused; it follows the address when that changes by Back. */
+function useTyped(kept: string, keep: (text: string) => void) {
+  const [text, setText] = useState(kept)
+  const [known, setKnown] = useState(kept)
+  if (kept !== known) {
+    setKnown(kept)
+    if (text.trim() !== kept) setText(kept)
+  }
+  const settled = useDebounced(text).trim()
+  const onSettled = useEffectEvent((typed: string) => {
+    if (typed !== kept) keep(typed)
+  })
+  useEffect(() => onSettled(settled), [settled])
+  return {
+    value: text,
+    onChange: (typed: string) => {
+      setText(typed)
+      if (typed === '' && kept !== '') keep('')
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// What a list of orders is narrowed to, kept in the address: it can be shared, and Back goes back.
+import { useSearchParams } from 'wouter'
+import { type Day, isDay } from '#kit/date.ts'
+import type { Input } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import type { listOrders } from '../contract.ts'
+import { isStatusCode, type StatusCode } from '../status.ts'
+
+export type Narrowed = {
+  search: string
+  status: StatusCode | null
+  from: Day | null
+  to: Day | null
+  distributor: string
+  cfa: string
+}
+
+const names = { search: 'search', status: 'status', from: 'from', to: 'to', distributor: 'for', cfa: 'cfa' } as const
+
+export type OrderAddress = Narrowed & {
+  page: number
+  isNarrowed: boolean
+  /** A list that is narrowed otherwise begins at page 1. */
+  narrow: (change: Partial<Narrowed>) => void
+  clear: () => void
+  setPage: (page: number, options?: { replace?: boolean }) => void
+}
+
+export function useOrderAddress(): OrderAddress {
+  const [params, setParams] = useSearchParams()
+  const read = (name: keyof typeof names) => params.get(names[name]) ?? ''
+  const day = (text: string) => (isDay(text) ? text : null)
+  const code = Number(read('status'))
+  const narrowed: Narrowed = {
+    search: read('search').slice(0, 100).trim(),
+    status: isStatusCode(code) ? code : null,
+    from: day(read('from')),
+    to: day(read('to')),
+    distributor: read('distributor').slice(0, 60),
+    cfa: read('cfa').slice(0, 10),
+  }
+  const page = params.get('page') ?? ''
+
+  function put(changes: [string, string][], options?: { replace?: boolean }) {
+    setParams((was) => {
+      const next = new URLSearchParams(was)
+      for (const [name, value] of changes) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      return next
+    }, options)
+  }
+
+  const narrow = (change: Partial<Narrowed>) =>
+    put([
+      ...Object.entries(change).map(
+        ([name, value]) => [names[name as keyof Narrowed], value ? String(value) : ''] as [string, string],
+      ),
+      ['page', ''],
+    ])
+
+  return {
+    ...narrowed,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    isNarrowed: Object.values(narrowed).some(Boolean),
+    narrow,
+    clear: () => narrow({ search: '', status: null, from: null, to: null, distributor: '', cfa: '' }),
+    setPage: (next, options) => put([['page', next > 1 ? String(next) : '']], options),
+  }
+}
+
+/** The same narrowing for the list, its figures and its export. */
+export function inputOf({ search, status, from, to, distributor, cfa }: Narrowed) {
+  return {
+    kind: 'regular' as const,
+    search_text: search,
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(distributor && { distributor }),
+    ...(cfa && { cfa_code: cfa }),
+  } satisfies Input<typeof listOrders>
+}
+
+export const ordersAPage = pageSize

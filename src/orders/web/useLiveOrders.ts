@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { TokenKind } from '#kit/web/tokens.ts'
+import { followLive, type Heard } from './live.ts'
+
+/** From one screen to the next the stream stays open. */
+const lingerMs = 3000
+
+type Shared = { users: number; stop: () => void; leaving: ReturnType<typeof setTimeout> | undefined }
+const shared = new Map<TokenKind, Shared>()
+
+/** While a screen with it is open, a change of an order reaches the lists and the open order without asking. */
+export function useLiveOrders(kind: TokenKind = 'customer'): void {
+  const client = useQueryClient()
+  useEffect(() => share(kind, client), [kind, client])
+}
+
+function share(kind: TokenKind, client: QueryClient): () => void {
+  const one = shared.get(kind) ?? {
+    users: 0,
+    stop: followLive(kind, (heard) => refresh(client, heard)),
+    leaving: undefined,
+  }
+  shared.set(kind, one)
+  clearTimeout(one.leaving)
+  one.users += 1
+  return () => {
+    one.users -= 1
+    if (one.users > 0) return
+    one.leaving = setTimeout(() => {
+      one.stop()
+      shared.delete(kind)
+    }, lingerMs)
+  }
+}
+
+/** Lists and figures always, one order only where it is meant. */
+function refresh(client: QueryClient, { orderIds }: Heard): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) => {
+      if (typeof path !== 'string' || !/^\/api\/(adm\/)?orders\b/.test(path)) return false
+      const id = (input as { order_id?: unknown } | undefined)?.order_id
+      return id === undefined || orderIds === null || orderIds.includes(Number(id))
+    },
+  })
+}

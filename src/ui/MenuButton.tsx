@@ -1,0 +1,28 @@
+import { type ComponentType, cloneElement, type ReactElement, useState } from 'react'
+import { alert } from './asks.ts'
+import type { MenuProps } from './Menu.tsx'
+
+const load = () => import('./Menu.tsx').then((part) => part.Menu)
+
+type TriggerProps = {
+  onClick?: () => void
+  onPointerEnter?: () => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}
+
+/** A menu whose code comes when somebody reaches for it: the button is there at once. */
+export function MenuButton(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
+  const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null)
+  if (Menu) return <Menu {...props} startOpen />
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load().catch(() => undefined),
+    onClick: () =>
+      void load().then(
+        (part) => setMenu(() => part),
+        () => alert({ title: 'The menu did not load. Check your internet connection, then load the page again.' }),
+      ),
+  })
+}

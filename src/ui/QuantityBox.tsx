@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import './ordering.css'
+
+type QuantityBoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
+  /** What it is the quantity of, for those who listen. */
+  name: string
+  value: string
+  onType: (text: string) => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** A box for whole packs; − and + beside it where fingers do the work. */
+export function QuantityBox({ name, value, onType, onStep, ...rest }: QuantityBoxProps) {
+  return (
+    <div className="qty">
+      <button type="button" className="qty-step" tabIndex={-1} disabled={value === ''} onClick={() => onStep(-1)}>
+        <span aria-hidden="true">−</span>
+        <span className="sr-only">Less {name}</span>
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={`Quantity of ${name}`}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        {...rest}
+      />
+      <button type="button" className="qty-step" tabIndex={-1} onClick={() => onStep(1)}>
+        <span aria-hidden="true">+</span>
+        <span className="sr-only">More {name}</span>
+      </button>
+    </div>
+  )
+}
