@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectInside, expectSignedOut, fillIn, type Person, signIn, strangers, test } from './people.ts'
+import {
+  expect,
+  expectInside,
+  expectSignedOut,
+  fillIn,
+  type Person,
+  signInAtDoor as signIn,
+  strangers,
+  test,
+} from './people.ts'
 
 const [forgetful] = strangers.distributors as [Person, ...Person[]]
 

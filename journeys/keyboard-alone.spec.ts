@@ -6,7 +6,7 @@ import {
   expectInside,
   expectLoaded,
   expectSignedOut,
-  signIn,
+  signInAtDoor as signIn,
   test,
 } from './people.ts'
 

@@ -9,7 +9,7 @@ import {
   openAccountMenu,
   type Person,
   person,
-  signIn,
+  signInAtDoor as signIn,
   strangers,
   test,
   tokenOf,

@@ -9,7 +9,7 @@ import {
   forgetTokens,
   openAccountMenu,
   person,
-  signIn,
+  signInAtDoor as signIn,
   signOut,
   test,
   tokenOf,

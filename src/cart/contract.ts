@@ -80,6 +80,7 @@ export const changeCart = endpoint({
     as_typed: z._default(z.boolean(), false),
   }),
   output: one(cart),
+  refusal: cart,
 })
 
 export const emptyCart = endpoint({

@@ -21,6 +21,8 @@ export type Endpoint<I extends Shape = Shape, O extends Shape | null = Shape | n
   readonly input: I
   /** null: 204, nothing to say. */
   readonly output: O
+  /** What a refusal may carry as `data`: how things are now. Without it a refusal carries none. */
+  readonly refusal?: Shape
   readonly created?: true
   readonly limit?: Limit
   /** Takes files as multipart/form-data, in a repeated field of this name. */

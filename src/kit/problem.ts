@@ -33,6 +33,12 @@ export class Problem extends Error {
     this.data = details.data
   }
 
+  /** The same refusal with other data: only what its contract declares leaves the server. */
+  carrying(data: unknown): Problem {
+    const { http, message, status, errors, retryAfterS } = this
+    return new Problem(http, message, { status, data, ...(errors && { errors }), ...(retryAfterS && { retryAfterS }) })
+  }
+
   get body(): ProblemBody {
     return {
       status: this.status,

@@ -1,4 +1,4 @@
-import { orderKind } from '#cart/contract.ts'
+import { cart, orderKind } from '#cart/contract.ts'
 import { forWhom, stockLevel } from '#catalogue/shapes.ts'
 import { admin, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -128,6 +128,7 @@ export const placeOrder = endpoint({
     expected_total_paise: paise,
   }),
   output: one(order),
+  refusal: cart,
   created: true,
 })
 
@@ -206,39 +207,40 @@ export const reorder = endpoint({
   ),
 })
 
+/** An order as it is edited: its lines at the prices and schemes of today. */
+const edited = record({
+  ...summary,
+  /** Goes back with the edit: an order that was changed meanwhile is not overwritten. */
+  version: count,
+  lines: z.array(
+    record({
+      product_code: z.string(),
+      product_name: z.string(),
+      division_code: z.string(),
+      division_name: z.string(),
+      pack: z.string(),
+      active: z.boolean(),
+      gst_bp: count,
+      asked: count,
+      as_typed: z.boolean(),
+      seen_price_paise: paise,
+      price_paise: paise,
+      min_qty: count,
+      scheme_qty: count,
+      compulsory: z.boolean(),
+      stock: stockLevel,
+      unwanted: z.nullable(z.string()),
+    }),
+  ),
+})
+
 export const getEdit = endpoint({
   method: 'GET',
   path: '/api/orders/{order_id}/edit',
   summary: 'An order of mine that may still be edited: its lines at the prices and schemes of today',
   access: customer,
   input: body({ order_id: id }),
-  output: one(
-    record({
-      ...summary,
-      /** Goes back with the edit: an order that was changed meanwhile is not overwritten. */
-      version: count,
-      lines: z.array(
-        record({
-          product_code: z.string(),
-          product_name: z.string(),
-          division_code: z.string(),
-          division_name: z.string(),
-          pack: z.string(),
-          active: z.boolean(),
-          gst_bp: count,
-          asked: count,
-          as_typed: z.boolean(),
-          seen_price_paise: paise,
-          price_paise: paise,
-          min_qty: count,
-          scheme_qty: count,
-          compulsory: z.boolean(),
-          stock: stockLevel,
-          unwanted: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  ),
+  output: one(edited),
 })
 
 export const editOrder = endpoint({
@@ -262,6 +264,7 @@ export const editOrder = endpoint({
     version: z.optional(count),
   }),
   output: one(order),
+  refusal: z.union([edited, order]),
 })
 
 const reason = { order_id: id, reason: z._default(trimmed(300), '') }
@@ -273,6 +276,7 @@ export const cancelOrder = endpoint({
   access: customer,
   input: body(reason),
   output: one(order),
+  refusal: order,
 })
 
 export const listAllOrders = endpoint({
@@ -294,7 +298,7 @@ export const getAnyOrder = endpoint({
 })
 
 const adminMove = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'POST', path, summary, access: admin, input: body(reason), output: one(order) })
+  endpoint({ method: 'POST', path, summary, access: admin, input: body(reason), output: one(order), refusal: order })
 
 export const releaseOrder = adminMove('/api/adm/orders/{order_id}/release', 'Release an order that is on hold')
 export const retryOrder = adminMove('/api/adm/orders/{order_id}/retry', 'Send an order again that the ERP refused')

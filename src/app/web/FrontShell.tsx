@@ -13,6 +13,8 @@ import { CustomerTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
 import { cartSlice } from '#cart/state.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { CustomerShell } from '#ui/CustomerShell.tsx'
+// Comes with the shell: a message that there is no connection must not need one.
+import '#ui/AskDialog.tsx'
 import { whenAtRest } from '#ui/later.tsx'
 import { frontScreens } from './front-screens.ts'
 import { renderLink } from './link.tsx'

@@ -11,6 +11,8 @@ import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
 import { AdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
 import { useSlice } from '#kit/web/store.ts'
+// Comes with the shell: a message that there is no connection must not need one.
+import '#ui/AskDialog.tsx'
 import { whenAtRest, whenOpened } from '#ui/later.tsx'
 import { OfficeShell } from '#ui/OfficeShell.tsx'
 import { renderLink } from './link.tsx'

@@ -73,7 +73,7 @@ export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serv
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { access: endpoint.access },
-      handler: (request, reply) => answer(one, serving, request, reply),
+      handler: (request, reply) => answer(one, serving, request, reply).catch((error) => declared(error, endpoint)),
     })
   }
 }
@@ -87,7 +87,7 @@ async function answer(one: Route, serving: Serving, request: FastifyRequest, rep
   const read = endpoint.mayBeStale ? serving.replica : serving.pool
   const context: Context = {
     db: read,
-    me: me as Context['me'],
+    me,
     input: readInput(endpoint, request),
     now,
     today: todayInIndia(now),
@@ -108,19 +108,28 @@ async function answer(one: Route, serving: Serving, request: FastifyRequest, rep
   return reply.code(endpoint.created ? 201 : 200).send(endpoint.output.parse(result))
 }
 
+function declared(error: unknown, { refusal }: Endpoint): never {
+  if (!(error instanceof Problem) || error.data === undefined) throw error
+  throw error.carrying(refusal?.parse(error.data))
+}
+
 function fromOf(request: FastifyRequest): From {
   const { 'user-agent': device = '', 'idempotency-key': key = '' } = request.headers
   return { address: request.ip, device: device.slice(0, 300), requestId: request.id, idempotencyKey: String(key) }
 }
 
 /** Who is calling, if the endpoint lets such a one in. */
-async function admit(access: Access, serving: Serving, request: FastifyRequest): Promise<Session | null> {
-  if (access.kind === 'anyone') return null
+export async function admit<A extends Access>(
+  access: A,
+  serving: Pick<Serving, 'pool' | 'findSession'>,
+  request: FastifyRequest,
+): Promise<Me<A>> {
+  if (access.kind === 'anyone') return null as Me<A>
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const session = token ? await serving.findSession(serving.pool, token) : null
   if (!session) throw sessionOver(access)
   if (whyNotEnter(access, session)) throw new Problem(403, 'This is not for your kind of user.')
-  return session
+  return session as Me<A>
 }
 
 /** Status 5 makes a client drop its customer token, so an admin's dead session never says it. */

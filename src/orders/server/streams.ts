@@ -1,12 +1,12 @@
 // What is not one JSON answer: the export as a file, and the stream of changes. Same sessions, same ownership.
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Access, customer, either, type Session, whyNotEnter } from '#kit/access.ts'
+import type { FastifyInstance } from 'fastify'
+import { customer, either, type Session } from '#kit/access.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { Problem, problemStatus } from '#kit/problem.ts'
+import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { readInput } from '#kit/server/input.ts'
-import type { Serving } from '#kit/server/serve.ts'
+import { admit, type Serving } from '#kit/server/serve.ts'
 import { listOrders } from '../contract.ts'
 import { csvHead, csvOf } from '../export.ts'
 import { type Live, openLive } from './live.ts'
@@ -26,7 +26,7 @@ export function serveOrderStreams(app: FastifyInstance, parts: Parts): void {
   app.addHook('preClose', () => live.close())
 
   app.get('/api/orders.csv', { config: { access: customer } }, async (request, reply) => {
-    const { me } = await admit(customer, parts, request)
+    const me = await admit(customer, parts, request)
     const filter: Narrowing = readInput(listOrders, request)
     return reply
       .type('text/csv; charset=utf-8')
@@ -37,10 +37,10 @@ export function serveOrderStreams(app: FastifyInstance, parts: Parts): void {
 
   // Compression would hold small messages back.
   app.get('/api/live', { config: { access: either }, compress: false }, async (request, reply) => {
-    const { me, isAlive } = await admit(either, parts, request)
+    const me = await admit(either, parts, request)
     const stream = live.follow(me)
     const heart = setInterval(async () => {
-      const goesOn = await isAlive().catch(() => true)
+      const goesOn = await admit(either, parts, request).then(Boolean, isNoEnd)
       if (goesOn) stream.write(': here\n\n')
       else stream.end()
     }, heartbeatMs)
@@ -67,11 +67,7 @@ async function* exported(db: Db, me: Session, filter: Narrowing): AsyncGenerator
   }
 }
 
-/** Who is calling, if such a one may; and whether the session is still there later. */
-async function admit(access: Access, { pool, findSession }: Parts, request: FastifyRequest) {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const me = token ? await findSession(pool, token) : null
-  if (!me) throw new Problem(401, 'Your session has ended. Sign in again.', { status: problemStatus.sessionOver })
-  if (whyNotEnter(access, me)) throw new Problem(403, 'This is not for your kind of user.')
-  return { me, isAlive: async () => (await findSession(pool, token)) !== null }
+/** A session that is over ends the stream; a database that is away for a moment does not. */
+function isNoEnd(error: unknown): boolean {
+  return !(error instanceof Problem)
 }
