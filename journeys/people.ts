@@ -103,8 +103,8 @@ export async function signIn(
     : await ask('/api/login', { user_type: kind, username, password })
   const isOther = div_type === 'B' && !isAdmin && type === 'Generic'
   const token = isOther ? await ask('/api/product-type', { product_type: 'G' }, first) : first
-  // Any small file of ours will do: what counts is whose storage it is.
-  await page.goto('/plain.css')
+  // Any small page of ours will do: what counts is whose storage it is.
+  await page.goto('/demo/mail')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `${isAdmin ? 'admin' : 'customer'}_token`,
     token,
