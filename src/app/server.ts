@@ -15,7 +15,7 @@ import { serveImages } from '#images/server/serve-image.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { docsPage } from '#kit/server/docs.ts'
-import { databaseFiles } from '#kit/server/files.ts'
+import { openFiles } from '#kit/server/files.ts'
 import { createHttp } from '#kit/server/http.ts'
 import type { Job, Jobs } from '#kit/server/jobs.ts'
 import { forgetOldHits } from '#kit/server/limits.ts'
@@ -48,7 +48,7 @@ export async function createApp({ config, pool, replica, jobs, log }: Parts): Pr
   }
   serveRoutes(app, routes, serving)
   serveOrderStreams(app, { ...serving, databaseUrl: config.databaseUrl })
-  serveImages(app, replica, databaseFiles)
+  serveImages(app, replica, openFiles(config.filesS3Url))
   app.get('/api/openapi.json', async () => openApi(endpoints, 'Apotheca'))
   app.get('/docs', async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, 'Apotheca: the API')),
@@ -72,7 +72,7 @@ export function allRoutes(config: Config): Route[] {
     ...accountRoutes({ key, demo: config.demo, provider: config.providerName }),
     ...distributorRoutes,
     ...catalogueRoutes,
-    ...imageRoutes(databaseFiles),
+    ...imageRoutes(openFiles(config.filesS3Url)),
     ...launchRoutes,
     ...discountRoutes,
     ...offerRoutes,

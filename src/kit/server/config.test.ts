@@ -18,6 +18,7 @@ test('an empty environment is a demo on localhost', () => {
     providerName: 'Sahyadri Remedies',
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,
+    filesS3Url: undefined,
     mailFrom: '"Sahyadri Remedies" <no-reply@localhost>',
     logLevel: 'info',
     trustProxy: [],
@@ -58,6 +59,10 @@ describe('a right value is taken', () => {
     [{ PUBLIC_URL: 'https://orders.example.com/' }, { publicUrl: 'https://orders.example.com' }],
     [{ PUBLIC_URL: 'https://orders.example.com' }, { mailFrom: '"Sahyadri Remedies" <no-reply@orders.example.com>' }],
     [{ SMTP_URL: 'smtps://me:word@mail.example.com' }, { smtpUrl: 'smtps://me:word@mail.example.com' }],
+    [
+      { FILES_S3_URL: 'https://key:word@s3.example.com/pictures?region=ap-south-1' },
+      { filesS3Url: 'https://key:word@s3.example.com/pictures?region=ap-south-1' },
+    ],
     [{ MAIL_FROM: 'orders@example.com' }, { mailFrom: 'orders@example.com' }],
     [{ MAIL_FROM: 'Orders <orders@example.com>' }, { mailFrom: 'Orders <orders@example.com>' }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],

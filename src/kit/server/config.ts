@@ -18,6 +18,8 @@ export type Settings = Readonly<{
   /** Without a slash at its end. */
   publicUrl: string
   smtpUrl: string | undefined
+  /** An S3-compatible store for files, with key, secret, bucket and region; without it they lie in the database. */
+  filesS3Url: string | undefined
   mailFrom: string
   logLevel: (typeof logLevels)[number]
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -62,6 +64,7 @@ export function readConfig(env: Env): Settings {
     providerName,
     publicUrl,
     smtpUrl: read('SMTP_URL', smtpUrl, undefined),
+    filesS3Url: read('FILES_S3_URL', s3Url, undefined),
     mailFrom: read('MAIL_FROM', sender, `"${providerName}" <no-reply@${new URL(publicUrl).hostname}>`),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
     trustProxy: Object.freeze(read('TRUST_PROXY', networks, [])),
@@ -119,6 +122,17 @@ function smtpUrl(text: string) {
   return hasProtocol(text, ['smtp:', 'smtps:']) && new URL(text).hostname
     ? text
     : new Wrong('smtp://user:password@host:port or smtps://…', 'is not a mail server address (not shown here)')
+}
+
+function s3Url(text: string) {
+  const isOne = hasProtocol(text, ['http:', 'https:']) && isStore(new URL(text))
+  return isOne
+    ? text
+    : new Wrong('https://key:secret@host/bucket?region=…', 'is not the address of a bucket (not shown here)')
+}
+
+function isStore({ username, password, pathname }: URL): boolean {
+  return username !== '' && password !== '' && /^\/[\w.-]+$/.test(pathname)
 }
 
 function origin(text: string) {
