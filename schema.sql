@@ -101,6 +101,7 @@ create table distributor_divisions (
   constraint distributor_divisions_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code)
 );
 CREATE INDEX distributor_divisions_division ON distributor_divisions USING btree (division_code);
+CREATE TRIGGER distributor_divisions_audit AFTER INSERT OR DELETE OR UPDATE ON distributor_divisions FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
 
 create table distributor_plants (
   distributor_id bigint not null,
@@ -113,6 +114,7 @@ create table distributor_plants (
   constraint distributor_plants_rank_check CHECK (rank >= 1)
 );
 CREATE INDEX distributor_plants_plant ON distributor_plants USING btree (plant_code);
+CREATE TRIGGER distributor_plants_audit AFTER INSERT OR DELETE OR UPDATE ON distributor_plants FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
 
 create table distributors (
   id bigint not null,
@@ -164,6 +166,7 @@ create table employee_distributors (
   constraint employee_distributors_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE CASCADE
 );
 CREATE INDEX employee_distributors_distributor ON employee_distributors USING btree (distributor_id);
+CREATE TRIGGER employee_distributors_audit AFTER INSERT OR DELETE OR UPDATE ON employee_distributors FOR EACH ROW EXECUTE FUNCTION record_change('employee_id');
 
 create table employee_divisions (
   employee_id bigint not null,
@@ -173,6 +176,7 @@ create table employee_divisions (
   constraint employee_divisions_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE CASCADE
 );
 CREATE INDEX employee_divisions_division ON employee_divisions USING btree (division_code);
+CREATE TRIGGER employee_divisions_audit AFTER INSERT OR DELETE OR UPDATE ON employee_divisions FOR EACH ROW EXECUTE FUNCTION record_change('employee_id');
 
 create table employees (
   id bigint not null,
@@ -573,6 +577,7 @@ create table unwanted_products (
   constraint unwanted_products_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id) ON DELETE CASCADE,
   constraint unwanted_products_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code)
 );
+CREATE TRIGGER unwanted_products_audit AFTER INSERT OR DELETE OR UPDATE ON unwanted_products FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
 
 CREATE OR REPLACE FUNCTION public.cart_answer(cart carts, today date)
  RETURNS jsonb

@@ -60,6 +60,10 @@ const auditedTables = [
   'discounted_products',
   'launch_products',
   'offers',
+  'distributor_plants',
+  'distributor_divisions',
+  'employee_divisions',
+  'employee_distributors',
 ]
 
 /** The world is where history begins: its rows are no changes, and the audit starts after it. */

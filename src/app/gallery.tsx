@@ -73,6 +73,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { toast } from '#ui/toast.ts'
 import { useShortcut } from '#ui/useShortcut.ts'
 import '#ui/ui.css'
+import { Lists, OrderingParts } from './gallery-lists.tsx'
 
 type Theme = 'light' | 'dark'
 
@@ -159,6 +160,12 @@ function Pane({ theme }: { theme: Theme }) {
       </Part>
       <Part title="Notices">
         <Notices />
+      </Part>
+      <Part title="Lists: what waits, facts, what happened">
+        <Lists />
+      </Part>
+      <Part title="Ordering: quantity, choices, page limit, a reason">
+        <OrderingParts />
       </Part>
       <Part title="Waiting">
         <div className="flex items-center gap-5">
