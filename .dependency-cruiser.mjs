@@ -11,6 +11,7 @@ const features = [
   'launches',
   'discounts',
   'schemes',
+  'products',
   'cart',
   'orders',
   'locks',

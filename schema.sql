@@ -2,6 +2,8 @@
 
 create extension btree_gist;
 
+create extension fuzzystrmatch;
+
 create extension pg_trgm;
 
 create sequence order_numbers as bigint increment 1 start 100001;
@@ -143,6 +145,7 @@ CREATE TRIGGER distributors_audit AFTER INSERT OR DELETE OR UPDATE ON distributo
 create table division_totals (
   division_code text not null,
   active_products bigint not null,
+  products bigint not null default 0,
   constraint division_totals_pkey PRIMARY KEY (division_code),
   constraint division_totals_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code)
 );
@@ -222,9 +225,7 @@ create table last_ordered (
   product_code text not null,
   quantity integer not null,
   ordered_on date not null,
-  constraint last_ordered_pkey PRIMARY KEY (distributor_id, product_code),
-  constraint last_ordered_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
-  constraint last_ordered_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code)
+  constraint last_ordered_pkey PRIMARY KEY (distributor_id, product_code)
 );
 
 create table launch_products (
@@ -359,11 +360,13 @@ create table order_lines (
   gst_bp integer not null,
   amount_paise bigint not null,
   tax_paise bigint not null,
+  confirmed_qty integer,
   constraint order_lines_pkey PRIMARY KEY (order_id, line_no),
   constraint order_lines_order_id_product_code_key UNIQUE (order_id, product_code),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
-  constraint order_lines_check CHECK (total_qty >= free_qty AND total_qty > 0),
+  constraint only_a_dropped_line_ships_nothing CHECK (total_qty >= free_qty AND (total_qty > 0 OR confirmed_qty = 0)),
+  constraint order_lines_check1 CHECK (confirmed_qty >= 0 AND confirmed_qty <= quantity_ordered),
   constraint order_lines_free_qty_check CHECK (free_qty >= 0),
   constraint order_lines_quantity_ordered_check CHECK (quantity_ordered > 0)
 );
@@ -401,7 +404,6 @@ create table order_parts (
   total_paise bigint not null,
   order_ref text,
   constraint order_parts_pkey PRIMARY KEY (order_id, part_no),
-  constraint order_parts_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code),
   constraint order_parts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
@@ -433,11 +435,14 @@ create table orders (
   constraint orders_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
   constraint orders_status_check CHECK (status >= 1 AND status <= 11)
 );
+CREATE INDEX orders_of_day ON orders USING btree (product_type, placed_at DESC, id DESC);
 CREATE INDEX orders_of_distributor ON orders USING btree (distributor_id, id DESC);
 CREATE INDEX orders_of_placer ON orders USING btree (placer_id, id DESC);
 CREATE INDEX orders_of_type ON orders USING btree (product_type, id DESC);
 CREATE INDEX orders_open ON orders USING btree (status, id) WHERE status = ANY (ARRAY[6, 10, 11]);
+CREATE INDEX orders_that_wait ON orders USING btree (distributor_id, id) WHERE status = ANY (ARRAY[6, 10]);
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
+CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5])) AND (old.status <> ALL (ARRAY[3, 5]))) EXECUTE FUNCTION forget_what_was_not_ordered();
 
 create table password_resets (
   token_hash text not null,
@@ -483,6 +488,25 @@ CREATE TRIGGER product_images_added AFTER INSERT ON product_images REFERENCING N
 CREATE TRIGGER product_images_audit AFTER INSERT OR DELETE OR UPDATE ON product_images FOR EACH ROW EXECUTE FUNCTION record_change('product_image_id');
 CREATE TRIGGER product_images_removed AFTER DELETE ON product_images REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_list_change();
 
+create table product_imports (
+  id bigint not null generated always as identity,
+  admin_id bigint not null,
+  key text not null,
+  body_hash text not null,
+  product_type text not null,
+  file_name text not null,
+  new_products integer not null,
+  changed_products integer not null,
+  refused_rows integer not null,
+  request_id text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint product_imports_pkey PRIMARY KEY (id),
+  constraint product_imports_admin_id_key_key UNIQUE (admin_id, key),
+  constraint product_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES accounts(id),
+  constraint product_imports_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text]))
+);
+CREATE INDEX product_imports_request ON product_imports USING btree (request_id);
+
 create table product_prices (
   product_code text not null,
   valid_from date not null,
@@ -491,7 +515,7 @@ create table product_prices (
   pts_paise bigint not null,
   constraint product_prices_pkey PRIMARY KEY (product_code, valid_from),
   constraint product_prices_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
-  constraint product_prices_check CHECK (mrp_paise > ptr_paise AND ptr_paise > pts_paise),
+  constraint dated_prices_rise_from_pts_to_mrp CHECK (mrp_paise >= ptr_paise AND ptr_paise >= pts_paise),
   constraint product_prices_pts_paise_check CHECK (pts_paise > 0)
 );
 CREATE TRIGGER product_prices_audit AFTER INSERT OR DELETE OR UPDATE ON product_prices FOR EACH ROW EXECUTE FUNCTION record_change('product_code');
@@ -516,7 +540,7 @@ create table products (
   constraint products_pkey PRIMARY KEY (id),
   constraint products_product_code_key UNIQUE (product_code),
   constraint products_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code),
-  constraint products_check CHECK (mrp_paise > ptr_paise AND ptr_paise > pts_paise),
+  constraint prices_rise_from_pts_to_mrp CHECK (mrp_paise >= ptr_paise AND ptr_paise >= pts_paise),
   constraint products_gst_bp_check CHECK (gst_bp >= 0 AND gst_bp <= 10000),
   constraint products_hsn_check CHECK (hsn ~ '^[0-9]{4,8}$'::text),
   constraint products_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
@@ -524,7 +548,9 @@ create table products (
   constraint products_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
   constraint products_pts_paise_check CHECK (pts_paise > 0)
 );
-CREATE INDEX products_by_name ON products USING btree (product_type, name, product_code) WHERE active;
+CREATE INDEX products_by_any_name ON products USING btree (product_type, name, product_code);
+CREATE INDEX products_by_beginning ON products USING btree (product_type, lower(name) text_pattern_ops) WHERE active;
+CREATE INDEX products_by_name ON products USING btree (product_type, name, product_code) INCLUDE (division_code) WHERE active;
 CREATE INDEX products_division ON products USING btree (division_code, name);
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_added();
@@ -590,9 +616,13 @@ AS $function$
     'distributor', a.username,
     'distributor_name', a.name,
     'cfa_code', cart.cfa_code,
+    'is_interstate', p.state_code <> d.state_code,
     'kind', cart.kind,
     'lines', cart_lines(cart, today))
-  from accounts a where a.id = cart.distributor_id
+  from accounts a
+  join distributors d on d.id = a.id
+  join plants p on p.code = cart.cfa_code
+  where a.id = cart.distributor_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_lines(cart carts, today date)
@@ -679,14 +709,71 @@ begin
   return cart_answer(cart, today);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_order(confirmed jsonb, confirmed_lines jsonb, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was orders;
+  becomes smallint;
+  holds jsonb;
+  open_paise bigint;
+  changes jsonb;
+begin
+  select * into was from orders o where o.id = (confirmed ->> 'order_id')::bigint and o.status = 6 for update;
+  if not found then
+    raise exception 'This order can’t be confirmed any more.' using errcode = 'AP409';
+  end if;
+
+  -- The row of the open orders is the lock, as in placing; an order that awaits its confirmation is no part of it.
+  insert into open_order_values as o (distributor_id) values (was.distributor_id)
+  on conflict (distributor_id) do update set total_paise = o.total_paise
+  returning total_paise into open_paise;
+  holds := holds_of(was.distributor_id, open_paise, (confirmed ->> 'total_paise')::bigint, today,
+    (confirmed ->> 'overdue_days')::integer);
+  becomes := case when holds <> '[]' then 10 else 1 end;
+
+  update order_lines l
+  set confirmed_qty = n.confirmed_qty, free_qty = n.free_qty, total_qty = n.total_qty,
+    amount_paise = n.amount_paise, tax_paise = n.tax_paise
+  from jsonb_populate_recordset(null::order_lines, confirmed_lines) n
+  where l.order_id = was.id and l.product_code = n.product_code;
+
+  select coalesce(jsonb_agg(jsonb_build_object('product_code', l.product_code, 'was', l.quantity_ordered,
+    'is', l.confirmed_qty, 'reason', coalesce(n.reason, '')) order by l.line_no), '[]')
+  into changes
+  from order_lines l
+  join jsonb_to_recordset(confirmed_lines) as n (product_code text, reason text) on n.product_code = l.product_code
+  where l.order_id = was.id and l.confirmed_qty < l.quantity_ordered;
+
+  perform part_order(was.id);
+  insert into order_holds (order_id, kind, detail)
+  select was.id, hold ->> 'kind', hold -> 'detail' from jsonb_array_elements(holds) hold;
+
+  update orders set status = becomes, value_paise = (confirmed ->> 'value_paise')::bigint,
+    tax_paise = (confirmed ->> 'tax_paise')::bigint, total_paise = (confirmed ->> 'total_paise')::bigint,
+    changed_at = now()
+  where id = was.id;
+
+  insert into order_events (order_id, actor_id, move, from_status, to_status, changes)
+  values (was.id, (confirmed ->> 'actor_id')::bigint, 'confirm', was.status, becomes, changes);
+  perform find_last_ordered(was.distributor_id,
+    (select array_agg(change ->> 'product_code' order by change ->> 'product_code')
+      from jsonb_array_elements(changes) change));
+  perform pg_notify('orders', jsonb_build_object('order_id', was.id, 'distributor_id', was.distributor_id,
+    'placer_id', was.placer_id, 'product_type', was.product_type)::text);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_division_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into division_totals as t (division_code, active_products)
-  select division_code, count(*) from added where active group by division_code
-  on conflict (division_code) do update set active_products = t.active_products + excluded.active_products;
+  insert into division_totals as t (division_code, active_products, products)
+  select division_code, count(*) filter (where active), count(*) from added group by division_code
+  order by division_code
+  on conflict (division_code) do update set active_products = t.active_products + excluded.active_products,
+    products = t.products + excluded.products;
   return null;
 end $function$;
 
@@ -695,14 +782,17 @@ CREATE OR REPLACE FUNCTION public.count_division_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into division_totals as t (division_code, active_products)
-  select division_code, sum(n) from (
-    select division_code, 1 as n from added where active
+  insert into division_totals as t (division_code, active_products, products)
+  select division_code, coalesce(sum(n) filter (where active), 0), sum(n) from (
+    select division_code, active, 1 as n from added
     union all
-    select division_code, -1 from removed where active
+    select division_code, active, -1 from removed
   ) as changed
   group by division_code
-  on conflict (division_code) do update set active_products = t.active_products + excluded.active_products;
+  having sum(n) <> 0 or sum(n) filter (where active) <> 0
+  order by division_code
+  on conflict (division_code) do update set active_products = t.active_products + excluded.active_products,
+    products = t.products + excluded.products;
   return null;
 end $function$;
 
@@ -740,24 +830,27 @@ begin
   end if;
 
   if was.placer_id = was.distributor_id then
-    -- The row of the open orders is the lock, as in placing; this order is part of it already.
+    -- The row of the open orders is the lock, as in placing; an order on hold is part of it already.
     insert into open_order_values as o (distributor_id) values (was.distributor_id)
     on conflict (distributor_id) do update set total_paise = o.total_paise
     returning total_paise into open_paise;
-    holds := holds_of(was.distributor_id, open_paise - was.total_paise, (edited ->> 'total_paise')::bigint, today,
-      (edited ->> 'overdue_days')::integer);
+    holds := holds_of(was.distributor_id, open_paise - case when is_open(was.status) then was.total_paise else 0 end,
+      (edited ->> 'total_paise')::bigint, today, (edited ->> 'overdue_days')::integer);
     becomes := case when holds <> '[]' then 10 else 1 end;
   end if;
 
   select coalesce(jsonb_agg(jsonb_build_object(
       'product_code', coalesce(l.product_code, n.product_code),
-      'was', coalesce(l.quantity_ordered, 0),
+      'was', coalesce(l.quantity, 0),
       'is', coalesce(n.quantity_ordered, 0)
     ) order by coalesce(l.line_no, 10000 + n.line_no)), '[]')
   into changes
-  from (select line_no, product_code, quantity_ordered from order_lines where order_id = was.id) l
+  from (
+    select line_no, product_code, coalesce(confirmed_qty, quantity_ordered) as quantity
+    from order_lines where order_id = was.id and total_qty > 0
+  ) l
   full join jsonb_populate_recordset(null::order_lines, edited_lines) n on n.product_code = l.product_code
-  where l.quantity_ordered is distinct from n.quantity_ordered;
+  where l.quantity is distinct from n.quantity_ordered;
 
   delete from order_lines where order_id = was.id;
   insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
@@ -765,12 +858,7 @@ begin
   select was.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
     l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
   from jsonb_populate_recordset(null::order_lines, edited_lines) l;
-
-  delete from order_parts where order_id = was.id;
-  insert into order_parts (order_id, part_no, division_code, lines, total_paise)
-  select was.id, row_number() over (order by division_code), division_code, count(*), sum(amount_paise + tax_paise)
-  from order_lines where order_id = was.id
-  group by division_code;
+  perform part_order(was.id);
 
   -- A hold that stays keeps the time since when it is there.
   delete from order_holds h
@@ -786,6 +874,9 @@ begin
 
   insert into order_events (order_id, actor_id, move, from_status, to_status, changes)
   values (was.id, (edited ->> 'actor_id')::bigint, 'edit', was.status, becomes, changes);
+  perform find_last_ordered(was.distributor_id,
+    (select array_agg(change ->> 'product_code' order by change ->> 'product_code')
+      from jsonb_array_elements(changes) change));
   perform pg_notify('orders', jsonb_build_object('order_id', was.id, 'distributor_id', was.distributor_id,
     'placer_id', was.placer_id, 'product_type', was.product_type)::text);
 end $function$;
@@ -830,6 +921,46 @@ begin
   return cart_answer(cart, today);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_last_ordered(buyer bigint, codes text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Taken in the order in which placing takes them; what is placed meanwhile is seen by the next statement.
+  perform from last_ordered l where l.distributor_id = buyer and l.product_code = any(codes)
+  order by l.product_code for update;
+
+  with found as (
+    select c.code, latest.total_qty, latest.ordered_on
+    from unnest(codes) as c (code)
+    left join lateral (
+      select l.total_qty, (o.placed_at at time zone 'Asia/Kolkata')::date as ordered_on
+      from orders o
+      join order_lines l on l.order_id = o.id and l.product_code = c.code
+      where o.distributor_id = buyer and o.status not in (3, 5) and l.total_qty > 0
+      order by o.id desc
+      limit 1
+    ) latest on true
+  ), gone as (
+    delete from last_ordered l using found f
+    where l.distributor_id = buyer and l.product_code = f.code and f.total_qty is null
+  )
+  insert into last_ordered (distributor_id, product_code, quantity, ordered_on)
+  select buyer, code, total_qty, ordered_on from found where total_qty is not null order by code
+  on conflict (distributor_id, product_code) do update
+  set quantity = excluded.quantity, ordered_on = excluded.ordered_on;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_what_was_not_ordered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform find_last_ordered(new.distributor_id,
+    (select array_agg(product_code order by product_code) from order_lines where order_id = new.id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.holds_of(buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -869,7 +1000,7 @@ CREATE OR REPLACE FUNCTION public.is_open(status smallint)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select status in (6, 10, 1, 4, 7, 9)
+  select status in (10, 1, 4, 7, 9)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_open_order_value()
@@ -889,7 +1020,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.offer_for(code text, division text, distributor bigint, today date)
- RETURNS offers
+ RETURNS SETOF offers
  LANGUAGE sql
  STABLE
 AS $function$
@@ -949,6 +1080,18 @@ begin
   end if;
   return cart;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.part_order(wanted bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from order_parts where order_id = wanted;
+  insert into order_parts (order_id, part_no, division_code, lines, total_paise)
+  select wanted, row_number() over (order by division_code), division_code, count(*), sum(amount_paise + tax_paise)
+  from order_lines
+  where order_id = wanted and total_qty > 0
+  group by division_code
+$function$;
 
 CREATE OR REPLACE FUNCTION public.place_order(placed jsonb, placed_lines jsonb, today date)
  RETURNS jsonb
@@ -1059,9 +1202,16 @@ CREATE OR REPLACE FUNCTION public.products_alike(wanted text, type text)
  STABLE
  SET "pg_trgm.word_similarity_threshold" TO '0.4'
 AS $function$
-  select p.* from products p
-  where wanted <% p.search_text and p.active and p.product_type = type
-  order by wanted <<-> p.search_text, p.name
+  select (alike.p).* from (
+    select p, p.search_text, p.name from products p
+    where wanted <% p.search_text and p.active and p.product_type = type
+    order by wanted <<-> p.search_text
+    limit 500
+  ) alike
+  order by least(
+    levenshtein_less_equal(left(lower(alike.name), length(wanted)), left(wanted, 100), 3),
+    (select min(levenshtein_less_equal(left(word, 100), left(wanted, 100), 3))
+      from regexp_split_to_table(alike.search_text, ' ') word)), alike.name
   limit 100
 $function$;
 

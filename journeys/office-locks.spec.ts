@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { placeOne } from './office-desk.ts'
+import { expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
 import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
 
 // They share one list: one after the other.
@@ -51,10 +52,18 @@ test('who is locked fills the cart and reads the message at placing, until the l
 
   const customer = await otherBrowser()
   await signIn(customer, 'dist-depot')
-  expect(await placeOne(customer)).toMatchObject({
-    http: 409,
-    message: `We count the stock of the depot. Ordering opens again on ${tomorrow}, 09:30.`,
-  })
+  const { plain } = await someProducts(customer)
+  await openSheet(customer)
+  await find(customer, plain)
+  await quantityOf(customer, plain).fill('7')
+  await expectSaved(customer)
+  await customer.getByRole('link', { name: 'Review cart' }).click()
+  await customer.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(customer.getByRole('alert')).toContainText(
+    `We count the stock of the depot. Ordering opens again on ${tomorrow}, 09:30.`,
+  )
+  await expect(customer.getByRole('alert')).toContainText('Nothing was placed.')
+  await expect(quantityOf(customer, plain)).toHaveValue('7')
 
   await row.getByRole('button', { name: /^Lift/ }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Lift this lock now?' })

@@ -20,18 +20,25 @@ test('today’s figures lead to their lists, filters stay in the address, and wh
   await held.getByRole('link').click()
   await expect(page).toHaveURL('/admin/orders?status=10')
   await expectLoaded(page)
-  await expect(page.getByRole('button', { name: 'On hold' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^On hold/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(row(page, order_no)).toContainText('On hold')
   await expectAccessible(page)
 
   await page.keyboard.press('/')
   await page.keyboard.type(order_no)
-  await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^1 order, ₹[\d,.]+ together$/ })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`order_search=${order_no}`))
+  // Cleared and typed again at once, it counts again.
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.insertText(order_no)
+  await expect(page).toHaveURL(new RegExp(`order_search=${order_no}`))
   await page.getByLabel('Placed from').fill(formatDay(today))
   await expect(page).toHaveURL(new RegExp(`from=${today}`))
+  await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'CSV file (.csv)' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`order-book-${today}.csv`)
   const lines = readFileSync(await file.path(), 'utf8')
@@ -42,7 +49,7 @@ test('today’s figures lead to their lists, filters stay in the address, and wh
 
   await page.reload()
   await expect(row(page, order_no)).toBeVisible()
-  await page.getByRole('button', { name: 'Failed' }).click()
+  await page.getByRole('button', { name: /^Failed/ }).click()
   await expect(page.getByRole('main')).toContainText('that is failed.')
   await page.goBack()
   await expect(row(page, order_no)).toBeVisible()

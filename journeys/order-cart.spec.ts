@@ -1,7 +1,11 @@
+import { todayInIndia } from '#kit/date.ts'
+import { getMaster, updateProduct } from '#products/contract.ts'
+import { callAs } from './calling.ts'
 import { ask, expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
 import { expect, type Person, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
+const [paying] = strangers.distributors.slice(-4, -3) as [Person]
 
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
 
@@ -145,6 +149,77 @@ test('an employee orders for several distributors, each with its own cart, and a
   const id = page.url().split('/').at(-1)
   const { data } = await ask<{ data: { status: number; distributor: string } }>(page, `/api/orders/${id}`)
   expect(data).toMatchObject({ status: 6, distributor: 'dist-depot' })
+})
+
+test('who is served by three CFAs has a cart at each, with its sum, and places one of them alone', async ({ page }) => {
+  await signIn(page, 'dist-b')
+  const { data: served } = await ask<{ data: { cfas: { code: string; name: string }[] }[] }>(
+    page,
+    '/api/my-distributors',
+  )
+  const [first, second, third] = served[0]?.cfas ?? []
+  for (const [cfa, quantity] of [
+    [first, '3'],
+    [second, '4'],
+    [third, '5'],
+  ] as const) {
+    await openSheet(page, `cfa=${cfa?.code}`)
+    const { plain } = await someProducts(page, `cfa_code=${cfa?.code}`)
+    await find(page, plain)
+    await quantityOf(page, plain).fill(quantity)
+    await expectSaved(page)
+  }
+  const tray = page.getByRole('complementary', { name: 'Cart tray' })
+  for (const cfa of [first, second, third])
+    await expect(tray.getByRole('link', { name: new RegExp(`₹[\\d,.]+.*${cfa?.name}.*1 line`) })).toBeVisible()
+
+  await page.goto(`/cart?cfa=${second?.code}`)
+  const { plain } = await someProducts(page, `cfa_code=${second?.code}`)
+  await expect(quantityOf(page, plain)).toHaveValue('4')
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  await expect(page.getByRole('main')).toContainText(second?.name ?? '')
+  const { data: carts } = await ask<{ data: { cfa_code: string; total_paise: number }[] }>(page, '/api/carts')
+  expect(carts.map((cart) => cart.cfa_code).sort()).toEqual([first?.code, third?.code].sort())
+  expect(carts.every((cart) => cart.total_paise > 0)).toBe(true)
+})
+
+test('a price that rises while the line lies in the cart is accepted before it is placed', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, paying)
+  // The last of the list: nobody else's journey buys it.
+  const { all } = await someProducts(page)
+  const product = all.findLast((one) => one.scheme_admin_enable === 0 && one.stock === 'in')
+  if (!product) throw new Error('The world has such a product.')
+  await openSheet(page)
+  await find(page, product)
+  await quantityOf(page, product).fill('10')
+  await expectSaved(page)
+
+  const admin = await callAs(baseURL, 'A', 'admin')
+  const { product_code } = product
+  const { data: now } = await admin(getMaster, { product_code })
+  const { product_name, division_code, molecule, form, strength, pack, hsn, gst_bp, version } = now
+  await admin(updateProduct, {
+    ...{ product_code, product_name, division_code, molecule, form, strength, pack, hsn, gst_bp, version },
+    mrp_paise: now.mrp_paise + 300,
+    ptr_paise: now.ptr_paise + 300,
+    pts_paise: now.pts_paise + 300,
+    prices_from: todayInIndia(new Date()),
+  })
+  await page.goto('/cart')
+  await expect(page.getByText(`Accept the new price of ${product.product_name}`)).toBeVisible()
+  const place = page.getByRole('button', { name: /^Place order, ₹/ })
+  await expect(place).toBeDisabled()
+  await page.getByRole('button', { name: 'Accept it' }).press('Enter')
+  await expect(place).toBeEnabled()
+  await place.click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  const id = page.url().split('/').at(-1)
+  const { data } = await ask<{ data: { lines: { price_paise: number }[] } }>(page, `/api/orders/${id}`)
+  expect(data.lines.map((line) => line.price_paise)).toEqual([now.pts_paise + 300])
 })
 
 test('nobody orders for a distributor who is not theirs', async ({ page }) => {

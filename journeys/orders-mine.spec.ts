@@ -1,14 +1,9 @@
 // Orders after they are placed: the list, one order, cancel, edit, order again, and what others see of it at once.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { signIn as signInEndpoint } from '#accounts/contract.ts'
-import { changeCart, emptyCart } from '#cart/contract.ts'
-import { listProducts } from '#catalogue/contract.ts'
-import { toRequest } from '#kit/caller.ts'
-import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
-import { placeOrder } from '#orders/contract.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { callAs, order as placeLines } from './calling.ts'
 import {
-  demoPassword,
   expect,
   expectAccessible,
   expectLoaded,
@@ -62,12 +57,25 @@ test('a distributor finds an order by status and number, opens it, and takes the
   await page.reload()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
-  const csv = readFileSync(await file.path(), 'utf8')
-  expect(csv).toContain(second.order_no)
+  const csv = await exported(page, 'CSV file (.csv)')
+  expect(csv.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.bytes.toString('utf8')).toContain(second.order_no)
+  const workbook = await exported(page, 'Excel workbook (.xlsx)')
+  expect(workbook.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/)
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+
+  // Days are typed, and corrected by typing.
+  const today = formatDay(todayInIndia(new Date()))
+  const from = page.getByLabel('From', { exact: true })
+  await from.pressSequentially(today)
+  await expect(page).toHaveURL(/from=\d{4}-/)
+  await page.keyboard.press('Backspace')
+  await expect(from).toHaveValue(today.slice(0, -1))
+  await page.keyboard.type('0')
+  await expect(page).toHaveURL(new RegExp(`from=${today.slice(6, 9)}0-`))
+  await from.fill('')
+  await expect(page).not.toHaveURL(/from=/)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: second.order_no }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${second.order_no}`)
@@ -129,11 +137,18 @@ test('a held order is edited: priced as one types, the total shown before it is 
   await packs.last().fill('1000000')
   await expect(page.getByText('At most 99,999 packs go on one line.')).toBeVisible()
   await packs.last().fill('0')
+  await page.getByRole('button', { name: 'Add a product' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a product' })
+  await expect(adding.getByRole('searchbox')).toBeFocused()
+  await adding.getByRole('list', { name: 'Products' }).getByRole('button').first().click()
+  await expect(packs.last()).toBeFocused()
+  await page.keyboard.type('6')
   await page.reload()
   await expect(packs.first()).toHaveValue('4')
+  await expect(packs.last()).toHaveValue('6')
   await save.click()
   await expect(page).toHaveURL(`/my-order-details/${placed.order_id}`)
-  await expect(page.getByText('Lowered 1 line, dropped 1.')).toBeVisible()
+  await expect(page.getByText('Lowered 1 line, added 1, dropped 1.')).toBeVisible()
   await expect(page.getByText('Changed from 10 to 4 packs by')).toBeVisible()
 })
 
@@ -239,34 +254,19 @@ async function check(page: Page, isPhone: boolean) {
   if (isPhone) expect.soft(await tooSmall(page, 'main button, main a, main input', 24)).toEqual([])
 }
 
+async function exported(page: Page, as: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: as }).click()
+  const file = await saving
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: /^More actions/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-/** Places an order of so many lines, ten packs each, as the screens before this would. */
 async function order(baseURL: string | undefined, { username }: { username: string }, lines: number) {
-  const { data: entered } = await call(signInEndpoint, { user_type: 'D', username, password: demoPassword })
-  const token = entered.token
-  const { data: products } = await call(listProducts, { limit: lines, in_stock: '1' }, token)
-  await call(emptyCart, {}, token)
-  let total = 0
-  for (const { product_code } of products)
-    total = (await call(changeCart, { product_code, quantity: 10 }, token)).data.total_paise
-  return (await call(placeOrder, { expected_total_paise: total }, token)).data
-
-  async function call<E extends Endpoint>(endpoint: E, input: Input<E>, bearer?: string): Promise<Output<E>> {
-    const { method, path, body } = toRequest(endpoint, input)
-    const answer = await fetch(`${baseURL}${path}`, {
-      method,
-      headers: {
-        'idempotency-key': crypto.randomUUID(),
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body ?? null,
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Output<E>
-  }
+  return placeLines(await callAs(baseURL, 'D', username), { lines })
 }

@@ -35,6 +35,11 @@ describe('what keeps Apotheca from starting is one sentence and exit code 1', ()
       { DATABASE_URL: url, PORT: String(portOf(busy)) },
       `Port ${portOf(busy)} is already in use. Stop the program that uses it, or choose another PORT.`,
     ],
+    [
+      'a port in use, for workers that would share it',
+      { DATABASE_URL: url, PORT: String(portOf(busy)), WORKERS: '2' },
+      `Port ${portOf(busy)} is already in use. Stop the program that uses it, or choose another PORT.`,
+    ],
   ])('%s', async (_, env, sentence) => {
     const { code, complaint } = await ending(startMain(env))
     expect({ code, complaint }).toEqual({ code: 1, complaint: `${sentence}\n` })

@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { type Config, readConfig, type Settings } from '#kit/server/config.ts'
 import { connect } from '#kit/server/connect.ts'
 import { keepSecret, makeDataFolder } from '#kit/server/data-folder.ts'
 import { openDb, sql } from '#kit/server/db.ts'
+import { giveBackMemory } from '#kit/server/memory.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import { openShutdown } from '#kit/server/shutdown.ts'
@@ -35,13 +34,8 @@ async function start(): Promise<void> {
   if (config.demo) await loadDemoWorld(config)
   await opened(serve(config), (serving) => serving.close())
   say(welcome(config))
+  // Starting takes what serving does not need.
   giveBackMemory()
-}
-
-/** What starting took and serving does not need goes back at once, instead of at some later time. */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
 }
 
 async function loadServer({ workers }: Settings): Promise<(config: Config) => Promise<Serving>> {

@@ -27,8 +27,11 @@ import { type Route, type Serving, serveRoutes } from '#kit/server/serve.ts'
 import { serveWeb } from '#kit/server/web.ts'
 import { launchRoutes } from '#launches/server/routes.ts'
 import { lockRoutes } from '#locks/server/routes.ts'
+import { expireUnconfirmed } from '#orders/server/expiring.ts'
 import { orderRoutes } from '#orders/server/routes.ts'
 import { serveOrderStreams } from '#orders/server/streams.ts'
+import { productRoutes } from '#products/server/routes.ts'
+import { serveProductSheets } from '#products/server/serve-sheets.ts'
 import { reportRoutes } from '#reports/server/routes.ts'
 import { offerRoutes } from '#schemes/server/routes.ts'
 import { isOffice, screenAt } from './screens.ts'
@@ -48,6 +51,7 @@ export async function createApp({ config, pool, replica, jobs, log }: Parts): Pr
   }
   serveRoutes(app, routes, serving)
   serveOrderStreams(app, { ...serving, databaseUrl: config.databaseUrl })
+  serveProductSheets(app, serving)
   serveImages(app, replica, openFiles(config.filesS3Url))
   app.get('/api/openapi.json', async () => openApi(endpoints, 'Apotheca'))
   app.get('/docs', async (_, reply) =>
@@ -76,6 +80,7 @@ export function allRoutes(config: Config): Route[] {
     ...launchRoutes,
     ...discountRoutes,
     ...offerRoutes,
+    ...productRoutes,
     ...cartRoutes,
     ...orderRoutes,
     ...lockRoutes,
@@ -93,6 +98,13 @@ export function allJobs({ config, pool, log }: Pick<Parts, 'config' | 'pool' | '
   })
   return [
     resetMailJob({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
+    {
+      name: 'expire-unconfirmed-orders',
+      every: '*/10 * * * *',
+      run: async () => {
+        await expireUnconfirmed(pool)
+      },
+    },
     {
       name: 'forget-old-attempts',
       every: '17 * * * *',

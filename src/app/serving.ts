@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kit/server/config.ts'
 import { openDb } from '#kit/server/db.ts'
 import { openJobs } from '#kit/server/jobs.ts'
 import { openLog } from '#kit/server/log.ts'
 import { atMost } from '#kit/server/shutdown.ts'
-import { reasonOf, StartupError } from '#kit/server/startup.ts'
+import { listen } from './listening.ts'
 import { allJobs, createApp } from './server.ts'
 
 export type Serving = { close(): Promise<void> }
@@ -38,26 +37,4 @@ export async function startServing(config: Config): Promise<Serving> {
     throw error
   }
   return { close }
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw new StartupError(whyNotListen(error as NodeJS.ErrnoException, host, port))
-  }
-}
-
-function whyNotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is already in use. Stop the program that uses it, or choose another PORT.`
-    case 'EACCES':
-      return `Port ${port} is not allowed for this user. Choose a PORT above 1023.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST is '${host}', which is no address of this machine.`
-    default:
-      return `Apotheca cannot listen on ${host}, port ${port}: ${reasonOf(error)}.`
-  }
 }

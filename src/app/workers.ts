@@ -6,16 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#kit/server/config.ts'
 import { atMost } from '#kit/server/shutdown.ts'
 import { StartupError } from '#kit/server/startup.ts'
+import { refuseBusyPort, workersShareThePort } from './listening.ts'
 import type { Serving } from './serving.ts'
 
 export type ToWorker = { serve: Config } | 'stop'
 export type FromWorker = 'ready' | { problem: string }
 
-const longestPauseMs = 30_000
-const steadyAfterMs = 10_000
+/** Short enough that all are back within five seconds, whatever they died of. */
+const longestPauseMs = 2000
+const steadyAfterMs = 1000
 const stopLimitMs = 35_000
 
 export async function startWorkers(config: Config): Promise<Serving> {
+  if (workersShareThePort) await refuseBusyPort(config)
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
   const crew = new Set<Worker>()
   let stopping = false
@@ -31,11 +34,11 @@ export async function startWorkers(config: Config): Promise<Serving> {
 
   async function hire(): Promise<void> {
     const worker = cluster.fork()
-    const since = Date.now()
     crew.add(worker)
     worker.once('exit', () => crew.delete(worker))
     worker.send({ serve: config } satisfies ToWorker)
     await untilReady(worker)
+    const since = Date.now()
     worker.once('exit', (code, signal) => {
       if (!stopping) console.error(`A worker ended (${signal ?? code}): another takes its place.`)
       void replace(Date.now() - since)

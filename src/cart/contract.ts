@@ -48,6 +48,8 @@ export const cart = record({
   free_value_paise: paise,
   value_paise: paise,
   tax_paise: paise,
+  /** Supplied from another state: IGST, else CGST and SGST. */
+  is_interstate: z.boolean(),
   /** What placing will cost, tax included. */
   total_paise: paise,
   /** How it will go to the ERP: one part a division. */
@@ -107,6 +109,7 @@ export const listCarts = endpoint({
       cfa_name: z.string(),
       kind: orderKind,
       lines: count,
+      total_paise: paise,
       updated_at: time,
     }),
   ),

@@ -10,8 +10,9 @@ export function todayInIndia(now: Date): Day {
   return new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 }
 
+/** The year 0 is none: PostgreSQL refuses it. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }

@@ -1,6 +1,6 @@
 import { cart, orderKind } from '#cart/contract.ts'
 import { forWhom, stockLevel } from '#catalogue/shapes.ts'
-import { admin, customer } from '#kit/access.ts'
+import { admin, customer, distributor } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import {
   body,
@@ -21,7 +21,7 @@ import {
   z,
 } from '#kit/shape.ts'
 
-const statusCode = z.union([
+export const statusCode = z.union([
   z.literal(1),
   z.literal(2),
   z.literal(3),
@@ -67,6 +67,8 @@ export const order = record({
   notes: z.string(),
   value_paise: paise,
   tax_paise: paise,
+  /** Supplied from another state: IGST, else CGST and SGST. */
+  is_interstate: z.boolean(),
   lines: z.array(
     record({
       line_no: count,
@@ -75,6 +77,8 @@ export const order = record({
       division_code: z.string(),
       pack: z.string(),
       quantity_ordered: count,
+      /** What the distributor confirmed of it; null before it has, and on what it ordered itself. */
+      confirmed_qty: z.nullable(count),
       free_qty: count,
       total_qty: count,
       min_qty: count,
@@ -110,7 +114,7 @@ export const order = record({
       from_status: z.nullable(statusCode),
       to_status: statusCode,
       reason: z.string(),
-      changes: z.array(record({ product_code: z.string(), was: count, is: count })),
+      changes: z.array(record({ product_code: z.string(), was: count, is: count, reason: z._default(z.string(), '') })),
     }),
   ),
 })
@@ -207,11 +211,21 @@ export const reorder = endpoint({
   ),
 })
 
+export const fillUsual = endpoint({
+  method: 'POST',
+  path: '/api/usual-basket',
+  summary: 'Put what I order again and again into my cart',
+  access: distributor,
+  input: body({}),
+  output: one(record({ cfa_code: z.string(), lines: count, total_paise: paise })),
+})
+
 /** An order as it is edited: its lines at the prices and schemes of today. */
 const edited = record({
   ...summary,
   /** Goes back with the edit: an order that was changed meanwhile is not overwritten. */
   version: count,
+  is_interstate: z.boolean(),
   lines: z.array(
     record({
       product_code: z.string(),
@@ -239,7 +253,11 @@ export const getEdit = endpoint({
   path: '/api/orders/{order_id}/edit',
   summary: 'An order of mine that may still be edited: its lines at the prices and schemes of today',
   access: customer,
-  input: body({ order_id: id }),
+  input: body({
+    order_id: id,
+    /** Codes of products that are to be added, with commas between: their lines come with 0 packs. */
+    also: z._default(trimmed(4000), ''),
+  }),
   output: one(edited),
 })
 
@@ -267,7 +285,44 @@ export const editOrder = endpoint({
   refusal: z.union([edited, order]),
 })
 
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{order_id}/confirmation',
+  summary: 'Confirm an order that an employee placed for me: all of it, or less',
+  access: distributor,
+  input: body({
+    order_id: id,
+    /** Without lines all of it is confirmed. Else a line of 0 packs, or one that is left out, is dropped. */
+    lines: z.optional(
+      z
+        .array(
+          body({
+            product_code: trimmed(20, 1),
+            quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
+            as_typed: z.optional(z.boolean()),
+            reason: z._default(trimmed(300), ''),
+          }),
+        )
+        .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
+    ),
+    /** How many events the person saw: an order that was edited meanwhile is looked at again first. */
+    version: z.optional(count),
+  }),
+  output: one(order),
+  refusal: order,
+})
+
 const reason = { order_id: id, reason: z._default(trimmed(300), '') }
+
+export const rejectOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{order_id}/rejection',
+  summary: 'Reject an order that an employee placed for me',
+  access: distributor,
+  input: body(reason),
+  output: one(order),
+  refusal: order,
+})
 
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -286,6 +341,15 @@ export const listAllOrders = endpoint({
   access: admin,
   input: body(filter),
   output: listOf(orderSummary),
+})
+
+export const countAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/adm/orders/figures',
+  summary: 'How many orders of the order book each status would leave, and what they come to',
+  access: admin,
+  input: body(narrowing),
+  output: one(record({ statuses: z.array(record({ status: statusCode, ...figure })) })),
 })
 
 export const getAnyOrder = endpoint({

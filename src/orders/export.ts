@@ -1,4 +1,5 @@
-// Orders as a spreadsheet reads them: UTF-8 with its mark, quoted text, amounts in rupees, no formula in any cell.
+// Orders as a spreadsheet reads them, one row each, amounts in rupees.
+import { csvMark, csvRow } from '#kit/csv.ts'
 import { formatTime } from '#kit/date.ts'
 import { statusWord } from './status.ts'
 
@@ -19,41 +20,42 @@ type ExportedOrder = {
   total_paise: number
 }
 
-const columns: [head: string, cell: (order: ExportedOrder) => string | number][] = [
-  ['Order', (order) => order.order_no],
-  ['Placed', (order) => formatTime(order.placed_at)],
-  ['Status', (order) => statusWord(order.status)],
-  ['Kind', (order) => order.kind],
-  ['Product type', (order) => (order.product_type === 'E' ? 'ethical' : 'generic')],
-  ['Distributor code', (order) => order.distributor],
-  ['Distributor', (order) => order.distributor_name],
-  ['City', (order) => order.city],
-  ['CFA code', (order) => order.cfa_code],
-  ['CFA', (order) => order.cfa_name],
-  ['Placed by', (order) => order.placed_by.name],
-  ['Lines', (order) => order.line_count],
-  ['To pay ₹', (order) => inRupees(order.total_paise)],
-  ['ERP order', (order) => order.order_ref ?? ''],
+type OrderColumn = {
+  head: string
+  cell: (order: ExportedOrder) => string | number
+  width: number
+  format?: '@' | '0.00'
+}
+
+export const orderColumns: readonly OrderColumn[] = [
+  { head: 'Order', cell: (order) => order.order_no, width: 14, format: '@' },
+  { head: 'Placed', cell: (order) => formatTime(order.placed_at), width: 18 },
+  { head: 'Status', cell: (order) => statusWord(order.status), width: 22 },
+  { head: 'Kind', cell: (order) => order.kind, width: 10 },
+  { head: 'Product type', cell: (order) => (order.product_type === 'E' ? 'ethical' : 'generic'), width: 13 },
+  { head: 'Distributor code', cell: (order) => order.distributor, width: 17, format: '@' },
+  { head: 'Distributor', cell: (order) => order.distributor_name, width: 34 },
+  { head: 'City', cell: (order) => order.city, width: 16 },
+  { head: 'CFA code', cell: (order) => order.cfa_code, width: 11, format: '@' },
+  { head: 'CFA', cell: (order) => order.cfa_name, width: 22 },
+  { head: 'Placed by', cell: (order) => order.placed_by.name, width: 28 },
+  { head: 'Lines', cell: (order) => order.line_count, width: 8 },
+  { head: 'To pay ₹', cell: (order) => order.total_paise / 100, width: 16, format: '0.00' },
+  { head: 'ERP order', cell: (order) => order.order_ref ?? '', width: 16, format: '@' },
 ]
 
-export const csvHead = `\ufeff${csvRow(columns.map(([head]) => head))}`
+export const csvHead = csvMark + csvRow(orderColumns.map(({ head }) => head))
 
 export function csvOf(orders: readonly ExportedOrder[]): string {
-  return orders.map((order) => csvRow(columns.map(([, cell]) => cell(order)))).join('')
+  return orders.map((order) => csvRow(orderColumns.map((column) => csvValue(column, order)))).join('')
 }
 
-function csvRow(cells: (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+/** 20843 rupees are written as 20843.00. */
+function csvValue({ cell, format }: OrderColumn, order: ExportedOrder): string | number {
+  const value = cell(order)
+  return format === '0.00' && typeof value === 'number' ? value.toFixed(2) : value
 }
 
-/** Text that a spreadsheet would take for a formula is marked as text. */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[\s]*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** 2084300 → 20843.00, as a number that no spreadsheet misreads. */
-function inRupees(paise: number): string {
-  return (paise / 100).toFixed(2)
+export function rowOf(order: ExportedOrder): (string | number)[] {
+  return orderColumns.map(({ cell }) => cell(order))
 }

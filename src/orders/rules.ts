@@ -1,6 +1,6 @@
 // Who may move an order from where to where. A move that is not in the table is refused, with the state as it is.
 import { formatDay } from '#kit/date.ts'
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { type StatusCode, status, statusWord } from './status.ts'
 
 export type By = 'placer' | 'distributor' | 'admin' | 'job'
@@ -31,6 +31,9 @@ export const moves = {
     needsReason: true,
   },
 } satisfies Record<string, Move>
+
+/** Unconfirmed for so long, an order is cancelled. */
+export const lapsesAfterDays = 7
 
 export type MoveName = keyof typeof moves
 
@@ -128,6 +131,11 @@ export function holdInWords(hold: Hold): { title: string; why: string } {
     title: `Send the renewal of drug licence ${licence_no} to release this order`,
     why: `It ended on ${formatDay(licence_expires_on)}.`,
   }
+}
+
+/** '1,365 orders, ₹12,34,567.00 together' */
+export function ordersInWords(orders: number, totalPaise: number): string {
+  return `${groupIndian(orders)} ${orders === 1 ? 'order' : 'orders'}, ${formatRupees(totalPaise)} together`
 }
 
 /** Whose move it is, in words: the first sentence of the timeline. */

@@ -1,7 +1,8 @@
 // An order's events told as a story: what was done, where it is now and why, what comes next.
+import { lapsesAfterDays } from './rules.ts'
 import { type StatusCode, type StatusColour, status, statusColour, statusWord } from './status.ts'
 
-type Change = { product_code: string; was: number; is: number }
+type Change = { product_code: string; was: number; is: number; reason?: string }
 
 type Told = {
   status: StatusCode
@@ -52,14 +53,14 @@ export function storyTitle(now: StatusCode): string {
   return nextSteps[now] ? 'Where is it?' : 'What happened'
 }
 
-function whatHappened({ who, move, to_status }: Told['timeline'][number], order: Told): string {
+function whatHappened({ who, move, to_status, changes }: Told['timeline'][number], order: Told): string {
   switch (move) {
     case 'place':
       return `${who} ${order.placed_by.type === 'E' ? 'asked for' : 'ordered'} ${inLines(linesAtFirst(order))}`
     case 'edit':
       return `${who} changed it`
     case 'confirm':
-      return `${who} confirmed it`
+      return `${who} confirmed ${changes.length === 0 ? 'all of it' : whatIsLeft(order, changes)}`
     case 'reject':
       return `${who} rejected it`
     case 'cancel':
@@ -83,9 +84,15 @@ function whatHappened({ who, move, to_status }: Told['timeline'][number], order:
   }
 }
 
-/** Lines that were added or dropped since are counted back. */
+/** '8 of 9 lines'; who lowers quantities alone confirms less of the same lines. */
+function whatIsLeft({ line_count }: Told, changes: readonly Change[]): string {
+  const dropped = changes.filter(({ is }) => is === 0).length
+  return dropped === 0 ? 'less of it' : `${line_count - dropped} of ${inLines(line_count)}`
+}
+
+/** Lines that an edit added or dropped since are counted back; what the distributor drops stays on the order. */
 function linesAtFirst({ line_count, timeline }: Told): number {
-  const changes = timeline.flatMap((event) => event.changes)
+  const changes = timeline.filter((event) => event.move === 'edit').flatMap((event) => event.changes)
   const added = changes.filter((change) => change.was === 0).length
   const dropped = changes.filter((change) => change.is === 0).length
   return line_count - added + dropped
@@ -129,7 +136,10 @@ function nowOf(order: Told): Step | null {
   })
   switch (order.status) {
     case status.awaitingConfirmation:
-      return now(`Waits for ${order.distributor_name} to confirm`, 'Unconfirmed for 7 days, it is cancelled.')
+      return now(
+        `Waits for ${order.distributor_name} to confirm`,
+        `Unconfirmed for ${lapsesAfterDays} days, it is cancelled.`,
+      )
     case status.onHold:
       return now(
         `On hold: ${order.holds.map((hold) => whyHeld[hold.kind]).join(' and ') || 'the order desk looks at it'}`,

@@ -1,6 +1,7 @@
 import { admin, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { count, day, none, one, paise, record, time, z } from '#kit/shape.ts'
+import { statusCode } from '#orders/contract.ts'
 
 const licensed = record({
   distributor: z.string(),
@@ -10,24 +11,93 @@ const licensed = record({
   licence_expires_on: day,
 })
 
+const whose = { distributor: z.string(), name: z.string(), city: z.string() }
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',
-  summary: 'What waits for me, and what I may order',
+  summary: 'What waits for me, my last orders, what is owed, launches and my usual basket',
   access: customer,
   input: none,
   output: one(
     record({
+      /** Orders that wait to be confirmed, by distributor: mine to confirm, or those of the ones that I serve. */
+      awaiting: z.array(
+        record({
+          ...whose,
+          orders: count,
+          total_paise: paise,
+          /** The one that lapses first. */
+          order_id: count,
+          placed_by: z.array(z.string()),
+          lapses_on: day,
+        }),
+      ),
+      /** Orders on hold, by distributor and by what holds them, with what it would take now. */
+      holds: z.array(
+        record({
+          ...whose,
+          kind: z.enum(['credit', 'overdue', 'licence']),
+          orders: count,
+          order_id: count,
+          since: time,
+          /** By how much the credit limit is passed, or what is overdue beyond the grace. */
+          pay_paise: paise,
+          invoices: count,
+          invoice_no: z.nullable(z.string()),
+          due_date: z.nullable(day),
+          licence_no: z.string(),
+          licence_expires_on: day,
+        }),
+      ),
+      /** Past due, by distributor, where it holds no order. */
+      overdue: z.array(record({ ...whose, invoices: count, pay_paise: paise, invoice_no: z.string(), due_date: day })),
       /** Distributors whose drug licence has ended or ends within 90 days: mine, or those that I serve. */
       licences: z.array(licensed),
+      recent: z.array(
+        record({
+          order_id: count,
+          order_no: z.string(),
+          status: statusCode,
+          distributor_name: z.string(),
+          city: z.string(),
+          placed_by: record({ id: z.number(), name: z.string() }),
+          placed_at: time,
+          line_count: count,
+          total_paise: paise,
+        }),
+      ),
+      outstanding: record({
+        total_paise: paise,
+        past_due_paise: paise,
+        ageing: record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise }),
+        credit_limit_paise: paise,
+        open_paise: paise,
+      }),
+      /** Running ones, then those that begin within two weeks. */
+      launches: z.array(
+        record({
+          product_code: z.string(),
+          product_name: z.string(),
+          molecule: z.string(),
+          start_date: day,
+          end_date: day,
+          min_qty: count,
+          scheme_qty: count,
+        }),
+      ),
+      launch_count: count,
+      /** What a distributor orders again and again, at today's prices; null without such. */
+      basket: z.nullable(record({ products: count, total_paise: paise, better: count })),
+      /** For who works in both product types: how many orders wait in the other one. */
+      waiting_elsewhere: count,
       /** An employee's distributors, by name; a distributor's list is empty. */
       distributors: z.array(
         record({
-          distributor: z.string(),
-          name: z.string(),
-          city: z.string(),
+          ...whose,
           credit_limit_paise: paise,
-          credit_days: count,
+          outstanding_paise: paise,
+          past_due_paise: paise,
           licence_expires_on: day,
         }),
       ),

@@ -19,7 +19,15 @@ type Holder = {
 export async function findSession(db: Db, key: TokenKey, token: string): Promise<Session | null> {
   const claims = await verifyToken(key, token)
   if (!claims) return null
-  const holder = await db.maybe<Holder>(sql`
+  const holder = await liveHolder(db, claims.jti)
+  if (!holder || String(holder.id) !== claims.sub || holder.kind !== claims.type) return null
+  if (!mayWorkIn(holder.div_type, claims.product_type)) return null
+  return asSession(holder, claims.jti, claims.product_type)
+}
+
+/** Whose session it is, while it lives and its holder is not blocked. */
+export function liveHolder(db: Db, sessionId: string): Promise<Holder | null> {
+  return db.maybe<Holder>(sql`
     select a.id, a.kind, a.name, a.div_type,
       coalesce(d.depot_login, false) as depot_login,
       coalesce(e.brand_manager, false) as brand_manager,
@@ -28,10 +36,7 @@ export async function findSession(db: Db, key: TokenKey, token: string): Promise
     join accounts a on a.id = s.account_id
     left join distributors d on d.id = a.id
     left join employees e on e.id = a.id
-    where s.id = ${claims.jti} and s.revoked_at is null and s.expires_at > now() and a.blocked_at is null`)
-  if (!holder || String(holder.id) !== claims.sub || holder.kind !== claims.type) return null
-  if (!mayWorkIn(holder.div_type, claims.product_type)) return null
-  return asSession(holder, claims.jti, claims.product_type)
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and a.blocked_at is null`)
 }
 
 type Opening = { key: TokenKey; accountId: number; productType?: ProductType | undefined; from: From; now: Date }

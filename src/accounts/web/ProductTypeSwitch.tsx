@@ -11,8 +11,8 @@ const options: { value: ProductType; label: string }[] = [
   { value: 'G', label: 'Generic' },
 ]
 
-/** Only who works in both has something to switch. */
-export function CustomerTypeSwitch() {
+/** Only who works in both has something to switch; null for everybody else. */
+export function useTypeSwitch(): { now: ProductType; switchTo: (type: ProductType) => void; isBusy: boolean } | null {
   const [auth, change] = useSlice(authSlice)
   const choose = useWrite(chooseProductType)
   if (auth.DivType !== 'Both') return null
@@ -29,13 +29,19 @@ export function CustomerTypeSwitch() {
     )
   }
 
+  return { now: auth.productType ?? 'E', switchTo, isBusy: choose.isPending }
+}
+
+export function CustomerTypeSwitch() {
+  const type = useTypeSwitch()
+  if (!type) return null
   return (
     <Segmented
       label="Product type"
       options={options}
-      value={auth.productType ?? 'E'}
-      onChange={switchTo}
-      disabled={choose.isPending}
+      value={type.now}
+      onChange={type.switchTo}
+      disabled={type.isBusy}
     />
   )
 }

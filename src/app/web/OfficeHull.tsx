@@ -4,6 +4,7 @@ import House from 'lucide-react/icons/house'
 import ImageIcon from 'lucide-react/icons/image'
 import KeyRound from 'lucide-react/icons/key-round'
 import LockIcon from 'lucide-react/icons/lock'
+import PackageIcon from 'lucide-react/icons/package'
 import { type ReactNode, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { signOutAdmin } from '#accounts/contract.ts'
@@ -21,6 +22,7 @@ import { usePalette } from './palette.tsx'
 
 const today = { to: '/admin', label: 'Today', icon: <House /> }
 const orderBook = { to: '/admin/orders', label: 'Order book', icon: <FileText /> }
+const products = { to: '/admin/products', label: 'Products', icon: <PackageIcon /> }
 const manageProduct = { to: '/admin/manage-product-image', label: 'Manage product', icon: <ImageIcon /> }
 const bonusOffers = { to: '/admin/mange-bonus-offer', label: 'Bonus offers', icon: <Gift /> }
 const orderLocks = { to: '/admin/manage-order-lock', label: 'Order locks', icon: <LockIcon /> }
@@ -44,7 +46,7 @@ export function OfficeHull({ children }: { children?: ReactNode }) {
         { label: 'Orders', items: [{ ...orderBook, current: isAt(orderBook.to) || isAt('/admin/my_order_details') }] },
         {
           label: 'Catalogue',
-          items: [manageProduct, bonusOffers].map((item) => ({ ...item, current: isAt(item.to) })),
+          items: [products, manageProduct, bonusOffers].map((item) => ({ ...item, current: isAt(item.to) })),
         },
         { label: 'System', items: [{ ...orderLocks, current: isAt(orderLocks.to) }] },
       ]}

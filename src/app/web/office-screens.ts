@@ -7,6 +7,7 @@ export const officeScreens: BuiltScreens = {
   '/admin/dashboard': () => import('#reports/web/Dashboard.tsx').then((screen) => screen.Dashboard),
   '/admin/manage-product-image': () =>
     import('#discounts/web/ManageProduct.tsx').then((screen) => screen.ManageProduct),
+  '/admin/products': () => import('#products/web/ProductMaster.tsx').then((screen) => screen.ProductMaster),
   '/admin/orders': () => import('#orders/web/office/OrderBook.tsx').then((screen) => screen.OrderBook),
   '/admin/my_order_details/{order_id}': () =>
     import('#orders/web/office/OfficeOrder.tsx').then((screen) => screen.OfficeOrder),

@@ -9,6 +9,7 @@ export type KeptCart = {
   distributor: string
   distributor_name: string
   cfa_code: string
+  is_interstate: boolean
   kind: 'regular' | 'discount' | 'launch'
   lines: KeptLine[]
   /** Somebody else changed the line since it was seen: nothing was changed now. */

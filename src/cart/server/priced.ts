@@ -2,7 +2,7 @@ import { stockLevel } from '#catalogue/rules.ts'
 import type { Output } from '#kit/endpoint.ts'
 import type { getCart } from '../contract.ts'
 import { priceLine, totalsOf } from '../rules.ts'
-import type { KeptCart } from './kept.ts'
+import type { KeptCart, KeptLine } from './kept.ts'
 
 export type PricedCart = Output<typeof getCart>['data']
 
@@ -13,6 +13,7 @@ export function pricedCart(cart: KeptCart): PricedCart {
     distributor: cart.distributor,
     distributor_name: cart.distributor_name,
     cfa_code: cart.cfa_code,
+    is_interstate: cart.is_interstate,
     kind: cart.kind,
     version: cart.version,
     cart_items: lines.map(({ line, priced }) => ({
@@ -42,4 +43,9 @@ export function pricedCart(cart: KeptCart): PricedCart {
     total_iten: lines.length,
     ...totalsOf(lines),
   }
+}
+
+/** What placing these lines would cost, tax included. */
+export function totalOf(lines: readonly KeptLine[]): number {
+  return totalsOf(lines.map((line) => ({ line, priced: priceLine(line) }))).total_paise
 }

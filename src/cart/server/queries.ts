@@ -1,7 +1,7 @@
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db.ts'
-import type { KeptCart, Which } from './kept.ts'
+import type { KeptCart, KeptLine, Which } from './kept.ts'
 
 const whose = (me: CustomerSession, { distributor, cfa_code, kind }: Which) =>
   sql`${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind}`
@@ -38,20 +38,21 @@ type OpenCart = {
   cfa_code: string
   cfa_name: string
   kind: 'regular' | 'discount' | 'launch'
-  lines: number
+  /** As they are kept, for pricing. */
+  lines: KeptLine[]
   updated_at: string
 }
 
-export function openCarts(db: Db, me: CustomerSession): Promise<OpenCart[]> {
+export function openCarts(db: Db, me: CustomerSession, today: Day): Promise<OpenCart[]> {
   return db.rows<OpenCart>(sql`
     select a.username as distributor, a.name as distributor_name, d.city, c.cfa_code, p.name as cfa_name, c.kind,
-      i.lines, c.updated_at
+      cart_lines(c, ${today}) as lines, c.updated_at
     from carts c
-    join lateral (select count(*) as lines from cart_items where cart_id = c.id) i on i.lines > 0
     join accounts a on a.id = c.distributor_id
     join distributors d on d.id = c.distributor_id
     join plants p on p.code = c.cfa_code
     where c.placer_id = ${me.id} and c.product_type = ${me.productType}
+      and exists (select from cart_items i where i.cart_id = c.id)
     order by c.updated_at desc
     limit 50`)
 }

@@ -153,7 +153,23 @@ describe('whose cart', () => {
     expect(data.cfa_code).toBe(codes[0]?.plant_code)
     for (const [at, { plant_code }] of codes.entries())
       await both(changeCart, { cfa_code: plant_code, product_code: codeAt(11), quantity: at + 1 })
-    expect((await both(listCarts, {})).total).toBe(3)
+    const { data: open, total } = await both(listCarts, {})
+    expect(total).toBe(3)
+    for (const { cfa_code, lines, total_paise } of open) {
+      const { data: cart } = await both(getCart, { cfa_code })
+      expect([lines, total_paise]).toEqual([cart.total_iten, cart.total_paise])
+    }
+  })
+
+  test('a cart says whether the tax is of one state or between two', async () => {
+    const both = as('dist-b')
+    const codes = await pool.rows<{ plant_code: string; is_interstate: boolean }>(sql`
+      select s.plant_code, p.state_code <> d.state_code as is_interstate
+      from distributor_plants s join plants p on p.code = s.plant_code join distributors d on d.id = s.distributor_id
+      where d.id = (select id from accounts where username = 'dist-b')`)
+    expect(new Set(codes.map((one) => one.is_interstate)).size).toBe(2)
+    for (const { plant_code, is_interstate } of codes)
+      expect((await both(getCart, { cfa_code: plant_code })).data.is_interstate).toBe(is_interstate)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { Problem } from '#kit/problem.ts'
 import { type Route, route, routeAlone } from '#kit/server/serve.ts'
 import { changeCart, emptyCart, getCart, listCarts } from '../contract.ts'
 import { mostPacks, readQuantity } from '../rules.ts'
-import { pricedCart } from './priced.ts'
+import { pricedCart, totalOf } from './priced.ts'
 import { changeLine, clearCart, openCarts, readCart } from './queries.ts'
 
 export const cartRoutes: Route[] = [
@@ -24,8 +24,9 @@ export const cartRoutes: Route[] = [
     data: pricedCart(await clearCart(db, me, input, today)),
   })),
 
-  route(listCarts, async ({ db, me }) => {
-    const data = await openCarts(db, me)
+  route(listCarts, async ({ db, me, today }) => {
+    const carts = await openCarts(db, me, today)
+    const data = carts.map(({ lines, ...cart }) => ({ ...cart, lines: lines.length, total_paise: totalOf(lines) }))
     return { data, total: data.length }
   }),
 ]

@@ -17,6 +17,7 @@ import { QuantityBox } from '#ui/QuantityBox.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
+import { taxParts } from '../tax.ts'
 import { useConflictToast } from './CartFailure.tsx'
 import { emptyIt, listed, useFreshList } from './CartTray.tsx'
 import { WithChoice } from './ChoiceBar.tsx'
@@ -91,7 +92,7 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
           <>
             {lines.length > 0 && <Summary keeper={keeper} />}
             {cart && <Place keeper={keeper} which={which} choice={choice} />}
-            <Others which={which} lines={lines.length} />
+            <Others which={which} lines={lines} />
           </>
         }
       >
@@ -344,6 +345,9 @@ function MustLook({ keeper }: { keeper: Keeper }) {
 
 function Summary({ keeper }: { keeper: Keeper }) {
   const totals = useTotals(keeper)
+  const lines = useLines(keeper)
+  const cart = useCart(keeper)
+  const taxed = lines.map(({ terms, tax_paise }) => ({ gst_bp: terms.gst_bp, tax_paise }))
   return (
     <section aria-labelledby="sum-h">
       <div className="mb-2">
@@ -358,7 +362,10 @@ function Summary({ keeper }: { keeper: Keeper }) {
           },
           { label: 'Free goods worth', value: <Money paise={totals.free_value_paise} dash /> },
           { label: 'Value', value: <Money paise={totals.value_paise} /> },
-          { label: 'GST', value: <Money paise={totals.tax_paise} /> },
+          ...taxParts(taxed, cart?.is_interstate ?? false).map(({ label, tax_paise }) => ({
+            label,
+            value: <Money paise={tax_paise} />,
+          })),
           {
             label: <span className="font-semibold">To pay</span>,
             key: 'to-pay',
@@ -409,7 +416,7 @@ function Split({ keeper }: { keeper: Keeper }) {
   )
 }
 
-function Others({ which, lines }: { which: Which; lines: number }) {
+function Others({ which, lines }: { which: Which; lines: Line[] }) {
   return (
     <section aria-labelledby="carts-h">
       <div className="mb-2">
@@ -417,7 +424,7 @@ function Others({ which, lines }: { which: Which; lines: number }) {
           <span className="text-ink-3">kept on every device</span>
         </SectionHead>
       </div>
-      <OpenCarts now={which} nowLines={lines} />
+      <OpenCarts now={which} lines={lines} />
     </section>
   )
 }

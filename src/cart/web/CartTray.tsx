@@ -25,7 +25,7 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
           <h2>Open carts</h2>
           <span className="text-ink-3">kept on every device</span>
         </div>
-        <OpenCarts now={which} nowLines={filled.length} />
+        <OpenCarts now={which} lines={filled} />
         <div className="sec-h">
           <h2>In this cart</h2>
           {filled.length > 0 && (

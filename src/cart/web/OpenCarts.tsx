@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import type { Output } from '#kit/endpoint.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { listCarts } from '../contract.ts'
+import type { Line } from './keeper.ts'
 import type { Which } from './keepers.ts'
 
 type OpenCart = Output<typeof listCarts>['data'][number]
@@ -15,13 +17,13 @@ export function useOpenCarts(): OpenCart[] {
 
 type OpenCartsProps = {
   now: Which
-  /** How many lines the one on the screen has: it may be ahead of the server's list. */
-  nowLines?: number
+  /** What is in the one on the screen: it may be ahead of the server's list. */
+  lines?: Line[]
   onGo?: () => void
 }
 
 /** A cart for every counterparty: switching empties none. */
-export function OpenCarts({ now, nowLines, onGo }: OpenCartsProps) {
+export function OpenCarts({ now, lines, onGo }: OpenCartsProps) {
   const pathname = usePathname()
   const carts = useOpenCarts()
   if (carts.length === 0) return <p className="text-ink-3">None yet. What you type is kept on every device.</p>
@@ -29,7 +31,7 @@ export function OpenCarts({ now, nowLines, onGo }: OpenCartsProps) {
     <ul className="carts">
       {carts.map((cart) => {
         const isNow = cart.distributor === now.distributor && cart.cfa_code === now.cfa_code
-        const lines = isNow ? (nowLines ?? cart.lines) : cart.lines
+        const shown = isNow && lines ? countOf(lines) : cart
         return (
           <li key={`${cart.distributor} ${cart.cfa_code}`} data-now={isNow || undefined}>
             <Link
@@ -38,14 +40,22 @@ export function OpenCarts({ now, nowLines, onGo }: OpenCartsProps) {
               onClick={onGo}
             >
               <span className="truncate font-semibold">{cart.distributor_name}</span>
-              <span className="num">
-                {lines} {lines === 1 ? 'line' : 'lines'}
-              </span>
+              <span className="num text-right">{formatRupees(shown.total_paise)}</span>
               <span className="text-small text-ink-3">{cart.cfa_name}</span>
+              <span className="num text-right text-small text-ink-3">
+                {groupIndian(shown.lines)} {shown.lines === 1 ? 'line' : 'lines'}
+              </span>
             </Link>
           </li>
         )
       })}
     </ul>
   )
+}
+
+function countOf(lines: Line[]): { lines: number; total_paise: number } {
+  return {
+    lines: lines.length,
+    total_paise: lines.reduce((sum, line) => sum + line.amount_paise + line.tax_paise, 0),
+  }
 }

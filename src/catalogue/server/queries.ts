@@ -1,34 +1,9 @@
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { Problem } from '#kit/problem.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
-
-/** Whose catalogue it is: without a distributor an employee sees what everybody is offered. */
-export type Buyer = { distributor_id: number | null; cfa_code: string | null }
-
-export async function findBuyer(
-  db: Db,
-  me: CustomerSession,
-  { distributor, cfa_code }: { distributor?: string | undefined; cfa_code?: string | undefined },
-): Promise<Buyer> {
-  if (me.userType === 'E' && !distributor) return { distributor_id: null, cfa_code: null }
-  const isMine =
-    me.userType === 'D'
-      ? sql`a.id = ${me.id} and (${distributor ?? null}::text is null or lower(a.username) = lower(${distributor ?? null}))`
-      : sql`lower(a.username) = lower(${distributor}) and exists (
-        select from employee_distributors e where e.employee_id = ${me.id} and e.distributor_id = a.id)`
-  const buyer = await db.maybe<Buyer>(sql`
-    select a.id as distributor_id, d.plant_code as cfa_code
-    from accounts a
-    join distributor_plants d on d.distributor_id = a.id
-    where ${isMine} and a.div_type in (${me.productType}, 'B')
-      and (${cfa_code ?? null}::text is null or d.plant_code = ${cfa_code ?? null})
-    order by d.rank
-    limit 1`)
-  if (!buyer) throw new Problem(404, 'That distributor or CFA is not there, or not yours.')
-  return buyer
-}
+import type { Buyer } from './buyer.ts'
 
 export type Filters = {
   search_text: string
@@ -52,6 +27,12 @@ const divisionsOf = ({ me, buyer }: Asked): Sql => {
   return buyer.distributor_id === null ? employees : sql`${employees} intersect ${distributors}`
 }
 
+/** The stock `s` of `p` at the buyer's CFA; for who has none, everywhere. */
+const stockedFor = ({ cfa_code }: Buyer): Sql =>
+  cfa_code === null
+    ? sql`s.product_code = p.product_code`
+    : sql`s.product_code = p.product_code and s.plant_code = ${cfa_code}`
+
 /** Does an offer, a launch, a listing, stock or an earlier order exist for `p`? */
 const marks = ({ buyer, today }: Asked) => ({
   scheme: sql`exists (
@@ -64,9 +45,7 @@ const marks = ({ buyer, today }: Asked) => ({
     where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date)`,
   discounted: sql`exists (select from discounted_products x where x.product_code = p.product_code)`,
   in_stock: sql`exists (
-    select from stock s
-    where s.product_code = p.product_code and s.quantity > 0
-      and (${buyer.cfa_code}::text is null or s.plant_code = ${buyer.cfa_code}::text))`,
+    select from stock s where ${stockedFor(buyer)} and s.quantity > 0)`,
   ordered: sql`exists (
     select from last_ordered y
     where y.product_code = p.product_code and y.distributor_id = ${buyer.distributor_id}::bigint)`,
@@ -93,75 +72,119 @@ function fitting(asked: Asked): Sql {
 const isFiltered = ({ filters }: Asked) =>
   Object.entries(filters).some(([name, value]) => name !== 'search_text' && value !== undefined)
 
-/** Ranking every match costs more the more there are: the first so many are ranked. */
+/** Ranking every match costs more the more there are: the first so many are found, ranked and counted. */
 const candidates = 500
+/** Filters without a search are counted no further than this. */
+const mostCounted = 10_000
 
 export type ProductRow = Record<string, unknown>
+export type Page = { rows: ProductRow[]; total: number }
 
-export async function pageOfProducts(db: Db, asked: Asked, page: number, limit: number): Promise<ProductRow[]> {
-  const skip = (page - 1) * limit
-  // Written into the text: a bound limit would make the planner read the whole table.
-  const cut = raw(`limit ${Math.trunc(limit)} offset ${Math.trunc(skip)}`)
+export async function pageWithTotal(db: Db, asked: Asked, page: number, limit: number): Promise<Page> {
+  const cut = pageCut(page, limit)
   const search = asked.filters.search_text.toLowerCase()
-  if (!search)
-    return db.rows(
-      enriched(
-        asked,
-        sql`
-      select p.*, 0 as rank from products p where ${fitting(asked)} order by p.name, p.product_code ${cut}`,
-      ),
-    )
+  if (search) return foundPage(db, asked, { search, cut, page })
+  const rows = await db.rows(
+    enriched(
+      asked,
+      sql`
+      select p.*, 0 as rank, ${isFiltered(asked) ? sql`null::bigint` : totalOf(asked)} as total
+      from (
+        select p.product_code from products p where ${fitting(asked)} order by p.name, p.product_code ${cut}
+      ) cut
+      join products p using (product_code)`,
+    ),
+  )
+  // A page that is not full says by itself how many there are.
+  if (rows.length > 0 && rows.length < limit) return { rows, total: (page - 1) * limit + rows.length }
+  return { rows, total: (rows[0]?.total as number | null | undefined) ?? (await countFitting(db, asked)) }
+}
+
+type Search = { search: string; cut: Sql; page: number }
+
+/** What begins with the text first: it must not be missed among the many that have it somewhere. */
+async function foundPage(db: Db, asked: Asked, { search, cut, page }: Search): Promise<Page> {
+  const most = raw(`limit ${candidates}`)
   const found = await db.rows(
     enriched(
       asked,
       sql`
-    select * from (
-      select p.*, case
-        when p.product_code = ${search} then 0
-        when lower(p.name) like ${`${likePattern(search).slice(1)}`} then 1
-        when p.search_text like ${likePattern(` ${search}`)} then 2
-        else 3 end as rank
-      from products p
-      where p.search_text like ${likePattern(search)} and ${fitting(asked)}
-      limit ${raw(String(candidates))}
-    ) p
-    order by p.rank, p.name, p.product_code ${cut}`,
+      with found as materialized (
+        select product_code, min(rank) as rank from (
+          (select p.product_code, case when p.product_code = ${search} then 0 else 1 end as rank
+            from products p
+            where p.product_type = ${asked.me.productType}
+              and lower(p.name) ~>=~ ${search} and lower(p.name) ~<~ ${following(search)} and ${fitting(asked)}
+            ${most})
+          union all
+          (select p.product_code, case
+              when p.product_code = ${search} then 0
+              when p.search_text like ${likePattern(` ${search}`)} then 2
+              else 3 end
+            from products p
+            where p.search_text like ${likePattern(search)} and ${fitting(asked)}
+            ${most})
+        ) as both_ways
+        group by product_code
+        ${most}
+      )
+      select p.*, found.rank, (select count(*) from found) as total
+      from found join products p using (product_code)
+      order by found.rank, p.name, p.product_code ${cut}`,
     ),
   )
-  if (found.length > 0 || page > 1 || search.length < 4) return found
-  return db.rows(
+  if (found.length > 0) return { rows: found, total: found[0]?.total as number }
+  if (page > 1) return { rows: [], total: await countFound(db, asked, search) }
+  if (search.length < 4) return { rows: [], total: 0 }
+  const alike = await db.rows(
     enriched(
       asked,
       sql`
-    select p.*, row_number() over () as rank from products_alike(${search}, ${asked.me.productType}) p
-    where ${fitting(asked)} ${cut}`,
+      select p.*, p.ordinality as rank, null::bigint as total
+      from products_alike(${search}, ${asked.me.productType}) with ordinality p
+      where ${fitting(asked)} order by p.ordinality ${cut}`,
     ),
   )
+  return { rows: alike, total: alike.length }
 }
 
-export async function countMatches(db: Db, asked: Asked, shown: number): Promise<number> {
-  const search = asked.filters.search_text.toLowerCase()
-  if (!search && !isFiltered(asked)) {
-    const { total } = await db.one<{ total: number }>(sql`
-      select coalesce(sum(t.active_products), 0)::bigint as total
-      from division_totals t
-      join divisions v on v.code = t.division_code and v.product_type = ${asked.me.productType}
-      where t.division_code in (${divisionsOf(asked)})`)
-    return total
-  }
+/** The first text that does not begin with this one. */
+function following(text: string): string {
+  return `${text}\u{10FFFF}`
+}
+
+async function countFound(db: Db, asked: Asked, search: string): Promise<number> {
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
-      select from products p
-      where ${search ? sql`p.search_text like ${likePattern(search)} and` : sql``} ${fitting(asked)}
-      limit ${raw(String(candidates * 20))}
+      select from products p where p.search_text like ${likePattern(search)} and ${fitting(asked)}
+      limit ${raw(String(candidates))}
     ) matches`)
-  return total === 0 ? shown : total
+  return total
+}
+
+/** What the divisions have all together, counted as products change. */
+function totalOf(asked: Asked): Sql {
+  return sql`(
+    select coalesce(sum(t.active_products), 0)::bigint
+    from division_totals t
+    join divisions v on v.code = t.division_code and v.product_type = ${asked.me.productType}
+    where t.division_code in (${divisionsOf(asked)}))`
+}
+
+async function countFitting(db: Db, asked: Asked): Promise<number> {
+  const { total } = isFiltered(asked)
+    ? await db.one<{ total: number }>(sql`
+        select count(*) as total from (
+          select from products p where ${fitting(asked)} limit ${raw(String(mostCounted))}
+        ) matches`)
+    : await db.one<{ total: number }>(sql`select ${totalOf(asked)} as total`)
+  return total
 }
 
 /** Everything else a row shows, for the rows of the page alone. */
 function enriched({ buyer, today }: Asked, page: Sql): Sql {
   return sql`
-    select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
+    select p.total, p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
       p.molecule, p.form, p.strength, p.pack, p.gst_bp,
       coalesce(now_price.mrp_paise, p.mrp_paise) as mrp_paise,
       coalesce(now_price.pts_paise, p.pts_paise) as price_paise,
@@ -193,11 +216,10 @@ function enriched({ buyer, today }: Asked, page: Sql): Sql {
       order by d.valid_from limit 1
     ) next_price on true
     left join lateral offer_for(p.product_code, p.division_code, ${buyer.distributor_id}::bigint, ${today}::date) o
-      on o.id is not null
+      on true
     left join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
     left join lateral (
-      select sum(s.quantity)::bigint as quantity from stock s
-      where s.product_code = p.product_code and (${buyer.cfa_code}::text is null or s.plant_code = ${buyer.cfa_code}::text)
+      select sum(s.quantity)::bigint as quantity from stock s where ${stockedFor(buyer)}
     ) s on true
     left join unwanted_products u on u.distributor_id = ${buyer.distributor_id}::bigint and u.product_code = p.product_code
     left join last_ordered y on y.distributor_id = ${buyer.distributor_id}::bigint and y.product_code = p.product_code
@@ -206,7 +228,10 @@ function enriched({ buyer, today }: Asked, page: Sql): Sql {
 
 export function findProduct(db: Db, asked: Asked, code: string): Promise<ProductRow | null> {
   return db.maybe(
-    enriched(asked, sql`select p.*, 0 as rank from products p where p.product_code = ${code} and ${fitting(asked)}`),
+    enriched(
+      asked,
+      sql`select p.*, 0 as rank, 1 as total from products p where p.product_code = ${code} and ${fitting(asked)}`,
+    ),
   )
 }
 
@@ -233,7 +258,7 @@ export function facetsOf(db: Db, asked: Asked): Promise<Facets> {
     with found as (
       select p.product_code, p.division_code, p.form, p.molecule from products p
       where ${search ? sql`p.search_text like ${likePattern(search)} and` : sql``} ${fitting(asked)}
-      limit ${raw(String(candidates * 20))}
+      limit ${raw(String(mostCounted))}
     )
     select
       ${counted(sql`p.division_code`, sql`(select name from divisions where code = p.division_code)`)} as divisions,

@@ -4,8 +4,9 @@ import { type Route, route } from '#kit/server/serve.ts'
 import { countProducts, getProduct, listProducts, lookUpProduct } from '../contract.ts'
 import { urlOfImage } from '../image-url.ts'
 import { stockLevel } from '../rules.ts'
+import { findBuyer } from './buyer.ts'
 import { lookUp } from './lookup.ts'
-import { countMatches, facetsOf, findBuyer, findProduct, type ProductRow, pageOfProducts } from './queries.ts'
+import { facetsOf, findProduct, type ProductRow, pageWithTotal } from './queries.ts'
 
 type Product = Output<typeof getProduct>['data']
 
@@ -15,11 +16,7 @@ export const catalogueRoutes: Route[] = [
   route(listProducts, async ({ db, me, input, today }) => {
     const { page, limit, distributor, cfa_code, ...filters } = input
     const asked = { me, buyer: await findBuyer(db, me, { distributor, cfa_code }), filters, today }
-    const rows = await pageOfProducts(db, asked, page, limit)
-    const skipped = (page - 1) * limit
-    // A page that is not full says by itself how many there are.
-    const total =
-      rows.length > 0 && rows.length < limit ? skipped + rows.length : await countMatches(db, asked, rows.length)
+    const { rows, total } = await pageWithTotal(db, asked, page, limit)
     return { data: rows.map(shown), total }
   }),
 
@@ -39,7 +36,7 @@ export const catalogueRoutes: Route[] = [
 ]
 
 function shown(row: ProductRow): Product {
-  const { packs, image_name, file_hash, ...product } = row as ProductRow & Record<'packs', number>
+  const { packs, total, image_name, file_hash, ...product } = row as ProductRow & Record<'packs', number>
   return {
     ...(product as Product),
     stock: stockLevel(packs),

@@ -2,12 +2,12 @@ import { lookUp } from '#catalogue/server/lookup.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { type Route, route } from '#kit/server/serve.ts'
 import { addDiscounted, listDiscounted, removeDiscounted } from '../contract.ts'
-import { countDiscounted, deleteDiscounted, insertDiscounted, pageOfDiscounted } from './queries.ts'
+import { deleteDiscounted, insertDiscounted, pageOfDiscounted } from './queries.ts'
 
 export const discountRoutes: Route[] = [
   route(listDiscounted, async ({ db, me, input }) => {
     const asked = { productType: me.productType, search: input.search_text, page: input.page }
-    const [data, total] = await Promise.all([pageOfDiscounted(db, asked), countDiscounted(db, asked)])
+    const { rows: data, total } = await pageOfDiscounted(db, asked)
     return { data, total, count_product: total }
   }),
 

@@ -1,11 +1,12 @@
 import { urlOfImage } from '#catalogue/image-url.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { FileStore } from '#kit/server/files.ts'
+import { giveBackBuffers } from '#kit/server/memory.ts'
 import { type Context, type Route, route } from '#kit/server/serve.ts'
 import { addImages, deleteImage, listImages } from '../contract.ts'
 import { type ImageFile, productCodeOf, readPngHeader, sentences, whyNotUpload } from '../rules.ts'
 import { redraw } from './png.ts'
-import { countImages, foreignName, type ImageRow, pageOfImages, removeImage, upsertImages } from './queries.ts'
+import { foreignName, type ImageRow, pageOfImages, removeImage, upsertImages } from './queries.ts'
 
 type Stored = { name: string; hash: string }
 
@@ -13,7 +14,7 @@ export function imageRoutes(store: FileStore): Route[] {
   return [
     route(listImages, async ({ db, me, input }) => {
       const asked = { productType: me.productType, search: input.search_text, page: input.page }
-      const [rows, total] = await Promise.all([pageOfImages(db, asked), countImages(db, asked)])
+      const { rows, total } = await pageOfImages(db, asked)
       return { data: rows.map(shown), total, count_product_images: total }
     }),
 
@@ -46,6 +47,7 @@ async function receive({ db, files }: Context, store: FileStore): Promise<Stored
     const image = await redraw(bytes)
     if (image) stored.push({ name, hash: await store.put(db, image, 'image/png') })
     else file.dimensions = null
+    giveBackBuffers()
   }
   const why = whyNotUpload(seen)
   if (why) throw new Problem(why === sentences.size ? 413 : 422, why)

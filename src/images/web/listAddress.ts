@@ -1,7 +1,7 @@
 // Where a list stands, kept in the address, so that Back goes back and a reload stays.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
-import { useDebounced } from '#kit/web/debounce.ts'
+import { useTypedSearch } from '#kit/web/searchBox.ts'
 
 /** The longest text that the server searches for. */
 export const longestSearch = 100
@@ -59,27 +59,9 @@ function readPage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** What stands in the search box: it counts once typing has paused, and follows the address when that changes by Back. */
+/** What stands in the search box of the list. */
 export function useSearchBox({ search, setSearch }: ListAddress): { value: string; onChange: (text: string) => void } {
-  const [text, setText] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (search !== known) {
-    setKnown(search)
-    if (text.trim() !== search) setText(search)
-  }
-  const settled = useDebounced(text).trim()
-  const onSettled = useEffectEvent((typed: string) => {
-    if (typed !== search) setSearch(typed)
-  })
-  useEffect(() => onSettled(settled), [settled])
-
-  function onChange(typed: string) {
-    setText(typed)
-    // Nobody who clears a search means to type on.
-    if (typed === '' && search !== '') setSearch('')
-  }
-
-  return { value: text, onChange }
+  return useTypedSearch(search, setSearch)
 }
 
 /** Leaves a page that has become empty, as when the last row of the last page was deleted. */

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { openLanes } from './lanes.ts'
+import { isOutage, isSilence } from './outage.ts'
 
 export type { Sql } from 'sql-template-tag'
 export { default as sql, join, raw } from 'sql-template-tag'
@@ -25,6 +27,8 @@ export type Db = {
 export type Actor = { actor: string; requestId: string; address: string }
 
 export type Pool = Db & {
+  /** Each statement on a connection that nobody shares meanwhile: for what may wait for others' locks. */
+  apart: Db
   transaction<T>(who: Actor, work: (db: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
@@ -37,34 +41,72 @@ export type PoolOptions = {
   onError?: (error: Error) => void
 }
 
-export function openDb({ url, max = 10, prepared = true, statementTimeoutMs = 5000, onError }: PoolOptions): Pool {
-  const pool = new pg.Pool({
+/** Beyond these, more connections make more work and no more speed. */
+const mostLanes = 4
+
+export function openDb({ url, max = 10, prepared = true, statementTimeoutMs = 3000, onError }: PoolOptions): Pool {
+  const settings = {
     connectionString: url,
-    max,
     application_name: 'apotheca',
     connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
-    query_timeout: statementTimeoutMs + 1000,
+    query_timeout: statementTimeoutMs + 500,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    // Each text is planned once a connection: planning the longer ones takes more time than running them.
+    options: '-c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
-  })
+  }
   // A client whose backend dies emits 'error'; unheard, it would end the process.
   const heard = (error: Error) => onError?.(error)
-  pool.on('error', heard)
-  pool.on('connect', (client) => client.on('error', heard))
+  const lanes = openLanes(settings, Math.min(max, mostLanes), heard)
+  let pool = openPool()
+  let renewedAt = 0
+  const apart = answering(watched({ query: (what) => pool.query(what) }), prepared)
 
   return {
-    ...answering(pool, prepared),
-    transaction: (who, work) => inTransaction(pool, prepared, who, work),
-    end: () => pool.end(),
+    ...answering(watched(lanes), prepared),
+    foreign: apart.foreign,
+    apart,
+    transaction: (who, work) => inTransaction(watchedPool(), prepared, who, work),
+    end: async () => {
+      await Promise.all([lanes.end(), pool.end()])
+    },
+  }
+
+  function openPool(): pg.Pool {
+    const opened = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000 })
+    opened.on('error', heard)
+    opened.on('connect', (client) => client.on('error', heard))
+    return opened
+  }
+
+  function watched(asked: Asked): Asked {
+    return { query: (what) => asked.query(what).catch(renewAtSilence) }
+  }
+
+  function watchedPool(): Connecting {
+    return { connect: () => pool.connect(), onFailure: renewAtSilence }
+  }
+
+  /** Connections that lead nowhere are not found out one request after the other: all of them are left at once. */
+  function renewAtSilence(error: unknown): never {
+    const now = performance.now()
+    if (isSilence(error) && now - renewedAt > statementTimeoutMs) {
+      renewedAt = now
+      lanes.renew()
+      void pool.end()
+      pool = openPool()
+    }
+    throw error
   }
 }
 
 export const system: Actor = { actor: 'system', requestId: '', address: '' }
 
-async function inTransaction<T>(pool: pg.Pool, prepared: boolean, who: Actor, work: (db: Db) => Promise<T>) {
+type Connecting = { connect(): Promise<pg.PoolClient>; onFailure(error: unknown): never }
+
+async function inTransaction<T>(pool: Connecting, prepared: boolean, who: Actor, work: (db: Db) => Promise<T>) {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -73,10 +115,13 @@ async function inTransaction<T>(pool: pg.Pool, prepared: boolean, who: Actor, wo
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
+    // A lost connection has nothing to roll back, and asking it takes time that nobody has.
+    if (isOutage(error as Error)) broken = error as Error
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+    return pool.onFailure(error)
   } finally {
     client.release(broken)
   }
@@ -87,12 +132,14 @@ function tellingWho({ actor, requestId, address }: Actor): string {
   return [set('actor', actor), set('request_id', requestId), set('address', address)].join('; ')
 }
 
-function answering(client: pg.Pool | pg.PoolClient, prepared: boolean): Db {
+type Asked = { query(what: pg.QueryConfig): Promise<pg.QueryResult> }
+
+function answering(client: Asked, prepared: boolean): Db {
   const run = (statement: Sql) =>
     client.query({
       text: statement.text,
       values: statement.values as unknown[],
-      ...(prepared && { name: statementName(statement.text) }),
+      ...(prepared && statementName(statement.text)),
     })
   const db: Db = {
     rows: async <T>(statement: Sql) => (await run(statement)).rows as T[],
@@ -103,20 +150,21 @@ function answering(client: pg.Pool | pg.PoolClient, prepared: boolean): Db {
       return rows[0] as T
     },
     change: async (statement) => (await run(statement)).rowCount ?? 0,
-    foreign: (text, values) => client.query(text, values),
+    foreign: (text, values) => client.query({ text, ...(values && { values }) }),
   }
   return db
 }
 
-const names = new Map<string, string>()
+const names = new Map<string, { name: string }>()
+/** A connection keeps what it has prepared for ever, so texts beyond these are planned as they come. */
+const mostNames = 2000
 
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return name
+function statementName(text: string): { name: string } | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const made = { name: createHash('sha1').update(text).digest('base64url') }
+  names.set(text, made)
+  return made
 }
 
 const { builtins } = pg.types

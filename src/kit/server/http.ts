@@ -1,10 +1,12 @@
 // The Fastify server without any business: ids and logs, safety headers, limits, refusals, health and metrics.
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -18,6 +20,8 @@ import { type Pool, sql } from './db.ts'
 import type { Log } from './log.ts'
 import { measure } from './metrics.ts'
 import { isOutage, isUnstorableText } from './outage.ts'
+import { keepPlaces } from './places.ts'
+import { safetyHeaders } from './safety.ts'
 
 export async function createHttp(config: Config, pool: Pool, log: Log): Promise<FastifyInstance> {
   const app = fastify({
@@ -31,16 +35,22 @@ export async function createHttp(config: Config, pool: Pool, log: Log): Promise<
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (_, request, reply) => refuse(nothingThere(), request, reply),
+    clientErrorHandler: refuseUnreadable,
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson(app))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  const safety = safetyHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(safety).header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onResponse', async (request, reply) => {
     const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     request.log[request.url.startsWith('/api/') ? 'info' : 'debug'](line, 'answered')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
 
-  await app.register(helmet, safetyHeaders(config))
+  keepPlaces(app, (_, reply) => sendProblem(overloaded(), reply))
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(underPressure, {
@@ -61,12 +71,42 @@ export async function createHttp(config: Config, pool: Pool, log: Log): Promise<
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
   const problem = error instanceof Problem ? error : asProblem(error)
   if (problem.http >= 500) request.log.error({ err: error, req: request }, problem.message)
+  return sendProblem(problem, reply)
+}
+
+function sendProblem(problem: Problem, reply: FastifyReply) {
   if (problem.retryAfterS) reply.header('retry-after', problem.retryAfterS)
   return reply.code(problem.http).type('application/json; charset=utf-8').send(problem.body)
 }
 
+/** An address that can't even be read, or is too long for any of ours. */
+export function nothingThere(): Problem {
+  return new Problem(404, 'There is nothing at this address.')
+}
+
+/** What is no HTTP, or more of it than anybody needs, never becomes a request: it is answered on the bare connection. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const { http, body } = unreadable(error.code)
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+function unreadable(code: string | undefined): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem(408, 'The request took too long to arrive. Try again.')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem(431, 'The request’s headers are larger than may be sent here.')
+  return new Problem(400, 'The request could not be read.')
+}
+
 function asProblem(error: FastifyError): Problem {
-  if (isOutage(error)) return overloaded()
+  // A client that went away in the middle has the codes of a lost database, but a status too.
+  if (!error.statusCode && isOutage(error)) return overloaded()
   // A function of the database refused: AP404 is a 404, with its sentence.
   const refused = /^AP(4\d\d)$/.exec(error.code)
   if (refused) return new Problem(Number(refused[1]), error.message)
@@ -89,29 +129,4 @@ function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) =>
     body.trim() === '' ? done(null, {}) : parse(request, body, done)
-}
-
-function safetyHeaders(config: Config) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' as const },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' as const },
-  }
 }

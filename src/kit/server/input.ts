@@ -11,7 +11,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): never {
   const given = hasBody(endpoint.method)
     ? fromBody(endpoint, request.body)
     : known(endpoint.input, (request.query ?? {}) as Fields)
-  const parsed = endpoint.input.safeParse({ ...given, ...(request.params as Fields) })
+  const parsed = endpoint.input.safeParse({ ...given, ...(request.params as Fields) }, { reportInput: true })
   if (!parsed.success) throw asProblem(parsed.error.issues, pathKeys(endpoint.path))
   return parsed.data as never
 }

@@ -9,16 +9,31 @@ export type Job = { name: string; every?: string; run: (data: never) => Promise<
 
 export type Jobs = { enqueue: (db: Db) => Enqueue; stop: () => Promise<void> }
 
+/** For its connections: without it, one that leads nowhere is waited for for ever. */
+const patience = {
+  connectionTimeoutMillis: 2000,
+  query_timeout: 5000,
+  keepAlive: true,
+  notifyHeartbeatIntervalMs: 5000,
+  notifyHeartbeatTimeoutMs: 2000,
+}
+
 type JobsOptions = { url: string; jobs: Job[]; onError: (error: Error) => void }
 
 export async function openJobs({ url, jobs, onError }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, application_name: 'apotheca jobs', max: 2, useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'apotheca jobs',
+    max: 2,
+    useListenNotify: true,
+    ...patience,
+  })
   boss.on('error', onError)
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { retryLimit: 5, retryDelay: 10, retryBackoff: true, notify: true })
     if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Kolkata' })
-    await boss.work(job.name, async (batch) => {
+    await boss.work(job.name, { notifyPollingIntervalSeconds: 10 }, async (batch) => {
       for (const { data } of batch) await job.run(data as never)
     })
   }

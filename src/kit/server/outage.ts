@@ -21,11 +21,16 @@ const outageCodes = new Set([
 ])
 
 const outageWords =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Client has encountered a connection error/
 
 export function isOutage(error: Error & { code?: string }): boolean {
   if (error.code?.startsWith('FST_')) return false
   return outageCodes.has(error.code ?? '') || error.code?.startsWith('08') === true || outageWords.test(error.message)
+}
+
+/** It was asked and did not say a word: neither this connection nor those beside it may lead anywhere any more. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** NUL or half a character reached PostgreSQL. */

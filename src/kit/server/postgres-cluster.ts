@@ -43,6 +43,8 @@ const usualSettings = {
   synchronous_commit: 'on',
   random_page_cost: 1.1,
   jit: 'off',
+  // Tables that grow fast are soon known to have grown.
+  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // A file a weekday, begun anew after a week.

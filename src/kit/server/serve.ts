@@ -8,6 +8,7 @@ import type { Actor, Db, Pool } from './db.ts'
 import { readInput } from './input.ts'
 import type { Enqueue } from './jobs.ts'
 import { countHit } from './limits.ts'
+import { outputOf } from './output.ts'
 import { readFiles, type UploadedFile } from './upload.ts'
 
 export type Me<A extends Access> = A['kind'] extends 'admin'
@@ -21,7 +22,7 @@ export type Me<A extends Access> = A['kind'] extends 'admin'
 export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 
 export type Context<E extends Endpoint = Endpoint> = {
-  /** The pool for a GET, else the request's transaction. */
+  /** The pool for a GET, else the request's transaction; for a write that is alone, a connection apart. */
   db: Db
   me: Me<E['access']>
   input: Parsed<E>
@@ -69,22 +70,31 @@ export type Serving = {
 export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serving): void {
   for (const one of routes) {
     const { endpoint } = one
+    const leaving = endpoint.output && outputOf(endpoint.output)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { access: endpoint.access },
-      handler: (request, reply) => answer(one, serving, request, reply).catch((error) => declared(error, endpoint)),
+      config: { access: endpoint.access, needsPlace: !endpoint.files },
+      handler: (request, reply) =>
+        answer(one, leaving, serving, request, reply).catch((error) => declared(error, endpoint)),
     })
   }
 }
 
-async function answer(one: Route, serving: Serving, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  one: Route,
+  leaving: ((result: unknown) => unknown) | null,
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { endpoint } = one
   const me = await admit(endpoint.access, serving, request)
   if (endpoint.limit) await countHit(serving.pool, limitKey(endpoint, me, request), endpoint.limit)
 
   const now = new Date()
-  const read = endpoint.mayBeStale ? serving.replica : serving.pool
+  const isWrite = endpoint.method !== 'GET'
+  const read = isWrite ? serving.pool.apart : endpoint.mayBeStale ? serving.replica : serving.pool
   const context: Context = {
     db: read,
     me,
@@ -96,16 +106,16 @@ async function answer(one: Route, serving: Serving, request: FastifyRequest, rep
     files: readFiles(request, endpoint.files),
   }
   const prepared = await one.prepare?.(context)
-  const isWrite = endpoint.method !== 'GET' && !one.isAlone
-  const result = isWrite
-    ? await serving.pool.transaction(actorOf(me, context.from), (db) =>
-        one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
-      )
-    : await one.handle(context, prepared)
+  const result =
+    isWrite && !one.isAlone
+      ? await serving.pool.transaction(actorOf(me, context.from), (db) =>
+          one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
+        )
+      : await one.handle(context, prepared)
 
-  if (!endpoint.output) return reply.code(204).send()
+  if (!leaving) return reply.code(204).send()
   // Only declared fields leave, and an answer outside its contract is our fault.
-  return reply.code(endpoint.created ? 201 : 200).send(endpoint.output.parse(result))
+  return reply.code(endpoint.created ? 201 : 200).send(leaving(result))
 }
 
 function declared(error: unknown, { refusal }: Endpoint): never {

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 export type UploadedFile = {
   /** As it was sent, path and all: the feature decides what a name may be. */
   name: string
-  /** At most `bytesEach` of it. */
+  /** At most `bytesEach` of it. The next file is read into the same room, so it is good until then. */
   bytes: Buffer
   /** There was more than `bytesEach`; the rest was thrown away while it arrived. */
   isCut: boolean
@@ -19,6 +19,7 @@ export async function* readFiles(
 ): AsyncGenerator<UploadedFile> {
   if (!limits) return
   if (!request.isMultipart()) throw new Problem(415, 'Send the files as multipart/form-data.')
+  const room = Buffer.allocUnsafe(limits.bytesEach)
   try {
     for await (const part of request.parts({
       preservePath: true,
@@ -32,17 +33,17 @@ export async function* readFiles(
           `'${part.fieldname.slice(0, 40)}' is not known here. Send files in the field '${limits.field}'.`,
         )
       }
-      yield await whole(part)
+      yield await whole(part, room)
     }
   } catch (error) {
     throw error instanceof Problem ? error : unreadable(error, limits)
   }
 }
 
-async function whole({ filename, file }: MultipartFile): Promise<UploadedFile> {
-  const pieces: Buffer[] = []
-  for await (const piece of file) pieces.push(piece)
-  return { name: filename, bytes: Buffer.concat(pieces), isCut: file.truncated }
+async function whole({ filename, file }: MultipartFile, room: Buffer): Promise<UploadedFile> {
+  let size = 0
+  for await (const piece of file as AsyncIterable<Buffer>) size += piece.copy(room, size)
+  return { name: filename, bytes: room.subarray(0, size), isCut: file.truncated }
 }
 
 function unreadable(error: unknown, { most }: FileLimits): Problem {

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../problem.ts'
 import { escaped } from './html.ts'
-import { refuse } from './http.ts'
+import { nothingThere, refuse } from './http.ts'
 
 export type Pages = {
   dir: string
@@ -40,8 +39,7 @@ export async function serveWeb(app: FastifyInstance, { dir, pageFor, settings }:
     const { file, known } = pageFor(pathname)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = reads && (!pathname.startsWith('/api/') || (known && acceptsHtml(request.headers.accept)))
-    if (!wantsPage || pathname.startsWith('/assets/'))
-      return refuse(new Problem(404, 'There is nothing at this address.'), request, reply)
+    if (!wantsPage || pathname.startsWith('/assets/')) return refuse(nothingThere(), request, reply)
     return reply
       .code(known ? 200 : 404)
       .header('cache-control', 'no-cache')

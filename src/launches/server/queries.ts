@@ -1,6 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import type { LaunchDates } from '../rules.ts'
 
 export type Launch = {
@@ -21,7 +22,7 @@ export function pageOfLaunches(db: Db, productType: ProductType, page: number, l
       select id, product_code, start_date, end_date from launch_products
       where product_type = ${productType}
       order by start_date, id
-      limit ${limit} offset ${(page - 1) * limit}
+      ${pageCut(page, limit)}
     ) l
     join products p using (product_code)
     join divisions v on v.code = p.division_code

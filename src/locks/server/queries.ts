@@ -1,6 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import type { LockState, LockTerms } from '../rules.ts'
 
 export type LockRow = {
@@ -30,7 +31,7 @@ export function pageOfLocks(db: Db, type: ProductType, { state, page }: Filter, 
     ${lockJoins}
     where ${touches(type)} and ${inState(state, now)}
     order by ${state === 'ended' ? sql`least(l.lifted_at, l.ends_at) desc` : sql`l.starts_at`}, l.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    ${pageCut(page, pageSize)}`)
 }
 
 export async function countLocks(db: Db, type: ProductType, { state }: Filter, now: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { mostPacks, priceLine, readQuantity, totalsOf } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
 import { stockLevel } from '#catalogue/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
-import { type Day, formatTime } from '#kit/date.ts'
+import { formatTime } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem } from '#kit/problem.ts'
@@ -17,11 +17,15 @@ import { findOrder, linesToday, lockOn, lockOrder, type OrderRow, type Wanted, w
 type EditState = Output<typeof getEdit>['data']
 
 /** The order as its placer may edit it now, at the prices and schemes of today. */
-export async function editState(db: Db, me: CustomerSession, id: number, today: Day): Promise<EditState> {
-  const order = await findOrder(db, me, id)
+export async function editState({ db, me, input, today }: Context<typeof getEdit>): Promise<EditState> {
+  const order = await findOrder(db, me, input.order_id)
   if (!order) throw notFound('That order')
   await refuseUneditable(db, me, order)
-  return stateOf(order, await linesToday(db, id, order.lines.map(asWanted), today))
+  const wanted = wantedOf(order)
+  const also = new Set(input.also.split(',').map((code) => code.trim()))
+  for (const { product_code } of wanted) also.delete(product_code)
+  const added = [...also].filter(Boolean).map((product_code) => ({ product_code, quantity: 0, as_typed: false }))
+  return stateOf(order, await linesToday(db, order.order_id, [...wanted, ...added], today))
 }
 
 /** Replaces the lines of an order; what the person was shown is checked before anything is written. */
@@ -102,7 +106,13 @@ function totals(lines: KeptLine[]) {
   return totalsOf(lines.map((line) => ({ line, priced: priceLine(line) })))
 }
 
-/** A placed line as it was asked for. */
-export function asWanted(line: OrderRow['lines'][number]): Wanted {
-  return { product_code: line.product_code, quantity: line.quantity_ordered, as_typed: wasAsTyped(line) }
+/** The lines as they were asked for, or as far as the distributor confirmed them. */
+export function wantedOf({ lines }: OrderRow): Wanted[] {
+  return lines
+    .filter((line) => line.total_qty > 0)
+    .map((line) => ({
+      product_code: line.product_code,
+      quantity: line.confirmed_qty ?? line.quantity_ordered,
+      as_typed: wasAsTyped(line),
+    }))
 }

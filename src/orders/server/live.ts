@@ -24,6 +24,8 @@ const gatherMs = 100
 /** Who reads no faster is let go; a new stream begins with a look at everything. */
 const mostUnreadBytes = 64_000
 const longestPauseMs = 10_000
+const askEveryMs = 10_000
+const answerWithinMs = 3000
 
 export function openLive({ pool, databaseUrl, log }: Parts): Live {
   const followers = new Set<Follower>()
@@ -45,11 +47,23 @@ export function openLive({ pool, databaseUrl, log }: Parts): Live {
         // What happened while nobody listened is unknown, so everybody looks at everything.
         for (const { stream } of followers) tell(stream, 'again', {})
         failures = 0
-        await lost
+        await Promise.race([lost, silence(client)])
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'no connection to listen on')
       }
       await pause(Math.min(100 * 2 ** failures, longestPauseMs), null, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
+  /** A listener hears nothing on a good connection either, so it asks from time to time; without an answer it leaves. */
+  async function silence(listener: pg.Client): Promise<void> {
+    try {
+      while (!closing.signal.aborted) {
+        await pause(askEveryMs, null, { signal: closing.signal })
+        await listener.query({ text: 'select', query_timeout: answerWithinMs } as pg.QueryConfig)
+      }
+    } catch {
+      await listener.end()
     }
   }
 

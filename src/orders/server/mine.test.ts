@@ -3,15 +3,21 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db.ts'
+import { readSheet } from '#kit/server/sheet.ts'
+import { workbookType } from '#kit/server/sheet-write.ts'
 import type { Username } from '../../../world/cast.ts'
 import {
   cancelAnyOrder,
   cancelOrder,
+  confirmOrder,
+  countAllOrders,
   countOrders,
   editOrder,
   getEdit,
   getOrder,
+  listAllOrders,
   listOrders,
+  rejectOrder,
   releaseOrder,
   reorder,
 } from '../contract.ts'
@@ -49,6 +55,12 @@ describe('whose order it is', () => {
           }),
         () => as(other)(reorder, { order_id }),
         () => as(other)(cancelOrder, { order_id, reason: 'not mine' }),
+        ...(other.startsWith('dist-')
+          ? [
+              () => as(other)(confirmOrder, { order_id }),
+              () => as(other)(rejectOrder, { order_id, reason: 'not mine' }),
+            ]
+          : []),
       ]
       for (const call of calls) {
         const { http, body } = await refusal(call())
@@ -120,10 +132,55 @@ describe('the list', () => {
     expect(rows[0]).toContain(((data[0]?.total_paise ?? 0) / 100).toFixed(2))
   })
 
-  test('is exported to nobody without a session, and to no admin', async () => {
-    expect((await app.inject({ url: '/api/orders.csv' })).statusCode).toBe(401)
-    const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
-    expect((await app.inject({ url: '/api/orders.csv', headers })).statusCode).toBe(403)
+  test('is a workbook too, row by row the same, with no formula in it', async () => {
+    await order('dist-e', [[codeAt(3), 4]])
+    await pool.change(sql`update accounts set name = '=1+1' where username = 'dist-e'`)
+    const { data } = await as('dist-e')(listOrders, { status: 1, limit: 500 })
+    const headers = { authorization: `Bearer ${await tokenOf('dist-e')}` }
+    const answer = await app.inject({ url: '/api/orders.xlsx?status=1', headers })
+    expect(answer.headers['content-type']).toBe(workbookType)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.xlsx"$/)
+    const { rows } = await readSheet(answer.rawPayload)
+    const [head, ...body] = rows.map((row) => row.cells.map(String))
+    expect(head?.slice(0, 3)).toEqual(['Order', 'Placed', 'Status'])
+    expect(body.map((row) => row[0])).toEqual(data.map((one) => one.order_no))
+    expect(body[0]).toContain('=1+1')
+    expect(Number(body[0]?.[12])).toBe((data[0]?.total_paise ?? 0) / 100)
+  })
+
+  test('the order book is exported as it is filtered, to admins of its product type', async () => {
+    const held = await order('dist-hold', [[codeAt(3), 4]])
+    const { total } = await as('admin')(listAllOrders, { status: status.onHold, limit: 500 })
+    const take = async (who: Username, url: string) =>
+      app.inject({ url, headers: { authorization: `Bearer ${await tokenOf(who)}` } })
+    const csv = await take('admin', `/api/adm/orders.csv?status=${status.onHold}`)
+    expect(csv.body.split('\r\n').slice(1, -1)).toHaveLength(total)
+    expect(csv.body).toContain(held.order_no)
+    const { rows } = await readSheet((await take('admin', `/api/adm/orders.xlsx?status=${status.onHold}`)).rawPayload)
+    expect(rows).toHaveLength(total + 1)
+    expect((await take('admin-g', '/api/adm/orders.csv')).body).not.toContain(held.order_no)
+  })
+
+  test.each(['/api/orders.csv', '/api/orders.xlsx', '/api/adm/orders.csv', '/api/adm/orders.xlsx'])(
+    '%s is for nobody without a session, and for no other kind of user',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBe(401)
+      const other = url.startsWith('/api/adm') ? 'dist-e' : 'admin'
+      const headers = { authorization: `Bearer ${await tokenOf(other)}` }
+      expect((await app.inject({ url, headers })).statusCode).toBe(403)
+    },
+  )
+
+  test('the order book says what each status would leave and what it comes to', async () => {
+    const { data, total } = await as('admin')(listAllOrders, { status: status.onHold, limit: 500 })
+    const { statuses } = (await as('admin')(countAllOrders, { status: status.onHold })).data
+    expect(statuses.find((one) => one.status === status.onHold)).toEqual({
+      status: status.onHold,
+      orders: total,
+      total_paise: data.reduce((sum, one) => sum + one.total_paise, 0),
+    })
+    expect(statuses.length).toBeGreaterThan(1)
+    expect((await as('admin-g')(countAllOrders, { search_text: data[0]?.order_no ?? '' })).data.statuses).toEqual([])
   })
 })
 
@@ -205,6 +262,24 @@ describe('ordering again', () => {
 })
 
 describe('editing', () => {
+  test('a product is added: its line comes at today’s price, what is not sold to the distributor does not', async () => {
+    const { order_id } = await order('dist-expired', [[plainAt(6), 10]])
+    const me = as('dist-expired')
+    const also = `${plainAt(7)}, ${plainAt(6)},NO-SUCH,`
+    const { data } = await me(getEdit, { order_id, also })
+    expect(data.lines.map((line) => [line.product_code, line.asked])).toEqual([
+      [plainAt(6), 10],
+      [plainAt(7), 0],
+    ])
+    const lines = [
+      { product_code: plainAt(6), quantity: 10 },
+      { product_code: plainAt(7), quantity: 3 },
+    ]
+    const saved = await me(editOrder, { order_id, lines, expected_total_paise: await totalOf(lines) })
+    expect(saved.data.timeline.at(-1)?.changes).toMatchObject([{ product_code: plainAt(7), was: 0, is: 3 }])
+    await me(cancelOrder, { order_id, reason: 'a test' })
+  })
+
   test('the placer of a held order lowers it: priced by the server, checked anew, told line by line', async () => {
     const placed = await order('dist-expired', [
       [plainAt(6), 10],
@@ -234,7 +309,7 @@ describe('editing', () => {
     expect(data).toMatchObject({ status: status.onHold, total_paise: expected_total_paise, line_count: 2 })
     expect(data.holds.map((hold) => hold.kind)).toEqual(['licence'])
     expect(data.timeline.at(-1)).toMatchObject({ move: 'edit', from_status: 10, to_status: 10 })
-    expect(data.timeline.at(-1)?.changes).toEqual([
+    expect(data.timeline.at(-1)?.changes).toMatchObject([
       { product_code: plainAt(6), was: 10, is: 4 },
       { product_code: plainAt(7), was: 10, is: 0 },
       { product_code: plainAt(8), was: 0, is: 3 },

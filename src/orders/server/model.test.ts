@@ -1,5 +1,5 @@
-// The product against a plain model of it: carts, prices, offers, locks, placing, repeating, editing and cancelling, in
-// any order. The model counts on its fingers; it shares no function with the product.
+// The product against a plain model of it: carts, prices, offers, locks, placing, repeating, editing, confirming, rejecting
+// and cancelling, in any order. The model counts on its fingers; it shares no function with the product.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'
@@ -7,25 +7,31 @@ import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db.ts'
-import { cancelOrder, editOrder, getOrder, placeOrder } from '../contract.ts'
+import { cancelOrder, confirmOrder, editOrder, getOrder, placeOrder, rejectOrder } from '../contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const whom = { distributor: 'dist-e' }
 const employee = as('emp-e')
+const distributor = as('dist-e')
 const today = todayInIndia(new Date())
 const { data: found } = await employee(listProducts, { ...whom, limit: 4, in_stock: '1' })
 const codes = found.map((product) => product.product_code)
 const gst = new Map(found.map((product) => [product.product_code, product.gst_bp]))
 let lastKey = 0
+// Credit has tests of its own: here nothing is held.
+await pool.change(sql`
+  update distributors set credit_limit_paise = 9e15 where id = (select id from accounts where username = 'dist-e')`)
 
 type Scheme = { min: number; free: number; compulsory: boolean }
 type Line = { asked: number; asTyped: boolean }
+/** A line as it was placed: the price and the scheme stay with it. */
+type Sold = { line: Line; scheme: Scheme | undefined; price: number }
 type Model = {
   prices: Map<string, number>
   schemes: Map<string, Scheme>
   cart: Map<string, Line>
   isLocked: boolean
-  orders: { id: number; key: string; total: number; lines: number; status: number }[]
+  orders: { id: number; key: string; total: number; sold: Map<string, Sold>; status: number }[]
 }
 
 /** Packs are handed out one after the other: so many paid, so many free, and again. */
@@ -43,14 +49,25 @@ function count(scheme: Scheme | undefined, { asked, asTyped }: Line): { paid: nu
   return { paid: total - free, free }
 }
 
-function totalOf(model: Model, lines: Map<string, Line>): number {
+function sell(model: Model, lines: Map<string, Line>): Map<string, Sold> {
+  return new Map(
+    [...lines].map(([code, line]) => [
+      code,
+      { line, scheme: model.schemes.get(code), price: model.prices.get(code) ?? 0 },
+    ]),
+  )
+}
+
+function sum(sold: Map<string, Sold>): number {
   let total = 0
-  for (const [code, line] of lines) {
-    const value = count(model.schemes.get(code), line).paid * (model.prices.get(code) ?? 0)
+  for (const [code, { line, scheme, price }] of sold) {
+    const value = line.asked === 0 ? 0 : count(scheme, line).paid * price
     total += value + Math.round((value * (gst.get(code) ?? 0)) / 10_000)
   }
   return total
 }
+
+const totalOf = (model: Model, lines: Map<string, Line>) => sum(sell(model, lines))
 
 type Step =
   | { do: 'change'; at: number; quantity: number; asTyped: boolean }
@@ -58,6 +75,8 @@ type Step =
   | { do: 'offer'; at: number; min: number; free: number; compulsory: boolean }
   | { do: 'lock' | 'unlock' | 'place' | 'repeat' | 'cancel' }
   | { do: 'edit'; at: number; quantity: number }
+  | { do: 'confirm'; most: number }
+  | { do: 'reject' }
 
 const at = fc.nat(codes.length - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -85,6 +104,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('edit' as const), at, quantity: fc.integer({ min: 1, max: 30 }) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('confirm' as const), most: fc.nat(45) }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'reject' }) },
 )
 
 const httpOf = async (call: Promise<unknown>): Promise<number> => {
@@ -167,7 +188,7 @@ async function take(model: Model, one: Step): Promise<void> {
         return
       }
       const { data } = await call
-      model.orders.push({ id: data.order_id, key, total, lines: model.cart.size, status: 6 })
+      model.orders.push({ id: data.order_id, key, total, sold: sell(model, model.cart), status: 6 })
       model.cart.clear()
       return
     }
@@ -184,10 +205,9 @@ async function take(model: Model, one: Step): Promise<void> {
     case 'cancel': {
       const last = model.orders.at(-1)
       if (!last) return
-      expect(await httpOf(employee(cancelOrder, { order_id: last.id, reason: 'Not needed' }))).toBe(
-        last.status === 6 ? 200 : 409,
-      )
-      last.status = 5
+      const may = last.status === 6 || last.status === 1
+      expect(await httpOf(employee(cancelOrder, { order_id: last.id, reason: 'Not needed' }))).toBe(may ? 200 : 409)
+      if (may) last.status = 5
       return
     }
     case 'edit': {
@@ -206,7 +226,42 @@ async function take(model: Model, one: Step): Promise<void> {
       }
       await call
       firstTotal.set(last.key, firstTotal.get(last.key) ?? last.total)
-      Object.assign(last, { total, lines: 1 })
+      Object.assign(last, { total, sold: sell(model, lines) })
+      return
+    }
+    case 'confirm': {
+      const last = model.orders.at(-1)
+      if (!last) return
+      const { most } = one
+      // At most so many packs of each line; none of them is more than was asked.
+      const sold = new Map(
+        [...last.sold].map(([code, placed]) => [
+          code,
+          { ...placed, line: { ...placed.line, asked: Math.min(placed.line.asked, most) } },
+        ]),
+      )
+      const lines = [...sold].map(([product_code, { line }]) => ({ product_code, quantity: line.asked }))
+      const call = distributor(confirmOrder, { order_id: last.id, lines })
+      if (last.status !== 6) {
+        expect(await httpOf(call)).toBe(409)
+        return
+      }
+      if (lines.every((line) => line.quantity === 0)) {
+        expect(await httpOf(call)).toBe(422)
+        return
+      }
+      await call
+      firstTotal.set(last.key, firstTotal.get(last.key) ?? last.total)
+      Object.assign(last, { total: sum(sold), sold, status: 1 })
+      return
+    }
+    case 'reject': {
+      const last = model.orders.at(-1)
+      if (!last) return
+      expect(await httpOf(distributor(rejectOrder, { order_id: last.id, reason: 'Not moving' }))).toBe(
+        last.status === 6 ? 200 : 409,
+      )
+      if (last.status === 6) last.status = 3
     }
   }
 }
@@ -229,7 +284,7 @@ async function compare(model: Model): Promise<void> {
   )
   for (const known of model.orders) {
     const { data: order } = await employee(getOrder, { order_id: known.id })
-    expect([order.status, order.total_paise, order.lines.length]).toEqual([known.status, known.total, known.lines])
+    expect([order.status, order.total_paise, order.lines.length]).toEqual([known.status, known.total, known.sold.size])
   }
 }
 

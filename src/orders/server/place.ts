@@ -59,7 +59,8 @@ function refuseUnplaceable({ cart, locks }: PlacingState, expectedPaise: number)
     )
 }
 
-function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSession) {
+/** The cart as an order: its head and its lines. */
+export function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSession) {
   const { value_paise, tax_paise, total_paise } = pricedCart(cart)
   const placed = {
     placer_id: me.id,

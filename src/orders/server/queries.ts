@@ -2,9 +2,11 @@ import type { KeptCart, KeptLine, Which } from '#cart/server/kept.ts'
 import type { AdminSession, CustomerSession, ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
 import type { Hold } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
+import { visibleTo } from './visible.ts'
 
 export type SummaryRow = {
   order_id: number
@@ -29,6 +31,7 @@ export type OrderRow = SummaryRow & {
   notes: string
   value_paise: number
   tax_paise: number
+  is_interstate: boolean
   lines: {
     line_no: number
     product_code: string
@@ -36,6 +39,7 @@ export type OrderRow = SummaryRow & {
     division_code: string
     pack: string
     quantity_ordered: number
+    confirmed_qty: number | null
     free_qty: number
     total_qty: number
     min_qty: number
@@ -63,7 +67,7 @@ export type OrderRow = SummaryRow & {
     from_status: StatusCode | null
     to_status: StatusCode
     reason: string
-    changes: { product_code: string; was: number; is: number }[]
+    changes: { product_code: string; was: number; is: number; reason: string }[]
   }[]
 }
 
@@ -78,17 +82,6 @@ export type Narrowing = {
 }
 
 export type Filter = Narrowing & { page: number; limit: number }
-
-/** Which orders are a person's to see: ownership is in the where, so a stranger's id finds nothing. */
-export function visibleTo(me: Session): Sql {
-  if (me.kind === 'admin') return sql`o.product_type = ${me.productType}`
-  if (me.userType === 'D') return sql`o.distributor_id = ${me.id} and o.product_type = ${me.productType}`
-  const served = sql`o.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
-  const ofDivisions = sql`exists (
-    select from order_parts p join employee_divisions e on e.division_code = p.division_code
-    where p.order_id = o.id and e.employee_id = ${me.id})`
-  return sql`o.product_type = ${me.productType} and (${me.brandManager ? sql`${served} or ${ofDivisions}` : served})`
-}
 
 function fitting(me: Session, filter: Narrowing): Sql {
   const { kind, status, distributor, cfa_code, from, to, search_text } = filter
@@ -124,7 +117,7 @@ export function pageOfOrders(db: Db, me: Session, filter: Filter): Promise<Summa
       select o.* from orders o
       where ${fitting(me, filter)}
       order by o.id desc
-      limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}
+      ${pageCut(filter.page, filter.limit)}
     ) o
     ${summaryJoins}
     order by o.id desc`)
@@ -154,13 +147,17 @@ export function ordersBefore(db: Db, me: Session, filter: Narrowing, before: num
 type Figure = { orders: number; total_paise: number }
 const figure = sql`count(*) as orders, sum(o.total_paise)::bigint as total_paise`
 
+export function statusFigures(db: Db, me: Session, filter: Narrowing) {
+  return db.rows<Figure & { status: StatusCode }>(sql`
+    select o.status, ${figure} from orders o
+    where ${fitting(me, { ...filter, status: undefined })}
+    group by o.status`)
+}
+
 /** Each list is counted under all filters but its own, so that it says what another choice would leave. */
 export async function figuresOf(db: Db, me: Session, filter: Narrowing) {
   const [statuses, distributors, cfas] = await Promise.all([
-    db.rows<Figure & { status: StatusCode }>(sql`
-      select o.status, ${figure} from orders o
-      where ${fitting(me, { ...filter, status: undefined })}
-      group by o.status`),
+    statusFigures(db, me, filter),
     me.kind === 'customer' && me.userType === 'D'
       ? []
       : db.rows<Figure & { distributor: string; name: string; city: string }>(sql`
@@ -202,6 +199,7 @@ const summaryJoins = sql`
 export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | null> {
   return db.maybe<OrderRow>(sql`
     select ${summaryColumns}, o.distributor_id, o.notes, o.value_paise, o.tax_paise,
+      c.state_code <> d.state_code as is_interstate,
       (select jsonb_agg(to_jsonb(l) order by l.line_no) from order_lines l where l.order_id = o.id) as lines,
       (select jsonb_agg(to_jsonb(p) || jsonb_build_object('division_name', v.name) order by p.part_no)
         from order_parts p join divisions v on v.code = p.division_code where p.order_id = o.id) as parts,
@@ -302,6 +300,11 @@ export function lockOn(db: Db, orderId: number, divisions: string[]) {
 
 export async function writeEdit(db: Db, edited: object, lines: object[], today: Day): Promise<void> {
   await db.one(sql`select edit_order(${JSON.stringify(edited)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
+}
+
+export async function writeConfirmation(db: Db, confirmed: object, lines: object[], today: Day): Promise<void> {
+  await db.one(sql`
+    select confirm_order(${JSON.stringify(confirmed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
 }
 
 export async function fillCart(

@@ -4,21 +4,28 @@ import { notFound } from '#kit/problem.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { reorder } from '../contract.ts'
 import { changedSince } from '../rules.ts'
-import { asWanted } from './editing.ts'
+import { wantedOf } from './editing.ts'
 import { fillCart, findOrder } from './queries.ts'
 
 /** The order's lines, as asked, in the cart of whoever asks; and what is another since they were ordered. */
 export async function putAgain({ db, me, input, today }: Context<typeof reorder>): Promise<Output<typeof reorder>> {
   const order = await findOrder(db, me, input.order_id)
   if (!order) throw notFound('That order')
-  const cart = await fillCart(db, me, order, order.lines.map(asWanted), today)
-  const changes = order.lines.flatMap((was) => {
-    const now = cart.lines.find((line) => line.product_code === was.product_code) ?? null
-    const { product_code, product_name } = was
-    return changedSince(was, now).map((change) => ({ product_code, product_name, ...change }))
+  const wanted = wantedOf(order)
+  const cart = await fillCart(db, me, order, wanted, today)
+  const changes = wanted.flatMap(({ product_code, quantity }) => {
+    const was = order.lines.find((line) => line.product_code === product_code)
+    if (!was) return []
+    const { product_name } = was
+    const now = cart.lines.find((line) => line.product_code === product_code) ?? null
+    return changedSince({ ...was, quantity_ordered: quantity }, now).map((change) => ({
+      product_code,
+      product_name,
+      ...change,
+    }))
   })
   const { distributor, cfa_code, kind } = cart
   const left = changes.filter((change) => change.code === 'gone').length
   const { total_paise } = pricedCart(cart)
-  return { data: { distributor, cfa_code, kind, lines: order.lines.length - left, total_paise, changes } }
+  return { data: { distributor, cfa_code, kind, lines: wanted.length - left, total_paise, changes } }
 }

@@ -6,24 +6,30 @@ import {
   cancelAnyOrder,
   cancelOrder,
   closeOrder,
+  confirmOrder,
+  countAllOrders,
   countOrders as countMyOrders,
   editOrder,
+  fillUsual,
   getAnyOrder,
   getEdit,
   getOrder,
   listAllOrders,
   listOrders,
   placeOrder,
+  rejectOrder,
   releaseOrder,
   reorder,
   retryOrder,
 } from '../contract.ts'
 import { type MoveName, moves, whyNotMove } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
+import { putUsual } from './basket.ts'
+import { confirm } from './confirming.ts'
 import { edit, editState } from './editing.ts'
 import { place } from './place.ts'
 import { orderFor, rolesOf } from './present.ts'
-import { countOrders, type Filter, figuresOf, lockOrder, moveOrder, pageOfOrders } from './queries.ts'
+import { countOrders, type Filter, figuresOf, lockOrder, moveOrder, pageOfOrders, statusFigures } from './queries.ts'
 import { putAgain } from './reordering.ts'
 
 export const orderRoutes: Route[] = [
@@ -31,12 +37,16 @@ export const orderRoutes: Route[] = [
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, input) })),
-  route(getEdit, async ({ db, me, input, today }) => ({ data: await editState(db, me, input.order_id, today) })),
+  route(getEdit, async (context) => ({ data: await editState(context) })),
   route(editOrder, async (context) => ({ data: await edit(context) })),
   route(reorder, putAgain),
+  route(fillUsual, putUsual),
+  route(confirmOrder, async (context) => ({ data: await confirm(context) })),
+  route(rejectOrder, ({ db, me, input }) => make('reject', db, me, input)),
   route(cancelOrder, ({ db, me, input }) => make('cancel', db, me, input)),
 
   route(listAllOrders, ({ db, me, input }) => list(db, me, input)),
+  route(countAllOrders, async ({ db, me, input }) => ({ data: { statuses: await statusFigures(db, me, input) } })),
   route(getAnyOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(releaseOrder, ({ db, me, input }) => make('release', db, me, input)),
   route(retryOrder, ({ db, me, input }) => make('retry', db, me, input)),

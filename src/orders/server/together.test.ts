@@ -100,6 +100,32 @@ test('the same products in opposite order, placed, edited and ordered again at o
   await expectCounted()
 })
 
+test('orders of one distributor placed and cancelled at once, over the same products: nothing waits for itself', async () => {
+  await leaveCredit(1e12)
+  const up = codes.slice(0, 8)
+  let standing: number[] = []
+  for (let round = 0; round < 12; round++) {
+    const totals = await Promise.all(
+      carts.map((which, at) =>
+        fill(
+          'dist-b',
+          (at % 2 === 0 ? up : [...up].reverse()).map((code) => [code, 10 + round]),
+          which,
+        ),
+      ),
+    )
+    const answers = await Promise.allSettled([
+      ...carts.map((which, at) => placeFilled('dist-b', totals[at] ?? 0, which)),
+      ...standing.map((order_id) => as('dist-b')(cancelOrder, { order_id, reason: 'a test' })),
+    ])
+    expect(answers.filter((one) => one.status === 'rejected')).toEqual([])
+    standing = answers.flatMap((one) =>
+      one.status === 'fulfilled' && 'order_id' in one.value ? [one.value.order_id] : [],
+    )
+  }
+  await expectCounted()
+})
+
 async function plantsOf(username: string): Promise<{ rows: string[] }> {
   const rows = await pool.rows<{ plant_code: string }>(sql`
     select plant_code from distributor_plants

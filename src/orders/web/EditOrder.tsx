@@ -1,17 +1,19 @@
+import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type CartLine, mostPacks, priceLine, readQuantity, totalsOf } from '#cart/rules.ts'
 import { cartSlice, orderEditEnded, orderEditStarted } from '#cart/state.ts'
 import { useStable } from '#images/web/removal.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees } from '#kit/money.ts'
+import { groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { whenOpened } from '#ui/later.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -23,8 +25,11 @@ import { toast } from '#ui/toast.ts'
 import { countOrders, editOrder, getEdit, getOrder, listOrders } from '../contract.ts'
 import { statusColour, statusWord } from '../status.ts'
 import { crumbLink } from './crumbLink.tsx'
+import { Sums } from './Sums.tsx'
 import { useLiveOrders } from './useLiveOrders.ts'
 import './order.css'
+
+const AddProduct = whenOpened(() => import('./AddProduct.tsx').then((part) => part.AddProduct))
 
 type Edited = Output<typeof getEdit>['data']
 
@@ -40,7 +45,12 @@ type Row = {
 
 export function EditOrder({ orderId, back }: { orderId: number; back: string }) {
   useLiveOrders()
-  const read = useRead(getEdit, { order_id: orderId }, { ownFailure: true })
+  const [{ orderEditList }] = useSlice(cartSlice)
+  const [added, setAdded] = useState(() =>
+    orderEditList.filter((line) => line.order_id === orderId).map((line) => line.product_code),
+  )
+  const also = added.join(',')
+  const read = useRead(getEdit, { order_id: orderId, also }, { ownFailure: true, keepPrevious: true })
   const edited = read.data?.data
   const why = read.error
   if (why && (why.http === 409 || why.http === 404))
@@ -65,10 +75,19 @@ export function EditOrder({ orderId, back }: { orderId: number; back: string }) 
         <PageHead title={<Skeleton width={260} height={22} />} />
       </div>
     )
-  return <Lines edited={edited} back={back} onStale={() => void read.refetch()} />
+  return (
+    <Lines
+      edited={edited}
+      back={back}
+      onAdd={(code) => setAdded((was) => [...was, code])}
+      onStale={() => void read.refetch()}
+    />
+  )
 }
 
-function Lines({ edited, back, onStale }: { edited: Edited; back: string; onStale: () => void }) {
+type LinesProps = { edited: Edited; back: string; onAdd: (code: string) => void; onStale: () => void }
+
+function Lines({ edited, back, onAdd, onStale }: LinesProps) {
   const [{ orderEditList }, changeCart] = useSlice(cartSlice)
   const [, go] = useLocation()
   const kept = orderEditList.filter((line) => line.order_id === edited.order_id)
@@ -76,6 +95,8 @@ function Lines({ edited, back, onStale }: { edited: Edited; back: string; onStal
     Object.fromEntries(kept.map((line) => [line.product_code, String(line.quantity)])),
   )
   const [asTyped, setAsTyped] = useState<Record<string, boolean>>({})
+  const [isAdding, setAdding] = useState(false)
+  const fresh = useRef<string>(null)
   const saving = useWrite(editOrder, { refresh: [listOrders, countOrders, getOrder, getEdit], ownFailure: true })
 
   const rows = edited.lines.map((line) => rowOf(line, texts[line.product_code], asTyped[line.product_code]))
@@ -89,12 +110,27 @@ function Lines({ edited, back, onStale }: { edited: Edited; back: string; onStal
     const next = { ...texts, [code]: text }
     setTexts(next)
     saving.reset()
-    const lines = edited.lines.map(({ product_code, asked }) => ({
+    const asked = new Map(edited.lines.map((line) => [line.product_code, line.asked]))
+    const lines = [...new Set([...asked.keys(), code])].map((product_code) => ({
       order_id: edited.order_id,
       product_code,
-      quantity: next[product_code] === undefined ? asked : (readQuantity(next[product_code]) ?? asked),
+      quantity: readQuantity(next[product_code] ?? asked.get(product_code) ?? 0) ?? asked.get(product_code) ?? 0,
     }))
     changeCart((state) => orderEditStarted(state, lines))
+  })
+
+  /** Its line comes with the order's; the packs are typed there. */
+  function add(code: string) {
+    fresh.current = code
+    onAdd(code)
+    type(code, '1')
+  }
+
+  useEffect(() => {
+    const box = document.getElementById(packsId(fresh.current ?? ''))
+    if (!box) return
+    fresh.current = null
+    box.focus()
   })
 
   function save() {
@@ -139,6 +175,12 @@ function Lines({ edited, back, onStale }: { edited: Edited; back: string; onStal
           </>
         }
         badge={<Badge group={statusColour(edited.status)}>{statusWord(edited.status)}</Badge>}
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus />
+            Add a product
+          </Button>
+        }
         crumbs={[{ label: `Order ${edited.order_no}`, to: back }, { label: 'Edit' }]}
         renderLink={crumbLink}
       >
@@ -158,18 +200,12 @@ function Lines({ edited, back, onStale }: { edited: Edited; back: string; onStal
         rows={rows}
         rowKey={(row) => row.code}
       />
-      <dl className="sums">
-        <dt>Value</dt>
-        <dd>{formatRupees(totals.value_paise)}</dd>
-        <dt>GST</dt>
-        <dd>{formatRupees(totals.tax_paise)}</dd>
-        <dt>Was</dt>
-        <dd>{formatRupees(edited.total_paise)}</dd>
-        <dt className="last">To pay</dt>
-        <dd className="last" aria-live="polite">
-          {formatRupees(totals.total_paise)}
-        </dd>
-      </dl>
+      <Sums
+        lines={ordered.map(({ line, priced }) => ({ gst_bp: line.gst_bp, tax_paise: priced.tax_paise }))}
+        isInterstate={edited.is_interstate}
+        totals={totals}
+        wasPaise={edited.total_paise}
+      />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-2 text-ink-2">
           {wrong?.error ?? (gone ? `${gone.line.product_name} is not sold any more. Take it out.` : '')}
@@ -185,8 +221,19 @@ function Lines({ edited, back, onStale }: { edited: Edited; back: string; onStal
           Save the order
         </Button>
       </div>
+      <AddProduct
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        order={edited}
+        has={rows.map((row) => row.code)}
+        onChoose={add}
+      />
     </>
   )
+}
+
+function packsId(code: string): string {
+  return `packs-${code}`
 }
 
 function wasTyped({ lines }: Edited, code: string): boolean {
@@ -207,7 +254,7 @@ function rowOf(line: Edited['lines'][number], text: string | undefined, isAsType
     line: priceable,
     was: line.asked,
     typed: text ?? String(line.asked),
-    error: quantity === null ? `At most ${mostPacks.toLocaleString('en-IN')} packs go on one line.` : null,
+    error: quantity === null ? `At most ${groupIndian(mostPacks)} packs go on one line.` : null,
     priced: priceLine(priceable),
   }
 }
@@ -244,7 +291,7 @@ function columnsOf(
         </span>
       ),
     },
-    { head: 'Was', kind: 'number', cell: ({ was }) => was },
+    { head: 'Was', kind: 'number', cell: ({ was }) => (was === 0 ? 'new' : groupIndian(was)) },
     {
       head: 'Packs',
       kind: 'number',
@@ -252,6 +299,7 @@ function columnsOf(
       cell: ({ code, line, typed, error }) => (
         <TextInput
           className="ml-auto w-22 max-tablet:ml-0 [&>input]:text-right"
+          id={packsId(code)}
           inputMode="numeric"
           maxLength={12}
           autoComplete="off"

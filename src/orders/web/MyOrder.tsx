@@ -6,7 +6,7 @@ import { authSlice } from '#accounts/state.ts'
 import { getCart, listCarts } from '#cart/contract.ts'
 import { formatTime } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
@@ -28,6 +28,7 @@ import { toast } from '#ui/toast.ts'
 import { cancelOrder, countOrders, getOrder, listOrders, reorder } from '../contract.ts'
 import { status, statusColour, statusWord } from '../status.ts'
 import { storyOf, storyTitle } from '../story.ts'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { crumbLink } from './crumbLink.tsx'
 import { EditOrder } from './EditOrder.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -95,7 +96,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
       </div>
       <Holds order={order} placed={placed} />
       <div className="order-columns">
-        <OrderLines order={order} />
+        {order.moves.includes('confirm') ? <ConfirmOrder order={order} /> : <OrderLines order={order} />}
         <div className="order-side">
           <section className="story" aria-labelledby="story-h">
             <h2 id="story-h" className="text-heading">
@@ -164,7 +165,10 @@ function factsOf(order: Order) {
   const isOff = order.status === status.cancelled || order.status === status.rejected
   return [
     { label: isOff ? 'Was to pay' : 'To pay', value: formatRupees(order.total_paise), strong: true },
-    { label: 'Packs', value: free > 0 ? `${total - free} paid + ${free} free` : `${total} paid` },
+    {
+      label: 'Packs',
+      value: `${groupIndian(total - free)} paid${free > 0 ? ` + ${groupIndian(free)} free` : ''}`,
+    },
     { label: 'Placed', value: <TimeText at={order.placed_at} /> },
     { label: 'Placed by', value: order.placed_by.name },
     {

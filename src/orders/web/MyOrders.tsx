@@ -1,11 +1,8 @@
-import Download from 'lucide-react/icons/download'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
-import { toRequest } from '#kit/caller.ts'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -17,8 +14,9 @@ import { Pager } from '#ui/Pager.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { countOrders, listOrders } from '../contract.ts'
+import { ordersInWords } from '../rules.ts'
 import { statusColour, statusWord } from '../status.ts'
-import { download } from './download.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { type Figures, OrderFilters } from './OrderFilters.tsx'
 import { inputOf, type OrderAddress, ordersAPage, useOrderAddress } from './orderAddress.ts'
 import { SendTo } from './SendTo.tsx'
@@ -58,7 +56,9 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
     <>
       <PageHead
         title={byDepot ? 'Depot orders' : 'Orders'}
-        actions={<Export input={input} isEmpty={data?.total === 0} />}
+        actions={
+          <ExportMenu list={listOrders} input={input} name="orders" kind="customer" disabled={data?.total === 0} />
+        }
       >
         {figures && data ? inAll(figures, address) : '\u00a0'}
       </PageHead>
@@ -101,25 +101,7 @@ function inAll({ statuses }: Figures, { status }: OrderAddress): string {
   const shown = status ? statuses.filter((one) => one.status === status) : statuses
   const orders = shown.reduce((sum, one) => sum + one.orders, 0)
   const total = shown.reduce((sum, one) => sum + one.total_paise, 0)
-  return orders === 0 ? 'None here' : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatRupees(total)} together`
-}
-
-function Export({ input, isEmpty }: { input: ReturnType<typeof inputOf>; isEmpty: boolean }) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    const { path } = toRequest({ ...listOrders, path: '/api/orders.csv' }, input)
-    await download(path, `orders-${todayInIndia(new Date())}.csv`)
-    setBusy(false)
-  }
-
-  return (
-    <Button busy={isBusy} disabled={isEmpty} onClick={() => void save()}>
-      <Download />
-      Export CSV
-    </Button>
-  )
+  return orders === 0 ? 'None here' : ordersInWords(orders, total)
 }
 
 function NoOrders({ address }: { address: OrderAddress }) {

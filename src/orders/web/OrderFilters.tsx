@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Output } from '#kit/endpoint.ts'
-import { useDebounced } from '#kit/web/debounce.ts'
+import { groupIndian } from '#kit/money.ts'
+import { useTypedSearch } from '#kit/web/searchBox.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import type { countOrders } from '../contract.ts'
 import { statusColour, statusWord } from '../status.ts'
+import { FilterDate } from './FilterDate.tsx'
 import type { OrderAddress } from './orderAddress.ts'
 
 export type Figures = Output<typeof countOrders>['data']
@@ -23,7 +24,7 @@ const everyone = 'all'
 
 /** Search, days, for whom; below them a chip for each status that there is, with how many it would leave. */
 export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFiltersProps) {
-  const box = useTyped(address.search, (search) => address.narrow({ search }))
+  const box = useTypedSearch(address.search, (search) => address.narrow({ search }))
   const chosen = address.distributor
   const distributors = figures?.distributors ?? []
   const options = [
@@ -42,22 +43,22 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
           {...box}
         />
         <div className="flex gap-3 max-tablet:w-full max-tablet:[&>*]:flex-1">
-          <Field label="From" className="w-38 max-tablet:w-auto">
-            <DateField
-              value={address.from}
-              max={address.to ?? undefined}
-              rangeEnd={address.to}
-              onChange={(from, text) => (from || !text) && address.narrow({ from })}
-            />
-          </Field>
-          <Field label="To" className="w-38 max-tablet:w-auto">
-            <DateField
-              value={address.to}
-              min={address.from ?? undefined}
-              rangeStart={address.from}
-              onChange={(to, text) => (to || !text) && address.narrow({ to })}
-            />
-          </Field>
+          <FilterDate
+            label="From"
+            className="w-38 max-tablet:w-auto"
+            kept={address.from}
+            onKeep={(from) => address.narrow({ from })}
+            max={address.to ?? undefined}
+            rangeEnd={address.to}
+          />
+          <FilterDate
+            label="To"
+            className="w-38 max-tablet:w-auto"
+            kept={address.to}
+            onKeep={(to) => address.narrow({ to })}
+            min={address.from ?? undefined}
+            rangeStart={address.from}
+          />
         </div>
         {isEmployee && (
           <Field label="Distributor" className="w-64 max-tablet:w-full">
@@ -79,7 +80,7 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
                 on={address.cfa === cfa_code}
                 onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
               >
-                {name} <span className="num text-ink-3">{orders}</span>
+                {name} <span className="num text-ink-3">{groupIndian(orders)}</span>
               </Chip>
             </li>
           ))}
@@ -97,7 +98,7 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
                 onClick={() => address.narrow({ status: address.status === status ? null : status })}
               >
                 <Mark group={statusColour(status)} />
-                {statusWord(status)} <span className="num font-normal">{orders}</span>
+                {statusWord(status)} <span className="num font-normal">{groupIndian(orders)}</span>
               </Chip>
             </li>
           ))}
@@ -112,26 +113,4 @@ const sense = [6, 10, 11, 1, 4, 7, 9, 2, 8, 3, 5]
 
 function bySense(statuses: Figures['statuses']): Figures['statuses'] {
   return [...statuses].sort((one, other) => sense.indexOf(one.status) - sense.indexOf(other.status))
-}
-
-/** What is typed counts once typing has paused; it follows the address when that changes by Back. */
-function useTyped(kept: string, keep: (text: string) => void) {
-  const [text, setText] = useState(kept)
-  const [known, setKnown] = useState(kept)
-  if (kept !== known) {
-    setKnown(kept)
-    if (text.trim() !== kept) setText(kept)
-  }
-  const settled = useDebounced(text).trim()
-  const onSettled = useEffectEvent((typed: string) => {
-    if (typed !== kept) keep(typed)
-  })
-  useEffect(() => onSettled(settled), [settled])
-  return {
-    value: text,
-    onChange: (typed: string) => {
-      setText(typed)
-      if (typed === '' && kept !== '') keep('')
-    },
-  }
 }

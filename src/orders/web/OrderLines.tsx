@@ -1,22 +1,28 @@
-import { formatAmount, formatRupees } from '#kit/money.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { Code } from '#ui/Code.tsx'
 import { Money } from '#ui/Money.tsx'
 import { SectionHead } from '#ui/PageHead.tsx'
 import type { Order } from './MyOrder.tsx'
+import { Sums } from './Sums.tsx'
 
 type Line = Order['lines'][number]
 
-/** What was asked beside what the scheme made of it, and the money; a difference is a chip. */
+/** What was asked beside what was confirmed, or what the scheme made of it, and the money; a difference is a chip. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, line_count, placed_by } = order
+  const { lines, placed_by } = order
+  const answer = order.timeline.findLast((event) => event.move === 'confirm')
+  const isConfirmed = lines.some((line) => line.confirmed_qty !== null)
   return (
     <section aria-labelledby="lines-h">
       <SectionHead title="Lines" id="lines-h">
-        <span className="num text-ink-3">{line_count === 1 ? '1 line' : `${line_count} lines`}</span>
+        <span className="num text-ink-3">{countInWords(order)}</span>
       </SectionHead>
       <div className="panel mt-2.5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 print:mx-0">
         <table className="tbl two-party">
-          <caption className="sr-only">What was asked and what is ordered, line by line</caption>
+          <caption className="sr-only">
+            {isConfirmed ? 'What was asked and what was confirmed' : 'What was asked and what is ordered'}, line by line
+          </caption>
           <thead>
             <tr>
               <td className="border-b-0!" />
@@ -24,7 +30,12 @@ export function OrderLines({ order }: { order: Order }) {
                 Asked<small>{placed_by.name}</small>
               </th>
               <th scope="colgroup" colSpan={2} className="edge">
-                Ordered<small>with the scheme</small>
+                {isConfirmed ? 'Confirmed' : 'Ordered'}
+                <small>
+                  {isConfirmed && answer
+                    ? `${answer.who}, ${formatDay(todayInIndia(new Date(answer.at))).slice(0, 5)}`
+                    : 'with the scheme'}
+                </small>
               </th>
               <th scope="colgroup" colSpan={3} className="edge">
                 <span className="sr-only">Money</span>
@@ -54,22 +65,23 @@ export function OrderLines({ order }: { order: Order }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <LineRow key={line.line_no} line={line} note={lastChange(order, line.product_code)} />
+              <LineRow key={line.line_no} line={line} note={lastChange(order, line)} />
             ))}
           </tbody>
         </table>
       </div>
-      <Sums order={order} />
+      <Sums lines={lines} isInterstate={order.is_interstate} totals={order} />
     </section>
   )
 }
 
 function LineRow({ line, note }: { line: Line; note: string | null }) {
   const { quantity_ordered: asked, total_qty: total, free_qty: free } = line
+  const isDropped = total === 0
   return (
-    <tr>
+    <tr data-dropped={isDropped || undefined}>
       <td className="whole">
-        <span className="product">{line.product_name}</span>
+        <span className="product">{isDropped ? <s>{line.product_name}</s> : line.product_name}</span>
         <span className="about">
           <Code>{line.product_code}</Code>
           <span>{line.pack}</span>
@@ -77,7 +89,7 @@ function LineRow({ line, note }: { line: Line; note: string | null }) {
             <span className="num">
               scheme {line.min_qty}+{line.scheme_qty}
               {line.compulsory && ', compulsory'}
-              {free === 0 && ', not taken'}
+              {free === 0 && !isDropped && ', not taken'}
             </span>
           )}
         </span>
@@ -85,14 +97,18 @@ function LineRow({ line, note }: { line: Line; note: string | null }) {
       </td>
       <td className="r">
         <span className="card-label">Asked</span>
-        {asked}
+        {groupIndian(asked)}
       </td>
       <td className="r edge strong">
-        <span className="card-label">Ordered</span>
-        <span className="amounts">
-          {total !== asked && <Delta by={total - asked} />}
-          <span>{total}</span>
-        </span>
+        <span className="card-label">{line.confirmed_qty === null ? 'Ordered' : 'Confirmed'}</span>
+        {isDropped ? (
+          'dropped'
+        ) : (
+          <span className="amounts">
+            {total !== asked && <Delta by={total - asked} />}
+            <span>{groupIndian(total)}</span>
+          </span>
+        )}
       </td>
       <td className="r">
         <span className="card-label">Free</span>
@@ -124,23 +140,20 @@ function Delta({ by }: { by: number }) {
   )
 }
 
-/** 'Changed from 12 to 10 packs by Rohan Kulkarni', of the last edit that touched the line. */
-function lastChange({ timeline }: Order, code: string): string | null {
+/** 'Changed from 12 to 10 packs by Rohan Kulkarni: “One carton is left.”', of the last change that touched the line. */
+function lastChange({ timeline }: Order, { product_code }: Line): string | null {
   const told = timeline.flatMap(({ who, changes }) => changes.map((change) => ({ who, ...change })))
-  const last = told.filter((change) => change.product_code === code).at(-1)
+  const last = told.filter((change) => change.product_code === product_code).at(-1)
   if (!last) return null
-  return last.was === 0 ? `Added by ${last.who}` : `Changed from ${last.was} to ${last.is} packs by ${last.who}`
+  const why = last.reason ? `: “${last.reason}”` : ''
+  if (last.is === 0) return `Dropped by ${last.who}${why}`
+  if (last.was === 0) return `Added by ${last.who}${why}`
+  return `Changed from ${last.was} to ${last.is} packs by ${last.who}${why}`
 }
 
-function Sums({ order }: { order: Order }) {
-  return (
-    <dl className="sums">
-      <dt>Value</dt>
-      <dd>{formatRupees(order.value_paise)}</dd>
-      <dt>GST</dt>
-      <dd>{formatRupees(order.tax_paise)}</dd>
-      <dt className="last">To pay</dt>
-      <dd className="last">{formatRupees(order.total_paise)}</dd>
-    </dl>
-  )
+/** '9 asked, 8 confirmed' where some were dropped, else '9 lines'. */
+function countInWords({ lines }: Order): string {
+  const kept = lines.filter((line) => line.total_qty > 0).length
+  if (kept < lines.length) return `${groupIndian(lines.length)} asked, ${groupIndian(kept)} confirmed`
+  return lines.length === 1 ? '1 line' : `${groupIndian(lines.length)} lines`
 }

@@ -9,7 +9,6 @@ import { useCart, useSaving, useTotals } from '#cart/web/keepers.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { listMyDistributors } from '#distributors/contract.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
-import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
@@ -17,11 +16,11 @@ import { provider } from '#kit/web/settings.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { placeOrder } from '../contract.ts'
+import { HoldAhead } from './HoldAhead.tsx'
 
 const longestNote = 500
 
@@ -96,7 +95,12 @@ function PlaceCart({ keeper, which, choice }: PlaceProps) {
   const why = open ? null : whyNotPlace({ lines: totals.lines, mustLook, failed: saving.failed })
   return (
     <section aria-label="Place the order" className="grid gap-4">
-      <Ahead choice={choice} totalPaise={totals.total_paise} />
+      {/* An employee's order is checked when it is confirmed. */}
+      <HoldAhead
+        served={served}
+        totalPaise={totals.total_paise}
+        then={isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'}
+      />
       <Field label="Notes for the order" optional counter={{ at: notes.length, of: longestNote }}>
         <TextArea
           value={notes}
@@ -138,36 +142,6 @@ function whyNotPlace({ lines, mustLook, failed }: { lines: number; mustLook: num
   if (failed > 0) return 'Some lines are not saved. Try again there, then place.'
   if (mustLook > 0) return 'Look at the new prices and at what is not sold any more, then place.'
   return null
-}
-
-/** What will hold the order, told before it is placed. An employee's order is checked when it is confirmed. */
-function Ahead({ choice: { served, isEmployee }, totalPaise }: { choice: PlaceProps['choice']; totalPaise: number }) {
-  const over = totalPaise - served.credit_left_paise
-  const hasEnded = served.licence_expires_on < todayInIndia(new Date())
-  if (over <= 0 && !hasEnded) return null
-  const then = isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'
-  return (
-    <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 num">
-      {over > 0 && (
-        <li className="flex gap-2">
-          <Mark group="warning" className="mt-[3px]" />
-          <span>
-            {then} until {formatRupees(over)} is paid: it passes the credit limit of{' '}
-            {formatRupees(served.credit_limit_paise)} by that much.
-          </span>
-        </li>
-      )}
-      {hasEnded && (
-        <li className="flex gap-2">
-          <Mark group="warning" className="mt-[3px]" />
-          <span>
-            {then} until the renewal of drug licence {served.licence_no} is on file: it ended on{' '}
-            {formatDay(served.licence_expires_on)}.
-          </span>
-        </li>
-      )}
-    </ul>
-  )
 }
 
 function refusalOf(failure: unknown): Refusal {

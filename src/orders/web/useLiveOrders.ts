@@ -34,11 +34,11 @@ function share(kind: TokenKind, client: QueryClient): () => void {
   }
 }
 
-/** Lists and figures always, one order only where it is meant. */
+/** Lists, figures and the pages made of them always, one order only where it is meant. */
 function refresh(client: QueryClient, { orderIds }: Heard): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => {
-      if (typeof path !== 'string' || !/^\/api\/(adm\/)?orders\b/.test(path)) return false
+      if (typeof path !== 'string' || !/^\/api\/(home$|(adm\/)?(orders|dashboard)\b)/.test(path)) return false
       const id = (input as { order_id?: unknown } | undefined)?.order_id
       return id === undefined || orderIds === null || orderIds.includes(Number(id))
     },

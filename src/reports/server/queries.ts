@@ -1,69 +1,11 @@
 import { licenceNoticeDays } from '#distributors/rules.ts'
-import type { CustomerSession, ProductType } from '#kit/access.ts'
+import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db.ts'
 import { status } from '#orders/status.ts'
 
 type Licensed = { distributor: string; name: string; city: string; licence_no: string; licence_expires_on: Day }
-type Served = {
-  distributor: string
-  name: string
-  city: string
-  credit_limit_paise: number
-  credit_days: number
-  licence_expires_on: Day
-}
 type DivisionCount = { code: string; name: string; products: number }
-
-/** The distributors that a customer answers for: itself, or those that an employee serves. */
-const mine = (me: CustomerSession) =>
-  me.userType === 'D'
-    ? sql`d.id = ${me.id}`
-    : sql`d.id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
-
-export function endingLicences(db: Db, me: CustomerSession, today: Day): Promise<Licensed[]> {
-  return db.rows<Licensed>(sql`
-    select a.username as distributor, a.name, d.city, d.licence_no, d.licence_expires_on
-    from distributors d
-    join accounts a on a.id = d.id
-    where ${mine(me)} and d.licence_expires_on <= ${today}::date + ${licenceNoticeDays}::int
-    order by d.licence_expires_on, a.name
-    limit 20`)
-}
-
-export function servedDistributors(db: Db, me: CustomerSession): Promise<Served[]> {
-  return db.rows<Served>(sql`
-    select a.username as distributor, a.name, d.city, d.credit_limit_paise, d.credit_days, d.licence_expires_on
-    from distributors d
-    join accounts a on a.id = d.id
-    where ${mine(me)} and a.div_type in (${me.productType}, 'B')
-    order by a.name
-    limit 12`)
-}
-
-export async function countServed(db: Db, me: CustomerSession): Promise<number> {
-  const { served } = await db.one<{ served: number }>(sql`
-    select count(*) as served
-    from distributors d
-    join accounts a on a.id = d.id
-    where ${mine(me)} and a.div_type in (${me.productType}, 'B')`)
-  return served
-}
-
-/** The divisions of the session's product type that a customer may order from, with what is active in each. */
-export function orderableDivisions(db: Db, me: CustomerSession): Promise<DivisionCount[]> {
-  return db.rows<DivisionCount>(sql`
-    select v.code, v.name, count(p.id) filter (where p.active) as products
-    from divisions v
-    left join products p on p.division_code = v.code
-    where v.product_type = ${me.productType} and v.code in (
-      select division_code from distributor_divisions where distributor_id = ${me.id}
-      union all
-      select division_code from employee_divisions where employee_id = ${me.id}
-    )
-    group by v.code
-    order by v.name`)
-}
 
 type OrderFigures = {
   orders_today: number

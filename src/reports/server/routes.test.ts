@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
-import { startTestApp } from '#app/testing.ts'
-import { changeCart } from '#cart/contract.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db.ts'
-import { placeOrder, releaseOrder } from '#orders/contract.ts'
+import { cancelOrder, confirmOrder, fillUsual, placeOrder, releaseOrder } from '#orders/contract.ts'
 import type { Username } from '../../../world/cast.ts'
-import { getDashboard } from '../contract.ts'
+import { getDashboard, getHome } from '../contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const figures = async (who: 'admin' | 'admin-g' = 'admin') => (await as(who)(getDashboard, {})).data
@@ -40,4 +41,123 @@ test('today’s orders, their value, and what waits are counted for the session�
   await pool.change(sql`
     update orders set status = 11, placed_at = placed_at - interval '2 days' where id = ${confirmed.order_id}`)
   expect(await figures()).toMatchObject({ orders_today: 2, orders_on_hold: 0, orders_failed: 1, orders_awaiting: 1 })
+})
+
+describe('the home page', () => {
+  const home = async (who: Username) => (await as(who)(getHome, {})).data
+  const today = todayInIndia(new Date())
+
+  test('tells a distributor what it has to confirm, and is done when it has', async () => {
+    const before = (await home('dist-depot')).awaiting
+    expect(before).toEqual([])
+    const first = await place('emp-e', 'dist-depot')
+    const second = await place('emp-e', 'dist-depot')
+    expect((await home('dist-depot')).awaiting).toEqual([
+      {
+        distributor: 'dist-depot',
+        name: first.distributor_name,
+        city: first.city,
+        orders: 2,
+        total_paise: first.total_paise + second.total_paise,
+        order_id: first.order_id,
+        placed_by: [first.placed_by.name],
+        lapses_on: addDays(today, 7),
+      },
+    ])
+    expect((await home('emp-e')).awaiting.map((one) => one.distributor)).toContain('dist-depot')
+    expect((await home('dist-b')).awaiting.map((one) => one.distributor)).not.toContain('dist-depot')
+    await as('dist-depot')(confirmOrder, { order_id: first.order_id })
+    await as('dist-depot')(confirmOrder, { order_id: second.order_id })
+    const after = await home('dist-depot')
+    expect(after.awaiting).toEqual([])
+    expect(after.recent.map((one) => [one.order_id, one.status])).toEqual([
+      [second.order_id, 1],
+      [first.order_id, 1],
+    ])
+    expect(after.outstanding.open_paise).toBe(first.total_paise + second.total_paise)
+  })
+
+  test('tells what holds orders and what it would take now', async () => {
+    const { order_id } = await place('dist-hold')
+    const { order_id: other } = await place('dist-hold')
+    const { holds, outstanding, overdue } = await home('dist-hold')
+    const credit = holds.find((hold) => hold.kind === 'credit')
+    const late = holds.find((hold) => hold.kind === 'overdue')
+    expect(holds.map((hold) => hold.orders)).toEqual([2, 2])
+    expect(credit?.order_id).toBe(Math.min(order_id, other))
+    expect(credit?.pay_paise).toBe(outstanding.total_paise + outstanding.open_paise - outstanding.credit_limit_paise)
+    expect(late?.pay_paise).toBe(outstanding.ageing.d90_plus)
+    expect(late?.invoice_no).toMatch(/^INV-/)
+    expect(overdue).toEqual([])
+    const { ageing } = outstanding
+    expect(Object.values(ageing).reduce((sum, part) => sum + part, 0)).toBe(outstanding.total_paise)
+    expect(outstanding.past_due_paise).toBe(outstanding.total_paise - ageing.not_due)
+  })
+
+  test('shows launches with the scheme that is meant for the distributor, and its divisions', async () => {
+    const { launches, launch_count, divisions } = await home('dist-e')
+    expect(launches.length).toBeGreaterThan(0)
+    expect(launch_count).toBeGreaterThanOrEqual(launches.length)
+    expect(launches.every((one) => one.end_date >= today && one.start_date <= addDays(today, 14))).toBe(true)
+    expect(divisions.every((one) => one.products > 0)).toBe(true)
+    const [first] = launches
+    await pool.change(sql`
+      insert into offers (product_code, product_type, distributor_id, min_qty, scheme_qty, starts_on, ends_on)
+      select ${first?.product_code}, 'E', id, 1, 9, ${today}, ${today} from accounts where username = 'dist-e'`)
+    expect((await home('dist-e')).launches[0]).toMatchObject({ min_qty: 1, scheme_qty: 9 })
+    expect((await home('dist-expired')).launches[0]).not.toMatchObject({ min_qty: 1, scheme_qty: 9 })
+  })
+
+  test('what is ordered again and again is a basket, at today’s prices, and fills the cart', async () => {
+    expect((await home('dist-g')).basket).toBeNull()
+    expect((await refusal(as('dist-g')(fillUsual, {}))).http).toBe(409)
+    const { data: products } = await as('dist-g')(listProducts, { limit: 3, in_stock: '1' })
+    const codes = products.map((product) => product.product_code)
+    const order = async (quantities: number[]) => {
+      let total = 0
+      await as('dist-g')(emptyCart, {})
+      for (const [at, quantity] of quantities.entries())
+        total = (await as('dist-g')(changeCart, { product_code: codes[at] ?? '', quantity })).data.total_paise
+      keys += 1
+      const placing = asWithKey('dist-g', `dashboard-test-${keys}`)
+      return (await placing(placeOrder, { expected_total_paise: total })).data
+    }
+    const cancelled = await order([40, 40, 40])
+    await as('dist-g')(cancelOrder, { order_id: cancelled.order_id, reason: 'no' })
+    await order([10, 30, 5])
+    await order([20, 30])
+    await order([30])
+    const { basket } = await home('dist-g')
+    expect(basket).toMatchObject({ products: 2, better: 0 })
+    const { data: filled } = await as('dist-g')(fillUsual, {})
+    expect(filled).toMatchObject({ lines: 2, total_paise: basket?.total_paise })
+    const { data: cart } = await as('dist-g')(getCart, {})
+    expect(new Map(cart.cart_items.map((item) => [item.product_code, item.quantity_ordered]))).toEqual(
+      new Map([
+        [codes[0], 20],
+        [codes[1], 30],
+      ]),
+    )
+    await pool.change(sql`
+      insert into unwanted_products (distributor_id, product_code, reason)
+      select id, ${codes[0]}, 'Not moving' from accounts where username = 'dist-g'`)
+    expect((await home('dist-g')).basket?.products).toBe(1)
+  })
+
+  test('who works in both types is told what waits in the other one', async () => {
+    const { waiting_elsewhere: before } = await home('dist-b')
+    const { order_id } = await place('emp-g', 'dist-b')
+    expect((await home('dist-b')).waiting_elsewhere).toBe(before + 1)
+    expect((await home('dist-b')).recent.map((one) => one.order_id)).not.toContain(order_id)
+    expect((await home('dist-e')).waiting_elsewhere).toBe(0)
+  })
+
+  test('an employee sees its distributors alone, with what they owe', async () => {
+    const { distributors, distributor_count, outstanding, basket } = await home('emp-e')
+    expect(distributors.map((one) => one.distributor)).toEqual(['dist-depot', 'dist-e', 'dist-b'])
+    expect(distributor_count).toBe(3)
+    expect(outstanding.total_paise).toBe(distributors.reduce((sum, one) => sum + one.outstanding_paise, 0))
+    expect(basket).toBeNull()
+    expect((await home('dist-e')).distributors).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
 import type { OfferState, OfferTerms } from '../offer-rules.ts'
 
@@ -30,7 +31,7 @@ export function pageOfOffers(db: Db, type: ProductType, filter: Filter, today: D
       select o.* from offers o
       where ${fitting(type, filter, today)}
       order by o.id desc
-      limit ${pageSize} offset ${(filter.page - 1) * pageSize}
+      ${pageCut(filter.page, pageSize)}
     ) o
     ${offerJoins}
     order by o.id desc`)

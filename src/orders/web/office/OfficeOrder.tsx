@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
 import { Code } from '#ui/Code.tsx'
@@ -93,7 +94,10 @@ function factsOf(order: Order) {
   const total = order.lines.reduce((sum, line) => sum + line.total_qty, 0)
   return [
     { label: 'To pay', value: <Money paise={order.total_paise} />, strong: true },
-    { label: 'Packs', value: free > 0 ? `${total - free} paid + ${free} free` : `${total} paid` },
+    {
+      label: 'Packs',
+      value: `${groupIndian(total - free)} paid${free > 0 ? ` + ${groupIndian(free)} free` : ''}`,
+    },
     { label: 'Placed', value: <TimeText at={order.placed_at} /> },
     { label: 'Placed by', value: order.placed_by.name },
     { label: 'ERP order', value: order.order_ref ? <Code>{order.order_ref}</Code> : 'not sent yet' },

@@ -1,5 +1,4 @@
-import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'wouter'
 import { StickyFoot } from '#images/web/ListHead.tsx'
 import { longestSearch, useLastPage, useSearchBox } from '#images/web/listAddress.ts'
@@ -7,26 +6,26 @@ import { isDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { groupIndian } from '#kit/money.ts'
-import { showFailure, useRead } from '#kit/web/query.ts'
+import { useRead } from '#kit/web/query.ts'
 import { getScopes } from '#schemes/contract.ts'
 import { ChipChoice, FilterBar } from '#schemes/web/FilterBar.tsx'
 import { useFilteredAddress } from '#schemes/web/listFilters.ts'
 import { Button } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
-import { DateField } from '#ui/DateField.tsx'
 import { TimeText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Money } from '#ui/Money.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { listAllOrders } from '../../contract.ts'
+import { countAllOrders, listAllOrders } from '../../contract.ts'
+import { ordersInWords } from '../../rules.ts'
 import { isStatusCode, type StatusCode, status, statusColour, statusWord } from '../../status.ts'
+import { ExportMenu } from '../ExportMenu.tsx'
+import { FilterDate } from '../FilterDate.tsx'
 import { useLiveOrders } from '../useLiveOrders.ts'
-import { exportOrders } from './exportOrders.ts'
 
 type Order = Output<typeof listAllOrders>['data'][number]
 
@@ -68,19 +67,13 @@ export function OrderBook() {
   const isNarrowed = Boolean(search || chosen || filters.cfa || from || to)
   const orders = useRead(listAllOrders, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
   const scopes = useRead(getScopes, {})
+  const figures = useRead(countAllOrders, narrowed, { keepPrevious: true, ownFailure: true }).data?.data.statuses
   const { data, isPlaceholderData } = orders
   const head = useRef<HTMLParagraphElement>(null)
-  const [isExporting, setExporting] = useState(false)
   useLastPage(
     address,
     data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: pageSize } : null,
   )
-
-  async function takeOut() {
-    setExporting(true)
-    await exportOrders(narrowed).catch(showFailure)
-    setExporting(false)
-  }
 
   return (
     <>
@@ -88,17 +81,16 @@ export function OrderBook() {
         title="Order book"
         crumbs={[{ label: 'Orders' }, { label: 'Order book' }]}
         actions={
-          <Button onClick={() => void takeOut()} busy={isExporting} disabled={!data || data.total === 0}>
-            <Download />
-            Export CSV
-          </Button>
+          <ExportMenu
+            list={listAllOrders}
+            input={narrowed}
+            name="order-book"
+            kind="admin"
+            disabled={!data || data.total === 0}
+          />
         }
       />
-      <FilterBar
-        ref={head}
-        busy={orders.isFetching}
-        count={data ? `${groupIndian(data.total)} ${data.total === 1 ? 'order' : 'orders'}` : '…'}
-      >
+      <FilterBar ref={head} busy={orders.isFetching} count={data ? inAll(data.total, figures, chosen) : '…'}>
         <SearchInput
           label="Search by number or distributor"
           maxLength={longestSearch}
@@ -120,22 +112,20 @@ export function OrderBook() {
           />
         </Suspense>
         <div className="grid grid-cols-2 gap-2 max-tablet:w-full tablet:w-80">
-          <Field label="Placed from">
-            <DateField
-              value={from}
-              max={to ?? undefined}
-              rangeEnd={to}
-              onChange={(day) => (day ?? '') !== filters.from && address.setFilters({ from: day ?? '' })}
-            />
-          </Field>
-          <Field label="Placed until">
-            <DateField
-              value={to}
-              min={from ?? undefined}
-              rangeStart={from}
-              onChange={(day) => (day ?? '') !== filters.to && address.setFilters({ to: day ?? '' })}
-            />
-          </Field>
+          <FilterDate
+            label="Placed from"
+            kept={from}
+            onKeep={(day) => address.setFilters({ from: day ?? '' })}
+            max={to ?? undefined}
+            rangeEnd={to}
+          />
+          <FilterDate
+            label="Placed until"
+            kept={to}
+            onKeep={(day) => address.setFilters({ to: day ?? '' })}
+            min={from ?? undefined}
+            rangeStart={from}
+          />
         </div>
         {isNarrowed && (
           <Button kind="link" onClick={address.clearAll}>
@@ -146,7 +136,7 @@ export function OrderBook() {
       <div className="mb-3">
         <ChipChoice
           label="Status"
-          options={statuses}
+          options={statuses.map((one) => ({ ...one, label: labelled(one, figures) }))}
           value={chosen ? String(chosen) : ''}
           onChange={(next) => address.setFilters({ status: next })}
         />
@@ -199,6 +189,25 @@ export function OrderBook() {
       />
     </>
   )
+}
+
+type Figures = Output<typeof countAllOrders>['data']['statuses']
+
+/** '1,365 orders, ₹12,34,567.00 together'; what they come to follows when it is counted. */
+function inAll(total: number, figures: Figures | undefined, chosen: number | undefined): string {
+  const shown = figures?.filter((one) => !chosen || one.status === chosen)
+  const counted = shown?.reduce((sum, one) => sum + one.orders, 0)
+  if (!shown || counted !== total || total === 0) return `${groupIndian(total)} ${total === 1 ? 'order' : 'orders'}`
+  return ordersInWords(
+    total,
+    shown.reduce((sum, one) => sum + one.total_paise, 0),
+  )
+}
+
+/** 'On hold 12': how many the status would leave. */
+function labelled({ value, label }: { value: string; label: string }, figures: Figures | undefined): string {
+  const orders = figures?.find((one) => String(one.status) === value)?.orders ?? 0
+  return orders > 0 ? `${label} ${groupIndian(orders)}` : label
 }
 
 const columns: Column<Order>[] = [

@@ -1,0 +1,46 @@
+// Requests that no library would send, on bare connections.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+
+const { app } = await startTestApp()
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+async function answerTo(bytes: string): Promise<{ http: number; body: unknown }> {
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  let text = ''
+  for await (const part of socket) text += part
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { http: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'The request could not be read.'],
+  ['an unknown method', 'FOO / HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'The request could not be read.'],
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nhost: a\r\na: ${'a'.repeat(100_000)}\r\n\r\n`,
+    431,
+    'The request’s headers are larger than may be sent here.',
+  ],
+])('%s is refused in the one form that refusals have', async (_, bytes, http, message) => {
+  expect(await answerTo(bytes)).toEqual({ http, body: { status: 2, message } })
+})
+
+test.each([
+  ['half a percent', '/api/orders/%zz'],
+  ['bytes that are no text', '/api/orders/%c3%28'],
+  ['a part that is longer than any of ours', `/api/orders/${'9'.repeat(301)}`],
+])('%s in the path is nothing that could be there', async (_, url) => {
+  const answer = await app.inject({ method: 'GET', url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ status: 4, message: 'There is nothing at this address.' })
+})
+
+test('a wrong type is told from a missing field', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/api/adm/login', payload: { username: 7 } })
+  expect(answer.json().errors).toEqual({ username: 'Give a string.', password: 'This is required.' })
+})

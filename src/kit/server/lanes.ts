@@ -1,0 +1,70 @@
+// A few connections that many reads share: each is sent at once, without waiting for the answers of those before it.
+import pg from 'pg'
+
+export type Lanes = {
+  query(what: pg.QueryConfig): Promise<pg.QueryResult>
+  /** The next query gets a new lane; each old one ends when its last answer has come. */
+  renew(): void
+  end(): Promise<void>
+}
+
+type Lane = { client: pg.Client; ready: Promise<unknown>; waiting: number }
+
+/** The shortest lane is taken; one more is opened while all have somebody waiting. A lane that breaks is forgotten. */
+export function openLanes(settings: pg.ClientConfig, most: number, onError: (error: Error) => void): Lanes {
+  const lanes = new Set<Lane>()
+
+  function open(): Lane {
+    const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig)
+    const lane: Lane = { client, ready: client.connect(), waiting: 0 }
+    client.on('error', (error) => {
+      lanes.delete(lane)
+      onError(error)
+    })
+    client.on('end', () => lanes.delete(lane))
+    lanes.add(lane)
+    return lane
+  }
+
+  function shortest(): Lane {
+    let best: Lane | undefined
+    for (const lane of lanes) if (!best || lane.waiting < best.waiting) best = lane
+    return best && (best.waiting === 0 || lanes.size >= most) ? best : open()
+  }
+
+  /** Nobody else takes it; those who wait on it are answered, or are told that it broke. */
+  function leave(lane: Lane): void {
+    lanes.delete(lane)
+    lane.client.end().catch(() => {})
+  }
+
+  return {
+    async query(what) {
+      const lane = shortest()
+      lane.waiting += 1
+      try {
+        await lane.ready
+        return await lane.client.query(what)
+      } catch (error) {
+        if (!isAnswer(error)) leave(lane)
+        throw error
+      } finally {
+        lane.waiting -= 1
+        if (lane.waiting === 0 && !lanes.has(lane)) leave(lane)
+      }
+    },
+    renew() {
+      const old = [...lanes]
+      lanes.clear()
+      for (const lane of old) if (lane.waiting === 0) leave(lane)
+    },
+    async end() {
+      await Promise.all([...lanes].map(({ client }) => client.end().catch(() => {})))
+    },
+  }
+}
+
+/** The database refused the statement; anything else is about the connection. */
+function isAnswer(error: unknown): boolean {
+  return (error as { severity?: string }).severity === 'ERROR'
+}

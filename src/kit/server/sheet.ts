@@ -1,0 +1,53 @@
+// Sheets of strangers: read beside the server, within limits of memory and time.
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../problem.ts'
+import type { Sheet, SheetLimits } from './sheet-limits.ts'
+
+export type { Sheet, SheetRow } from './sheet-limits.ts'
+
+export const sheetLimits: SheetLimits = {
+  expandedBytes: 67_108_864,
+  rows: 50_000,
+  columns: 100,
+  cellCharacters: 2000,
+}
+
+const withinMs = 60_000
+const withinMb = 400
+
+type Said = { sheet: Sheet } | { why: string }
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** The file's first visible sheet, or a refusal that says what is wrong with it. One at a time: each may need much memory. */
+export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits): Promise<Sheet> {
+  const reading = before.then(() => readBeside(bytes, limits))
+  before = reading.catch(() => undefined)
+  const said = await reading
+  if ('why' in said) throw new Problem(422, said.why)
+  return said.sheet
+}
+
+function readBeside(bytes: Buffer, limits: SheetLimits): Promise<Said> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: { bytes, limits },
+    resourceLimits: { maxOldGenerationSizeMb: withinMb },
+  })
+  return new Promise((resolve) => {
+    const giveUp = () =>
+      resolve({
+        why: 'The file could not be read: it holds too much, or it is damaged. Save it anew, then choose it again.',
+      })
+    const clock = setTimeout(giveUp, withinMs)
+    // What it says first counts.
+    worker.once('message', resolve)
+    worker.once('error', giveUp)
+    worker.once('exit', () => {
+      clearTimeout(clock)
+      giveUp()
+    })
+  }).then(async (said) => {
+    await worker.terminate()
+    return said as Said
+  })
+}

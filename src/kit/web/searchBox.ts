@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { debounceMs, settleAfter } from './debounce.ts'
+
+/** What stands in a search box: it counts once typing has paused, and follows the address when that changes by Back. */
+export function useTypedSearch(
+  search: string,
+  setSearch: (search: string) => void,
+): { value: string; onChange: (text: string) => void } {
+  const [text, setText] = useState(search)
+  const [known, setKnown] = useState(search)
+  if (search !== known) {
+    setKnown(search)
+    if (text.trim() !== search) setText(search)
+  }
+  const onSettled = useEffectEvent((typed: string) => {
+    if (typed !== search) setSearch(typed)
+  })
+  // Each text waits by itself: the same one, cleared and typed again, counts again.
+  useEffect(() => settleAfter(debounceMs.search, () => onSettled(text.trim())), [text])
+
+  function onChange(typed: string) {
+    setText(typed)
+    // Nobody who clears a search means to type on.
+    if (typed === '' && search !== '') setSearch('')
+  }
+
+  return { value: text, onChange }
+}

@@ -1,0 +1,46 @@
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { Mark } from '#ui/Mark.tsx'
+
+type Credited = {
+  credit_limit_paise: number
+  credit_left_paise: number
+  licence_no: string
+  licence_expires_on: string
+}
+
+type HoldAheadProps = {
+  served: Credited
+  totalPaise: number
+  /** 'The order waits', or when it will. */
+  then: string
+}
+
+/** What will hold the order, told before it is placed or confirmed. */
+export function HoldAhead({ served, totalPaise, then }: HoldAheadProps) {
+  const over = totalPaise - served.credit_left_paise
+  const hasEnded = served.licence_expires_on < todayInIndia(new Date())
+  if (over <= 0 && !hasEnded) return null
+  return (
+    <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 num">
+      {over > 0 && (
+        <li className="flex gap-2">
+          <Mark group="warning" className="mt-[3px]" />
+          <span>
+            {then} until {formatRupees(over)} is paid: it passes the credit limit of{' '}
+            {formatRupees(served.credit_limit_paise)} by that much.
+          </span>
+        </li>
+      )}
+      {hasEnded && (
+        <li className="flex gap-2">
+          <Mark group="warning" className="mt-[3px]" />
+          <span>
+            {then} until the renewal of drug licence {served.licence_no} is on file: it ended on{' '}
+            {formatDay(served.licence_expires_on)}.
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

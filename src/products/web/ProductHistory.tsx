@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { useRead } from '#kit/web/query.ts'
+import { TimeText } from '#ui/DateText.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Timeline, type TimelineStep } from '#ui/Timeline.tsx'
+import { getHistory, getMaster } from '../contract.ts'
+import { type Change, changesBetween, type DatedPrices, type Prices, pricesOn } from '../fields.ts'
+import { ChangeLine } from './ChangeLine.tsx'
+
+type Deed = Output<typeof getHistory>['data'][number]
+
+type ProductHistoryProps = { open: boolean; onClose: () => void; code: string; name: string }
+
+/** What is to come, then who changed what, the latest first. */
+export function ProductHistory({ open, onClose, code, name }: ProductHistoryProps) {
+  const [page, setPage] = useState(1)
+  const [today] = useState(() => todayInIndia(new Date()))
+  const history = useRead(getHistory, { product_code: code, page }, { keepPrevious: true, ownFailure: true })
+  const product = useRead(getMaster, { product_code: code }, { ownFailure: true }).data?.data
+  const coming = (product?.prices ?? []).filter((price) => price.valid_from > today)
+  const steps = [
+    ...(product && page === 1 ? coming.map((price) => comingStep(price, product)).reverse() : []),
+    ...(history.data?.data ?? []).map(deedStep),
+  ]
+
+  return (
+    <Dialog open={open} onClose={onClose} size="wide" title={`History of ${name}`} light>
+      {history.isError && !history.data ? (
+        <FailedState onRetry={() => void history.refetch()}>The history did not load.</FailedState>
+      ) : !history.data ? (
+        <div aria-busy="true" className="grid gap-3">
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="50%" />
+        </div>
+      ) : steps.length === 0 ? (
+        <EmptyState>Nothing has been changed since the master was loaded.</EmptyState>
+      ) : (
+        <Timeline label={`History of ${name}`} steps={steps} />
+      )}
+      {history.data && history.data.total > pageSize && (
+        <Pager
+          label="Pages of the history"
+          page={page}
+          pageSize={pageSize}
+          total={history.data.total}
+          onPage={setPage}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function comingStep(price: DatedPrices, product: Prices & { prices: DatedPrices[] }): TimelineStep {
+  const before = pricesOn(
+    { ...product, prices: product.prices.filter((one) => one.valid_from < price.valid_from) },
+    price.valid_from,
+  )
+  const { valid_from, ...prices } = price
+  return {
+    key: valid_from,
+    state: 'next',
+    group: 'info',
+    title: `Prices from ${formatDay(valid_from)}`,
+    detail: <Changes changes={changesBetween<Partial<Prices>>(before, prices)} />,
+  }
+}
+
+function deedStep({ id, at, by, deed, prices_from, changes, file_name }: Deed): TimelineStep {
+  const words = {
+    created: 'Added',
+    changed:
+      changes.length === 1 && changes[0]?.field === 'active'
+        ? changes[0].to
+          ? 'Activated'
+          : 'Deactivated'
+        : 'Changed',
+    priced: `Prices from ${prices_from ? formatDay(prices_from) : ''}`,
+    'called off': `Prices from ${prices_from ? formatDay(prices_from) : ''} called off`,
+  }
+  return {
+    key: String(id),
+    state: 'done',
+    group: 'info',
+    title: words[deed],
+    meta: (
+      <>
+        <TimeText at={at} />, {by}
+        {file_name && `, from ${file_name}`}
+      </>
+    ),
+    detail: <Changes changes={deed === 'created' ? changes.filter(({ to }) => to !== '') : changes} />,
+  }
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <span className="grid gap-0.5">
+      {changes.map((change) => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    </span>
+  )
+}

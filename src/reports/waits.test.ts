@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { waitsOf } from './waits.ts'
+
+const whose = { distributor: 'dist-e', name: 'Shree Balaji', city: 'Nagpur' }
+const today = '2026-11-19'
+const nothing = { awaiting: [], holds: [], overdue: [], licences: [] }
+const asked = {
+  ...whose,
+  orders: 2,
+  total_paise: 12_918_600,
+  order_id: 7,
+  placed_by: ['Rohan Kulkarni'],
+  lapses_on: '2026-11-24',
+}
+const hold = {
+  ...whose,
+  kind: 'overdue' as const,
+  orders: 3,
+  order_id: 9,
+  since: '2026-11-18T12:12:00.000Z',
+  pay_paise: 4_231_000,
+  invoices: 1,
+  invoice_no: 'INV-26-00118',
+  due_date: '2026-08-14',
+  licence_no: '20B',
+  licence_expires_on: '2026-11-01',
+}
+const licence = { ...whose, licence_no: '20B', licence_expires_on: '2026-12-17' }
+
+test.each([
+  [
+    'two orders to confirm',
+    { ...nothing, awaiting: [asked] },
+    'Confirm 2 orders, ₹1,29,186.00 together',
+    'Rohan Kulkarni placed them for you. The oldest lapses on 24-11-2026.',
+    { status: 6, distributor: 'dist-e' },
+  ],
+  [
+    'one order to confirm, of two employees’ names',
+    { ...nothing, awaiting: [{ ...asked, orders: 1, placed_by: ['A', 'B'] }] },
+    'Confirm an order of ₹1,29,186.00',
+    'A and B placed it for you. It lapses on 24-11-2026.',
+    { order: 7 },
+  ],
+  [
+    'an invoice that holds orders',
+    { ...nothing, holds: [hold] },
+    'Pay ₹42,310.00 of INV-26-00118 to release 3 orders',
+    'Due since 14-08-2026, 97 days. Held since 18-11-2026, 17:42.',
+    { status: 10, distributor: 'dist-e' },
+  ],
+  [
+    'a passed credit limit',
+    { ...nothing, holds: [{ ...hold, kind: 'credit' as const, orders: 1 }] },
+    'Pay ₹42,310.00 to release an order',
+    'The credit limit is passed by that much. Held since 18-11-2026, 17:42.',
+    { order: 9 },
+  ],
+  [
+    'a hold whose debt is paid',
+    { ...nothing, holds: [{ ...hold, pay_paise: 0 }] },
+    'The order desk can release 3 orders now',
+    'What held 3 orders is paid. Held since 18-11-2026, 17:42.',
+    { status: 10, distributor: 'dist-e' },
+  ],
+  [
+    'an ended licence that holds, told once',
+    { ...nothing, holds: [{ ...hold, kind: 'licence' as const, orders: 1 }], licences: [licence] },
+    'Send the renewal of drug licence 20B to release an order',
+    'It was valid until 01-11-2026. Held since 18-11-2026, 17:42.',
+    { order: 9 },
+  ],
+  [
+    'what is overdue and holds nothing',
+    {
+      ...nothing,
+      overdue: [{ ...whose, invoices: 2, pay_paise: 4_231_000, invoice_no: 'INV-1', due_date: '2026-11-18' }],
+    },
+    'Pay ₹42,310.00 of 2 invoices',
+    'Due since 18-11-2026, 1 day.',
+    null,
+  ],
+  [
+    'a licence that ends soon',
+    { ...nothing, licences: [licence] },
+    'Drug licence 20B ends in 28 days',
+    'After 17-12-2026 only lines that need it are blocked.',
+    'licence',
+  ],
+])('%s', (_, home, title, why, to) => {
+  expect(waitsOf(home, today, true)).toMatchObject([{ title, why, to }])
+})
+
+test('an employee reads whose it is first', () => {
+  const home = { ...nothing, awaiting: [asked], holds: [hold] }
+  expect(waitsOf(home, today, false).map((wait) => wait.title)).toEqual([
+    'Shree Balaji has to confirm 2 orders, ₹1,29,186.00 together',
+    'Shree Balaji: pay ₹42,310.00 of INV-26-00118 to release 3 orders',
+  ])
+})
