@@ -1,15 +1,37 @@
-// `npm run bench -- manage [--seconds n] [--clients n]`: starts the built app on a fresh database and measures it.
+// `npm run bench [-- day|growth|web|manage] [--seconds n] [--clients n] [--workers 1,2] [--json]`: starts the built app
+// on a fresh embedded database and measures it.
 import { parseArgs } from 'node:util'
+import { benchDay } from './day.ts'
+import { benchGrowth } from './growth.ts'
 import { benchManage } from './manage.ts'
+import { benchWeb } from './web.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '10' }, clients: { type: 'string', default: '16' } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    clients: { type: 'string', default: '16' },
+    workers: { type: 'string', default: '1' },
+    products: { type: 'string', default: '10000' },
+    most: { type: 'string', default: '1000000' },
+    visits: { type: 'string', default: '240' },
+    json: { type: 'boolean', default: false },
+  },
 })
-const options = { seconds: Number(values.seconds), clients: Number(values.clients) }
-const benches = { manage: benchManage }
+const seconds = Number(values.seconds)
+const clients = Number(values.clients)
+const options = {
+  seconds,
+  clients,
+  workers: values.workers.split(',').map(Number),
+  json: values.json,
+  most: Number(values.most),
+  visits: Number(values.visits),
+  size: { products: Number(values.products), distributors: 20_000 },
+}
+const benches = { day: benchDay, growth: benchGrowth, manage: benchManage, web: benchWeb }
 
-const name = positionals[0] ?? 'manage'
+const name = positionals[0] ?? 'day'
 if (!Object.hasOwn(benches, name)) {
   console.error(`There is no bench '${name}': there are ${Object.keys(benches).join(', ')}.`)
   process.exit(1)

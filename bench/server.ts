@@ -9,47 +9,66 @@ import { startPostgres } from '#kit/server/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export type Bench = {
+/** For the bench alone: tokens are signed here as well as in the server. */
+export const benchSecret = 'a secret of the bench, nowhere else: 3f6c1d0a9b'
+
+export type Cost = { cpuMs: number; rssMb: number }
+
+export type Database = { url: string; dir: string; cost: () => Cost; stop: () => Promise<void> }
+
+export type Server = {
   base: string
-  databaseUrl: string
   /** Processor time and resident memory of the server's processes. */
-  cost: () => { cpuMs: number; rssMb: number }
+  cost: () => Cost
   stop: () => Promise<void>
 }
 
-export async function startBench(size: Record<string, number>, workers: number): Promise<Bench> {
+export async function startDatabase(size: Record<string, number>): Promise<Database> {
   const dir = mkdtempSync(join(tmpdir(), 'apotheca-bench-'))
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), say: () => {} })
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dir,
-    PORT: String(port),
-    WORKERS: String(workers),
-    LOG_LEVEL: 'error',
-  }
   const flags = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
   await finished(
-    spawn(process.execPath, ['world/cli.ts', ...flags], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }),
+    spawn(process.execPath, ['world/cli.ts', ...flags], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: '', DATABASE_URL: postgres.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
   )
+  return {
+    url: postgres.url,
+    dir,
+    cost: () => costOf(childrenOf(process.pid).filter((pid) => nameOf(pid) === 'postgres')),
+    stop: async () => {
+      await postgres.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function startServer({ url, dir }: Database, workers: number): Promise<Server> {
+  const port = await freePort()
   const server = spawn(process.execPath, ['--max-semi-space-size=4', 'src/app/main.ts'], {
     cwd: root,
-    env,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: url,
+      DATA_DIR: dir,
+      SESSION_SECRET: benchSecret,
+      PORT: String(port),
+      WORKERS: String(workers),
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const base = `http://127.0.0.1:${port}`
   await ready(base)
   return {
     base,
-    databaseUrl: postgres.url,
-    cost: () => costOf(server),
+    cost: () => costOf([server.pid ?? 0]),
     stop: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')
-      await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
     },
   }
 }
@@ -76,9 +95,9 @@ async function ready(base: string): Promise<void> {
   throw new Error('The server did not start.')
 }
 
-/** Of the server and its workers, from /proc; nothing where there is none. */
-function costOf(server: ChildProcess): { cpuMs: number; rssMb: number } {
-  const pids = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
+/** Of these processes and their children, from /proc; nothing where there is none. */
+function costOf(roots: number[]): Cost {
+  const pids = roots.flatMap((pid) => [pid, ...childrenOf(pid)])
   const stats = pids.map((pid) => read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [])
   const ticks = stats.reduce((sum, fields) => sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0), 0)
   const pages = stats.reduce((sum, fields) => sum + Number(fields[21] ?? 0), 0)
@@ -87,6 +106,10 @@ function costOf(server: ChildProcess): { cpuMs: number; rssMb: number } {
 
 function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+function nameOf(pid: number): string {
+  return read(`/proc/${pid}/comm`).trim()
 }
 
 function read(file: string): string {

@@ -24,11 +24,22 @@ process.exit(failed > 0 ? 1 : 0)
 async function runAll() {
   buildIfStale()
   findBrowser()
-  return [await runCheck(), await runTests(), await runJourneys()]
+  return [await runCheck(), await runTests(), await runJourneys(), await runFuzz(), await runFaults()]
 }
 
 async function runCheck() {
   const code = await stage('Check', 'npm', ['run', '--silent', 'check'])
+  return { passed: 0, failed: code === 0 ? 0 : 1 }
+}
+
+/** Short forms, under a minute each; the whole ones are `npm run fuzz` and `npm run faults`. */
+async function runFuzz() {
+  const code = await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500'])
+  return { passed: 0, failed: code === 0 ? 0 : 1 }
+}
+
+async function runFaults() {
+  const code = await stage('Faults', node, ['faults/main.ts', '--short'])
   return { passed: 0, failed: code === 0 ? 0 : 1 }
 }
 

@@ -1,0 +1,149 @@
+// `npm run bench -- growth`: the same works while the tables grow, and how much longer each takes.
+import { openDb, type Pool, raw, sql } from '#kit/server/db.ts'
+import { type Client, type Measured, openClient, press } from './load.ts'
+import { type Server, startServer } from './server.ts'
+import { type Options, type Shop, withShop } from './shop.ts'
+import { type WorkName, workNames } from './works.ts'
+
+type Named = Record<string, Measured>
+
+export async function benchGrowth({ seconds, clients, size, most }: Options & { most: number }): Promise<void> {
+  await withShop(size, async (shop) => {
+    const grower = openDb({ url: shop.database.url, max: 1, statementTimeoutMs: 1_800_000 })
+    const server = await startServer(shop.database, 1)
+    try {
+      await growing('products', [10_000, 100_000, 1_000_000], most, {
+        grow: (count) => growProducts(grower, count),
+        measure: () => measureWorks(shop, server, { seconds, clients }),
+      })
+      await growing('orders', [10_000, 1_000_000], most, {
+        grow: (count) => growOrders(grower, count),
+        measure: async () => ({
+          ...(await measureWorks(shop, server, { seconds, clients })),
+          ...(await measureLists(shop, server, { seconds, clients })),
+        }),
+      })
+    } finally {
+      await server.stop()
+      await grower.end()
+    }
+  })
+}
+
+type Steps = { grow: (count: number) => Promise<void>; measure: () => Promise<Named> }
+
+async function growing(what: string, counts: number[], most: number, { grow, measure }: Steps): Promise<void> {
+  let first: Named | undefined
+  for (const count of counts.filter((one) => one <= most)) {
+    const shown = count.toLocaleString('en-IN')
+    console.log(`\nGrowing to ${shown} ${what} …`)
+    await grow(count)
+    const measured = await measure()
+    first ??= measured
+    console.log(row([`${shown} ${what}`, 'per s', 'p50 ms', 'p99 ms', 'errors', 'p50 grew', 'p99 grew']))
+    for (const [name, { perS, p50, p99, errors }] of Object.entries(measured)) {
+      const before = first[name] as Measured
+      const grew = [`${(p50 / before.p50).toFixed(2)} x`, `${(p99 / before.p99).toFixed(2)} x`]
+      console.log(row([name, perS.toFixed(0), p50.toFixed(1), p99.toFixed(1), String(errors), ...grew]))
+    }
+  }
+}
+
+function row(cells: string[]): string {
+  return cells.map((cell, at) => (at === 0 ? cell.padEnd(22) : cell.padStart(10))).join('')
+}
+
+type Pressure = { seconds: number; clients: number }
+
+async function measureWorks({ works }: Shop, server: Server, pressure: Pressure): Promise<Named> {
+  const measured: Named = {}
+  for (const name of workNames as readonly WorkName[]) {
+    await works[name].prepare?.()
+    measured[name] = await pressed(server, pressure, works[name].once)
+  }
+  return measured
+}
+
+/** The lists that orders make longer: mine, and the office's. */
+async function measureLists({ works }: Shop, server: Server, pressure: Pressure): Promise<Named> {
+  return {
+    'my orders': await pressed(server, pressure, works.order.readMine),
+    'the order book': await pressed(server, pressure, works.order.readBook),
+  }
+}
+
+async function pressed(
+  server: Server,
+  { seconds, clients }: Pressure,
+  once: (client: Client) => Promise<boolean>,
+): Promise<Measured> {
+  const open = Array.from({ length: clients }, () => openClient(server.base))
+  try {
+    return await press(clients, seconds, (client) => once(open[client] as Client))
+  } finally {
+    for (const client of open) client.close()
+  }
+}
+
+const consonants = 'bcdfghklmnprstvz'
+const turned = (by: number) => consonants.slice(by) + consonants.slice(0, by)
+
+/** More products like those there are, under other names: their letters turned round. */
+async function growProducts(db: Pool, count: number): Promise<void> {
+  const { there } = await db.one<{ there: number }>(sql`select count(*) as there from products`)
+  if (there >= count) return
+  await db.change(raw('alter table products disable trigger products_audit'))
+  const copies = Math.ceil(count / there)
+  await db.change(sql`create temp table pattern as select * from products order by id limit ${there}`)
+  for (let copy = 1; copy < copies; copy++) {
+    const letters = [turned(copy % 16), turned((copy * 7) % 16).toUpperCase()].join('')
+    await db.change(sql`
+      insert into products (product_code, name, division_code, product_type, molecule, form, strength, pack, hsn, gst_bp,
+        mrp_paise, ptr_paise, pts_paise, active)
+      select lpad((${there * copy} + 9000000 + row_number() over (order by id))::text, 8, '0'),
+        translate(name, ${consonants + consonants.toUpperCase()}, ${letters}) || ${` ${copy}`}, division_code, product_type,
+        molecule, form, strength, pack, hsn, gst_bp, mrp_paise, ptr_paise, pts_paise, active
+      from pattern
+      limit ${Math.min(there, count - there * copy)}`)
+  }
+  await db.change(raw('alter table products enable trigger products_audit'))
+  await db.change(sql`
+    insert into stock (plant_code, product_code, quantity)
+    select (select code from plants order by code limit 1), product_code, 500 from products
+    on conflict do nothing`)
+  await db.change(sql`drop table pattern`)
+  await db.change(raw('vacuum (analyze) products, stock'))
+}
+
+/** Orders of the past, three lines each, of every ethical distributor. */
+async function growOrders(db: Pool, count: number): Promise<void> {
+  const { there } = await db.one<{ there: number }>(sql`select count(*) as there from orders`)
+  if (there >= count) return
+  await db.change(sql`
+    with buyers as (
+      select array_agg(d.id) as ids, (array_agg(p.plant_code))[1] as cfa
+      from distributors d join accounts a on a.id = d.id and a.div_type in ('E', 'B')
+      join distributor_plants p on p.distributor_id = d.id and p.rank = 1
+    )
+    insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise,
+      tax_paise, total_paise, placed_at)
+    select 'past-' || n, 'regular', 'E', who, cfa, who, 2, 3, 300000, 36000, 336000, now() - n * interval '30 seconds'
+    from buyers, generate_series(${there}::int, ${count - 1}::int) as n,
+      lateral (select ids[1 + n % array_length(ids, 1)] as who) as whose`)
+  await db.change(sql`
+    with sold as (
+      select array_agg(product_code) as codes
+      from (select product_code from products where product_type = 'E' and active limit 5000) sample
+    )
+    insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
+      total_qty, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
+    select o.id, n, codes[1 + (o.id * 7 + n * 1613) % array_length(codes, 1)], 'Sold before', 'CARD', '10 tablets', 10, 0,
+      10, 10000, 15000, 1200, 100000, 12000
+    from orders o, sold, generate_series(1, 3) as n
+    where o.order_no like 'past-%' and not exists (select from order_lines l where l.order_id = o.id)`)
+  await db.change(sql`
+    insert into order_events (order_id, move, to_status)
+    select o.id, 'place', 2 from orders o
+    where o.order_no like 'past-%' and not exists (select from order_events e where e.order_id = o.id)`)
+  await db.change(raw('vacuum (analyze) orders, order_lines, order_events'))
+}

@@ -1,0 +1,24 @@
+// A shop of a wanted size on a fresh database, with everybody signed in.
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { signInAll } from './buyers.ts'
+import { benchSecret, type Database, startDatabase } from './server.ts'
+import { makeWorks, type Works } from './works.ts'
+
+export type Options = { seconds: number; clients: number; workers: number[]; json: boolean; size: Size }
+export type Size = { products: number; distributors: number }
+
+export type Shop = { database: Database; db: Pool; works: Works }
+
+/** For as long as the work takes. */
+export async function withShop(size: Size, work: (shop: Shop) => Promise<void>): Promise<void> {
+  console.log(`Loading ${size.products.toLocaleString('en-IN')} products and ${size.distributors} distributors …`)
+  const database = await startDatabase({ ...size, images: Math.min(size.products, 2000) })
+  const db = openDb({ url: database.url, max: 16, statementTimeoutMs: 60_000 })
+  try {
+    const works = await makeWorks(db, await signInAll(db, benchSecret))
+    await work({ database, db, works })
+  } finally {
+    await db.end()
+    await database.stop()
+  }
+}

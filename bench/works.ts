@@ -1,0 +1,160 @@
+// The five works of a day, each over HTTP and straight through the driver: the same statements without the server.
+import { randomUUID } from 'node:crypto'
+import { liveHolder } from '#accounts/server/sessions.ts'
+import { changeLine } from '#cart/server/queries.ts'
+import { findProduct, pageWithTotal } from '#catalogue/server/queries.ts'
+import { todayInIndia } from '#kit/date.ts'
+import { type Pool, sql } from '#kit/server/db.ts'
+import { asOrder } from '#orders/server/place.ts'
+import { findOrder, placingState, writeOrder } from '#orders/server/queries.ts'
+import { type Basket, type Buyer, fillCarts, makeBaskets, type People } from './buyers.ts'
+import type { Client } from './load.ts'
+
+export const workNames = ['list', 'search', 'lookup', 'cart', 'order'] as const
+export type WorkName = (typeof workNames)[number]
+
+export type Work = {
+  /** Before each measuring, not counted. */
+  prepare?: () => Promise<void>
+  /** Over HTTP; whether it was a real success. */
+  once: (client: Client) => Promise<boolean>
+  /** The same statements, straight through the driver. */
+  straight: (db: Pool) => Promise<boolean>
+}
+
+const today = todayInIndia(new Date())
+const all = { search_text: '' }
+
+export type Works = Record<WorkName, Work> & {
+  /** A page of one's own orders, and one of the office's order book. */
+  order: Work & Record<'readMine' | 'readBook', Work['once']>
+}
+
+export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promise<Works> {
+  const products = await db.rows<{ code: string; name: string }>(sql`
+    select product_code as code, name from products
+    where product_type = 'E' and active
+    order by md5(product_code) limit 5000`)
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total from products where product_type = 'E' and active`)
+  const pages = Math.floor(total / 20)
+  const codes = products.map((product) => product.code)
+  const baskets = await makeBaskets(db, buyers[0] as Buyer, codes)
+  const buyer = () => anyOf(buyers)
+  const asked = (who: Buyer, search_text: string) => ({
+    me: who.me,
+    buyer: { distributor_id: who.me.id, cfa_code: who.me.cfaCodes[0] ?? null },
+    filters: { ...all, search_text },
+    today,
+  })
+  const found = async (client: Client, path: string, isRight: (data: unknown) => boolean) => {
+    const { status, text } = await client.ask({ method: 'GET', path, token: buyer().token })
+    return status === 200 && isRight(JSON.parse(text).data)
+  }
+  const someOf = (data: unknown) => Array.isArray(data) && data.length > 0
+  const page = () => 1 + Math.floor(Math.random() * Math.min(pages, 10))
+  const words = () => anyOf(products).name.slice(0, 6)
+
+  let next = 0
+  const taken = () => {
+    const who = buyers[next % buyers.length] as Buyer
+    const basket = baskets[next % baskets.length] as Basket
+    next += 1
+    return { who, basket }
+  }
+  const fillAll = async () => {
+    next = 0
+    await fillCarts(
+      db,
+      buyers.map(({ cartId }, at) => ({ cartId, items: (baskets[at % baskets.length] as Basket).items })),
+    )
+    await db.change(sql`analyze cart_items`)
+  }
+
+  return {
+    list: {
+      once: (client) =>
+        found(client, `/api/products?page=${page()}`, (data) => Array.isArray(data) && data.length === 20),
+      straight: async (pool) => {
+        const who = buyer()
+        await liveHolder(pool, who.me.sessionId)
+        return (await pageWithTotal(pool, asked(who, ''), page(), 20)).rows.length === 20
+      },
+    },
+    search: {
+      once: (client) => found(client, `/api/products?search_text=${encodeURIComponent(words())}`, someOf),
+      straight: async (pool) => {
+        const who = buyer()
+        await liveHolder(pool, who.me.sessionId)
+        return (await pageWithTotal(pool, asked(who, words()), 1, 20)).rows.length > 0
+      },
+    },
+    lookup: {
+      once: (client) => {
+        const code = anyOf(codes)
+        return found(
+          client,
+          `/api/products/${code}`,
+          (data) => (data as { product_code?: string }).product_code === code,
+        )
+      },
+      straight: async (pool) => {
+        const who = buyer()
+        await liveHolder(pool, who.me.sessionId)
+        return (await findProduct(pool, asked(who, ''), anyOf(codes))) !== null
+      },
+    },
+    cart: {
+      prepare: fillAll,
+      once: async (client) => {
+        const { who } = taken()
+        const product_code = anyOf(codes)
+        const body = JSON.stringify({ product_code, quantity: 12 })
+        const { status, text } = await client.ask({ method: 'PUT', path: '/api/cart/items', token: who.token, body })
+        return status === 200 && JSON.parse(text).data.cartProductCodeList.includes(product_code)
+      },
+      straight: async (pool) => {
+        const { who } = taken()
+        const code = anyOf(codes)
+        await liveHolder(pool, who.me.sessionId)
+        const change = { code, quantity: 12, asTyped: false, version: undefined }
+        const cart = await changeLine(pool, who.me, { kind: 'regular' }, change, today)
+        return cart.lines.some((line) => line.product_code === code)
+      },
+    },
+    order: {
+      prepare: fillAll,
+      once: async (client) => {
+        const { who, basket } = taken()
+        const { status, text } = await client.ask({
+          method: 'POST',
+          path: '/api/orders',
+          token: who.token,
+          key: randomUUID(),
+          body: JSON.stringify({ expected_total_paise: basket.total_paise }),
+        })
+        return status === 201 && JSON.parse(text).data.lines.length === 5
+      },
+      straight: async (pool) => {
+        const { who } = taken()
+        const key = randomUUID()
+        await liveHolder(pool, who.me.sessionId)
+        const state = await placingState(pool, who.me, { kind: 'regular' }, key, today)
+        const { placed, lines } = asOrder(state, who.me)
+        const rest = { key, body_hash: key, notes: '', overdue_days: 30 }
+        const { order_id } = await writeOrder(pool, { ...placed, ...rest }, lines, today)
+        return (await findOrder(pool, who.me, order_id))?.lines.length === 5
+      },
+      readMine: (client) => found(client, '/api/orders', Array.isArray),
+      readBook: async (client) => {
+        const path = `/api/adm/orders?page=${1 + Math.floor(Math.random() * 5)}`
+        const { status, text } = await client.ask({ method: 'GET', path, token: adminToken })
+        return status === 200 && someOf(JSON.parse(text).data)
+      },
+    },
+  }
+}
+
+function anyOf<T>(all: readonly T[]): T {
+  return all[Math.floor(Math.random() * all.length)] as T
+}

@@ -1,0 +1,184 @@
+// Walks every endpoint by every kind of user, with requests of every kind.
+import { randomUUID } from 'node:crypto'
+import { type Pass, whyNotEnter } from '#kit/access.ts'
+import type { Endpoint } from '#kit/endpoint.ts'
+import { type Db, sql } from '#kit/server/db.ts'
+import { enter } from '../faults/sessions.ts'
+import { cast, type Username } from '../world/cast.ts'
+import { type Random, randomFrom } from '../world/random.ts'
+import { type Asking, askingOf, type Kind, kinds } from './asking.ts'
+import { type Answer, findings, parsed } from './judging.ts'
+import { type Known, openKnown } from './known.ts'
+import type { Finding } from './raw.ts'
+import { send } from './sending.ts'
+
+export type Person = {
+  username: Username | 'nobody'
+  token: string | null
+  pass: Pass | null
+  /** What this one was told: others' codes and numbers are mostly not theirs. */
+  known: Known
+}
+
+export type Walk = {
+  found: Finding[]
+  /** How many of each kind were answered with what. */
+  answers: Map<Kind, Map<number, number>>
+  slowestMs: number
+  /** Endpoints that never said yes: nothing behind their refusals was tried. */
+  neverGood: string[]
+}
+
+type Options = {
+  port: number
+  db: Db
+  endpoints: Endpoint[]
+  people: Person[]
+  requests: number
+  seed: string
+  progress: (done: number) => void
+}
+
+const atOnce = 8
+
+export async function walk({ port, db, endpoints, people, requests, seed, progress }: Options): Promise<Walk> {
+  const result: Walk = { found: [], answers: new Map(), slowestMs: 0, neverGood: [] }
+  const good = new Set<Endpoint>()
+  let next = 0
+
+  async function one(number: number): Promise<void> {
+    const random = randomFrom(`${seed} ${number}`)
+    const { endpoint, person } = choose(number, random)
+    const knower = random.chance(0.8) ? person : random.pick(people)
+    const asking = askingOf(endpoint, kindOf(number, random), random, knower.known)
+    const answer = await ask(endpoint, person, asking, random)
+    const what = findings(asking, endpoint, person.pass, answer)
+    if (answer.status === 0) what.push(`no answer: ${answer.text}`)
+    if (what.length > 0)
+      result.found.push({
+        what,
+        how: asCurl(port, person, asking),
+        answer: `${answer.status} ${answer.text.slice(0, 400)}`,
+        requestId: String(answer.headers['x-request-id']),
+      })
+    if (answer.status < 300) {
+      good.add(endpoint)
+      person.known.learn(parsed(answer.text))
+    }
+    count(asking.kind, answer)
+  }
+
+  /** Every pair in turn, and as often one who may enter, so that half of all requests get past the door. */
+  function choose(number: number, random: Random): { endpoint: Endpoint; person: Person } {
+    const at = Math.floor(number / 2)
+    const endpoint = endpoints[at % endpoints.length] as Endpoint
+    const welcome = people.filter(({ pass }) => !whyNotEnter(endpoint.access, pass))
+    const isWalk = number % 2 === 0
+    return {
+      endpoint,
+      person: isWalk ? (people[Math.floor(at / endpoints.length) % people.length] as Person) : random.pick(welcome),
+    }
+  }
+
+  /** A session may have been ended by an earlier request, which is no fault of this one. */
+  async function ask(endpoint: Endpoint, person: Person, asking: Asking, random: Random): Promise<Answer> {
+    const address = `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`
+    for (let again = 0; ; again++) {
+      const answer = await send(port, {
+        ...asking,
+        headers: { 'x-forwarded-for': address, ...bearing(person), ...asking.headers },
+      })
+      const isEnded =
+        answer.status === 401 && person.pass && endpoint.access.kind !== 'anyone' && asking.kind !== 'broken'
+      if (!isEnded || again === 3 || person.username === 'nobody') return answer
+      person.token = await enter(db, person.username)
+    }
+  }
+
+  function count(kind: Kind, { status, ms }: Answer): void {
+    const byStatus = result.answers.get(kind) ?? new Map<number, number>()
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+    result.answers.set(kind, byStatus)
+    result.slowestMs = Math.max(result.slowestMs, ms)
+  }
+
+  async function work(): Promise<void> {
+    while (next < requests) {
+      const number = next++
+      if (number % 500 === 0) await tend(db)
+      await one(number)
+      if (number % 250 === 249) progress(number + 1)
+    }
+  }
+
+  // Admins last: they look at the orders of the others.
+  for (const person of people.toReversed()) await settle(port, endpoints, person)
+  await Promise.all(Array.from({ length: atOnce }, work))
+  result.neverGood = endpoints
+    .filter((endpoint) => !good.has(endpoint) && !endpoint.files)
+    .map(({ method, path }) => `${method} ${path}`)
+  return result
+}
+
+function kindOf(number: number, random: Random): Kind {
+  return number % 2 === 1 && random.chance(0.4) ? 'good' : random.pick(kinds)
+}
+
+export function bearing({ token }: Person): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** Before the walk: an order of one's own, and the plain lists, so that everybody knows what exists for them. */
+async function settle(port: number, endpoints: Endpoint[], person: Person): Promise<void> {
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = {
+      ...bearing(person),
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    }
+    const { status, text } = await send(port, { method, path, headers, body: body && JSON.stringify(body) })
+    if (status < 300) person.known.learn(parsed(text))
+  }
+  const random = randomFrom(person.username)
+  for (const { path, access } of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{')))
+    if (!whyNotEnter(access, person.pass)) await call('GET', path)
+  if (person.pass?.kind !== 'customer') return
+  const distributor = person.known.value('distributor', random)
+  await call('GET', `/api/products?limit=20&distributor=${distributor}`)
+  await call('PUT', '/api/cart/items', {
+    distributor,
+    product_code: person.known.value('product_code', random),
+    quantity: 10,
+  })
+  await call('POST', '/api/orders', { distributor, expected_total_paise: person.known.value('total_paise', random) })
+}
+
+/** What an earlier request may have shut for all later ones is opened again. */
+async function tend(db: Db): Promise<void> {
+  await db.change(sql`update order_locks set lifted_at = now() where lifted_at is null`)
+  await db.change(sql`delete from rate_limits`)
+  await db.change(sql`delete from sign_in_failures`)
+}
+
+export async function allPeople(db: Db): Promise<Person[]> {
+  const nobody: Person = { username: 'nobody', token: null, pass: null, known: openKnown() }
+  const named = cast.map(async ({ username, kind }): Promise<Person> => {
+    const { div_type } = await db.one<{ div_type: string }>(sql`
+      select div_type from accounts where username = ${username}`)
+    const productType = div_type === 'G' ? 'G' : 'E'
+    const pass: Pass = kind === 'A' ? { kind: 'admin', productType } : { kind: 'customer', userType: kind, productType }
+    return { username, token: await enter(db, username), pass, known: openKnown() }
+  })
+  return [nobody, ...(await Promise.all(named))]
+}
+
+export function asCurl(
+  port: number,
+  { username, token }: Person,
+  { method, path, headers, body }: Omit<Asking, 'kind' | 'isWhole'>,
+): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+  const sent = Object.entries({ ...(token && { authorization: `Bearer $TOKEN_OF_${username}` }), ...headers })
+  const flags = sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const data = body === undefined ? [] : [`--data-binary ${quoted(String(body).slice(0, 500))}`]
+  return [`curl -X ${method} ${quoted(`http://127.0.0.1:${port}${path.slice(0, 500)}`)}`, ...flags, ...data].join(' ')
+}
