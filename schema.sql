@@ -86,14 +86,17 @@ create table discounted_products (
   product_code text not null,
   product_type text not null,
   added_at timestamp with time zone not null default now(),
+  search_text text not null default ''::text,
   constraint discounted_products_pkey PRIMARY KEY (product_code),
   constraint discounted_products_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
   constraint discounted_products_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text]))
 );
+CREATE INDEX discounted_products_by_text ON discounted_products USING gin (search_text gin_trgm_ops);
 CREATE INDEX discounted_products_list ON discounted_products USING btree (product_type, product_code);
 CREATE TRIGGER discounted_products_added AFTER INSERT ON discounted_products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_list_change();
 CREATE TRIGGER discounted_products_audit AFTER INSERT OR DELETE OR UPDATE ON discounted_products FOR EACH ROW EXECUTE FUNCTION record_change('product_code');
 CREATE TRIGGER discounted_products_removed AFTER DELETE ON discounted_products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_list_change();
+CREATE TRIGGER discounted_products_search BEFORE INSERT ON discounted_products FOR EACH ROW EXECUTE FUNCTION copy_search_text();
 
 create table distributor_divisions (
   distributor_id bigint not null,
@@ -248,6 +251,7 @@ create table list_totals (
   list text not null,
   product_type text not null,
   total bigint not null,
+  version bigint not null default 0,
   constraint list_totals_pkey PRIMARY KEY (list, product_type)
 );
 
@@ -280,6 +284,11 @@ create table offers (
   ends_on date not null,
   enabled boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  target text generated always as (
+CASE
+    WHEN (product_code IS NOT NULL) THEN ('product '::text || product_code)
+    ELSE ('division '::text || division_code)
+END) stored,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
   constraint offers_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code),
@@ -293,6 +302,7 @@ create table offers (
 CREATE INDEX offers_division ON offers USING btree (division_code) WHERE enabled;
 CREATE INDEX offers_list ON offers USING btree (product_type, id DESC);
 CREATE INDEX offers_product ON offers USING btree (product_code) WHERE enabled;
+CREATE INDEX offers_target ON offers USING btree (target) WHERE enabled;
 CREATE TRIGGER offers_audit AFTER INSERT OR DELETE OR UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 create table open_order_values (
@@ -556,6 +566,7 @@ CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_added();
 CREATE TRIGGER products_audit AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER products_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_change();
+CREATE TRIGGER products_renamed AFTER UPDATE ON products FOR EACH ROW WHEN (old.search_text <> new.search_text) EXECUTE FUNCTION pass_search_text_on();
 
 create unlogged table rate_limits (
   key text not null,
@@ -764,6 +775,15 @@ begin
     'placer_id', was.placer_id, 'product_type', was.product_type)::text);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.copy_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := (select p.search_text from products p where p.product_code = new.product_code);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_division_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -802,11 +822,11 @@ CREATE OR REPLACE FUNCTION public.count_list_change()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into list_totals (list, product_type, total)
+    insert into list_totals as t (list, product_type, total)
     select tg_table_name, product_type, count(*) from added group by product_type
-    on conflict (list, product_type) do update set total = list_totals.total + excluded.total;
+    on conflict (list, product_type) do update set total = t.total + excluded.total, version = t.version + 1;
   else
-    update list_totals t set total = t.total - gone.total
+    update list_totals t set total = t.total - gone.total, version = t.version + 1
     from (select product_type, count(*) as total from removed group by product_type) gone
     where t.list = tg_table_name and t.product_type = gone.product_type;
   end if;
@@ -1027,7 +1047,7 @@ AS $function$
   select o.*
   from offers o
   where o.enabled
-    and (o.product_code = code or o.division_code = division)
+    and o.target = any(array['product ' || code, 'division ' || division])
     and (o.distributor_id is null or o.distributor_id = distributor)
     and today between o.starts_on and o.ends_on
   order by o.scheme_qty::double precision / (o.min_qty + o.scheme_qty) desc, o.id desc
@@ -1092,6 +1112,15 @@ AS $function$
   where order_id = wanted and total_qty > 0
   group by division_code
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pass_search_text_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update discounted_products set search_text = new.search_text where product_code = new.product_code;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.place_order(placed jsonb, placed_lines jsonb, today date)
  RETURNS jsonb

@@ -65,7 +65,7 @@ function readAnswer(whole: Buffer): Answer {
   return { status, text: whole.toString('utf8', whole.indexOf('\r\n\r\n') + 4) }
 }
 
-/** `clients` at once for `seconds`, after a second to get warm. `once` answers whether it was a real success. */
+/** `clients` at once for `seconds`, after three to get warm. `once` answers whether it was a real success. */
 export async function press(
   clients: number,
   seconds: number,
@@ -74,7 +74,7 @@ export async function press(
   const times: number[] = []
   let errors = 0
   let warm = 0
-  const warmUntil = performance.now() + 1000
+  const warmUntil = performance.now() + 3000
   const until = warmUntil + seconds * 1000
   const run = async (client: number) => {
     while (performance.now() < until) {

@@ -5,6 +5,11 @@ create index products_by_beginning on products (product_type, lower(name) text_p
 drop index products_by_name;
 create index products_by_name on products (product_type, name, product_code) include (division_code) where active;
 
+-- What an offer is for, in one column: one look into one index finds those of a product and those of its division.
+alter table offers add column target text generated always as (
+  case when product_code is not null then 'product ' || product_code else 'division ' || division_code end) stored;
+create index offers_target on offers (target) where enabled;
+
 -- As a set, the search for the winning offer becomes part of the statement that asks, instead of a call a row.
 drop function offer_for(text, text, bigint, date);
 create function offer_for(code text, division text, distributor bigint, today date) returns setof offers
@@ -12,7 +17,7 @@ language sql stable as $$
   select o.*
   from offers o
   where o.enabled
-    and (o.product_code = code or o.division_code = division)
+    and o.target = any(array['product ' || code, 'division ' || division])
     and (o.distributor_id is null or o.distributor_id = distributor)
     and today between o.starts_on and o.ends_on
   order by o.scheme_qty::double precision / (o.min_qty + o.scheme_qty) desc, o.id desc
@@ -42,3 +47,44 @@ $$;
 alter table last_ordered drop constraint last_ordered_distributor_id_fkey;
 alter table last_ordered drop constraint last_ordered_product_code_fkey;
 alter table order_parts drop constraint order_parts_division_code_fkey;
+
+-- The discounted list is searched by itself, not through all products.
+alter table discounted_products add column search_text text not null default '';
+
+create function copy_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := (select p.search_text from products p where p.product_code = new.product_code);
+  return new;
+end $$;
+
+create trigger discounted_products_search before insert on discounted_products
+  for each row execute function copy_search_text();
+
+create function pass_search_text_on() returns trigger language plpgsql as $$
+begin
+  update discounted_products set search_text = new.search_text where product_code = new.product_code;
+  return null;
+end $$;
+
+create trigger products_renamed after update on products
+  for each row when (old.search_text <> new.search_text) execute function pass_search_text_on();
+
+update discounted_products d set search_text = p.search_text from products p where p.product_code = d.product_code;
+create index discounted_products_by_text on discounted_products using gin (search_text gin_trgm_ops);
+
+-- Raised whenever rows come or go: who remembers where the pages of a list begin knows by it whether they still do.
+alter table list_totals add column version bigint not null default 0;
+
+create or replace function count_list_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_totals as t (list, product_type, total)
+    select tg_table_name, product_type, count(*) from added group by product_type
+    on conflict (list, product_type) do update set total = t.total + excluded.total, version = t.version + 1;
+  else
+    update list_totals t set total = t.total - gone.total, version = t.version + 1
+    from (select product_type, count(*) as total from removed group by product_type) gone
+    where t.list = tg_table_name and t.product_type = gone.product_type;
+  end if;
+  return null;
+end $$;

@@ -45,10 +45,12 @@ export async function loadWorld(pool: Pool, size: WorldSize & { today?: Day } = 
       await loadInvoices(db, today)
     }),
   )
-  // The planner would otherwise take the new tables for empty ones until its next round. Those that are still empty are
-  // left alone: analyzed, they would be taken for tables that stay so.
+  // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
+  // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(
-    raw(`analyze ${[...auditedTables, 'files', 'stock', 'invoices', 'division_totals', 'list_totals'].join(', ')}`),
+    raw(
+      `vacuum (analyze) ${[...auditedTables, 'files', 'stock', 'invoices', 'division_totals', 'list_totals'].join(', ')}`,
+    ),
   )
 }
 

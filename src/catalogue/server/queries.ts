@@ -33,11 +33,18 @@ const stockedFor = ({ cfa_code }: Buyer): Sql =>
     ? sql`s.product_code = p.product_code`
     : sql`s.product_code = p.product_code and s.plant_code = ${cfa_code}`
 
+/** One row a product: at one CFA as it is, for who has none all together. */
+const stockOf = ({ cfa_code }: Buyer): Sql =>
+  cfa_code === null
+    ? sql`lateral (select t.product_code, sum(t.quantity)::bigint as quantity from stock t
+        where t.product_code = p.product_code group by t.product_code)`
+    : sql`stock`
+
 /** Does an offer, a launch, a listing, stock or an earlier order exist for `p`? */
 const marks = ({ buyer, today }: Asked) => ({
   scheme: sql`exists (
     select from offers o
-    where o.enabled and (o.product_code = p.product_code or o.division_code = p.division_code)
+    where o.enabled and o.target = any(array['product ' || p.product_code, 'division ' || p.division_code])
       and (o.distributor_id is null or o.distributor_id = ${buyer.distributor_id}::bigint)
       and ${today}::date between o.starts_on and o.ends_on)`,
   is_new: sql`exists (
@@ -218,9 +225,7 @@ function enriched({ buyer, today }: Asked, page: Sql): Sql {
     left join lateral offer_for(p.product_code, p.division_code, ${buyer.distributor_id}::bigint, ${today}::date) o
       on true
     left join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
-    left join lateral (
-      select sum(s.quantity)::bigint as quantity from stock s where ${stockedFor(buyer)}
-    ) s on true
+    left join ${stockOf(buyer)} s on ${stockedFor(buyer)}
     left join unwanted_products u on u.distributor_id = ${buyer.distributor_id}::bigint and u.product_code = p.product_code
     left join last_ordered y on y.distributor_id = ${buyer.distributor_id}::bigint and y.product_code = p.product_code
     order by p.rank, p.name, p.product_code`

@@ -1,48 +1,45 @@
 import type { ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, sql } from '#kit/server/db.ts'
-import { pageCut, totalOfList } from '#kit/server/paging.ts'
+import { type Listing, type Page, pageOfList } from '#kit/server/page-starts.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
 
 type Discounted = { product_code: string; product_name: string }
 type Asked = { productType: ProductType; search: string; page: number }
 
-type Found = Discounted & { total: number }
-
-/** The page and the total in one round trip, limited before it is joined: a page costs the same however long the list is. */
-export async function pageOfDiscounted(db: Db, asked: Asked): Promise<{ rows: Discounted[]; total: number }> {
-  const { productType, search, page } = asked
-  const cut = pageCut(page, pageSize)
-  const rows = search
-    ? await db.rows<Found>(sql`
-        with found as materialized (${matches(asked)})
-        select found.*, (select count(*) from found) as total from found
-        order by product_code ${cut}`)
-    : await db.rows<Found>(sql`
-        select p.product_code, p.name as product_name, ${totalOfList('discounted_products', productType)} as total
-        from (
-          select product_code from discounted_products
-          where product_type = ${productType}
-          order by product_code ${cut}
-        ) d
-        join products p using (product_code)
-        order by p.product_code`)
+/** The page and the total in one round trip. */
+export async function pageOfDiscounted(db: Db, asked: Asked): Promise<Page<Discounted>> {
+  if (!asked.search) return pageOfList(db, listing, asked)
+  const rows = await db.rows<Discounted & { total: number }>(sql`
+    with found as materialized (${matches(asked)})
+    select p.product_code, p.name as product_name, (select count(*) from found) as total
+    from (select product_code from found order by product_code ${pageCut(asked.page, pageSize)}) d
+    join products p using (product_code)
+    order by p.product_code`)
   const [first] = rows
-  return { rows, total: first ? first.total : page === 1 ? 0 : await countDiscounted(db, asked) }
+  return { rows, total: first ? first.total : asked.page === 1 ? 0 : await countMatches(db, asked) }
+}
+
+const listing: Listing = {
+  table: 'discounted_products',
+  key: 'product_code',
+  order: 'asc',
+  from: (start) => sql`product_code >= ${start}`,
+  rows: (keys, counted) => sql`
+    select p.product_code, p.name as product_name, t.total, t.version
+    from (${keys}) d
+    join products p using (product_code)
+    ${counted}
+    order by p.product_code`,
 }
 
 const matches = ({ productType, search }: Asked) => sql`
-  select p.product_code, p.name as product_name
-  from products p
-  join discounted_products d using (product_code)
-  where p.search_text like ${likePattern(search)} and d.product_type = ${productType}`
+  select product_code from discounted_products
+  where search_text like ${likePattern(search)} and product_type = ${productType}`
 
-async function countDiscounted(db: Db, asked: Asked): Promise<number> {
-  const { total } = await db.one<{ total: number }>(
-    asked.search
-      ? sql`select count(*) as total from (${matches(asked)}) found`
-      : sql`select ${totalOfList('discounted_products', asked.productType)} as total`,
-  )
+async function countMatches(db: Db, asked: Asked): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from (${matches(asked)}) found`)
   return total
 }
 

@@ -66,6 +66,33 @@ describe('the list', () => {
     expect((await refusal(admin(listDiscounted, input))).http).toBe(http)
   })
 
+  test('its pages, put together, are the whole list in its order', async () => {
+    const { total } = await admin(listDiscounted, {})
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(total / 20) }, (_, at) => admin(listDiscounted, { page: at + 1 })),
+    )
+    const rows = await pool.rows<{ product_code: string }>(sql`
+      select product_code from discounted_products where product_type = 'E' order by product_code`)
+    expect(pages.flatMap((page) => page.data.map((row) => row.product_code))).toEqual(
+      rows.map((row) => row.product_code),
+    )
+  })
+
+  test('a page is right again at once when rows before it come or go', async () => {
+    const third = async () => (await admin(listDiscounted, { page: 3 })).data.map((row) => row.product_code)
+    const asListed = async () =>
+      (
+        await pool.rows<{ product_code: string }>(sql`
+          select product_code from discounted_products where product_type = 'E' order by product_code limit 20 offset 40`)
+      ).map((row) => row.product_code)
+    expect(await third()).toEqual(await asListed())
+    const [first] = (await admin(listDiscounted, {})).data
+    await admin(removeDiscounted, { product_code: first?.product_code ?? '' })
+    expect(await third()).toEqual(await asListed())
+    await admin(addDiscounted, { product_code: first?.product_code ?? '' })
+    expect(await third()).toEqual(await asListed())
+  })
+
   test('a page behind the last is empty, with the total still told', async () => {
     const far = await admin(listDiscounted, { page: 1_000_000 })
     expect(far.data).toEqual([])

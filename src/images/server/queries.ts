@@ -1,47 +1,43 @@
 import type { ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, sql } from '#kit/server/db.ts'
-import { pageCut, totalOfList } from '#kit/server/paging.ts'
+import { type Listing, type Page, pageOfList } from '#kit/server/page-starts.ts'
+import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
 
 export type ImageRow = { product_image_id: number; image_name: string; file_hash: string }
 type Asked = { productType: ProductType; search: string; page: number }
 
-type Found = ImageRow & { total: number }
-
-/** The page and the total in one round trip; the ids are cut before the rows are read. */
-export async function pageOfImages(db: Db, asked: Asked): Promise<{ rows: ImageRow[]; total: number }> {
-  const { productType, search, page } = asked
-  const cut = pageCut(page, pageSize)
-  const rows = search
-    ? await db.rows<Found>(sql`
-        with found as materialized (
-          select product_image_id, image_name, file_hash from product_images
-          where lower(image_name) like ${likePattern(search)} and product_type = ${productType}
-        )
-        select found.*, (select count(*) from found) as total from found
-        order by product_image_id desc ${cut}`)
-    : await db.rows<Found>(sql`
-        select i.product_image_id, i.image_name, i.file_hash, ${totalOfList('product_images', productType)} as total
-        from (
-          select product_image_id from product_images
-          where product_type = ${productType}
-          order by product_image_id desc ${cut}
-        ) cut
-        join product_images i using (product_image_id)
-        order by i.product_image_id desc`)
+/** The page and the total in one round trip. */
+export async function pageOfImages(db: Db, asked: Asked): Promise<Page<ImageRow>> {
+  if (!asked.search) return pageOfList(db, listing, asked)
+  const rows = await db.rows<ImageRow & { total: number }>(sql`
+    with found as materialized (${matches(asked)})
+    select found.*, (select count(*) from found) as total from found
+    order by product_image_id desc ${pageCut(asked.page, pageSize)}`)
   const [first] = rows
-  return { rows, total: first ? first.total : page === 1 ? 0 : await countImages(db, asked) }
+  return { rows, total: first ? first.total : asked.page === 1 ? 0 : await countMatches(db, asked) }
 }
 
-async function countImages(db: Db, { productType, search }: Asked): Promise<number> {
-  const { total } = await db.one<{ total: number }>(
-    search
-      ? sql`
-        select count(*) as total from product_images
-        where lower(image_name) like ${likePattern(search)} and product_type = ${productType}`
-      : sql`select ${totalOfList('product_images', productType)} as total`,
-  )
+const listing: Listing = {
+  table: 'product_images',
+  key: 'product_image_id',
+  order: 'desc',
+  from: (start) => sql`product_image_id <= ${start}::bigint`,
+  rows: (keys, counted) => sql`
+    select i.product_image_id, i.image_name, i.file_hash, t.total, t.version
+    from (${keys}) cut
+    join product_images i using (product_image_id)
+    ${counted}
+    order by i.product_image_id desc`,
+}
+
+const matches = ({ productType, search }: Asked) => sql`
+  select product_image_id, image_name, file_hash from product_images
+  where lower(image_name) like ${likePattern(search)} and product_type = ${productType}`
+
+async function countMatches(db: Db, asked: Asked): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from (${matches(asked)}) found`)
   return total
 }
 

@@ -236,6 +236,17 @@ describe('refusing, with nothing stored', () => {
 })
 
 describe('the list', () => {
+  test('its pages, put together, are all images, the newest first', async () => {
+    const { total } = await admin(listImages, {})
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(total / 20) }, (_, at) => admin(listImages, { page: at + 1 })),
+    )
+    const rows = await pool.rows<{ id: number }>(sql`
+      select product_image_id as id from product_images where product_type = 'E' order by 1 desc`)
+    expect(pages.flatMap((page) => page.data.map((image) => image.product_image_id))).toEqual(rows.map((row) => row.id))
+    expect(await admin(listImages, { page: 1_000_000 })).toMatchObject({ data: [], total })
+  })
+
   test('is found by any part of the name, 20 a page, each type its own', async () => {
     const all = await admin(listImages, {})
     expect(all.data).toHaveLength(20)
