@@ -312,6 +312,15 @@ create table open_order_values (
   constraint open_order_values_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id)
 );
 
+create table order_counts (
+  product_type text not null,
+  share integer not null,
+  orders bigint not null,
+  constraint order_counts_pkey PRIMARY KEY (product_type, share),
+  constraint order_counts_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
+  constraint order_counts_share_check CHECK (share >= 0 AND share <= 15)
+);
+
 create table order_events (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -445,12 +454,14 @@ create table orders (
   constraint orders_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
   constraint orders_status_check CHECK (status >= 1 AND status <= 11)
 );
+CREATE INDEX orders_by_status ON orders USING btree (product_type, status, id DESC);
 CREATE INDEX orders_of_day ON orders USING btree (product_type, placed_at DESC, id DESC);
 CREATE INDEX orders_of_distributor ON orders USING btree (distributor_id, id DESC);
 CREATE INDEX orders_of_placer ON orders USING btree (placer_id, id DESC);
 CREATE INDEX orders_of_type ON orders USING btree (product_type, id DESC);
 CREATE INDEX orders_open ON orders USING btree (status, id) WHERE status = ANY (ARRAY[6, 10, 11]);
 CREATE INDEX orders_that_wait ON orders USING btree (distributor_id, id) WHERE status = ANY (ARRAY[6, 10]);
+CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_orders_placed();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
 CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5])) AND (old.status <> ALL (ARRAY[3, 5]))) EXECUTE FUNCTION forget_what_was_not_ordered();
 
@@ -830,6 +841,17 @@ begin
     from (select product_type, count(*) as total from removed group by product_type) gone
     where t.list = tg_table_name and t.product_type = gone.product_type;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_orders_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_counts as c (product_type, share, orders)
+  select product_type, pg_backend_pid() % 16, count(*) from placed group by product_type
+  on conflict (product_type, share) do update set orders = c.orders + excluded.orders;
   return null;
 end $function$;
 

@@ -13,6 +13,7 @@ const { positionals, values } = parseArgs({
     clients: { type: 'string', default: '16' },
     workers: { type: 'string', default: '1' },
     products: { type: 'string', default: '10000' },
+    of: { type: 'string', default: 'products,orders' },
     most: { type: 'string', default: '1000000' },
     visits: { type: 'string', default: '240' },
     json: { type: 'boolean', default: false },
@@ -26,6 +27,7 @@ const options = {
   workers: values.workers.split(',').map(Number),
   json: values.json,
   most: Number(values.most),
+  of: values.of.split(','),
   visits: Number(values.visits),
   size: { products: Number(values.products), distributors: 20_000 },
 }

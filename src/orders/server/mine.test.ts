@@ -171,6 +171,16 @@ describe('the list', () => {
     },
   )
 
+  test('the order book’s total is that of the orders themselves, and grows with each one placed', async () => {
+    const counted = async () =>
+      (await pool.one<{ total: number }>(sql`select count(*) as total from orders where product_type = 'E'`)).total
+    const before = await as('admin')(listAllOrders, {})
+    expect(before.total).toBe(await counted())
+    await order('dist-e', [[codeAt(0), 4]])
+    expect((await as('admin')(listAllOrders, {})).total).toBe(before.total + 1)
+    expect((await as('admin')(listAllOrders, {})).total).toBe(await counted())
+  })
+
   test('the order book says what each status would leave and what it comes to', async () => {
     const { data, total } = await as('admin')(listAllOrders, { status: status.onHold, limit: 500 })
     const { statuses } = (await as('admin')(countAllOrders, { status: status.onHold })).data
