@@ -11,7 +11,7 @@ import {
   test,
 } from './people.ts'
 
-const [fresh, usual] = strangers.distributors.slice(-6, -4) as [Person, Person]
+const [fresh, usual] = strangers.distributors.slice(-12, -10) as [Person, Person]
 
 test('a new distributor reads that nothing waits and how to begin', async ({ page }) => {
   await signIn(page, fresh)

@@ -5,7 +5,7 @@ import { ask, expectSaved, find, openSheet, quantityOf, someProducts } from './o
 import { expect, type Person, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
-const [paying] = strangers.distributors.slice(-4, -3) as [Person]
+const [paying] = strangers.distributors.slice(-13, -12) as [Person]
 
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
 
