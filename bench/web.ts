@@ -146,14 +146,16 @@ async function dialogOver500(browser: Browser, server: Server, tokens: Tokens): 
   await limits.getByRole('radio', { name: '500', exact: true }).check()
   await limits.getByRole('button', { name: 'Apply' }).click()
   await quiet(page)
-  const rows = (await page.locator('table').getAttribute('aria-rowcount')) ?? (await page.locator('tbody tr').count())
+  const drawn = await page.locator('tbody tr').count()
   await cdp.send('Performance.enable')
   const before = await taskSeconds(cdp)
   await page.getByRole('button', { name: 'Add launch' }).click()
   await page.getByRole('dialog').waitFor()
   await painted(page)
   const after = await taskSeconds(cdp)
-  console.log(`a dialog over ${rows} rows: ${((after - before) * 1000).toFixed(0)} ms of the page's thread`)
+  console.log(
+    `a dialog over 500 rows, ${drawn} of them drawn: ${((after - before) * 1000).toFixed(0)} ms of the page's thread`,
+  )
   await context.close()
 }
 
