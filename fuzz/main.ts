@@ -13,8 +13,8 @@ import { type Finding, tryRaw } from './raw.ts'
 import { tryUploads } from './uploads.ts'
 import { allPeople, type Walk, walk } from './walk.ts'
 
-/** quality.md allows 350 under the usual load. Evil files may take more than that, but not more and more. */
-const mostRssMb = 400
+/** What a server may hold under load, evil files or not. */
+const mostRssMb = 350
 /** A line this long for every 10,000 requests that are asked for. */
 const longestLine = 1_000_000_000
 

@@ -43,7 +43,7 @@ set pg_trgm.word_similarity_threshold = 0.4 as $$
 $$;
 
 -- Both are made from rows that were checked when they were written, and only by functions: checking again what they name
--- was a third of the work of placing an order.
+-- was 14 of the 37 such checks for an order of five lines in four divisions.
 alter table last_ordered drop constraint last_ordered_distributor_id_fkey;
 alter table last_ordered drop constraint last_ordered_product_code_fkey;
 alter table order_parts drop constraint order_parts_division_code_fkey;
