@@ -1,21 +1,35 @@
-// The port: one process's own, or shared by all workers.
+// The port, which all workers share.
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kit/server/config.ts'
 import { reasonOf, StartupError } from '#kit/server/startup.ts'
 
-/** Where workers can each listen by themselves, none is lost between the primary and one that dies (decision 032). */
-export const workersShareThePort = process.platform === 'linux'
+/** Where several can listen by themselves, none is lost between the primary and a worker that dies (decision 032). */
+export const portIsShared = process.platform === 'linux'
 
-export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  const sharing = cluster.isWorker && workersShareThePort
-  try {
-    await app.listen({ host, port, ...(sharing && { exclusive: true, reusePort: true }) })
-  } catch (error) {
-    throw new StartupError(whyNotListen(error as NodeJS.ErrnoException, host, port))
-  }
+/** Node lets in one connection a turn of its loop at each door, and turns are long when many come at once. */
+const doors = 8
+
+export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { host, port } = config
+  if (!portIsShared) return app.listen({ host, port }).then(() => {}, refuseToListen(config))
+  if (cluster.isPrimary) await refuseBusyPort(config)
+  const others = Array.from({ length: doors - 1 }, () => doorOf(app))
+  app.addHook('preClose', async () => {
+    for (const door of others) door.close()
+  })
+  const shared = { host, exclusive: true, reusePort: true }
+  await app.listen({ ...shared, port }).catch(refuseToListen(config))
+  const { port: opened } = app.server.address() as AddressInfo
+  for (const door of others) door.listen({ ...shared, port: opened })
+  await Promise.all(others.map((door) => once(door, 'listening')))
+}
+
+/** What comes in here is served by the app, with the settings of its own door. */
+function doorOf({ server }: FastifyInstance): Server {
+  return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
 }
 
 /** A port that is shared on purpose would be shared with strangers too. */
@@ -25,10 +39,16 @@ export async function refuseBusyPort({ host, port }: Config): Promise<void> {
     probe.listen({ host, port })
     await once(probe, 'listening')
   } catch (error) {
-    throw new StartupError(whyNotListen(error as NodeJS.ErrnoException, host, port))
+    refuseToListen({ host, port })(error)
   }
   probe.close()
   await once(probe, 'close')
+}
+
+function refuseToListen({ host, port }: Pick<Config, 'host' | 'port'>): (error: unknown) => never {
+  return (error) => {
+    throw new StartupError(whyNotListen(error as NodeJS.ErrnoException, host, port))
+  }
 }
 
 function whyNotListen(error: NodeJS.ErrnoException, host: string, port: number): string {

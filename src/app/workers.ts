@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#kit/server/config.ts'
 import { atMost } from '#kit/server/shutdown.ts'
 import { StartupError } from '#kit/server/startup.ts'
-import { refuseBusyPort, workersShareThePort } from './listening.ts'
+import { portIsShared, refuseBusyPort } from './listening.ts'
 import type { Serving } from './serving.ts'
 
 export type ToWorker = { serve: Config } | 'stop'
@@ -18,7 +18,7 @@ const steadyAfterMs = 1000
 const stopLimitMs = 35_000
 
 export async function startWorkers(config: Config): Promise<Serving> {
-  if (workersShareThePort) await refuseBusyPort(config)
+  if (portIsShared) await refuseBusyPort(config)
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
   const crew = new Set<Worker>()
   let stopping = false

@@ -1,5 +1,6 @@
+import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { countPlaces } from './places.ts'
+import { countPlaces, keepPlaces } from './places.ts'
 
 /** A crowd before the door: whenever there is a place, one comes in. */
 function crowd() {
@@ -57,4 +58,27 @@ describe('of those who come at once', () => {
     for (let burst = 0; burst < 20; burst++) disperse(900)
     expect(inside()).toBe(64)
   })
+})
+
+test('who come in the same moment are counted as well', async () => {
+  const app = fastify()
+  const { promise: allCame, resolve } = Promise.withResolvers<void>()
+  let inside = 0
+  let refused = 0
+  const look = () => inside + refused === 200 && resolve()
+  keepPlaces(app, (_, reply) => {
+    refused += 1
+    look()
+    reply.code(503).send()
+  })
+  app.post('/', { config: { needsPlace: true } }, async () => {
+    inside += 1
+    look()
+    await allCame
+    return {}
+  })
+  await Promise.all(
+    Array.from({ length: 200 }, () => app.inject({ method: 'POST', url: '/', payload: { some: 'text' } })),
+  )
+  expect({ inside, refused }).toEqual({ inside: 64, refused: 136 })
 })

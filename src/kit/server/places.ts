@@ -55,11 +55,12 @@ export function keepPlaces(app: FastifyInstance, refuse: (request: FastifyReques
     if (request.routeOptions.config.needsPlace && places.isFull()) refuse(request, reply)
     else done()
   })
-  app.addHook('preHandler', (request, _, done) => {
-    if (request.routeOptions.config.needsPlace) {
-      request.placeSince = performance.now()
-      places.take()
-    }
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!request.routeOptions.config.needsPlace) return done()
+    // Whoever came in the same moment may have been faster.
+    if (places.isFull()) return void refuse(request, reply)
+    request.placeSince = performance.now()
+    places.take()
     done()
   })
   app.addHook('onSend', (request, _, payload, done) => {
