@@ -2,7 +2,7 @@
 import { signToken, type TokenKey, tokenKey } from '#accounts/server/tokens.ts'
 import { pricedCart } from '#cart/server/priced.ts'
 import { readCart } from '#cart/server/queries.ts'
-import type { CustomerSession } from '#kit/access.ts'
+import type { CustomerSession, DivType } from '#kit/access.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db.ts'
 
@@ -10,7 +10,7 @@ export type People = { buyers: Buyer[]; adminToken: string }
 export type Buyer = { me: CustomerSession; token: string; cartId: number }
 export type Basket = { items: { product_code: string; quantity: number }[]; total_paise: number }
 
-type Row = { id: number; name: string; cfa_codes: string[]; session_id: string; cart_id: number }
+type Row = { id: number; name: string; div_type: DivType; cfa_codes: string[]; session_id: string; cart_id: number }
 
 /** Every ethical distributor may buy from every division, so that one basket fits them all. */
 export async function signInAll(db: Pool, secret: string): Promise<People> {
@@ -21,7 +21,7 @@ export async function signInAll(db: Pool, secret: string): Promise<People> {
     on conflict do nothing`)
   const rows = await db.rows<Row>(sql`
     with who as (
-      select a.id, a.name, array_agg(d.plant_code order by d.rank) as cfa_codes
+      select a.id, a.name, a.div_type, array_agg(d.plant_code order by d.rank) as cfa_codes
       from accounts a join distributor_plants d on d.distributor_id = a.id
       where a.kind = 'D' and a.div_type in ('E', 'B')
       group by a.id
@@ -34,7 +34,7 @@ export async function signInAll(db: Pool, secret: string): Promise<People> {
       select id, id, 'E', cfa_codes[1], 'regular' from who
       returning id, placer_id
     )
-    select who.id, name, cfa_codes, signed.id as session_id, opened.id as cart_id
+    select who.id, name, div_type, cfa_codes, signed.id as session_id, opened.id as cart_id
     from who join signed on account_id = who.id join opened on placer_id = who.id`)
   await db.change(sql`analyze sessions, carts, distributor_divisions`)
   const key = tokenKey(secret)
@@ -42,18 +42,22 @@ export async function signInAll(db: Pool, secret: string): Promise<People> {
 }
 
 async function signInAdmin(db: Pool, key: TokenKey): Promise<string> {
-  const { id, session_id } = await db.one<{ id: number; session_id: string }>(sql`
-    insert into sessions (id, account_id, expires_at, address, device)
-    select gen_random_uuid(), id, now() + interval '10 hours', '127.0.0.1', 'bench' from accounts where username = 'admin'
-    returning account_id as id, id as session_id`)
-  const who = { sub: String(id), jti: session_id, name: 'admin', product_type: 'E' as const, div_type: 'B' as const }
+  const { id, name, div_type, session_id } = await db.one<Omit<Row, 'cfa_codes' | 'cart_id'>>(sql`
+    with signed as (
+      insert into sessions (id, account_id, expires_at, address, device)
+      select gen_random_uuid(), id, now() + interval '10 hours', '127.0.0.1', 'bench' from accounts
+      where username = 'admin'
+      returning account_id, id
+    )
+    select a.id, a.name, a.div_type, signed.id as session_id from signed join accounts a on a.id = account_id`)
+  const who = { sub: String(id), jti: session_id, name, product_type: 'E' as const, div_type }
   return signToken(key, { ...who, aud: 'admin', type: 'A' }, inTenHours())
 }
 
 const inTenHours = () => new Date(Date.now() + 10 * 3_600_000)
 
-async function asBuyer({ id, name, cfa_codes, session_id, cart_id }: Row, key: TokenKey): Promise<Buyer> {
-  const common = { name, product_type: 'E' as const, div_type: 'E' as const, depot_login: false, brand_manager: false }
+async function asBuyer({ id, name, div_type, cfa_codes, session_id, cart_id }: Row, key: TokenKey): Promise<Buyer> {
+  const common = { name, product_type: 'E' as const, div_type, depot_login: false, brand_manager: false }
   const claims = { ...common, sub: String(id), jti: session_id, aud: 'customer' as const, type: 'D' as const }
   const token = await signToken(key, { ...claims, multiple_cfa_code: cfa_codes }, new Date(Date.now() + 10 * 3_600_000))
   const me: CustomerSession = {
@@ -63,7 +67,7 @@ async function asBuyer({ id, name, cfa_codes, session_id, cart_id }: Row, key: T
     sessionId: session_id,
     name,
     productType: 'E',
-    divType: 'E',
+    divType: div_type,
     depotLogin: false,
     brandManager: false,
     cfaCodes: cfa_codes,

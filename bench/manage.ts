@@ -19,8 +19,8 @@ export async function benchManage({ seconds, clients }: { seconds: number; clien
     await db.end()
     const one = () => names[Math.floor(Math.random() * names.length)] ?? { code: '', name: '' }
     const get = async (client: number, path: string) => {
-      const { status, text } = await (open[client] as Client).ask({ method: 'GET', path, token })
-      return status === 200 && text.startsWith('{"data":[{')
+      const { status, body } = await (open[client] as Client).ask({ method: 'GET', path, token })
+      return status === 200 && body.indexOf('{"data":[{') === 0
     }
     const page = () => 1 + Math.floor(Math.random() * 400)
     const works: [string, (client: number) => Promise<boolean>][] = [
@@ -65,9 +65,9 @@ function show(name: string, { perS, p50, p99, errors }: Measured, serverMs: numb
 
 async function signInAdmin(client: Client): Promise<string> {
   const body = JSON.stringify({ username: 'admin', password: demoPassword })
-  const { status, text } = await client.ask({ method: 'POST', path: '/api/adm/login', body })
-  if (status !== 200) throw new Error(`sign-in: ${status} ${text}`)
-  return JSON.parse(text).data.token
+  const answer = await client.ask({ method: 'POST', path: '/api/adm/login', body })
+  if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.body}`)
+  return JSON.parse(answer.body.toString()).data.token
 }
 
 async function uploadTwenty(base: string, token: string, rss: () => number): Promise<number> {

@@ -44,9 +44,9 @@ async function signIn(server: Server, username: string): Promise<string> {
   const client = openClient(server.base)
   const path = username === 'admin' ? '/api/adm/login' : '/api/login'
   const who = username === 'admin' ? { username } : { username, user_type: 'D' }
-  const { text } = await client.ask({ method: 'POST', path, body: JSON.stringify({ ...who, password: demoPassword }) })
+  const { body } = await client.ask({ method: 'POST', path, body: JSON.stringify({ ...who, password: demoPassword }) })
   client.close()
-  return JSON.parse(text).data.token
+  return JSON.parse(body.toString()).data.token
 }
 
 type Slow = { context: BrowserContext; page: Page; cdp: CDPSession }

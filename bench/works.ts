@@ -8,7 +8,7 @@ import { type Pool, sql } from '#kit/server/db.ts'
 import { asOrder } from '#orders/server/place.ts'
 import { findOrder, placingState, writeOrder } from '#orders/server/queries.ts'
 import { type Basket, type Buyer, fillCarts, makeBaskets, type People } from './buyers.ts'
-import type { Client } from './load.ts'
+import { type Client, countIn } from './load.ts'
 
 export const workNames = ['list', 'search', 'lookup', 'cart', 'order'] as const
 export type WorkName = (typeof workNames)[number]
@@ -49,12 +49,12 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
     filters: { ...all, search_text },
     today,
   })
-  // By the text: parsing it would take processor time from what is measured.
-  const found = async (client: Client, path: string, isRight: (text: string) => boolean) => {
-    const { status, text } = await client.ask({ method: 'GET', path, token: buyer().token })
-    return status === 200 && isRight(text)
+  // By the bytes: parsing them would take processor time from what is measured.
+  const found = async (client: Client, path: string, isRight: (body: Buffer) => boolean) => {
+    const { status, body } = await client.ask({ method: 'GET', path, token: buyer().token })
+    return status === 200 && isRight(body)
   }
-  const someOf = (text: string) => text.startsWith('{"data":[{')
+  const someOf = (body: Buffer) => body.indexOf('{"data":[{') === 0
   const page = () => 1 + Math.floor(Math.random() * Math.min(pages, 10))
   const words = () => anyOf(products).name.slice(0, 6)
 
@@ -76,8 +76,7 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
 
   return {
     list: {
-      once: (client) =>
-        found(client, `/api/products?page=${page()}`, (text) => text.split('"product_code"').length === 21),
+      once: (client) => found(client, `/api/products?page=${page()}`, (body) => countIn(body, '"product_code"') === 20),
       straight: async (pool) => {
         const who = buyer()
         await liveHolder(pool, who.me.sessionId)
@@ -95,7 +94,7 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
     lookup: {
       once: (client) => {
         const code = anyOf(codes)
-        return found(client, `/api/products/${code}`, (text) => text.includes(`"product_code":"${code}"`))
+        return found(client, `/api/products/${code}`, (body) => body.includes(`"product_code":"${code}"`))
       },
       straight: async (pool) => {
         const who = buyer()
@@ -109,8 +108,8 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
         const { who } = taken()
         const product_code = anyOf(codes)
         const body = JSON.stringify({ product_code, quantity: 12 })
-        const { status, text } = await client.ask({ method: 'PUT', path: '/api/cart/items', token: who.token, body })
-        return status === 200 && JSON.parse(text).data.cartProductCodeList.includes(product_code)
+        const answer = await client.ask({ method: 'PUT', path: '/api/cart/items', token: who.token, body })
+        return answer.status === 200 && asJson(answer.body).data.cartProductCodeList.includes(product_code)
       },
       straight: async (pool) => {
         const { who } = taken()
@@ -125,14 +124,14 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
       prepare: fillAll,
       once: async (client) => {
         const { who, basket } = taken()
-        const { status, text } = await client.ask({
+        const { status, body } = await client.ask({
           method: 'POST',
           path: '/api/orders',
           token: who.token,
           key: randomUUID(),
           body: JSON.stringify({ expected_total_paise: basket.total_paise }),
         })
-        return status === 201 && JSON.parse(text).data.lines.length === 5
+        return status === 201 && asJson(body).data.lines.length === 5
       },
       straight: async (pool) => {
         const { who } = taken()
@@ -144,11 +143,11 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
         const { order_id } = await writeOrder(pool, { ...placed, ...rest }, lines, today)
         return (await findOrder(pool, who.me, order_id))?.lines.length === 5
       },
-      readMine: (client) => found(client, '/api/orders', (text) => text.startsWith('{"data":[')),
+      readMine: (client) => found(client, '/api/orders', (body) => body.indexOf('{"data":[') === 0),
       readBook: async (client) => {
         const path = `/api/adm/orders?page=${1 + Math.floor(Math.random() * 5)}`
-        const { status, text } = await client.ask({ method: 'GET', path, token: adminToken })
-        return status === 200 && someOf(text)
+        const { status, body } = await client.ask({ method: 'GET', path, token: adminToken })
+        return status === 200 && someOf(body)
       },
     },
   }
@@ -156,4 +155,8 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
 
 function anyOf<T>(all: readonly T[]): T {
   return all[Math.floor(Math.random() * all.length)] as T
+}
+
+function asJson(body: Buffer) {
+  return JSON.parse(body.toString())
 }
