@@ -6,6 +6,24 @@ const chromium = process.env.CHROMIUM || (existsSync(debian) ? debian : undefine
 const port = Number(process.env.JOURNEY_PORT ?? 4173)
 const address = `http://localhost:${port}`
 
+/** A list of these replaces the one that Playwright gives, so that one is repeated; the first two are pages of the browser's own that nobody sees. */
+const without = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export default defineConfig({
   testDir: 'journeys',
   // The README's pictures are taken on request: SCREENSHOTS=1 npx playwright test screenshots
@@ -23,6 +41,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
+    // Emptied between two journeys: what stays is the code that the browser has read already.
+    reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
@@ -34,6 +54,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${without}`,
       ],
     },
   },

@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'world/**/*.test.ts'],
     globalSetup: ['src/kit/server/testing-setup.ts'],
     maxWorkers: 2,
+    // A process reads the code once for all its files; each file has a database and an app of its own.
+    isolate: false,
     testTimeout: 30_000,
   },
 })

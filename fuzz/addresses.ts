@@ -1,8 +1,9 @@
 // What is served beside the contracts: files, streams, pages, the description of the API itself.
 import { ofAny, ofRefusal } from './judging.ts'
+import { bearing, type Person } from './people.ts'
 import type { Finding } from './raw.ts'
 import { send } from './sending.ts'
-import { asCurl, bearing, type Person } from './walk.ts'
+import { asCurl } from './walk.ts'
 
 const hash = '0'.repeat(64)
 

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, hasBody, pathKeys } from '#kit/endpoint.ts'
 import { z } from '#kit/shape.ts'
 import type { Random } from '../world/random.ts'
+import type { Fields } from './hints.ts'
 import type { Known } from './known.ts'
-import { edgeValue, goodObject, hugeValue, oddText, type Schema, wrongType } from './values.ts'
+import { edgeValue, goodObject, goodRequired, hugeValue, oddText, type Schema, wrongType } from './values.ts'
 
 export const kinds = ['good', 'edge', 'odd text', 'wrong type', 'missing', 'extra', 'huge', 'broken'] as const
 export type Kind = (typeof kinds)[number]
@@ -29,15 +30,27 @@ export function schemaOf(endpoint: Endpoint): Schema {
   return made
 }
 
-export function askingOf(endpoint: Endpoint, kind: Kind, random: Random, known: Known): Asking {
+type From = {
+  random: Random
+  known: Known /** What fits together, where that is known. */
+  hinted?: Fields | undefined
+}
+
+export function askingOf(endpoint: Endpoint, kind: Kind, { random, known, hinted }: From): Asking {
   const schema = schemaOf(endpoint)
-  const input = goodObject({ schema, random, known })
+  const input = hinted
+    ? { ...goodRequired({ schema, random, known }), ...onlyOf(schema, hinted) }
+    : goodObject({ schema, random, known })
   spoil(input, { kind, schema, random, known })
   // An empty part of the path makes it another address.
   const isElsewhere = pathKeys(endpoint.path).some((key) => inAddress(input[key] ?? '') === '')
   const asking = written(endpoint, input, isElsewhere ? 'broken' : kind)
   asking.headers['idempotency-key'] = random.chance(0.95) ? randomUUID() : random.pick(['', 'short', 'x'.repeat(500)])
   return kind === 'broken' ? broken(asking, random) : asking
+}
+
+function onlyOf({ properties = {} }: Schema, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in properties))
 }
 
 type Spoiling = { kind: Kind; schema: Schema; random: Random; known: Known }

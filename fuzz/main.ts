@@ -9,9 +9,10 @@ import { type App, sessionSecret, startApp } from '../faults/app.ts'
 import { startDatabase } from '../faults/database.ts'
 import { tryAddresses } from './addresses.ts'
 import { kinds } from './asking.ts'
+import { allPeople } from './people.ts'
 import { type Finding, tryRaw } from './raw.ts'
 import { tryUploads } from './uploads.ts'
-import { allPeople, type Walk, walk } from './walk.ts'
+import { type Walk, walk } from './walk.ts'
 
 /** What a server may hold under load, evil files or not. */
 const mostRssMb = 350

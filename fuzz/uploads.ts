@@ -6,9 +6,10 @@ import type { Db } from '#kit/server/db.ts'
 import { enter } from '../faults/sessions.ts'
 import { type Evil, evilUploads } from './files.ts'
 import { findings, parsed } from './judging.ts'
+import { bearing, type Person } from './people.ts'
 import type { Finding } from './raw.ts'
 import { send } from './sending.ts'
-import { asCurl, bearing, type Person } from './walk.ts'
+import { asCurl } from './walk.ts'
 
 type Options = { port: number; db: Db; endpoints: Endpoint[]; people: Person[]; longestLine: number }
 

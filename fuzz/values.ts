@@ -48,7 +48,7 @@ export function goodObject({ schema, random, known }: Omit<Making, 'field'>): Re
   return Object.fromEntries(given.map(([field, one]) => [field, goodValue({ field, schema: one, random, known })]))
 }
 
-function goodRequired({ schema, random, known }: Omit<Making, 'field'>): Record<string, unknown> {
+export function goodRequired({ schema, random, known }: Omit<Making, 'field'>): Record<string, unknown> {
   const { properties = {}, required = [] } = schema
   return Object.fromEntries(
     required.map((field) => [field, goodValue({ field, schema: properties[field] ?? {}, random, known })]),

@@ -170,8 +170,7 @@ test('single sign-on may come back with and without the slash', async ({ page })
 })
 
 test('dropping papers on invoices is a screen, not an invoice of that name', async ({ page }) => {
-  await signIn(page, 'dist-e')
-  await page.goto('/my-invoice-details/drag-and-drop')
+  await signIn(page, 'dist-e', { at: '/my-invoice-details/drag-and-drop' })
   await expect(page).toHaveTitle('Papers for invoices · Apotheca')
   await page.goto('/my-invoice-details/4500')
   await expect(page).toHaveTitle('Invoice · Apotheca')

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { usualSize } from '../world/load.ts'
 import { makeProducts } from '../world/products.ts'
 import { isDiscounted } from '../world/promotions.ts'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test, tooSmall } from './people.ts'
+import { countIn, deleteBy, expectOneSearch, openTab, tab } from './manage.ts'
+import { expect, expectAccessible, phone, sidewaysScroll, signIn, test, tooSmall } from './people.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -126,19 +127,7 @@ test('the list is titled with its total, searched, cleared and paged', async ({ 
 test('a search is asked for once typing has paused for 500 ms', async ({ page }) => {
   await page.clock.install()
   await openDiscounts(page)
-  const searches: string[] = []
-  page.on('request', (request) => {
-    const search = new URL(request.url()).searchParams.get('search_text')
-    if (search) searches.push(search)
-  })
-  await page.clock.pauseAt(Date.now() + 600_000)
-  for (const letter of 'cardiv') {
-    await searchBox(page).press(letter)
-    await page.clock.runFor(499)
-  }
-  expect(searches).toEqual([])
-  await page.clock.runFor(1)
-  await expect.poll(() => searches).toEqual(['cardiv'])
+  await expectOneSearch(page, searchBox(page), 'cardiv')
 })
 
 test('a product comes onto the list in two steps and leaves it again, with the keyboard alone', async ({
@@ -246,8 +235,7 @@ test('after a deletion the focus is on the next row', async ({ page }) => {
   const all = await rows(page).allInnerTexts()
   const at = all.findIndex((text) => text.includes(second.product_code))
   expect(all.length).toBeGreaterThan(1)
-  await page.getByRole('button', { name: `Delete ${second.name}`, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await deleteBy(page.getByRole('button', { name: `Delete ${second.name}`, exact: true }))
   await page.getByRole('alertdialog', { name: 'Deleted!' }).getByRole('button', { name: 'OK' }).click()
   await expect(rows(page)).toHaveCount(all.length - 1)
   const neighbour = at < all.length - 1 ? at : at - 1
@@ -269,9 +257,9 @@ test('who deletes what another admin has deleted is told so and sees the list as
     await searchBox(one).fill(third.product_code)
     await expect(rows(one)).toHaveCount(1)
   }
-  await deleteOnly(page)
+  await deleteBy(rows(page).getByRole('button'))
   await expect(page.getByRole('alertdialog', { name: 'Deleted!' })).toBeVisible()
-  await deleteOnly(other)
+  await deleteBy(rows(other).getByRole('button'))
   await expect(other.getByRole('alertdialog', { name: /is not there, or not yours to see\./ })).toBeVisible()
   await expect(other.getByText('No Records Found')).toBeVisible()
 })
@@ -301,7 +289,7 @@ test('without a connection the generic message says so, and nothing is lost', as
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+  test.use({ ...phone, colorScheme: 'dark' })
 
   test('the list is cards, and a product is added and deleted by touch', async ({ page }) => {
     await openDiscounts(page)
@@ -330,16 +318,14 @@ test.describe('on a phone', () => {
   })
 })
 
-async function openDiscounts(page: Page) {
-  await signIn(page, 'admin')
-  await page.goto('/admin/manage-product-image')
-  await expect(page.getByRole('heading', { name: /^Manage Discounted Product \(Total : \d+\)$/ })).toBeVisible()
-  await expectLoaded(page)
+const title = /^Manage Discounted Product \(Total : (\d+)\)$/
+
+function openDiscounts(page: Page) {
+  return openTab(page, 'admin', { name: 'Activate discounts', title })
 }
 
-async function totalOf(page: Page): Promise<number> {
-  const title = await page.getByRole('heading', { level: 2, name: /Manage Discounted Product/ }).textContent()
-  return Number(/^Manage Discounted Product \(Total : (\d+)\)/.exec(title ?? '')?.[1])
+function totalOf(page: Page): Promise<number> {
+  return countIn(page, title)
 }
 
 async function addByCode(page: Page, { product_code, name }: Product) {
@@ -349,11 +335,6 @@ async function addByCode(page: Page, { product_code, name }: Product) {
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toHaveText(name)
   await page.keyboard.press('Enter')
-}
-
-async function deleteOnly(page: Page) {
-  await rows(page).getByRole('button').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
 function rows(page: Page) {
@@ -366,10 +347,6 @@ function pager(page: Page) {
 
 function searchBox(page: Page) {
   return page.getByRole('searchbox', { name: 'Search by Product Code or Name' })
-}
-
-function tab(page: Page, name: string) {
-  return page.getByRole('tab', { name })
 }
 
 function remembered(page: Page): Promise<string | null> {

@@ -1,7 +1,8 @@
 // Specification, 'Tab Product Image'. In generics, so that nobody else's list changes.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { countIn, deleteBy, expectOneSearch, openTab } from './manage.ts'
+import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, test } from './people.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -54,19 +55,7 @@ test('the images are counted, listed, searched, paged and shown whole', async ({
 test('a search is asked for once typing has paused for 500 ms', async ({ page }) => {
   await page.clock.install()
   await openImages(page)
-  const searches: string[] = []
-  page.on('request', (request) => {
-    const search = new URL(request.url()).searchParams.get('search_text')
-    if (search) searches.push(search)
-  })
-  await page.clock.pauseAt(Date.now() + 600_000)
-  for (const letter of '0061') {
-    await searchBox(page).press(letter)
-    await page.clock.runFor(499)
-  }
-  expect(searches).toEqual([])
-  await page.clock.runFor(1)
-  await expect.poll(() => searches).toEqual(['0061'])
+  await expectOneSearch(page, searchBox(page), '0061')
 })
 
 test('a spinner shows while the images are on their way', async ({ page }) => {
@@ -287,7 +276,7 @@ test('a list that does not load is said by the generic message', async ({ page, 
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use(phone)
 
   test('the images are cards with their thumbnail, which opens large', async ({ page }) => {
     await openImages(page)
@@ -330,17 +319,14 @@ function png(width: number, height = width): Promise<Buffer> {
   return sharp(square(width, height)).png().toBuffer()
 }
 
-async function openImages(page: Page) {
-  await signIn(page, 'admin-g')
-  await page.goto('/admin/manage-product-image')
-  await page.getByRole('tab', { name: 'Product Image' }).click()
-  await expect(page.getByRole('heading', { name: /^Product Image \d+$/ })).toBeVisible()
-  await expectLoaded(page)
+const title = /^Product Image (\d+)$/
+
+function openImages(page: Page) {
+  return openTab(page, 'admin-g', { name: 'Product Image', title })
 }
 
-async function countOf(page: Page): Promise<number> {
-  const title = await page.getByRole('heading', { level: 2, name: /^Product Image/ }).textContent()
-  return Number(/^Product Image (\d+)/.exec(title ?? '')?.[1])
+function countOf(page: Page): Promise<number> {
+  return countIn(page, title)
 }
 
 /** Keeps such calls waiting until they are released. */
@@ -357,11 +343,8 @@ function scrollToBottom(page: Page): Promise<void> {
   return page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 }
 
-async function deleteOnly(page: Page) {
-  await rows(page)
-    .getByRole('button', { name: /^Delete Product Image/ })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+function deleteOnly(page: Page) {
+  return deleteBy(rows(page).getByRole('button', { name: /^Delete Product Image/ }))
 }
 
 function addDialog(page: Page) {

@@ -4,7 +4,8 @@ import { addDays, formatDay, showDay, todayInIndia } from '#kit/date.ts'
 import { usualSize } from '../world/load.ts'
 import { makeProducts } from '../world/products.ts'
 import { makeLaunches } from '../world/promotions.ts'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { countIn, deleteBy, openTab } from './manage.ts'
+import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, test } from './people.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -281,7 +282,7 @@ test('without launches the list says so', async ({ page }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use(phone)
 
   test('a launch is added from the calendar in the sheet and deleted', async ({ page }) => {
     await openLaunches(page)
@@ -304,17 +305,14 @@ test.describe('on a phone', () => {
   })
 })
 
-async function openLaunches(page: Page) {
-  await signIn(page, 'admin')
-  await page.goto('/admin/manage-product-image')
-  await page.getByRole('tab', { name: 'New Product Launch' }).click()
-  await expect(page.getByRole('heading', { name: /^New Product Launch \d+$/ })).toBeVisible()
-  await expectLoaded(page)
+const title = /^New Product Launch (\d+)$/
+
+function openLaunches(page: Page) {
+  return openTab(page, 'admin', { name: 'New Product Launch', title })
 }
 
-async function totalOf(page: Page): Promise<number> {
-  const title = await page.getByRole('heading', { level: 2, name: /^New Product Launch/ }).textContent()
-  return Number(/^New Product Launch (\d+)/.exec(title ?? '')?.[1])
+function totalOf(page: Page): Promise<number> {
+  return countIn(page, title)
 }
 
 async function launch(page: Page, { product_code }: Product) {
@@ -336,9 +334,8 @@ async function chooseLimit(page: Page, limit: string) {
   await expectLoaded(page)
 }
 
-async function deleteIn(page: Page, { name }: Product) {
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+function deleteIn(page: Page, { name }: Product) {
+  return deleteBy(page.getByRole('button', { name: `Delete ${name}`, exact: true }))
 }
 
 function fieldsOf(page: Page) {

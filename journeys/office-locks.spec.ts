@@ -1,18 +1,20 @@
 // Order locks: put, read by who places, lifted.
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
-import { placeOne } from './office-desk.ts'
-import { expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { callAs, order } from './calling.ts'
+import { atSheet, putIn, quantityOf } from './ordering.ts'
+import { expect, expectAccessible, type Person, sidewaysScroll, signIn, strangers, test } from './people.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })
 
+const locked = strangers.distributors[15] as Person
 const tomorrow = formatDay(addDays(todayInIndia(new Date()), 1))
 
 test('who is locked fills the cart and reads the message at placing, until the lock is lifted', async ({
   page,
   otherBrowser,
+  baseURL,
   faults,
 }) => {
   faults.expect(/status of (404|409)/)
@@ -39,24 +41,20 @@ test('who is locked fills the cart and reads the message at placing, until the l
     /There is no distributor with the customer code nobody/,
   )
   await expect(dialog.getByLabel('Time')).toHaveValue('930')
-  await dialog.getByLabel('Customer code').fill('dist-depot')
+  await dialog.getByLabel('Customer code').fill(locked.username)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
   const row = page.getByRole('row', { name: /We count the stock of the depot\./ })
-  await expect(row).toContainText('Konkan Pharma Depot, ethical products')
+  await expect(row).toContainText(`${locked.name}, ethical products`)
   await expect(row).toContainText(`${tomorrow}, 09:30`)
   await expect(row).toContainText('Meera Deshpande')
   await expect(row).toContainText('Running')
   await expectAccessible(page)
 
   const customer = await otherBrowser()
-  await signIn(customer, 'dist-depot')
-  const { plain } = await someProducts(customer)
-  await openSheet(customer)
-  await find(customer, plain)
-  await quantityOf(customer, plain).fill('7')
-  await expectSaved(customer)
+  const { plain } = await atSheet(customer, locked)
+  await putIn(customer, plain, '7')
   await customer.getByRole('link', { name: 'Review cart' }).click()
   await customer.getByRole('button', { name: /^Place order, ₹/ }).click()
   await expect(customer.getByRole('alert')).toContainText(
@@ -70,7 +68,7 @@ test('who is locked fills the cart and reads the message at placing, until the l
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Lift now' }).press('Enter')
   await expect(row).toBeHidden()
-  expect((await placeOne(customer)).http).toBe(201)
+  await order(await callAs(baseURL, 'D', locked.username), { lines: 1 })
   await page.getByRole('button', { name: 'Ended' }).click()
   await expect(page).toHaveURL(/state=ended/)
   await expect(row).toContainText('Lifted')
@@ -109,7 +107,5 @@ test('on a phone a lock of a CFA is planned and called off', async ({ page }) =>
 })
 
 async function openLocks(page: Page) {
-  await signIn(page, 'admin')
-  await page.goto('/admin/manage-order-lock')
-  await expectLoaded(page)
+  await signIn(page, 'admin', { at: '/admin/manage-order-lock' })
 }

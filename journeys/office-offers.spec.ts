@@ -1,10 +1,12 @@
 // Bonus offers in the back office: made with a preview, ended, switched off; carts follow at once.
 import type { Page } from '@playwright/test'
+import { getProduct } from '#catalogue/contract.ts'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { usualSize } from '../world/load.ts'
 import { makeProducts } from '../world/products.ts'
 import { makeOffers } from '../world/trade.ts'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { callAs } from './calling.ts'
+import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -116,10 +118,7 @@ test('a weaker offer is told that it would not be used, a better one that it win
   await expect(dialog).toContainText('One other offer fits in these days. This one wins')
 })
 
-test('on a phone an offer is made for one distributor, and it is in its cart at once', async ({
-  page,
-  otherBrowser,
-}) => {
+test('on a phone an offer is made for one distributor, and it is in its cart at once', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOffers(page)
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
@@ -139,20 +138,13 @@ test('on a phone an offer is made for one distributor, and it is in its cart at 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('list', { name: 'Bonus offers' }).getByRole('listitem').first()).toContainText(other.name)
 
-  const customer = await otherBrowser()
-  await signIn(customer, 'dist-depot')
-  const offer = await customer.evaluate(async (code) => {
-    const authorization = `Bearer ${localStorage.getItem('customer_token')}`
-    const answer = await fetch(`/api/products/${code}`, { headers: { authorization } })
-    return (await answer.json()).data
-  }, other.product_code)
-  expect(offer).toMatchObject({ min_qty: 10, scheme_qty: 2 })
+  const customer = await callAs(baseURL, 'D', 'dist-depot')
+  const { data } = await customer(getProduct, { product_code: other.product_code })
+  expect(data).toMatchObject({ min_qty: 10, scheme_qty: 2 })
 })
 
 async function openOffers(page: Page) {
-  await signIn(page, 'admin')
-  await page.goto('/admin/mange-bonus-offer')
-  await expectLoaded(page)
+  await signIn(page, 'admin', { at: '/admin/mange-bonus-offer' })
 }
 
 function rows(page: Page) {

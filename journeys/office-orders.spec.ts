@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { placeOne } from './office-desk.ts'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { cancelOrder } from '#orders/contract.ts'
+import { callAs, order } from './calling.ts'
+import { expect, expectAccessible, expectLoaded, pairOf, sidewaysScroll, signIn, test } from './people.ts'
 
 const today = todayInIndia(new Date())
+const { asking, asked } = pairOf(14)
 
 test('today’s figures lead to their lists, filters stay in the address, and what is filtered is exported', async ({
   page,
-  otherBrowser,
+  baseURL,
 }) => {
-  const customer = await otherBrowser()
-  await signIn(customer, 'dist-hold')
-  const { order_no } = await placeOne(customer)
+  const { order_no } = await order(await callAs(baseURL, 'D', 'dist-hold'), { lines: 1 })
   await signIn(page, 'admin')
   await expectAccessible(page)
   const held = page.getByRole('definition').filter({ has: page.locator('a[href$="status=10"]') })
@@ -55,10 +55,8 @@ test('today’s figures lead to their lists, filters stay in the address, and wh
   await expect(row(page, order_no)).toBeVisible()
 })
 
-test('a held order shows its way out and is released; the order book follows', async ({ page, otherBrowser }) => {
-  const customer = await otherBrowser()
-  await signIn(customer, 'dist-hold')
-  const { order_id, order_no } = await placeOne(customer)
+test('a held order shows its way out and is released; the order book follows', async ({ page, baseURL }) => {
+  const { order_id, order_no } = await order(await callAs(baseURL, 'D', 'dist-hold'), { lines: 1 })
   await openOrder(page, order_id, order_no)
   await expect(page.getByRole('main')).toContainText(/Pay ₹[\d,.]+ of INV-\d\d-\d+ to release this order/)
   await expect(page.getByRole('table', { name: /line by line/ })).toBeVisible()
@@ -79,13 +77,12 @@ test('a held order shows its way out and is released; the order book follows', a
 
 test('a cancellation needs its reason, and one that comes too late is told the state as it is', async ({
   page,
-  otherBrowser,
+  baseURL,
   faults,
 }) => {
   faults.expect(/status of 409/)
-  const customer = await otherBrowser()
-  await signIn(customer, 'emp-e')
-  const { order_id, order_no } = await placeOne(customer, { distributor: 'dist-e' })
+  const employee = await callAs(baseURL, 'E', asking.username)
+  const { order_id, order_no } = await order(employee, { lines: 1, distributor: asked.username })
   await openOrder(page, order_id, order_no)
   await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: `Cancel order ${order_no}?` })
@@ -95,16 +92,7 @@ test('a cancellation needs its reason, and one that comes too late is told the s
   await expectAccessible(page)
 
   // Meanwhile the employee cancels it: the screen learns of it while the dialog is open.
-  const http = await customer.evaluate(async (id) => {
-    const authorization = `Bearer ${localStorage.getItem('customer_token')}`
-    const answer = await fetch(`/api/orders/${id}/cancellation`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ reason: 'Asked twice' }),
-    })
-    return answer.status
-  }, order_id)
-  expect(http).toBe(200)
+  await employee(cancelOrder, { order_id, reason: 'Asked twice' })
   await dialog.getByLabel('Why').fill('Out of stock for long')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toContainText('This order is cancelled, so it can’t be cancelled any more.')
@@ -115,19 +103,14 @@ test('a cancellation needs its reason, and one that comes too late is told the s
 
 test('on a phone the order book is cards, and an order of the other product type is not there', async ({
   page,
-  otherBrowser,
+  baseURL,
   faults,
 }) => {
   faults.expect(/status of 404/)
-  const customer = await otherBrowser()
-  await signIn(customer, 'dist-g')
-  const generic = await placeOne(customer)
+  const generic = await order(await callAs(baseURL, 'D', 'dist-g'), { lines: 1 })
+  const { order_no } = await order(await callAs(baseURL, 'D', 'dist-expired'), { lines: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
-  const other = await otherBrowser()
-  await signIn(other, 'dist-expired')
-  const { order_no } = await placeOne(other)
-  await signIn(page, 'admin')
-  await page.goto('/admin/orders')
+  await signIn(page, 'admin', { at: '/admin/orders' })
   await expectLoaded(page)
   await expect(page.getByRole('listitem').filter({ hasText: order_no })).toContainText('On hold')
   await expect(page.getByRole('main')).not.toContainText(generic.order_no)
@@ -142,8 +125,7 @@ test('on a phone the order book is cards, and an order of the other product type
 })
 
 async function openOrder(page: Page, order_id: number, order_no: string) {
-  await signIn(page, 'admin')
-  await page.goto(`/admin/my_order_details/${order_id}`)
+  await signIn(page, 'admin', { at: `/admin/my_order_details/${order_id}` })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order_no}`)
 }
 

@@ -86,8 +86,7 @@ test('a product is added, edited by two at once, priced for a later day and swit
   await editing.getByLabel('Pack').fill('100 ml')
 
   const other = await otherBrowser()
-  await signIn(other, 'admin')
-  await other.goto('/admin/products?product_search=00ZZ1')
+  await signIn(other, 'admin', { at: '/admin/products?product_search=00ZZ1' })
   await other.getByRole('button', { name: /^Edit Zzolivan/ }).click()
   const theirs = other.getByRole('dialog', { name: 'Edit 00ZZ1' })
   await theirs.getByLabel('Pack').fill('200 ml')
@@ -196,8 +195,7 @@ test('a sheet is looked at row by row, applied once, and its refused rows come b
 })
 
 async function openMaster(page: Page) {
-  await signIn(page, 'admin')
-  await page.goto('/admin/products')
+  await signIn(page, 'admin', { at: '/admin/products' })
   await expectLoaded(page)
 }
 

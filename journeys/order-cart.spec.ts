@@ -1,7 +1,8 @@
+import { changeCart } from '#cart/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'
 import { callAs } from './calling.ts'
-import { ask, expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
+import { ask, atSheet, expectSaved, find, openSheet, place, putIn, quantityOf, someProducts } from './ordering.ts'
 import { expect, type Person, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
@@ -10,28 +11,18 @@ const [paying] = strangers.distributors.slice(-13, -12) as [Person]
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
 
 test('a distributor reviews its cart and places it', async ({ page }) => {
-  await signIn(page, buyer)
-  const { plain, rounding } = await someProducts(page)
-  await openSheet(page)
-  for (const [product, quantity] of [
-    [plain, '5'],
-    [rounding, '3'],
-  ] as const) {
-    await find(page, product)
-    await quantityOf(page, product).fill(quantity)
-  }
-  await expectSaved(page)
+  const { plain, rounding } = await atSheet(page, buyer)
+  await putIn(page, plain, '5')
+  await putIn(page, rounding, '3')
   await page.getByRole('link', { name: 'Review cart' }).click()
   await expect(page).toHaveURL('/cart')
   const main = page.getByRole('main')
   await expect(main.getByRole('table', { name: 'Lines of the cart' }).locator('tbody').getByRole('row')).toHaveCount(2)
   await expect(main).toContainText(/Goes out as \d ERP orders?/)
   await page.getByLabel('Notes for the order').fill('Deliver before noon')
-  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
-  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  const id = await place(page)
   const { data, total } = await ask<Orders>(page, '/api/orders')
   expect(total).toBeGreaterThan(0)
-  const id = Number(page.url().split('/').at(-1))
   expect(data.map((order) => order.order_id)).toContain(id)
   const order = await ask<{ data: { notes: string; lines: unknown[] } }>(page, `/api/orders/${id}`)
   expect(order.data).toMatchObject({ notes: 'Deliver before noon' })
@@ -42,12 +33,8 @@ test('a distributor reviews its cart and places it', async ({ page }) => {
 
 test('an answer that is lost and a second press place one order', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED|net::/)
-  await signIn(page, unlucky)
-  const { plain } = await someProducts(page)
-  await openSheet(page)
-  await find(page, plain)
-  await quantityOf(page, plain).fill('4')
-  await expectSaved(page)
+  const { plain } = await atSheet(page, unlucky)
+  await putIn(page, plain, '4')
   const before = (await ask<Orders>(page, '/api/orders')).total
   await page.getByRole('link', { name: 'Review cart' }).click()
 
@@ -65,41 +52,27 @@ test('an answer that is lost and a second press place one order', async ({ page,
   expect((await ask<Orders>(page, '/api/orders')).total).toBe(before + 1)
 })
 
-test('a total that changed meanwhile is shown before anything is placed', async ({ page, otherBrowser, faults }) => {
+test('a total that changed meanwhile is shown before anything is placed', async ({ page, baseURL, faults }) => {
   faults.expect(/status of 409/)
-  const elsewhere = await otherBrowser()
-  await signIn(page, surprised)
-  await signIn(elsewhere, surprised)
-  const { plain, rounding } = await someProducts(page)
-  await openSheet(page)
-  await find(page, plain)
-  await quantityOf(page, plain).fill('4')
-  await expectSaved(page)
+  const { plain, rounding } = await atSheet(page, surprised)
+  await putIn(page, plain, '4')
   await page.getByRole('link', { name: 'Review cart' }).click()
   await expect(page.getByRole('button', { name: /^Place order, ₹/ })).toBeEnabled()
   const before = (await ask<Orders>(page, '/api/orders')).total
 
-  await openSheet(elsewhere)
-  await find(elsewhere, rounding)
-  await quantityOf(elsewhere, rounding).fill('3')
-  await expectSaved(elsewhere)
+  const elsewhere = await callAs(baseURL, 'D', surprised.username)
+  await elsewhere(changeCart, { product_code: rounding.product_code, quantity: 3 })
   await page.getByRole('button', { name: /^Place order, ₹/ }).click()
   await expect(page.getByText(/The total is ₹.+ now, not ₹/)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(rounding.product_name)
   expect((await ask<Orders>(page, '/api/orders')).total).toBe(before)
-  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
-  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  await place(page)
 })
 
 test('a line is changed, taken out and put back in the cart itself', async ({ page }) => {
-  await signIn(page, sorting)
-  const { plain, rounding } = await someProducts(page)
-  await openSheet(page)
-  await find(page, plain)
-  await quantityOf(page, plain).fill('4')
-  await find(page, rounding)
-  await quantityOf(page, rounding).fill('3')
-  await expectSaved(page)
+  const { plain, rounding } = await atSheet(page, sorting)
+  await putIn(page, plain, '4')
+  await putIn(page, rounding, '3')
   await page.goto('/cart')
   await quantityOf(page, plain).fill('9')
   await quantityOf(page, plain).press('Enter')
@@ -116,39 +89,33 @@ test('a line is changed, taken out and put back in the cart itself', async ({ pa
 test('an employee orders for several distributors, each with its own cart, and asks them to confirm', async ({
   page,
 }) => {
-  await signIn(page, 'emp-e')
-  await page.goto('/products-list')
+  await signIn(page, 'emp-e', { at: '/products-list' })
   await page.getByRole('main').getByRole('button', { name: 'Choose a distributor' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'For whom do you order?' })
-  await dialog.getByRole('searchbox').fill('konkan')
-  await expect(dialog.getByRole('button', { name: /Shree Balaji/ })).toHaveCount(0)
-  await dialog.getByRole('button', { name: /Konkan Pharma Depot/ }).click()
-  await expect(page).toHaveURL(/for=dist-depot/)
-  const { plain } = await someProducts(page, 'distributor=dist-depot')
-  await find(page, plain)
-  await quantityOf(page, plain).fill('6')
-  await expectSaved(page)
+  await dialog.getByRole('searchbox').fill('balaji')
+  await expect(dialog.getByRole('button', { name: /Konkan Pharma Depot/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: /Shree Balaji/ }).click()
+  await expect(page).toHaveURL(/for=dist-e/)
+  const { plain } = await someProducts(page, 'distributor=dist-e')
+  await putIn(page, plain, '6')
 
   await openSheet(page, 'for=dist-b')
   await expect(page).toHaveURL(/cfa=/)
   const other = (await someProducts(page, 'distributor=dist-b')).plain
   await find(page, other)
   await expect(quantityOf(page, other)).toHaveValue('')
-  await quantityOf(page, other).fill('2')
-  await expectSaved(page)
+  await putIn(page, other, '2')
   const tray = page.getByRole('complementary', { name: 'Cart tray' })
   await expect(tray).toContainText('Vidarbha Drug House')
-  await tray.getByRole('link', { name: /Konkan Pharma Depot/ }).click()
-  await expect(page).toHaveURL(/for=dist-depot/)
+  await tray.getByRole('link', { name: /Shree Balaji/ }).click()
+  await expect(page).toHaveURL(/for=dist-e/)
 
-  await page.goto('/cart?for=dist-depot')
+  await page.goto('/cart?for=dist-e')
   await expect(quantityOf(page, plain)).toHaveValue('6')
-  await expect(page.getByText('Konkan Pharma Depot is asked to confirm it.')).toBeVisible()
-  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
-  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
-  const id = page.url().split('/').at(-1)
+  await expect(page.getByText('Shree Balaji Medical Agencies is asked to confirm it.')).toBeVisible()
+  const id = await place(page)
   const { data } = await ask<{ data: { status: number; distributor: string } }>(page, `/api/orders/${id}`)
-  expect(data).toMatchObject({ status: 6, distributor: 'dist-depot' })
+  expect(data).toMatchObject({ status: 6, distributor: 'dist-e' })
 })
 
 test('who is served by three CFAs has a cart at each, with its sum, and places one of them alone', async ({ page }) => {
@@ -165,9 +132,7 @@ test('who is served by three CFAs has a cart at each, with its sum, and places o
   ] as const) {
     await openSheet(page, `cfa=${cfa?.code}`)
     const { plain } = await someProducts(page, `cfa_code=${cfa?.code}`)
-    await find(page, plain)
-    await quantityOf(page, plain).fill(quantity)
-    await expectSaved(page)
+    await putIn(page, plain, quantity)
   }
   const tray = page.getByRole('complementary', { name: 'Cart tray' })
   for (const cfa of [first, second, third])
@@ -176,8 +141,7 @@ test('who is served by three CFAs has a cart at each, with its sum, and places o
   await page.goto(`/cart?cfa=${second?.code}`)
   const { plain } = await someProducts(page, `cfa_code=${second?.code}`)
   await expect(quantityOf(page, plain)).toHaveValue('4')
-  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
-  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  await place(page)
   await expect(page.getByRole('main')).toContainText(second?.name ?? '')
   const { data: carts } = await ask<{ data: { cfa_code: string; total_paise: number }[] }>(page, '/api/carts')
   expect(carts.map((cart) => cart.cfa_code).sort()).toEqual([first?.code, third?.code].sort())
@@ -188,15 +152,11 @@ test('a price that rises while the line lies in the cart is accepted before it i
   page,
   baseURL,
 }) => {
-  await signIn(page, paying)
   // The last of the list: nobody else's journey buys it.
-  const { all } = await someProducts(page)
+  const { all } = await atSheet(page, paying)
   const product = all.findLast((one) => one.scheme_admin_enable === 0 && one.stock === 'in')
   if (!product) throw new Error('The world has such a product.')
-  await openSheet(page)
-  await find(page, product)
-  await quantityOf(page, product).fill('10')
-  await expectSaved(page)
+  await putIn(page, product, '10')
 
   const admin = await callAs(baseURL, 'A', 'admin')
   const { product_code } = product
@@ -211,30 +171,23 @@ test('a price that rises while the line lies in the cart is accepted before it i
   })
   await page.goto('/cart')
   await expect(page.getByText(`Accept the new price of ${product.product_name}`)).toBeVisible()
-  const place = page.getByRole('button', { name: /^Place order, ₹/ })
-  await expect(place).toBeDisabled()
+  const button = page.getByRole('button', { name: /^Place order, ₹/ })
+  await expect(button).toBeDisabled()
   await page.getByRole('button', { name: 'Accept it' }).press('Enter')
-  await expect(place).toBeEnabled()
-  await place.click()
-  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
-  const id = page.url().split('/').at(-1)
+  await expect(button).toBeEnabled()
+  const id = await place(page)
   const { data } = await ask<{ data: { lines: { price_paise: number }[] } }>(page, `/api/orders/${id}`)
   expect(data.lines.map((line) => line.price_paise)).toEqual([now.pts_paise + 300])
 })
 
 test('nobody orders for a distributor who is not theirs', async ({ page }) => {
-  await signIn(page, 'emp-e')
-  await page.goto('/products-list?for=dist-hold')
+  await signIn(page, 'emp-e', { at: '/products-list?for=dist-hold' })
   await expect(page.getByText('That distributor is not there, or not yours to order for')).toBeVisible()
 })
 
 test('who is over its credit limit is told what will hold the order before placing it', async ({ page }) => {
-  await signIn(page, 'dist-hold')
-  const { plain } = await someProducts(page)
-  await openSheet(page)
-  await find(page, plain)
-  await quantityOf(page, plain).fill('4')
-  await expectSaved(page)
+  const { plain } = await atSheet(page, 'dist-hold')
+  await putIn(page, plain, '4')
   await page.goto('/cart')
   await expect(page.getByText(/The order waits until ₹.+ is paid/)).toBeVisible()
 })

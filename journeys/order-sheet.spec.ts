@@ -1,15 +1,5 @@
-import { ask, expectSaved, find, openSheet, quantityOf, someProducts } from './ordering.ts'
-import {
-  expect,
-  expectAccessible,
-  expectLoaded,
-  type Person,
-  sidewaysScroll,
-  signIn,
-  strangers,
-  test,
-  tooSmall,
-} from './people.ts'
+import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
+import { expect, expectLoaded, expectReadable, type Person, strangers, test } from './people.ts'
 
 const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distributors.slice(-6) as [
   Person,
@@ -21,9 +11,7 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
 ]
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
-  await signIn(page, typist)
-  await openSheet(page)
-  const { rounding, compulsory, plain } = await someProducts(page)
+  const { rounding, compulsory, plain } = await atSheet(page, typist)
   const group = rounding.min_qty + 1
 
   await page.keyboard.press('/')
@@ -70,9 +58,7 @@ test('an order is typed with the keyboard alone, and every number explains itsel
 })
 
 test('Enter and the arrows walk down and up a thousand rows', async ({ page }) => {
-  await signIn(page, careful)
-  await openSheet(page)
-  const { all } = await someProducts(page)
+  const { all } = await atSheet(page, careful)
   const boxes = page.locator('tr[data-row] input')
   await boxes.first().focus()
   for (let at = 0; at < 70; at += 1) await page.keyboard.press(at % 2 ? 'Enter' : 'ArrowDown')
@@ -92,11 +78,9 @@ test('Enter and the arrows walk down and up a thousand rows', async ({ page }) =
 test('two desks at one cart: nothing is lost, and the later one is told', async ({ page, otherBrowser, faults }) => {
   faults.expect(/status of 409/)
   const elsewhere = await otherBrowser()
-  await signIn(page, twoDesks)
-  await signIn(elsewhere, twoDesks)
+  for (const desk of [page, elsewhere]) await atSheet(desk, twoDesks)
   const { plain } = await someProducts(page)
   for (const desk of [page, elsewhere]) {
-    await openSheet(desk)
     await find(desk, plain)
     await expectSaved(desk)
   }
@@ -114,9 +98,7 @@ test('two desks at one cart: nothing is lost, and the later one is told', async 
 })
 
 test('what is typed without a connection is kept, said, and saved when it is back', async ({ page, context }) => {
-  await signIn(page, traveller)
-  const { plain } = await someProducts(page)
-  await openSheet(page)
+  const { plain } = await atSheet(page, traveller)
   await find(page, plain)
   await expectSaved(page)
   await context.setOffline(true)
@@ -137,9 +119,7 @@ test('rows from a spreadsheet go in at once, and what is unknown is listed with 
   faults,
 }) => {
   faults.expect(/status of 404/)
-  await signIn(page, paster)
-  const { plain, rounding } = await someProducts(page)
-  await openSheet(page)
+  const { plain, rounding } = await atSheet(page, paster)
   await page.getByRole('button', { name: 'Paste rows' }).click()
   const dialog = page.getByRole('dialog', { name: 'Paste rows' })
   await dialog
@@ -156,8 +136,7 @@ test('rows from a spreadsheet go in at once, and what is unknown is listed with 
 })
 
 test('filters and search are in the address, with their counts', async ({ page }) => {
-  await signIn(page, careful)
-  await openSheet(page)
+  await atSheet(page, careful)
   await page.getByRole('button', { name: /^With scheme/ }).click()
   await expect(page).toHaveURL(/scheme=1/)
   await page.getByRole('button', { name: 'Division', exact: true }).click()
@@ -175,23 +154,19 @@ test('filters and search are in the address, with their counts', async ({ page }
 })
 
 test('everybody can read the sheet, the products and the cart', async ({ page }) => {
-  await signIn(page, careful)
-  await openSheet(page)
+  await atSheet(page, careful)
   await page.locator('tr[data-row] input').first().fill('12')
   await expectSaved(page)
   for (const path of ['/products-list', '/products', '/cart']) {
     await page.goto(path)
     await expectLoaded(page)
-    await expectAccessible(page)
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectReadable(page, { isPhone: false })
   }
 })
 
 test('on a phone the rows are cards with − and +', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, onPhone)
-  const { rounding } = await someProducts(page)
-  await openSheet(page)
+  const { rounding } = await atSheet(page, onPhone)
   await find(page, rounding)
   await page.getByRole('button', { name: `More ${rounding.product_name}` }).click()
   await expect(quantityOf(page, rounding)).toHaveValue(String(rounding.min_qty + 1))
@@ -200,9 +175,7 @@ test('on a phone the rows are cards with − and +', async ({ page }) => {
   for (const path of ['/products-list', '/products', '/cart']) {
     await page.goto(path)
     await expectLoaded(page)
-    await expectAccessible(page)
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    expect(await tooSmall(page, 'main button, main a, main input', 24)).toEqual([])
+    await expectReadable(page)
   }
   await page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link', { name: /Cart/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart')

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 // What the ordering journeys share: products of each kind of scheme, and the sheet as a person sees it.
 import { expect, type Page } from '@playwright/test'
-import { tokenOf } from './people.ts'
+import type { Username } from '../world/cast.ts'
+import { type Person, signIn, tokenOf } from './people.ts'
 
 export type Found = { product_code: string; product_name: string; min_qty: number; scheme_qty: number; pack: string }
 type Listed = Found & {
@@ -40,10 +41,35 @@ export function quantityOf(page: Page, { product_name, pack }: Found) {
   return page.getByRole('textbox', { name: `Quantity of ${product_name}, ${pack}`, exact: true })
 }
 
+/** Signs in straight at the sheet, and answers with products of it. */
+export async function atSheet(page: Page, who: Person | Username) {
+  await signIn(page, who, { at: '/products-list' })
+  await expectSheet(page)
+  return someProducts(page)
+}
+
 export async function openSheet(page: Page, query = '') {
   await page.goto(`/products-list?${query}`)
+  await expectSheet(page)
+}
+
+async function expectSheet(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Order sheet' })).toBeVisible()
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
+}
+
+/** Types a quantity of one product, and waits until it is saved. */
+export async function putIn(page: Page, product: Found, quantity: string) {
+  await find(page, product)
+  await quantityOf(page, product).fill(quantity)
+  await expectSaved(page)
+}
+
+/** Presses the button that places the cart, and answers with the number of the order that opens. */
+export async function place(page: Page): Promise<number> {
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await expect(page).toHaveURL(/\/my-order-details\/\d+$/)
+  return Number(page.url().split('/').at(-1))
 }
 
 /** Brings a product under the fingers by its code. */

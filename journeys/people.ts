@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 // The people of the demo world at a real browser. Every journey fails on what a browser complains about.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { todayInIndia } from '#kit/date.ts'
 import { cast, demoPassword, type Username } from '../world/cast.ts'
 import { usualSize } from '../world/load.ts'
@@ -24,6 +26,14 @@ export function person(username: Username): Person {
 export const strangers = {
   distributors: distributors.filter(isStranger),
   employees: employees.filter(isStranger),
+}
+
+/** A stranger with an employee who serves it and no other journey uses. */
+export function pairOf(distributor: number): { asking: Person; asked: Person } {
+  const asked = strangers.distributors[distributor] as Person
+  const asking = strangers.employees.find(({ serves }) => serves.includes(asked.username))
+  if (!asking) throw new Error(`${asked.name} is served by none of the strangers.`)
+  return { asking, asked }
 }
 
 function isStranger({ username, div_type }: Person): boolean {
@@ -76,48 +86,59 @@ export const test = base.extend<Fixtures & Watch>({
   },
 })
 
+const desk = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const widths = [
+  { at: 'on a desk', isPhone: false, use: desk },
+  { at: 'on a phone', isPhone: true, use: phone },
+]
+
 const doors = { A: '/admin/login', E: '/alkemites-login', D: '/marketplace-login' } as const
 
 export function doorOf({ kind }: Person): string {
   return doors[kind]
 }
 
-type SigningIn = { password?: string; type?: 'Ethical' | 'Generic' }
-
-/** Signed in by a call, for journeys that are about something else; the door has journeys of its own. */
-export async function signIn(
-  page: Page,
-  who: Username | Person,
-  { password = demoPassword, type = 'Ethical' }: SigningIn = {},
-) {
-  const { username, kind, div_type } = typeof who === 'string' ? person(who) : who
-  const isAdmin = kind === 'A'
-  const ask = async (path: string, data: object, token = '') => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const answer = await page.request.post(path, { data, headers })
-    expect(answer.ok(), `${path} for ${username}`).toBe(true)
-    return (await answer.json()).data.token as string
-  }
-  const first = isAdmin
-    ? await ask('/api/adm/login', { username, password })
-    : await ask('/api/login', { user_type: kind, username, password })
-  const isOther = div_type === 'B' && !isAdmin && type === 'Generic'
-  const token = isOther ? await ask('/api/product-type', { product_type: 'G' }, first) : first
-  // Any small page of ours will do: what counts is whose storage it is.
-  await page.goto('/demo/mail')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+/**
+ * Signed in by a call, for journeys that are about something else; the door has journeys of its own. `at` is the address
+ * to begin at, where that is not the first page.
+ */
+export async function signIn(page: Page, who: Username | Person, { at }: { at?: string } = {}) {
+  const someone = typeof who === 'string' ? person(who) : who
+  const isAdmin = someone.kind === 'A'
+  const token = await sessionOf(page, someone)
+  const seat = await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     `${isAdmin ? 'admin' : 'customer'}_token`,
     token,
   ] as const)
-  await page.goto(isAdmin ? '/admin' : '/home')
+  await page.goto(at ?? (isAdmin ? '/admin' : '/home'))
+  await seat.dispose()
   await expectInside(page)
 }
+
+const sessions = new Map<string, Promise<string>>()
+
+/** One for all journeys of a process, save for those who may switch the product type of theirs. */
+function sessionOf(page: Page, { username, kind, div_type }: Person): Promise<string> {
+  const kept = sessions.get(username) ?? openSession()
+  if (kind === 'A' || div_type !== 'B') sessions.set(username, kept)
+  return kept
+
+  async function openSession(): Promise<string> {
+    const [path, whose] = kind === 'A' ? ['/api/adm/login', {}] : ['/api/login', { user_type: kind }]
+    const answer = await page.request.post(path, { data: { ...whose, username, password: demoPassword } })
+    expect(answer.ok(), `${path} for ${username}`).toBe(true)
+    return (await answer.json()).data.token
+  }
+}
+
+type AtDoor = { password?: string; type?: 'Ethical' | 'Generic' }
 
 /** Through the person's own door; a customer of both product types begins in ethicals unless told otherwise. */
 export async function signInAtDoor(
   page: Page,
   who: Username | Person,
-  { password = demoPassword, type = 'Ethical' }: SigningIn = {},
+  { password = demoPassword, type = 'Ethical' }: AtDoor = {},
 ) {
   const someone = typeof who === 'string' ? person(who) : who
   await page.goto(doorOf(someone))
@@ -173,29 +194,37 @@ export function forgetTokens(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.clear())
 }
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const everything: axe.RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+}
+const colours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] }, preload: false }
 
-/** No violation of WCAG 2.2 AA that axe can find. The scheme changes nothing but colours, so in the dark only those are looked at. */
-export async function expectAccessible(page: Page) {
-  const rules: axe.RunOnly = { type: 'tag', values: standards }
-  const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
-  await page.evaluate(axe.source)
+/**
+ * No violation of WCAG 2.2 AA that axe can find, in the whole page or in a part of it. The scheme changes nothing but
+ * colours, so in the dark only those are looked at.
+ */
+export async function expectAccessible(page: Page, part?: string) {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await violations(page, rules), 'in the light').toEqual([])
+  expect.soft(await violations(page, everything, part), 'in the light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violations(page, colours), 'in the dark').toEqual([])
+  expect.soft(await violations(page, colours, part), 'in the dark').toEqual([])
 }
 
-function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  return page.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    // A colour on its way to another would be measured in between.
-    await Promise.all(document.getAnimations().map((animation) => animation.finished))
-    const { violations } = await axe.run({ runOnly: only, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
-    )
-  }, runOnly)
+function violations(page: Page, options: axe.RunOptions, part = 'html'): Promise<string[]> {
+  return page.evaluate(
+    async ([options, part]) => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+      // A colour on its way to another would be measured in between.
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+      const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
+      )
+    },
+    [options, part] as const,
+  )
 }
 
 /** What can be pressed and is smaller than `px` either way, in words. Links inside a sentence are exempt (WCAG 2.5.8). */
@@ -212,6 +241,13 @@ export function tooSmall(page: Page, selector: string, px: number): Promise<stri
 
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Everybody can read it, nothing sticks out sideways, and a finger can press what can be pressed. */
+export async function expectReadable(page: Page, { isPhone = true } = {}) {
+  await expectAccessible(page)
+  expect.soft(await sidewaysScroll(page), 'how far it scrolls sideways').toBeLessThanOrEqual(0)
+  if (isPhone) expect.soft(await tooSmall(page, 'main button, main a, main input', 24), 'below 24 px').toEqual([])
 }
 
 type Landing = { url: string; title: string; says: string }

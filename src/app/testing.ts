@@ -1,5 +1,6 @@
 // The whole app on a fresh database, called over HTTP as the people of the demo world, typed by the contracts.
 import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
 import { signIn, signInAdmin } from '#accounts/contract.ts'
 import { toRequest } from '#kit/caller.ts'
 import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
@@ -55,6 +56,17 @@ export async function startTestApp({ env = {}, withJobs = false }: Options = {})
   const app = await createApp({ config, pool, replica: pool, log, jobs: jobs ?? noJobs })
   await app.ready()
 
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      await jobs?.stop()
+      await app.close()
+    })()
+    return stopped
+  }
+  // Other files are tested in the same process afterwards.
+  afterAll(stop)
+
   const tokens = new Map<Username, Promise<string>>()
   const tokenOf = (username: Username) => {
     const kept = tokens.get(username) ?? enter(app, username)
@@ -69,10 +81,7 @@ export async function startTestApp({ env = {}, withJobs = false }: Options = {})
     with: (token, address) => callWith(app, async () => token, address),
     as: (username) => callWith(app, () => tokenOf(username)),
     asWithKey: (username, key) => callWith(app, () => tokenOf(username), undefined, { 'idempotency-key': key }),
-    stop: async () => {
-      await jobs?.stop()
-      await app.close()
-    },
+    stop,
   }
 }
 

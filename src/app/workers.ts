@@ -45,9 +45,8 @@ export async function startWorkers(config: Config): Promise<Serving> {
     })
   }
 
-  /** At once after a steady life; with growing pauses when they die young. */
   async function replace(lifeMs: number): Promise<void> {
-    pauseMs = lifeMs > steadyAfterMs ? 0 : Math.min(longestPauseMs, pauseMs * 2 + 100)
+    pauseMs = pauseBefore({ lifeMs, lastMs: pauseMs })
     if (!stopping) await pause(pauseMs)
     if (!stopping) await hire().catch(tryAgain)
   }
@@ -61,6 +60,11 @@ export async function startWorkers(config: Config): Promise<Serving> {
     stopping = true
     await Promise.all([...crew].map(dismiss))
   }
+}
+
+/** At once after a steady life; with growing pauses when they die young. */
+export function pauseBefore({ lifeMs, lastMs }: { lifeMs: number; lastMs: number }): number {
+  return lifeMs > steadyAfterMs ? 0 : Math.min(longestPauseMs, lastMs * 2 + 100)
 }
 
 async function untilReady(worker: Worker): Promise<void> {

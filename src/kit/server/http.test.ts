@@ -1,10 +1,12 @@
 // Requests that no library would send, on bare connections.
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
+import { createHttp } from './http.ts'
 
-const { app } = await startTestApp()
+const { app, config, pool } = await startTestApp()
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 async function answerTo(bytes: string): Promise<{ http: number; body: unknown }> {
@@ -43,4 +45,23 @@ test.each([
 test('a wrong type is told from a missing field', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/adm/login', payload: { username: 7 } })
   expect(answer.json().errors).toEqual({ username: 'Give a string.', password: 'This is required.' })
+})
+
+test('a client that leaves in the middle of its body is no error in the log', async () => {
+  const errors: string[] = []
+  const logged = await createHttp(config, pool, pino({ level: 'error' }, { write: (line) => void errors.push(line) }))
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<number>()
+  logged.addHook('preParsing', async () => begun.resolve())
+  logged.addHook('onSend', async (_, reply) => ended.resolve(reply.statusCode))
+  logged.post('/api/anything', async () => ({}))
+  const { port } = new URL(await logged.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const headers = 'host: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n'
+  socket.write(`POST /api/anything HTTP/1.1\r\n${headers}\r\n{"a":`)
+  await begun.promise
+  socket.resetAndDestroy()
+  expect(await ended.promise).toBe(400)
+  expect(errors).toEqual([])
+  await logged.close()
 })

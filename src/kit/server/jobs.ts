@@ -10,7 +10,7 @@ export type Job = { name: string; every?: string; run: (data: never) => Promise<
 export type Jobs = { enqueue: (db: Db) => Enqueue; stop: () => Promise<void> }
 
 /** For its connections: without it, one that leads nowhere is waited for for ever. */
-const patience = {
+const usualPatience = {
   connectionTimeoutMillis: 2000,
   query_timeout: 5000,
   keepAlive: true,
@@ -18,9 +18,9 @@ const patience = {
   notifyHeartbeatTimeoutMs: 2000,
 }
 
-type JobsOptions = { url: string; jobs: Job[]; onError: (error: Error) => void }
+type Options = { url: string; jobs: Job[]; onError: (error: Error) => void; patience?: typeof usualPatience }
 
-export async function openJobs({ url, jobs, onError }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ url, jobs, onError, patience = usualPatience }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'apotheca jobs',

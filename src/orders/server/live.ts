@@ -16,7 +16,12 @@ export type Live = {
 /** What place_order, edit_order and every move notify. */
 export type Changed = { order_id: number; distributor_id: number; placer_id: number; product_type: 'E' | 'G' }
 
-type Parts = { pool: Db; databaseUrl: string; log: { warn: (facts: object, message: string) => void } }
+type Parts = {
+  pool: Db
+  databaseUrl: string
+  log: { warn: (facts: object, message: string) => void }
+  patience?: typeof usualPatience
+}
 type Follower = { me: Session; stream: PassThrough }
 
 /** Changes this close together are told together: few messages, and one question about employees. */
@@ -24,10 +29,10 @@ const gatherMs = 100
 /** Who reads no faster is let go; a new stream begins with a look at everything. */
 const mostUnreadBytes = 64_000
 const longestPauseMs = 10_000
-const askEveryMs = 10_000
-const answerWithinMs = 3000
+/** A good connection has nothing to say for hours either, so it is asked, and without an answer given up. */
+const usualPatience = { askEveryMs: 10_000, answerWithinMs: 3000 }
 
-export function openLive({ pool, databaseUrl, log }: Parts): Live {
+export function openLive({ pool, databaseUrl, log, patience = usualPatience }: Parts): Live {
   const followers = new Set<Follower>()
   let gathered: Changed[] = []
   let timer: NodeJS.Timeout | undefined
@@ -55,12 +60,11 @@ export function openLive({ pool, databaseUrl, log }: Parts): Live {
     }
   }
 
-  /** A listener hears nothing on a good connection either, so it asks from time to time; without an answer it leaves. */
   async function silence(listener: pg.Client): Promise<void> {
     try {
       while (!closing.signal.aborted) {
-        await pause(askEveryMs, null, { signal: closing.signal })
-        await listener.query({ text: 'select', query_timeout: answerWithinMs } as pg.QueryConfig)
+        await pause(patience.askEveryMs, null, { signal: closing.signal })
+        await listener.query({ text: 'select', query_timeout: patience.answerWithinMs } as pg.QueryConfig)
       }
     } catch {
       await listener.end()

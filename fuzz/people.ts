@@ -1,0 +1,65 @@
+// Who asks: nobody, and everybody of the cast.
+import { randomUUID } from 'node:crypto'
+import type { Pass } from '#kit/access.ts'
+import { type Endpoint, hasBody } from '#kit/endpoint.ts'
+import { type Db, sql } from '#kit/server/db.ts'
+import { enter } from '../faults/sessions.ts'
+import { cast, type Username } from '../world/cast.ts'
+import { parsed } from './judging.ts'
+import { type Known, openKnown } from './known.ts'
+import { send } from './sending.ts'
+
+export type Person = {
+  username: Username | 'nobody'
+  token: string | null
+  pass: Pass | null
+  /** What this one was told: others' codes and numbers are mostly not theirs. */
+  known: Known
+}
+
+/** A plain call that is meant to succeed: the data of its answer, or undefined where it was refused. */
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many contracts, read field by field
+export type Call = (method: Endpoint['method'], path: string, body?: object) => Promise<any>
+
+export async function allPeople(db: Db): Promise<Person[]> {
+  const nobody: Person = { username: 'nobody', token: null, pass: null, known: openKnown() }
+  const named = cast.map(async ({ username, kind }): Promise<Person> => {
+    const { div_type } = await db.one<{ div_type: string }>(sql`
+      select div_type from accounts where username = ${username}`)
+    const productType = div_type === 'G' ? 'G' : 'E'
+    const pass: Pass = kind === 'A' ? { kind: 'admin', productType } : { kind: 'customer', userType: kind, productType }
+    return { username, token: await enter(db, username), pass, known: openKnown() }
+  })
+  return [nobody, ...(await Promise.all(named))]
+}
+
+export function bearing({ token }: Person): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+export function callAs(person: Person, { port, db }: { port: number; db: Db }): Call {
+  return async (method, path, body = {}) => {
+    const sends = hasBody(method)
+    const ask = () =>
+      send(port, {
+        method,
+        path,
+        headers: { ...bearing(person), ...(sends && { 'content-type': 'application/json', ...once() }) },
+        body: sends ? JSON.stringify(body) : undefined,
+      })
+    let answer = await ask()
+    if (answer.status === 401 && person.username !== 'nobody') {
+      // An earlier request may have ended its session.
+      person.token = await enter(db, person.username)
+      answer = await ask()
+    }
+    if (answer.status >= 300) return undefined
+    const said = parsed(answer.text)
+    person.known.learn(said)
+    return (said as { data?: unknown } | undefined)?.data
+  }
+}
+
+function once(): Record<string, string> {
+  return { 'idempotency-key': randomUUID() }
+}
