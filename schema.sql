@@ -97,6 +97,7 @@ CREATE TRIGGER discounted_products_added AFTER INSERT ON discounted_products REF
 CREATE TRIGGER discounted_products_audit AFTER INSERT OR DELETE OR UPDATE ON discounted_products FOR EACH ROW EXECUTE FUNCTION record_change('product_code');
 CREATE TRIGGER discounted_products_removed AFTER DELETE ON discounted_products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_list_change();
 CREATE TRIGGER discounted_products_search BEFORE INSERT ON discounted_products FOR EACH ROW EXECUTE FUNCTION copy_search_text();
+CREATE TRIGGER discounted_products_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON discounted_products FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create table distributor_divisions (
   distributor_id bigint not null,
@@ -163,6 +164,7 @@ create table divisions (
   constraint divisions_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text]))
 );
 CREATE TRIGGER divisions_audit AFTER INSERT OR DELETE OR UPDATE ON divisions FOR EACH ROW EXECUTE FUNCTION record_change('code');
+CREATE TRIGGER divisions_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON divisions FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create table employee_distributors (
   employee_id bigint not null,
@@ -246,6 +248,7 @@ create table launch_products (
 );
 CREATE INDEX launch_products_list ON launch_products USING btree (product_type, start_date, id);
 CREATE TRIGGER launch_products_audit AFTER INSERT OR DELETE OR UPDATE ON launch_products FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER launch_products_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON launch_products FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create table list_totals (
   list text not null,
@@ -301,9 +304,11 @@ END) stored,
 );
 CREATE INDEX offers_division ON offers USING btree (division_code) WHERE enabled;
 CREATE INDEX offers_list ON offers USING btree (product_type, id DESC);
+CREATE INDEX offers_of_distributor ON offers USING btree (distributor_id) WHERE enabled AND distributor_id IS NOT NULL;
 CREATE INDEX offers_product ON offers USING btree (product_code) WHERE enabled;
 CREATE INDEX offers_target ON offers USING btree (target) WHERE enabled;
 CREATE TRIGGER offers_audit AFTER INSERT OR DELETE OR UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER offers_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create table open_order_values (
   distributor_id bigint not null,
@@ -508,6 +513,7 @@ CREATE INDEX product_images_search ON product_images USING gin (lower(image_name
 CREATE TRIGGER product_images_added AFTER INSERT ON product_images REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_list_change();
 CREATE TRIGGER product_images_audit AFTER INSERT OR DELETE OR UPDATE ON product_images FOR EACH ROW EXECUTE FUNCTION record_change('product_image_id');
 CREATE TRIGGER product_images_removed AFTER DELETE ON product_images REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_list_change();
+CREATE TRIGGER product_images_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_images FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create table product_imports (
   id bigint not null generated always as identity,
@@ -540,6 +546,7 @@ create table product_prices (
   constraint product_prices_pts_paise_check CHECK (pts_paise > 0)
 );
 CREATE TRIGGER product_prices_audit AFTER INSERT OR DELETE OR UPDATE ON product_prices FOR EACH ROW EXECUTE FUNCTION record_change('product_code');
+CREATE TRIGGER product_prices_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_prices FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create table products (
   id bigint not null generated always as identity,
@@ -578,6 +585,7 @@ CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS 
 CREATE TRIGGER products_audit AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER products_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_change();
 CREATE TRIGGER products_renamed AFTER UPDATE ON products FOR EACH ROW WHEN (old.search_text <> new.search_text) EXECUTE FUNCTION pass_search_text_on();
+CREATE TRIGGER products_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
 create unlogged table rate_limits (
   key text not null,
@@ -598,6 +606,12 @@ create table sessions (
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_open ON sessions USING btree (account_id, created_at DESC) WHERE revoked_at IS NULL;
+
+create table shelf_versions (
+  source text not null,
+  version bigint not null default 1,
+  constraint shelf_versions_pkey PRIMARY KEY (source)
+);
 
 create table sign_in_failures (
   key text not null,
@@ -694,41 +708,43 @@ CREATE OR REPLACE FUNCTION public.change_cart(me bigint, is_employee boolean, di
 AS $function$
 declare
   cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
-  item cart_items;
-  sold products;
-  price bigint;
+  refused jsonb;
 begin
   select * into cart from carts c where c.id = cart.id for update;
-  select * into item from cart_items i where i.cart_id = cart.id and i.product_code = code;
-  if seen is not null and item.version > seen and (item.quantity <> wanted or item.as_typed <> keep_as_typed) then
-    return cart_answer(cart, today) || jsonb_build_object('stale', true);
-  end if;
-
-  if wanted = 0 then
-    delete from cart_items i where i.cart_id = cart.id and i.product_code = code;
-  else
-    select p.* into sold
-    from products p
-    join distributor_divisions d on d.division_code = p.division_code and d.distributor_id = cart.distributor_id
-    where p.product_code = code and p.product_type = type;
-    if sold.id is null then
-      raise exception 'There is no product with the code % for this distributor.', code using errcode = 'AP404';
-    end if;
-    if not sold.active and item.cart_id is null then
-      raise exception '% is not sold any more.', sold.name using errcode = 'AP409';
-    end if;
-    select d.pts_paise into price from product_prices d
-    where d.product_code = code and d.valid_from <= today
-    order by d.valid_from desc
-    limit 1;
-    insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
-    values (cart.id, code, wanted, keep_as_typed, coalesce(price, sold.pts_paise), cart.version + 1)
-    on conflict (cart_id, product_code) do update
-    set quantity = excluded.quantity, as_typed = excluded.as_typed,
-        seen_price_paise = excluded.seen_price_paise, version = excluded.version;
+  refused := put_line(cart, code, wanted, keep_as_typed, seen, today);
+  if refused ->> 'why' = 'changed' then
+    return cart_answer(cart, today) || jsonb_build_object('stale', refused ->> 'message');
+  elsif refused is not null then
+    raise exception '%', refused ->> 'message'
+      using errcode = case refused ->> 'why' when 'unknown' then 'AP404' else 'AP409' end;
   end if;
   update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
   return cart_answer(cart, today);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.change_cart_lines(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+  line record;
+  why jsonb;
+  refused jsonb := '[]';
+begin
+  select * into cart from carts c where c.id = cart.id for update;
+  for line in
+    select * from jsonb_to_recordset(wanted) as w (code text, quantity integer, as_typed boolean, version integer)
+  loop
+    why := put_line(cart, line.code, line.quantity, line.as_typed, line.version, today);
+    if why is not null then
+      refused := refused || (why || jsonb_build_object('product_code', line.code));
+    end if;
+  end loop;
+  if jsonb_array_length(refused) < jsonb_array_length(wanted) then
+    update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
+  end if;
+  return cart_answer(cart, today) || jsonb_build_object('refused', refused);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.confirm_order(confirmed jsonb, confirmed_lines jsonb, today date)
@@ -852,6 +868,15 @@ begin
   insert into order_counts as c (product_type, share, orders)
   select product_type, pg_backend_pid() % 16, count(*) from placed group by product_type
   on conflict (product_type, share) do update set orders = c.orders + excluded.orders;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_shelf_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update shelf_versions set version = version + 1 where source = tg_table_name;
   return null;
 end $function$;
 
@@ -1265,6 +1290,50 @@ AS $function$
       from regexp_split_to_table(alike.search_text, ' ') word)), alike.name
   limit 100
 $function$;
+
+CREATE OR REPLACE FUNCTION public.put_line(cart carts, code text, wanted integer, keep_as_typed boolean, seen integer, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  item cart_items;
+  sold products;
+  price bigint;
+begin
+  select * into item from cart_items i where i.cart_id = cart.id and i.product_code = code;
+  if seen is not null and item.version > seen and (item.quantity <> wanted or item.as_typed <> keep_as_typed) then
+    return jsonb_build_object('why', 'changed',
+      'message', 'This line was changed on another device. The cart is shown as it is now.');
+  end if;
+
+  if wanted = 0 then
+    delete from cart_items i where i.cart_id = cart.id and i.product_code = code;
+    return null;
+  end if;
+  select p.* into sold
+  from products p
+  join distributor_divisions d on d.division_code = p.division_code and d.distributor_id = cart.distributor_id
+  where p.product_code = code and p.product_type = cart.product_type;
+  if sold.id is null then
+    return jsonb_build_object('why', 'unknown',
+      'message', format('There is no product with the code %s for this distributor.', code));
+  end if;
+  if not sold.active and item.cart_id is null then
+    return jsonb_build_object('why', 'not_sold', 'message', format('%s is not sold any more.', sold.name));
+  end if;
+  select d.pts_paise into price from product_prices d
+  where d.product_code = code and d.valid_from <= today
+  order by d.valid_from desc
+  limit 1;
+  insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
+  values (cart.id, code, wanted, keep_as_typed, coalesce(price, sold.pts_paise), cart.version + 1)
+  on conflict (cart_id, product_code) do update
+  set quantity = excluded.quantity, as_typed = excluded.as_typed,
+      seen_price_paise = excluded.seen_price_paise, version = excluded.version
+  where (i.quantity, i.as_typed, i.seen_price_paise)
+    is distinct from (excluded.quantity, excluded.as_typed, excluded.seen_price_paise);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.read_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, today date)
  RETURNS jsonb

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { forgetOldFailures } from '#accounts/server/lockout.ts'
 import { resetMailJob } from '#accounts/server/reset.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
-import { findSession } from '#accounts/server/sessions.ts'
+import { claimedSession, findSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
 import { cartRoutes } from '#cart/server/routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
@@ -48,6 +48,7 @@ export async function createApp({ config, pool, replica, jobs, log }: Parts): Pr
     replica,
     enqueue: jobs.enqueue,
     findSession: (db, token) => findSession(db, key, token),
+    claimedSession: (token) => claimedSession(key, token),
   }
   serveRoutes(app, routes, serving)
   serveOrderStreams(app, { ...serving, databaseUrl: config.databaseUrl })

@@ -2,6 +2,7 @@ import { forWhom, stockLevel } from '#catalogue/shapes.ts'
 import { customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, listOf, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { mostLines } from './rules.ts'
 
 export const orderKind = z.enum(['regular', 'discount', 'launch'])
 
@@ -67,22 +68,46 @@ export const getCart = endpoint({
   output: one(cart),
 })
 
+const wantedLine = {
+  product_code: trimmed(20, 1),
+  quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
+  /** The version of the cart that the person saw. */
+  version: z.optional(count),
+  /** Takes the scheme's rounding back: the quantity stays as typed, without free goods. */
+  as_typed: z._default(z.boolean(), false),
+}
+
 export const changeCart = endpoint({
   method: 'PUT',
   path: '/api/cart/items',
   summary: 'Set the quantity of one product; 0 removes it. Answers with the whole priced cart',
   access: customer,
-  input: body({
-    ...which,
-    product_code: trimmed(20, 1),
-    quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
-    /** The version of the cart that the person saw. */
-    version: z.optional(count),
-    /** Takes the scheme's rounding back: the quantity stays as typed, without free goods. */
-    as_typed: z._default(z.boolean(), false),
-  }),
+  input: body({ ...which, ...wantedLine }),
   output: one(cart),
   refusal: cart,
+})
+
+export const changeCartLines = endpoint({
+  method: 'PUT',
+  path: '/api/cart/lines',
+  summary:
+    'Set the quantities of many products; 0 removes one. Answers with the whole priced cart and what was refused',
+  access: customer,
+  input: body({
+    ...which,
+    lines: z.array(body(wantedLine)).check(z.maxLength(mostLines, `At most ${mostLines} lines go in one call.`)),
+  }),
+  output: record({
+    data: cart,
+    /** Lines that were not done; the others were. `changed`: somebody else did, since the version that was seen. */
+    refused: z.array(
+      record({
+        product_code: z.string(),
+        why: z.enum(['too_many', 'unknown', 'not_sold', 'changed']),
+        message: z.string(),
+      }),
+    ),
+  }),
 })
 
 export const emptyCart = endpoint({

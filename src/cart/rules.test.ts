@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CartLine, mostPacks, priceLine, readQuantity, taxOn, totalsOf } from './rules.ts'
+import { type CartLine, mostPacks, priceLine, readLines, readQuantity, taxOn, totalsOf } from './rules.ts'
 
 const plain: CartLine = {
   product_code: '0040240',
@@ -98,4 +98,24 @@ test('a cart costs what its lines and its parts cost', () => {
       expect(Number.isSafeInteger(totals.total_paise)).toBe(true)
     }),
   )
+})
+
+describe('many lines', () => {
+  const line = (product_code: string, quantity: string | number) => ({ product_code, quantity, as_typed: false })
+
+  test('are read as single ones are, and what nobody orders is told by itself', () => {
+    expect(readLines([line('A', '007'), line('B', 100_000), { ...line('C', 0), version: 3 }])).toEqual({
+      wanted: [
+        { code: 'A', quantity: 7, as_typed: false, version: null },
+        { code: 'C', quantity: 0, as_typed: false, version: 3 },
+      ],
+      refused: [{ product_code: 'B', why: 'too_many', message: 'At most 99,999 packs go on one line.' }],
+    })
+  })
+
+  test('with two numbers for one product are nobody’s wish', () => {
+    expect(readLines([line('A', 1), line('B', 2), line('A', 1)])).toEqual({
+      why: 'A is there twice. Say each product once.',
+    })
+  })
 })

@@ -1,11 +1,16 @@
 // Pricing of a cart: one function for the server, the screen that types ahead, and the tests.
 import { stockLevel } from '#catalogue/rules.ts'
-import { formatRupees } from '#kit/money.ts'
-import { applyScheme, netRatePaise, type Scheme, type SchemedQuantity } from '#schemes/rules.ts'
+import { applyScheme, netRatePaise, type Scheme, type SchemedQuantity } from '#catalogue/scheme.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { sanitiseQuantity } from './quantity.ts'
 
 /** More packs than this on one line is a slip of the finger. */
 export const mostPacks = 99_999
+export const tooManyPacks = `At most ${groupIndian(mostPacks)} packs go on one line.`
+
+/** Of one call. */
+export const mostLines = 500
+
 /** A line as it is kept, with all that pricing needs. */
 export type CartLine = {
   product_code: string
@@ -42,6 +47,25 @@ export type PricedLine = {
 export function readQuantity(typed: string | number): number | null {
   const quantity = Number(sanitiseQuantity(String(typed)))
   return quantity <= mostPacks ? quantity : null
+}
+
+type AskedLine = { product_code: string; quantity: string | number; as_typed: boolean; version?: number | undefined }
+export type WantedLine = { code: string; quantity: number; as_typed: boolean; version: number | null }
+export type Refusal = { product_code: string; why: 'too_many' | 'unknown' | 'not_sold' | 'changed'; message: string }
+
+/** Many lines as they may be kept, and those that nobody orders. Two numbers for one product are nobody's wish. */
+export function readLines(asked: AskedLine[]): { why: string } | { wanted: WantedLine[]; refused: Refusal[] } {
+  const wanted: WantedLine[] = []
+  const refused: Refusal[] = []
+  const codes = new Set<string>()
+  for (const { product_code, quantity: typed, as_typed, version = null } of asked) {
+    if (codes.has(product_code)) return { why: `${product_code} is there twice. Say each product once.` }
+    codes.add(product_code)
+    const quantity = readQuantity(typed)
+    if (quantity === null) refused.push({ product_code, why: 'too_many', message: tooManyPacks })
+    else wanted.push({ code: product_code, quantity, as_typed, version })
+  }
+  return { wanted, refused }
 }
 
 /** The scheme of a line. Who takes a scheme's rounding back keeps the number and forgoes the free goods. */

@@ -9,7 +9,7 @@ import {
   noScheme,
   type Scheme,
   schemeInWords,
-} from './rules.ts'
+} from './scheme.ts'
 
 const tenPlusOne: Scheme = { enabled: true, compulsory: false, minQty: 10, schemeQty: 1 }
 const compulsory: Scheme = { ...tenPlusOne, compulsory: true }

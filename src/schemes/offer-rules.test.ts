@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applyScheme, type Scheme } from '#catalogue/scheme.ts'
 import { addDays } from '#kit/date.ts'
 import {
   contestOf,
@@ -12,7 +13,6 @@ import {
   readPacks,
   savedInWords,
 } from './offer-rules.ts'
-import { applyScheme, type Scheme } from './rules.ts'
 
 const today = '2026-11-15'
 const good: OfferForm = {

@@ -1,6 +1,7 @@
 // What a bonus offer may be and what it would do: the form, its preview and the server read the same rules.
+
+import { applyScheme, bestOffer, givesFree, groupSize, type Offer, type Scheme } from '#catalogue/scheme.ts'
 import { type Day, isDay } from '#kit/date.ts'
-import { applyScheme, bestOffer, givesFree, groupSize, type Offer, type Scheme } from './rules.ts'
 
 export const mostOfferPacks = 9999
 

@@ -14,6 +14,7 @@ import {
   signOutEverywhere,
 } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db.ts'
 import { getDashboard } from '#reports/contract.ts'
 import { readClaims } from '../claims.ts'
@@ -47,6 +48,21 @@ test('blocking an account ends its sessions at once', async () => {
   const token = await enter('dist-hold')
   await pool.change(sql`update accounts set blocked_at = now() where username = 'dist-hold'`)
   expect(await refusal(call(token)(getMe, {}))).toMatchObject({ http: 401, body: sessionOver })
+})
+
+test('what has changed since signing in counts at once, not what the token says', async () => {
+  const token = await enter('dist-e')
+  const profile = async () => (await call(token)(getMe, {})).data
+  const before = await profile()
+  await pool.change(sql`update accounts set name = 'Renamed Agencies' where username = 'dist-e'`)
+  expect(await profile()).toEqual({ ...before, name: 'Renamed Agencies' })
+  await pool.change(sql`
+    insert into distributor_plants (distributor_id, plant_code, rank)
+    select a.id, p.code, 90 + row_number() over (order by p.code) from accounts a, plants p
+    where a.username = 'dist-e'
+      and not exists (select from distributor_plants d where d.distributor_id = a.id and d.plant_code = p.code)`)
+  const every = await pool.rows<{ code: string }>(sql`select code from plants`)
+  for (const { code } of every) await call(token)(listProducts, { cfa_code: code })
 })
 
 test('an expired session is over', async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type DivType, mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db.ts'
 import type { From } from '#kit/server/serve.ts'
+import type { CustomerClaims } from '../claims.ts'
 import { sessionHours } from '../rules.ts'
-import { signToken, type TokenKey, verifyToken } from './tokens.ts'
+import { signToken, type TokenKey, verifiedClaims, verifyToken } from './tokens.ts'
 
 type Holder = {
   id: number
@@ -23,6 +24,15 @@ export async function findSession(db: Db, key: TokenKey, token: string): Promise
   if (!holder || String(holder.id) !== claims.sub || holder.kind !== claims.type) return null
   if (!mayWorkIn(holder.div_type, claims.product_type)) return null
   return asSession(holder, claims.jti, claims.product_type)
+}
+
+/** Whom a token names that was found before. Whether its session lives, and what has changed since, it can't know. */
+export function claimedSession(key: TokenKey, token: string): Session | null {
+  const claims = verifiedClaims(key, token)
+  if (!claims) return null
+  const { sub, jti, type: kind, name, div_type, product_type } = claims
+  const { depot_login = false, brand_manager = false, multiple_cfa_code: cfa_codes = [] } = claims as CustomerClaims
+  return asSession({ id: Number(sub), kind, name, div_type, depot_login, brand_manager, cfa_codes }, jti, product_type)
 }
 
 /** Whose session it is, while it lives and its holder is not blocked. */

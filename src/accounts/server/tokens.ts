@@ -43,6 +43,12 @@ export async function verifyToken(key: TokenKey, token: string): Promise<Claims 
   return claims
 }
 
+/** The claims of a token that was verified before and has not expired, else null. */
+export function verifiedClaims(key: TokenKey, token: string): Claims | null {
+  const known = verified.get(key)?.get(token)
+  return known && known.until > Date.now() ? known.claims : null
+}
+
 function remember(key: TokenKey, token: string, claims: Claims): void {
   const tokens = verified.get(key) ?? new Map<string, Verified>()
   verified.set(key, tokens)

@@ -12,8 +12,8 @@ export type KeptCart = {
   is_interstate: boolean
   kind: 'regular' | 'discount' | 'launch'
   lines: KeptLine[]
-  /** Somebody else changed the line since it was seen: nothing was changed now. */
-  stale?: true
+  /** Somebody else changed the line since it was seen: nothing was changed now. Says so. */
+  stale?: string
 }
 
 export type Which = { distributor?: string | undefined; cfa_code?: string | undefined; kind: string }

@@ -1,6 +1,7 @@
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db.ts'
+import type { Refusal, WantedLine } from '../rules.ts'
 import type { KeptCart, KeptLine, Which } from './kept.ts'
 
 const whose = (me: CustomerSession, { distributor, cfa_code, kind }: Which) =>
@@ -23,6 +24,18 @@ export async function changeLine(
   const { cart } = await db.one<{ cart: KeptCart }>(sql`
     select change_cart(${whose(me, which)}, ${change.code}, ${change.quantity}, ${change.asTyped},
       ${change.version ?? null}, ${today}) as cart`)
+  return cart
+}
+
+export async function changeLines(
+  db: Db,
+  me: CustomerSession,
+  which: Which,
+  wanted: WantedLine[],
+  today: Day,
+): Promise<KeptCart & { refused: Refusal[] }> {
+  const { cart } = await db.one<{ cart: KeptCart & { refused: Refusal[] } }>(sql`
+    select change_cart_lines(${whose(me, which)}, ${JSON.stringify(wanted)}, ${today}) as cart`)
   return cart
 }
 

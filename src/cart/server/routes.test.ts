@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { applyScheme } from '#catalogue/scheme.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db.ts'
-import { applyScheme } from '#schemes/rules.ts'
-import { changeCart, emptyCart, getCart, listCarts } from '../contract.ts'
+import { changeCart, changeCartLines, emptyCart, getCart, listCarts } from '../contract.ts'
+import { mostLines } from '../rules.ts'
 
 const { as, pool } = await startTestApp()
 const me = as('dist-e')
@@ -82,6 +83,102 @@ describe('a change', () => {
     // Another line is nobody's business: it goes in, however old the version.
     await me(changeCart, { product_code: codeAt(4), quantity: 2, version: seen.version })
     expect((await onlyLine(codeAt(4)))?.quantity_ordered).toBe(2)
+  })
+})
+
+describe('many changes at once', () => {
+  const other = as('dist-b')
+  const numbers = (cart: { cart_items: { product_code: string; quantity_ordered: number }[] }) =>
+    Object.fromEntries(cart.cart_items.map((item) => [item.product_code, item.quantity_ordered]))
+
+  test('answer with the whole cart, in the order they came, each priced as a single one is', async () => {
+    await other(emptyCart, {})
+    const lines = [9, 3, 6].map((at) => ({ product_code: codeAt(at), quantity: `${at}0` }))
+    const { data, refused } = await other(changeCartLines, { lines })
+    expect(refused).toEqual([])
+    expect(data.cartProductCodeList).toEqual([codeAt(9), codeAt(3), codeAt(6)])
+    const { data: single } = await other(changeCart, { product_code: codeAt(3), quantity: 30 })
+    expect(single.cart_items).toEqual(data.cart_items)
+    expect(single.total_paise).toBe(data.total_paise)
+  })
+
+  test('do what can be done and say of each other line why not', async () => {
+    await other(emptyCart, {})
+    const [gone, kept] = [codeAt(20), codeAt(21)]
+    await other(changeCart, { product_code: kept, quantity: 2 })
+    await pool.change(sql`update products set active = false where product_code in (${gone}, ${kept})`)
+    const { product_code: generic } = await pool.one<{ product_code: string }>(sql`
+      select product_code from products where product_type = 'G' and active limit 1`)
+    const { data: seen } = await other(changeCart, { product_code: codeAt(22), quantity: 5 })
+    await other(changeCart, { product_code: codeAt(22), quantity: 8 })
+    const { data, refused } = await other(changeCartLines, {
+      lines: [
+        { product_code: codeAt(23), quantity: 4 },
+        { product_code: codeAt(24), quantity: 100_000 },
+        { product_code: gone, quantity: 1 },
+        { product_code: kept, quantity: 3 },
+        { product_code: generic, quantity: 1 },
+        { product_code: 'nothing', quantity: 1 },
+        { product_code: codeAt(22), quantity: 6, version: seen.version },
+        { product_code: codeAt(25), quantity: 0 },
+      ],
+    })
+    expect(refused.map(({ product_code, why }) => [product_code, why])).toEqual([
+      [codeAt(24), 'too_many'],
+      [gone, 'not_sold'],
+      [generic, 'unknown'],
+      ['nothing', 'unknown'],
+      [codeAt(22), 'changed'],
+    ])
+    expect(numbers(data)).toEqual({ [codeAt(23)]: 4, [kept]: 3, [codeAt(22)]: 8 })
+    for (const { product_code, why, message } of refused) {
+      const version = why === 'changed' ? seen.version : undefined
+      const quantity = why === 'too_many' ? 100_000 : 6
+      const single = await refusal(other(changeCart, { product_code, quantity, ...(version && { version }) }))
+      expect(single.body.message).toBe(message)
+    }
+    await pool.change(sql`update products set active = true where product_code in (${gone}, ${kept})`)
+  })
+
+  test('sent again change nothing, and nobody is told of a change', async () => {
+    await other(emptyCart, {})
+    const lines = [1, 2, 3].map((at) => ({ product_code: codeAt(at), quantity: at }))
+    const { data: first } = await other(changeCartLines, { lines })
+    const { data: again } = await other(changeCartLines, { lines })
+    expect(again.cart_items).toEqual(first.cart_items)
+    const changed = { product_code: codeAt(1), quantity: 7, version: first.version }
+    expect((await other(changeCart, changed)).data.cart_items[0]).toMatchObject({ quantity_ordered: 7 })
+  })
+
+  test('from twenty desks, in either order, are all there', async () => {
+    await other(emptyCart, {})
+    const own = (desk: number) => ({ product_code: codeAt(30 + desk), quantity: desk + 1 })
+    const shared = Array.from({ length: 10 }, (_, at) => ({ product_code: codeAt(at), quantity: 5 }))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, desk) =>
+        other(changeCartLines, { lines: [own(desk), ...(desk % 2 ? shared.toReversed() : shared)] }),
+      ),
+    )
+    expect(answers.flatMap(({ refused }) => refused)).toEqual([])
+    const { data } = await other(getCart, {})
+    expect(numbers(data)).toEqual(
+      Object.fromEntries(
+        [...shared, ...Array.from({ length: 20 }, (_, desk) => own(desk))].map((line) => [
+          line.product_code,
+          line.quantity,
+        ]),
+      ),
+    )
+  })
+
+  test.each([
+    ['more lines than go in one call', Array.from({ length: mostLines + 1 }, (_, at) => String(at))],
+    ['the same code twice', ['A', 'B', ' A ']],
+  ])('with %s are refused as a whole', async (_, codes) => {
+    await other(emptyCart, {})
+    const lines = [codeAt(0), ...codes].map((product_code) => ({ product_code, quantity: 1 }))
+    expect((await refusal(other(changeCartLines, { lines }))).http).toBe(422)
+    expect((await other(getCart, {})).data.cart_items).toEqual([])
   })
 })
 
@@ -182,6 +279,8 @@ describe('whose cart', () => {
   ] as const)('%s asking for %j is refused with %i', async (who, which, http) => {
     expect((await refusal(as(who)(getCart, which))).http).toBe(http)
     expect((await refusal(as(who)(changeCart, { ...which, product_code: codeAt(0), quantity: 1 }))).http).toBe(http)
+    const lines = [{ product_code: codeAt(0), quantity: 1 }]
+    expect((await refusal(as(who)(changeCartLines, { ...which, lines }))).http).toBe(http)
     expect((await refusal(as(who)(emptyCart, which))).http).toBe(http)
   })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useDeferredValue, useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { Link } from 'wouter'
 import { formatAmount } from '#kit/money.ts'
 import { showFailure } from '#kit/web/query.ts'
@@ -7,15 +7,18 @@ import { confirm } from '#ui/asks.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { listCarts } from '../contract.ts'
-import type { Keeper, Line } from './keeper.ts'
-import { useCart, useLines, useTotals, type Which } from './keepers.ts'
+import type { Active } from './active.ts'
+import type { Keeper } from './keeper.ts'
+import { useCartLater, useLater, useLinesLater, useTotalsLater, type Which } from './keepers.ts'
+import type { Line } from './line.ts'
 import { OpenCarts } from './OpenCarts.tsx'
 
-type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: string | null }
+type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: Active }
 
 /** Beside the sheet: all open carts, and what is in this one. Drawn after what is typed. */
 export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayProps) {
-  const lines = useDeferredValue(useLines(keeper))
+  const lines = useLinesLater(keeper)
+  const now = useLater(active, active.code)
   const filled = lines.filter((line) => line.total > 0)
   useFreshList(keeper)
   return (
@@ -39,7 +42,7 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
         ) : (
           <ul className="inl num">
             {filled.map((line) => (
-              <TrayLine key={line.terms.product_code} line={line} isActive={line.terms.product_code === active} />
+              <TrayLine key={line.terms.product_code} line={line} isActive={line.terms.product_code === now} />
             ))}
           </ul>
         )}
@@ -61,8 +64,8 @@ const TrayLine = memo(function TrayLine({ line, isActive }: { line: Line; isActi
 })
 
 function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: string; cartPath: string }) {
-  const cart = useCart(keeper)
-  const { parts } = useTotals(keeper)
+  const cart = useCartLater(keeper)
+  const { parts } = useTotalsLater(keeper)
   const warned = (cart?.cart_items ?? []).flatMap((item) =>
     item.warnings
       .filter(({ code }) => code !== 'incomplete' && code !== 'unwanted')
@@ -111,7 +114,7 @@ export async function emptyIt(keeper: Keeper): Promise<void> {
 /** A cart that got its first line, or lost its last, comes into the list or leaves it. */
 export function useFreshList(keeper: Keeper): void {
   const client = useQueryClient()
-  const isFilled = (useCart(keeper)?.total_iten ?? 0) > 0
+  const isFilled = (useCartLater(keeper)?.total_iten ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the reason
   useEffect(() => {
     void client.invalidateQueries({ queryKey: [listCarts.path] })

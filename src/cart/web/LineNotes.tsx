@@ -1,12 +1,14 @@
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import { type Keeper, whyChanged } from './keeper.ts'
-import { useConflict, useLine } from './keepers.ts'
+import type { Conflict, Keeper } from './keeper.ts'
+import type { Line } from './line.ts'
+import { whyChanged } from './offered.ts'
 
 type LineNotesProps = {
   id: string
   keeper: Keeper
-  code: string
+  line: Line | undefined
+  conflict: Conflict | undefined
   error: string | null
   /** While the number is being typed it has not been changed yet. */
   isTyping: boolean
@@ -16,9 +18,8 @@ type LineNotesProps = {
 }
 
 /** Under the name: why a number was changed and how to take that back; why it is not saved; whose number stands there. */
-export function LineNotes({ id, keeper, code, error, isTyping, unwanted, onUndo, onUse }: LineNotesProps) {
-  const line = useLine(keeper, code)
-  const conflict = useConflict(keeper, code)
+export function LineNotes(props: LineNotesProps) {
+  const { id, keeper, line, conflict, error, isTyping, unwanted, onUndo, onUse } = props
   const changed = line && !isTyping ? whyChanged(line) : null
   const notes = [
     error && (
@@ -45,7 +46,7 @@ export function LineNotes({ id, keeper, code, error, isTyping, unwanted, onUndo,
               Try again
             </Button>
           ) : (
-            <Button kind="link" onClick={() => keeper.forget(code)}>
+            <Button kind="link" onClick={() => keeper.forget(line.terms.product_code)}>
               Take it back
             </Button>
           )}

@@ -4,8 +4,8 @@ import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { listCarts } from '../contract.ts'
-import type { Line } from './keeper.ts'
 import type { Which } from './keepers.ts'
+import type { Line } from './line.ts'
 
 type OpenCart = Output<typeof listCarts>['data'][number]
 

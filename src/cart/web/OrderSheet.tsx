@@ -3,32 +3,27 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { authSlice } from '#accounts/state.ts'
-import { listProducts } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
 import { useFilters } from '#catalogue/web/filters.ts'
-import { formatDay, todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
-import { useRead } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { whenOpened } from '#ui/later.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import { useShortcut } from '#ui/useShortcut.ts'
+import { type Active, useActive } from './active.ts'
 import { CartFailure, useConflictToast } from './CartFailure.tsx'
 import { CartTray } from './CartTray.tsx'
 import { WithChoice } from './ChoiceBar.tsx'
-import type { Chosen } from './choice.ts'
+import { type Chosen, choiceKey, useWhich } from './choice.ts'
+import { HowMany, NothingFound, type Product, useFound } from './found.tsx'
 import type { Keeper } from './keeper.ts'
 import { useKeeper } from './keepers.ts'
 import { useRowWindow } from './rowWindow.ts'
-import { columnCount, type SheetProduct, SheetRow } from './SheetRow.tsx'
+import { columnCount, SheetRow } from './SheetRow.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
-import { termsOf } from './terms.ts'
 import { wayOf } from './way.ts'
 import '#ui/table.css'
 
@@ -60,29 +55,17 @@ const sheetKeys = [
 ]
 
 export function OrderSheet() {
-  return <WithChoice title="Order sheet">{(choice) => <Sheet key={keyOf(choice)} choice={choice} />}</WithChoice>
-}
-
-function keyOf({ served, cfa }: Chosen): string {
-  return `${served.distributor} ${cfa.code}`
+  return <WithChoice title="Order sheet">{(choice) => <Sheet key={choiceKey(choice)} choice={choice} />}</WithChoice>
 }
 
 function Sheet({ choice }: { choice: Chosen }) {
-  const { served, cfa } = choice
-  const which = useMemo(() => ({ distributor: served.distributor, cfa_code: cfa.code }), [served.distributor, cfa.code])
+  const which = useWhich(choice)
   const keeper = useKeeper(which)
   const address = useFilters()
-  const { filters } = address
-  const [{ userClaims }] = useSlice(authSlice)
-  const products = useRead(
-    listProducts,
-    { ...which, ...filters, limit: mostRows },
-    { keepPrevious: true, ownFailure: true },
-  )
-  const rows = useMemo(() => products.data?.data.map((one) => ({ ...one, terms: termsOf(one) })), [products.data])
+  const found = useFound(which, address.filters, { limit: mostRows })
+  const { rows, total } = found
   const known = useMemo(() => new Map(rows?.map((row) => [row.product_code, row.terms])), [rows])
-  const total = products.data?.total ?? 0
-  const [active, setActive] = useState<string | null>(null)
+  const active = useActive()
   const [pasted, setPasted] = useState<string | null>(null)
   const [isKeysOpen, setKeysOpen] = useState(false)
   const hasTray = useMedia('(min-width: 1360px)')
@@ -109,15 +92,7 @@ function Sheet({ choice }: { choice: Chosen }) {
               <div className="t">
                 <h1 tabIndex={-1}>Order sheet</h1>
                 <p className="sub">
-                  {products.data ? (
-                    <>
-                      {groupIndian(total)} {userClaims?.product_type === 'G' ? 'generic' : 'ethical'}{' '}
-                      {total === 1 ? 'product' : 'products'}, prices of{' '}
-                      <span className="whitespace-nowrap">{formatDay(todayInIndia(new Date()))}</span>
-                    </>
-                  ) : (
-                    <Skeleton width={220} />
-                  )}
+                  <HowMany found={found} />
                 </p>
               </div>
             </div>
@@ -152,34 +127,17 @@ function Sheet({ choice }: { choice: Chosen }) {
             )}
           </FilterBar>
           <CartFailure keeper={keeper} />
-          {products.isError && !rows ? (
-            <FailedState onRetry={() => void products.refetch()}>The products did not load.</FailedState>
+          {found.hasFailed ? (
+            <FailedState onRetry={found.retry}>The products did not load.</FailedState>
           ) : (
             <Grid
               rows={rows}
               keeper={keeper}
               active={active}
-              onActive={setActive}
               onKey={onKey}
               onPasteRows={setPasted}
-              isBusy={products.isPlaceholderData}
-              empty={
-                <EmptyState
-                  action={
-                    address.isSet && (
-                      <Button size="small" onClick={address.clear}>
-                        Clear the search and filters
-                      </Button>
-                    )
-                  }
-                >
-                  {filters.search_text
-                    ? `No product matches '${filters.search_text}'.`
-                    : address.isSet
-                      ? 'No product is left by these filters.'
-                      : 'There is nothing to order in your divisions yet. Ask the order desk.'}
-                </EmptyState>
-              }
+              isBusy={found.isBusy}
+              empty={<NothingFound address={address} />}
             />
           )}
           {rows && total > rows.length && (
@@ -188,7 +146,9 @@ function Sheet({ choice }: { choice: Chosen }) {
             </p>
           )}
         </div>
-        {hasTray && <CartTray keeper={keeper} which={which} cfaName={cfa.name} cartPath={cartPath} active={active} />}
+        {hasTray && (
+          <CartTray keeper={keeper} which={which} cfaName={choice.cfa.name} cartPath={cartPath} active={active} />
+        )}
       </div>
       <TotalsBar keeper={keeper} cartPath={cartPath} />
       <PasteDialog
@@ -205,44 +165,32 @@ function Sheet({ choice }: { choice: Chosen }) {
 }
 
 type GridProps = {
-  rows: SheetProduct[] | undefined
+  rows: Product[] | undefined
   keeper: Keeper
-  active: string | null
-  onActive: (code: string) => void
+  active: Active
   onKey: (key: '/' | '?') => void
   onPasteRows: (text: string) => void
   isBusy: boolean
   empty: React.ReactNode
 }
 
-const none: SheetProduct[] = []
+const none: Product[] = []
 
-function Grid({ rows, keeper, active, onActive, onKey, onPasteRows, isBusy, empty }: GridProps) {
+function Grid({ rows, keeper, active, onKey, onPasteRows, isBusy, empty }: GridProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const seen = useRowWindow(body, rows ?? none)
   const onMove = useCallback(
     (index: number, by: 1 | -1) => {
       const next = rows?.[index + by]
-      if (next) document.getElementById(`q-${next.product_code}`)?.focus()
+      const field = next && document.getElementById(`q-${next.product_code}`)
+      field?.focus()
+      return Boolean(field)
     },
     [rows],
   )
   return (
-    <table className="tbl" aria-rowcount={(rows?.length ?? 0) + 1} aria-busy={!rows || isBusy}>
+    <table className="tbl" aria-rowcount={(rows?.length ?? 0) + 1} aria-busy={isBusy}>
       <caption className="sr-only">Products to order</caption>
-      <colgroup>
-        <col />
-        <col style={{ width: 78 }} />
-        <col style={{ width: 108 }} />
-        <col style={{ width: 74 }} />
-        <col style={{ width: 74 }} />
-        <col style={{ width: 74 }} />
-        <col style={{ width: 88 }} />
-        <col style={{ width: 100 }} />
-        <col style={{ width: 92 }} />
-        <col style={{ width: 52 }} />
-        <col style={{ width: 104 }} />
-      </colgroup>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -293,8 +241,7 @@ function Grid({ rows, keeper, active, onActive, onKey, onPasteRows, isBusy, empt
             product={product}
             index={seen.first + at}
             keeper={keeper}
-            isActive={product.product_code === active}
-            onActive={onActive}
+            active={active}
             onMove={onMove}
             onKey={onKey}
             onPasteRows={onPasteRows}

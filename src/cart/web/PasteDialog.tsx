@@ -9,8 +9,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import type { Keeper, Terms } from './keeper.ts'
+import type { Keeper } from './keeper.ts'
 import type { Which } from './keepers.ts'
+import type { Terms } from './line.ts'
 import { type BadRow, type PastedRow, readPasted } from './paste.ts'
 import { termsOf } from './terms.ts'
 
@@ -50,7 +51,7 @@ export function PasteDialog({ open, onClose, start, keeper, which, known }: Past
     setBusy(true)
     try {
       const { found, unknown } = await findTerms(read.rows, known, which)
-      for (const { terms, row } of found) keeper.type(terms, row.quantity, { now: true })
+      keeper.typeAll(found.map(({ terms, row }) => ({ terms, asked: row.quantity })))
       const bad = [...read.bad, ...unknown].sort((one, other) => one.row - other.row)
       setOutcome({ put: found.length, merged: read.merged, bad })
       setText(bad.map((one) => one.text).join('\n'))

@@ -1,63 +1,46 @@
 import List from 'lucide-react/icons/list'
 import Pill from 'lucide-react/icons/pill'
-import { type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { authSlice } from '#accounts/state.ts'
-import { listProducts } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
 import { useFilters } from '#catalogue/web/filters.ts'
-import { formatDay, todayInIndia } from '#kit/date.ts'
-import { formatRupees, groupIndian } from '#kit/money.ts'
-import { useRead } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { QuantityBox } from '#ui/QuantityBox.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StockLevel } from '#ui/StockLevel.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { CartFailure, useConflictToast } from './CartFailure.tsx'
 import { WithChoice } from './ChoiceBar.tsx'
-import type { Chosen } from './choice.ts'
+import { type Chosen, choiceKey, useWhich } from './choice.ts'
+import { HowMany, levels, moleculeOf, NothingFound, type Product, useFound } from './found.tsx'
 import type { Keeper } from './keeper.ts'
 import { useKeeper } from './keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
+import { BoxedQuantity } from './QuantityField.tsx'
 import { SchemeLine } from './SchemeLine.tsx'
-import { levels, moleculeOf, SchemeWords, type SheetProduct } from './SheetRow.tsx'
+import { SchemeWords } from './SchemeWords.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
-import { termsOf } from './terms.ts'
 import { useQuantity } from './useQuantity.ts'
 import { wayOf } from './way.ts'
 
 const pageSize = 24
 
 export function Products() {
-  return (
-    <WithChoice title="Products">
-      {(choice) => <Catalogue key={`${choice.served.distributor} ${choice.cfa.code}`} choice={choice} />}
-    </WithChoice>
-  )
+  return <WithChoice title="Products">{(choice) => <Catalogue key={choiceKey(choice)} choice={choice} />}</WithChoice>
 }
 
 function Catalogue({ choice }: { choice: Chosen }) {
-  const { served, cfa } = choice
-  const which = useMemo(() => ({ distributor: served.distributor, cfa_code: cfa.code }), [served.distributor, cfa.code])
+  const which = useWhich(choice)
   const keeper = useKeeper(which)
   const address = useFilters()
-  const { filters } = address
-  const { page, setPage } = usePage(JSON.stringify(filters))
-  const [{ userClaims }] = useSlice(authSlice)
-  const products = useRead(
-    listProducts,
-    { ...which, ...filters, page, limit: pageSize },
-    { keepPrevious: true, ownFailure: true },
-  )
-  const rows = useMemo(() => products.data?.data.map((one) => ({ ...one, terms: termsOf(one) })), [products.data])
-  const total = products.data?.total ?? 0
+  const { page, setPage } = usePage(JSON.stringify(address.filters))
+  const found = useFound(which, address.filters, { page, limit: pageSize })
+  const { rows, total } = found
   const [active, setActive] = useState<string | null>(null)
   useConflictToast(keeper)
 
@@ -73,40 +56,18 @@ function Catalogue({ choice }: { choice: Chosen }) {
             </Link>
           }
         >
-          {products.data ? (
-            <>
-              {groupIndian(total)} {userClaims?.product_type === 'G' ? 'generic' : 'ethical'}{' '}
-              {total === 1 ? 'product' : 'products'}, prices of{' '}
-              <span className="whitespace-nowrap">{formatDay(todayInIndia(new Date()))}</span>
-            </>
-          ) : (
-            <Skeleton width={220} />
-          )}
+          <HowMany found={found} />
         </PageHead>
         <div className="my-4">
           <FilterBar address={address} buyer={which} />
         </div>
         <CartFailure keeper={keeper} />
-        {products.isError && !rows ? (
-          <FailedState onRetry={() => void products.refetch()}>The products did not load.</FailedState>
+        {found.hasFailed ? (
+          <FailedState onRetry={found.retry}>The products did not load.</FailedState>
         ) : rows?.length === 0 ? (
-          <EmptyState
-            action={
-              address.isSet && (
-                <Button size="small" onClick={address.clear}>
-                  Clear the search and filters
-                </Button>
-              )
-            }
-          >
-            {filters.search_text
-              ? `No product matches '${filters.search_text}'.`
-              : address.isSet
-                ? 'No product is left by these filters.'
-                : 'There is nothing to order in your divisions yet. Ask the order desk.'}
-          </EmptyState>
+          <NothingFound address={address} />
         ) : (
-          <ul className="pcards" aria-label="Products" aria-busy={!rows || products.isPlaceholderData}>
+          <ul className="pcards" aria-label="Products" aria-busy={found.isBusy}>
             {rows?.map((product) => (
               <ProductCard
                 key={product.product_code}
@@ -152,7 +113,7 @@ function usePage(filters: string): { page: number; setPage: (page: number) => vo
 }
 
 type ProductCardProps = {
-  product: SheetProduct
+  product: Product
   keeper: Keeper
   isActive: boolean
   onActive: (code: string) => void
@@ -164,15 +125,6 @@ const ProductCard = memo(function ProductCard({ product, keeper, isActive, onAct
   const { line } = quantity
   const has = (line?.total ?? 0) > 0
   const saysId = `says-${code}`
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') quantity.leave()
-    else if (event.key === 'ArrowUp' && event.altKey) quantity.take()
-    else if (event.key === 'Escape') quantity.giveBack()
-    else return
-    event.preventDefault()
-    event.currentTarget.select()
-  }
 
   return (
     <li className="pcard" data-selected={isActive || undefined}>
@@ -212,22 +164,10 @@ const ProductCard = memo(function ProductCard({ product, keeper, isActive, onAct
       </div>
       <div className="pcard-order">
         <div className="qty-box" data-saving={line?.saving}>
-          <QuantityBox
-            name={`${product.product_name}, ${product.pack}`}
-            value={quantity.shown}
-            onType={quantity.type}
-            onStep={(by) => {
-              onActive(code)
-              quantity.step(by)
-            }}
-            onFocus={(event) => {
-              quantity.begin()
-              onActive(code)
-              event.currentTarget.select()
-            }}
-            onBlur={quantity.leave}
-            onKeyDown={onKeyDown}
-            aria-invalid={quantity.error !== null || undefined}
+          <BoxedQuantity
+            quantity={quantity}
+            terms={terms}
+            onActive={() => onActive(code)}
             aria-describedby={`note-${code} ${saysId}`}
           />
         </div>
@@ -246,7 +186,8 @@ const ProductCard = memo(function ProductCard({ product, keeper, isActive, onAct
       <LineNotes
         id={`note-${code}`}
         keeper={keeper}
-        code={code}
+        line={line}
+        conflict={quantity.conflict}
         error={quantity.error}
         isTyping={quantity.isTyping}
         unwanted={product.unwanted}

@@ -1,9 +1,10 @@
+import { applyScheme, givesFree, netRatePaise } from '#catalogue/scheme.ts'
 import { formatRupees } from '#kit/money.ts'
-import { applyScheme, givesFree, netRatePaise } from '#schemes/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { SchemeStrip } from '#ui/SchemeStrip.tsx'
-import { type Line, offeredPacks, offeredScheme, type Terms } from './keeper.ts'
+import type { Line, Terms } from './line.ts'
+import { offeredPacks, offeredScheme } from './offered.ts'
 
 type SchemeLineProps = { id: string; terms: Terms; line: Line | undefined; onTake: () => void; withKeys?: boolean }
 

@@ -1,45 +1,49 @@
-import Lock from 'lucide-react/icons/lock'
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
-import type { listProducts } from '#catalogue/contract.ts'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
 import { formatDay } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
-import { schemeInWords } from '#schemes/rules.ts'
 import { Code } from '#ui/Code.tsx'
 import { cx } from '#ui/cx.ts'
-import { QuantityBox } from '#ui/QuantityBox.tsx'
 import { StockLevel } from '#ui/StockLevel.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { type Keeper, type Line, offeredScheme, type Terms } from './keeper.ts'
+import { type Active, useIsActive } from './active.ts'
+import { levels, moleculeOf, type Product } from './found.tsx'
+import type { Keeper } from './keeper.ts'
 import { LineNotes } from './LineNotes.tsx'
+import type { Line } from './line.ts'
+import { afterPaint } from './painted.ts'
 import { looksLikeRows } from './paste.ts'
+import { QuantityField } from './QuantityField.tsx'
 import { SchemeLine } from './SchemeLine.tsx'
+import { SchemeWords } from './SchemeWords.tsx'
 import { useQuantity } from './useQuantity.ts'
 
-export type Product = Output<typeof listProducts>['data'][number]
-export type SheetProduct = Product & { terms: Terms }
-
-export const levels = { in: 'full', low: 'low', out: 'out' } as const
 export const columnCount = 11
 
 type SheetRowProps = {
-  product: SheetProduct
+  product: Product
   index: number
   keeper: Keeper
-  isActive: boolean
+  active: Active
   /** The same functions as long as the sheet stands: rows are drawn only when their own line changes. */
-  onActive: (code: string) => void
-  onMove: (index: number, by: 1 | -1) => void
+  onMove: (index: number, by: 1 | -1) => boolean
   onKey: (key: '/' | '?') => void
   onPasteRows: (text: string) => void
 }
 
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { product, index, keeper, isActive, onActive, onMove, onKey, onPasteRows } = props
-  const { terms } = product
+  const { product, index, keeper, active, onMove, onKey, onPasteRows } = props
+  const { terms, product_code: code } = product
   const quantity = useQuantity(keeper, terms)
+  const isActive = useIsActive(active, code)
   const { line } = quantity
-  const code = product.product_code
   const has = (line?.total ?? 0) > 0
   const saysId = `says-${code}`
   const noteId = `note-${code}`
@@ -50,8 +54,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     else if (event.altKey) return
     else if (event.key === 'Enter' || event.key === 'ArrowDown') {
       // The last row has no next one to go to, and is done all the same.
-      quantity.leave()
-      onMove(index, event.shiftKey ? -1 : 1)
+      if (!onMove(index, event.shiftKey ? -1 : 1)) quantity.leave()
     } else if (event.key === 'ArrowUp') onMove(index, -1)
     else if (event.key === '/' || event.key === '?') onKey(event.key)
     else if (event.key === 'Escape') {
@@ -78,94 +81,52 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         aria-rowindex={index + 2}
       >
         <td className="prod">
-          <div className="prod-name">
-            <span className="nm" title={product.product_name}>
-              {product.product_name}
-            </span>
-            <span className="m-only pk">{product.pack}</span>
-            {product.is_new && <Tag kind="new">New</Tag>}
-            <span className="mol" title={moleculeOf(product)}>
-              {moleculeOf(product)}
-            </span>
-          </div>
+          <Name product={product} />
           <LineNotes
             id={noteId}
             keeper={keeper}
-            code={code}
+            line={line}
+            conflict={quantity.conflict}
             error={quantity.error}
             isTyping={quantity.isTyping}
             unwanted={product.unwanted}
             onUndo={quantity.undo}
             onUse={quantity.put}
           />
-          {product.next_price && (
-            <div className="notes num">
-              {formatRupees(product.next_price.price_paise)} from {formatDay(product.next_price.from)}
-            </div>
-          )}
-          <div className="m-only meta num">
-            PTS {formatRupees(product.price_paise)} · MRP {formatRupees(product.mrp_paise)}
-          </div>
-          <div className="m-only meta">
-            <StockLevel level={levels[product.stock]} />
-            <span className="num">
-              {product.last_ordered
-                ? `last ${product.last_ordered.quantity} on ${formatDay(product.last_ordered.on).slice(0, 5)}`
-                : 'not ordered yet'}
-            </span>
-          </div>
+          <Details product={product} />
         </td>
-        <td className="d-only">
-          <Code className="text-ink-2">{code}</Code>
-        </td>
-        <td className="d-only pack soft">{product.pack}</td>
-        <td className="d-only r soft">{formatAmount(product.mrp_paise)}</td>
-        <td className="d-only r">{formatAmount(product.price_paise)}</td>
-        <td className="c-sch">
-          <SchemeWords terms={terms} />
-        </td>
-        <td className="d-only">
-          <StockLevel level={levels[product.stock]} />
-        </td>
-        <td className="d-only r">
-          <LastOrdered product={product} />
-        </td>
-        <td className="lane" data-saving={line && line.saving !== 'saved' ? line.saving : undefined}>
-          <QuantityBox
+        <Facts product={product} />
+        <td className={cx('lane', line && isNotSaved(line) && 'unsaved')}>
+          <QuantityField
             id={`q-${code}`}
-            name={`${product.product_name}, ${product.pack}`}
-            value={quantity.shown}
-            onType={quantity.type}
-            onStep={(by) => {
-              onActive(code)
-              quantity.step(by)
-            }}
-            onFocus={(event) => {
-              quantity.begin()
-              onActive(code)
-              event.currentTarget.select()
-            }}
-            onBlur={quantity.leave}
+            quantity={quantity}
+            terms={terms}
+            onActive={() => active.set(code)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            aria-invalid={quantity.error !== null || undefined}
             aria-describedby={isActive ? `${noteId} ${saysId}` : undefined}
           />
         </td>
         <td className="r c-free">
-          {line && has && (
-            <>
-              <span className="m-only">{paidAndFree(line)}</span>
-              <span className="d-only">{line.free || ''}</span>
-            </>
-          )}
+          <div className="made">
+            {line && has && (
+              <>
+                <span className="m-only">{paidAndFree(line)}</span>
+                <span className="d-only">{line.free || ''}</span>
+              </>
+            )}
+          </div>
         </td>
-        <td className="r c-amt">{line && has ? formatAmount(line.amount_paise) : ''}</td>
+        <td className="r c-amt">
+          <div className="made">{line && has ? formatAmount(line.amount_paise) : ''}</div>
+        </td>
       </tr>
       {isActive && (
         <tr className="exprow" data-selected>
           <td colSpan={columnCount}>
-            <SchemeLine id={saysId} terms={terms} line={line} onTake={quantity.take} withKeys />
+            <AfterTheNumber>
+              <SchemeLine id={saysId} terms={terms} line={line} onTake={quantity.take} withKeys />
+            </AfterTheNumber>
           </td>
         </tr>
       )}
@@ -173,34 +134,91 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   )
 })
 
-export function moleculeOf({ molecule, strength }: Pick<Product, 'molecule' | 'strength'>): string {
-  return strength ? `${molecule} ${strength}` : molecule
+/** Drawn when the number itself is on the screen. */
+function AfterTheNumber({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ReactNode>(null)
+  useEffect(() => {
+    let isOver = false
+    afterPaint(() => {
+      if (!isOver) startTransition(() => setShown(children))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [children])
+  return shown
 }
 
-export function paidAndFree({ total, free }: Line): string {
-  return free > 0 ? `${total - free} paid + ${free} free` : `${total} paid`
-}
+// What the list says of a product does not change while one types, and is not drawn again.
 
-export function SchemeWords({ terms }: { terms: Terms }) {
-  const words = schemeInWords(offeredScheme(terms))
-  if (!words)
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">no scheme</span>
-      </span>
-    )
+const Name = memo(function Name({ product }: { product: Product }) {
   return (
-    <span className="sch">
-      {words}
-      {terms.compulsory && (
-        <>
-          <Lock />
-          <span className="sr-only"> compulsory</span>
-        </>
-      )}
-    </span>
+    <div className="prod-name">
+      <span className="nm" title={product.product_name}>
+        {product.product_name}
+      </span>
+      <span className="m-only pk">{product.pack}</span>
+      {product.is_new && <Tag kind="new">New</Tag>}
+      <span className="mol" title={moleculeOf(product)}>
+        {moleculeOf(product)}
+      </span>
+    </div>
   )
+})
+
+const Details = memo(function Details({ product }: { product: Product }) {
+  return (
+    <>
+      {product.next_price && (
+        <div className="notes num">
+          {formatRupees(product.next_price.price_paise)} from {formatDay(product.next_price.from)}
+        </div>
+      )}
+      <div className="m-only meta num">
+        PTS {formatRupees(product.price_paise)} · MRP {formatRupees(product.mrp_paise)}
+      </div>
+      <div className="m-only meta">
+        <StockLevel level={levels[product.stock]} />
+        <span className="num">
+          {product.last_ordered
+            ? `last ${product.last_ordered.quantity} on ${formatDay(product.last_ordered.on).slice(0, 5)}`
+            : 'not ordered yet'}
+        </span>
+      </div>
+    </>
+  )
+})
+
+const Facts = memo(function Facts({ product }: { product: Product }) {
+  return (
+    <>
+      <td className="d-only">
+        <Code className="text-ink-2">{product.product_code}</Code>
+      </td>
+      <td className="d-only soft">
+        <span className="truncate">{product.pack}</span>
+      </td>
+      <td className="d-only r soft">{formatAmount(product.mrp_paise)}</td>
+      <td className="d-only r">{formatAmount(product.price_paise)}</td>
+      <td className="c-sch">
+        <SchemeWords terms={product.terms} />
+      </td>
+      <td className="d-only">
+        <StockLevel level={levels[product.stock]} />
+      </td>
+      <td className="d-only r">
+        <LastOrdered product={product} />
+      </td>
+    </>
+  )
+})
+
+function isNotSaved({ saving }: Line): boolean {
+  return saving === 'failed' || saving === 'refused'
+}
+
+function paidAndFree({ total, free }: Line): string {
+  return free > 0 ? `${total - free} paid + ${free} free` : `${total} paid`
 }
 
 function LastOrdered({ product: { last_ordered } }: { product: Product }) {

@@ -5,11 +5,11 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { Money } from '#ui/Money.tsx'
 import type { Keeper } from './keeper.ts'
-import { useCart, useSaving, useTotals } from './keepers.ts'
+import { useCart, useSaving, useTotalsLater } from './keepers.ts'
 
 /** What it comes to so far, whether it is saved, and the way on. */
 export function TotalsBar({ keeper, cartPath }: { keeper: Keeper; cartPath: string }) {
-  const totals = useTotals(keeper)
+  const totals = useTotalsLater(keeper)
   const packs = `${groupIndian(totals.paid)}${totals.free > 0 ? ` + ${groupIndian(totals.free)}` : ''}`
   return (
     <section className="totals" aria-label="Running totals">

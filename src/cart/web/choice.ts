@@ -1,12 +1,13 @@
 // For whom is ordered and from which CFA: in the address, and mirrored so that the way back finds it again.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { listMyDistributors } from '#distributors/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { cartBackSlice, cartSlice, distributorChosen, wayBackKept } from '../state.ts'
+import { cartBackSlice, distributorChosen, wayBackKept } from '../state.ts'
+import { useMirror, type Which } from './keepers.ts'
 
 export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]
@@ -27,8 +28,9 @@ export function useChoice(): Choice {
   const [{ userType }] = useSlice(authSlice)
   const [params, setParams] = useSearchParams()
   const [back, changeBack] = useSlice(cartBackSlice)
-  const [, changeMirror] = useSlice(cartSlice)
+  const changeMirror = useMirror()
   const isEmployee = userType === 'Employee'
+  const [screen] = useState(() => window.location.pathname)
   const wanted = params.get('for') ?? (isEmployee ? back.distributor : '')
   const read = useRead(listMyDistributors, wanted ? { distributor: wanted } : {}, { ownFailure: true })
   const found = read.data
@@ -49,6 +51,8 @@ export function useChoice(): Choice {
   const keep = useEffectEvent((one: Served, from: Cfa) => {
     changeBack((state) => wayBackKept(state, { ...state, distributor: one.distributor, cfa_code: from.code }))
     changeMirror((state) => distributorChosen(state, one.distributor))
+    // The person is on the way to another screen, whose address is its own.
+    if (window.location.pathname !== screen) return
     const hasSeveral = one.cfas.length > 1
     const isSaid = (!isEmployee || params.get('for')) && (!hasSeveral || params.get('cfa') === from.code)
     if (isSaid) return
@@ -83,6 +87,15 @@ export function useChoice(): Choice {
     retry: () => void read.refetch(),
     choose,
   }
+}
+
+/** A cart of its own for each: what is on the screen of one is not carried over to another. */
+export function choiceKey({ served, cfa }: Chosen): string {
+  return `${served.distributor} ${cfa.code}`
+}
+
+export function useWhich({ served, cfa }: Chosen): Which {
+  return useMemo(() => ({ distributor: served.distributor, cfa_code: cfa.code }), [served.distributor, cfa.code])
 }
 
 export function isReady(choice: Choice): choice is Chosen {

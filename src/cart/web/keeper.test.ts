@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure, offline, unanswered } from '#kit/calling.ts'
-import { type Cart, type Change, createKeeper, offeredPacks, stepped, type Terms, whyChanged } from './keeper.ts'
+import type { Refusal } from '../rules.ts'
+import { type Change, createKeeper } from './keeper.ts'
+import type { Cart, Terms } from './line.ts'
+import { offeredPacks, stepped, whyChanged } from './offered.ts'
 
 const terms = (code: string, more: Partial<Terms> = {}): Terms => ({
   product_code: code,
@@ -18,12 +21,13 @@ const terms = (code: string, more: Partial<Terms> = {}): Terms => ({
 
 type Kept = { asked: number; asTyped: boolean; version: number }
 
-/** A server with one cart: it answers when told to, with the rule of change_cart about stale lines. */
+/** A server with one cart: it answers when told to, with the database's rule about stale lines. 'GONE' is not sold. */
 function shop() {
   const kept = new Map<string, Kept>()
   let version = 0
   const timers = new Set<() => void>()
-  const waiting: { change: Change; answer: (how?: 'ok' | 'lost' | Error) => void }[] = []
+  const frames: (() => void)[] = []
+  const waiting: { changes: Change[]; answer: (how?: 'ok' | 'lost' | Error) => void }[] = []
 
   function cart(): Cart {
     return {
@@ -62,14 +66,28 @@ function shop() {
     }
   }
 
-  function apply({ product_code, quantity, as_typed, version: seen }: Change): Cart {
+  function isStale({ product_code, quantity, as_typed, version: seen }: Change): boolean {
     const item = kept.get(product_code)
-    if (item && seen !== undefined && item.version > seen && (item.asked !== quantity || item.asTyped !== as_typed))
-      throw new CallFailure({ http: 409, status: 6, message: 'Changed.', data: cart() })
+    return item !== undefined && item.version > seen && (item.asked !== quantity || item.asTyped !== as_typed)
+  }
+
+  function whyNot(change: Change): Refusal | undefined {
+    const { product_code } = change
+    if (isStale(change)) return { product_code, why: 'changed', message: 'Changed.' }
+    if (product_code === 'GONE') return { product_code, why: 'not_sold', message: 'Not sold any more.' }
+  }
+
+  function apply(changes: Change[]): { cart: Cart; refused: Refusal[] } {
+    const refused: Refusal[] = []
     version += 1
-    if (quantity === 0) kept.delete(product_code)
-    else kept.set(product_code, { asked: quantity, asTyped: as_typed, version })
-    return cart()
+    for (const change of changes) {
+      const { product_code, quantity: asked, as_typed: asTyped } = change
+      const refusal = whyNot(change)
+      if (refusal) refused.push(refusal)
+      else if (asked === 0) kept.delete(product_code)
+      else kept.set(product_code, { asked, asTyped, version })
+    }
+    return { cart: cart(), refused }
   }
 
   const keeper = createKeeper({
@@ -79,19 +97,15 @@ function shop() {
       version += 1
       return cart()
     },
-    change: (change) =>
+    change: (changes) =>
       new Promise((resolve, reject) => {
         waiting.push({
-          change,
+          changes,
           answer: (how = 'ok') => {
             if (how instanceof Error) return reject(how)
-            try {
-              const answer = apply(change)
-              if (how === 'lost') reject(unanswered())
-              else resolve(answer)
-            } catch (failure) {
-              reject(failure)
-            }
+            const answer = apply(changes)
+            if (how === 'lost') reject(unanswered())
+            else resolve(answer)
           },
         })
       }),
@@ -99,6 +113,7 @@ function shop() {
       timers.add(run)
       return () => timers.delete(run)
     },
+    afterPaint: (run) => frames.push(run),
     explain: (failure) => (failure as Error).message,
   })
 
@@ -108,7 +123,10 @@ function shop() {
     waiting,
     /** The other device. */
     elsewhere: (code: string, quantity: number) =>
-      apply({ product_code: code, quantity, as_typed: false, version: 1_000_000 }),
+      apply([{ product_code: code, quantity, as_typed: false, version: 1_000_000 }]),
+    paint: () => {
+      for (const run of frames.splice(0)) run()
+    },
     pause: () => {
       for (const run of [...timers]) {
         timers.delete(run)
@@ -172,14 +190,40 @@ describe('what is typed', () => {
     expect(keeper.conflict('A')).toBeUndefined()
   })
 
-  test('on many lines is all saved, a few lines at once', async () => {
+  test('on many lines is all saved, and what waits meanwhile goes together', async () => {
     const { keeper, waiting, answer, numbers } = shop()
     await keeper.read()
     for (let at = 0; at < 20; at += 1) keeper.type(terms(`P${at}`), at + 1, { now: true })
-    expect(waiting).toHaveLength(3)
+    expect(waiting.map(({ changes }) => changes.length)).toEqual([1, 1, 1])
+    await answer()
+    expect(waiting.map(({ changes }) => changes.length)).toEqual([1, 1, 17])
     while (waiting.length > 0) await answer()
     expect(Object.keys(numbers())).toHaveLength(20)
     expect(keeper.saving()).toEqual({ waiting: 0, failed: 0, why: '' })
+  })
+
+  test('as rows is sent in one call, and in as many as it needs', async () => {
+    const { keeper, waiting, answer, numbers } = shop()
+    await keeper.read()
+    keeper.typeAll(Array.from({ length: 1_100 }, (_, at) => ({ terms: terms(`P${at}`), asked: at + 1 })))
+    expect(waiting.map(({ changes }) => changes.length)).toEqual([500, 500, 100])
+    expect(keeper.totals().lines).toBe(1_100)
+    while (waiting.length > 0) await answer()
+    expect(Object.keys(numbers())).toHaveLength(1_100)
+    expect(keeper.hasUnsaved()).toBe(false)
+  })
+
+  test('is told to its row at once, and to the others once it is on the screen', async () => {
+    const { keeper, paint } = shop()
+    await keeper.read()
+    const told: string[] = []
+    keeper.subscribe(() => told.push('row'))
+    keeper.subscribeLater(() => told.push('totals'))
+    keeper.type(terms('A'), 1)
+    keeper.type(terms('A'), 12)
+    expect(told).toEqual(['row', 'row'])
+    paint()
+    expect(told).toEqual(['row', 'row', 'totals'])
   })
 
   test('can be taken back to the typed number, without free goods', async () => {
@@ -220,6 +264,34 @@ describe('what can’t be saved', () => {
     expect(waiting).toEqual([])
     keeper.forget('A')
     expect(keeper.line('A')).toBeUndefined()
+  })
+
+  test('of many lines says so of its own line, and the others are saved', async () => {
+    const { keeper, answer, numbers, elsewhere } = shop()
+    elsewhere('C', 30)
+    await keeper.read()
+    elsewhere('B', 40)
+    keeper.typeAll(['A', 'B', 'C', 'GONE'].map((code) => ({ terms: terms(code), asked: 5 })))
+    await answer()
+    expect(numbers()).toEqual({ A: 5, B: 40, C: 5 })
+    expect(keeper.line('A')?.saving).toBe('saved')
+    expect(keeper.conflict('B')).toMatchObject({ mine: 5, theirs: 44 })
+    expect(keeper.line('B')).toMatchObject({ asked: 40, saving: 'saved' })
+    expect(keeper.line('GONE')).toMatchObject({ saving: 'refused', why: 'Not sold any more.' })
+    expect(keeper.saving()).toEqual({ waiting: 0, failed: 1, why: 'Not sold any more.' })
+  })
+
+  test('of many lines without a connection is tried again in one call', async () => {
+    const { keeper, answer, waiting, numbers } = shop()
+    await keeper.read()
+    keeper.typeAll(['A', 'B'].map((code) => ({ terms: terms(code), asked: 5 })))
+    await answer(offline())
+    expect(keeper.saving()).toEqual({ waiting: 0, failed: 2, why: 'Check your internet connection' })
+    keeper.type(terms('C'), 5)
+    keeper.settle('C')
+    expect(waiting.map(({ changes }) => changes.map((one) => one.product_code))).toEqual([['A', 'B', 'C']])
+    await answer()
+    expect(numbers()).toEqual({ A: 5, B: 5, C: 5 })
   })
 
   test('is over the cart that is read meanwhile', async () => {
@@ -289,6 +361,20 @@ describe('two devices', () => {
     await answer()
     expect(numbers()).toEqual({ A: 15 })
   })
+
+  test('my own numbers of one call whose answer was lost are nobody else’s', async () => {
+    const { keeper, answer, waiting, numbers, elsewhere } = shop()
+    await keeper.read()
+    keeper.typeAll(['A', 'B', 'C'].map((code) => ({ terms: terms(code), asked: 12 })))
+    await answer('lost')
+    elsewhere('C', 30)
+    keeper.type(terms('A'), 15, { now: true })
+    while (waiting.length > 0) await answer()
+    expect(keeper.conflict('A')).toBeUndefined()
+    expect(keeper.conflict('B')).toBeUndefined()
+    expect(keeper.conflict('C')).toMatchObject({ mine: 12, theirs: 33 })
+    expect(numbers()).toEqual({ A: 15, B: 12, C: 30 })
+  })
 })
 
 describe('the cart', () => {
@@ -309,8 +395,8 @@ describe('the cart', () => {
     await keeper.read()
     const line = keeper.line('A')
     if (!line) throw new Error('the line is there')
-    const accepted = keeper.accept(line)
-    expect(waiting[0]?.change).toMatchObject({ product_code: 'A', quantity: 12 })
+    const accepted = keeper.accept([line])
+    expect(waiting[0]?.changes).toMatchObject([{ product_code: 'A', quantity: 12 }])
     await answer()
     await accepted
     expect(keeper.line('A')?.saving).toBe('saved')

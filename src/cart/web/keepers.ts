@@ -1,23 +1,18 @@
 // The carts that this browser has open, each with its keeper: what is typed and not saved yet outlives its screen.
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { settleAfter } from '#kit/web/debounce.ts'
 import { provider } from '#kit/web/settings.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { RootStoreContext, useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { changeCart, emptyCart, getCart } from '../contract.ts'
-import { cartReceived, cartSlice } from '../state.ts'
-import {
-  type Cart,
-  type Conflict,
-  createKeeper,
-  type Keeper,
-  type Line,
-  type SavingState,
-  type Totals,
-} from './keeper.ts'
+import { changeCart, changeCartLines, emptyCart, getCart } from '../contract.ts'
+import { type CartState, cartReceived, cartSlice } from '../state.ts'
+import { type Change, type Conflict, createKeeper, type Keeper, type Outside } from './keeper.ts'
+import type { Cart, Line } from './line.ts'
+import { afterPaint, painted, runNow } from './painted.ts'
+import type { SavingState, Totals } from './totals.ts'
 
 export type Which = { distributor: string; cfa_code: string }
 
@@ -29,13 +24,38 @@ function keeperOf(who: string, which: Which): Keeper {
     keepers.get(key) ??
     createKeeper({
       read: async () => (await call(getCart, which)).data,
-      change: async (change) => (await call(changeCart, { ...which, ...change })).data,
+      change: async (changes) => {
+        await painted()
+        return send(which, changes)
+      },
       empty: async () => (await call(emptyCart, which)).data,
       later: settleAfter,
+      afterPaint,
       explain,
     })
   keepers.set(key, kept)
   return kept
+}
+
+/** One line by the call for one, with the cart as it is where somebody else changed the line; several by the other. */
+async function send(which: Which, changes: Change[]): ReturnType<Outside['change']> {
+  const [change, ...others] = changes
+  if (!change || others.length > 0) {
+    const { data: cart, refused } = await call(changeCartLines, { ...which, lines: changes })
+    return { cart, refused }
+  }
+  try {
+    return { cart: (await call(changeCart, { ...which, ...change })).data, refused: [] }
+  } catch (failure) {
+    const cart = freshCart(failure)
+    if (!cart) throw failure
+    return { cart, refused: [{ product_code: change.product_code, why: 'changed', message: '' }] }
+  }
+}
+
+function freshCart(failure: unknown): Cart | null {
+  const data = failure instanceof CallFailure && failure.http === 409 ? failure.data : null
+  return typeof data === 'object' && data !== null && 'cart_items' in data ? (data as Cart) : null
 }
 
 function explain(failure: unknown): string {
@@ -57,6 +77,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
     const unsaved = all().filter((keeper) => keeper.hasUnsaved())
     for (const keeper of unsaved) keeper.flush()
+    runNow()
     if (unsaved.length > 0) event.preventDefault()
   })
 }
@@ -64,7 +85,7 @@ if (typeof window !== 'undefined') {
 /** The keeper of the cart for this distributor and CFA; read anew, and again when the person comes back to the window. */
 export function useKeeper(which: Which): Keeper {
   const [{ userClaims }] = useSlice(authSlice)
-  const [, changeMirror] = useSlice(cartSlice)
+  const changeMirror = useMirror()
   const keeper = keeperOf(`${userClaims?.sub} ${userClaims?.product_type}`, which)
   useEffect(() => {
     void keeper.read()
@@ -74,11 +95,23 @@ export function useKeeper(which: Which): Keeper {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [keeper])
-  const cart = useCart(keeper)
   useEffect(() => {
-    if (cart) changeMirror((state) => cartReceived(state, mirrored(cart)))
-  }, [cart, changeMirror])
+    let known: Cart | null = null
+    const mirror = () => {
+      const cart = keeper.cart()
+      if (cart && cart !== known) changeMirror((state) => cartReceived(state, mirrored(cart)))
+      known = cart
+    }
+    mirror()
+    return keeper.subscribeLater(mirror)
+  }, [keeper, changeMirror])
   return keeper
+}
+
+/** Changes the mirror of the cart; who only writes it is not drawn again when it changes. */
+export function useMirror(): (transition: (state: CartState) => CartState) => void {
+  const root = useContext(RootStoreContext)
+  return useCallback((transition) => root?.change(cartSlice, transition), [root])
 }
 
 function mirrored({ distributor, cart_items }: Cart) {
@@ -105,3 +138,18 @@ export const useLine = (keeper: Keeper, code: string): Line | undefined =>
 export const useConflict = (keeper: Keeper, code: string): Conflict | undefined =>
   useSyncExternalStore(keeper.subscribe, () => keeper.conflict(code))
 export const useLoadFailure = (keeper: Keeper): unknown => useSyncExternalStore(keeper.subscribe, keeper.failure)
+
+export const useTotalsLater = (keeper: Keeper): Totals => useLater(keeper, keeper.totals)
+export const useLinesLater = (keeper: Keeper): Line[] => useLater(keeper, keeper.lines)
+export const useCartLater = (keeper: Keeper): Cart | null => useLater(keeper, keeper.cart)
+
+/** Drawn when what was typed is on the screen, and given up for what is typed next. */
+export function useLater<T>(store: { subscribeLater: Keeper['subscribeLater'] }, read: () => T): T {
+  const [value, setValue] = useState(read)
+  useEffect(() => {
+    const look = () => startTransition(() => setValue(read))
+    look()
+    return store.subscribeLater(look)
+  }, [store, read])
+  return value
+}

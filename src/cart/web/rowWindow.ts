@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from './painted.ts'
 
 const spare = 6
 const stride = 4
@@ -15,9 +16,11 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
   const known = useRef<{ rows: readonly unknown[]; width: number; usual: number; heights: Float64Array }>(null)
 
   useLayoutEffect(() => {
-    let frame = 0
+    let isPlanned = false
+    let isOver = false
     function look() {
-      frame = 0
+      isPlanned = false
+      if (isOver) return
       const box = body.current
       if (!box || count === 0) return
       const width = window.innerWidth
@@ -43,13 +46,16 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
       setRange((was) => (was.first === first && was.last === last ? was : { first, last, above, below }))
     }
     const plan = () => {
-      frame ||= requestAnimationFrame(look)
+      if (isPlanned) return
+      isPlanned = true
+      // The rows to spare are on the screen meanwhile.
+      afterPaint(look)
     }
     look()
     window.addEventListener('scroll', plan, { passive: true })
     window.addEventListener('resize', plan)
     return () => {
-      cancelAnimationFrame(frame)
+      isOver = true
       window.removeEventListener('scroll', plan)
       window.removeEventListener('resize', plan)
     }

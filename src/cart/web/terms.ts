@@ -1,6 +1,6 @@
 import type { getProduct } from '#catalogue/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
-import type { Terms } from './keeper.ts'
+import type { Terms } from './line.ts'
 
 /** What the list says of a product, as pricing needs it. */
 export function termsOf(product: Output<typeof getProduct>['data']): Terms {

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostPacks, readQuantity } from '../rules.ts'
-import { type Keeper, type Line, offeredPacks, stepped, type Terms } from './keeper.ts'
-import { useLine } from './keepers.ts'
+import { mostPacks, readQuantity, tooManyPacks } from '../rules.ts'
+import type { Keeper } from './keeper.ts'
+import { useConflict, useLine } from './keepers.ts'
+import type { Line, Terms } from './line.ts'
+import { offeredPacks, stepped } from './offered.ts'
 
-const tooMany = `At most ${mostPacks.toLocaleString('en-IN')} packs go on one line.`
+export type Quantity = ReturnType<typeof useQuantity>
 
 /**
  * One quantity field: what is typed counts at once, Esc gives back the old number, leaving it saves.
@@ -11,10 +13,11 @@ const tooMany = `At most ${mostPacks.toLocaleString('en-IN')} packs go on one li
  */
 export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = false } = {}) {
   const line = useLine(keeper, terms.product_code)
+  const conflict = useConflict(keeper, terms.product_code)
   const [text, setText] = useState<string | null>(null)
   const before = useRef<Pick<Line, 'asked' | 'asTyped'>>({ asked: 0, asTyped: false })
   const asked = line?.asked ?? 0
-  const error = text !== null && readQuantity(text) === null ? tooMany : null
+  const error = text !== null && readQuantity(text) === null ? tooManyPacks : null
 
   // Somebody else's number stands now: it is shown, not the one that was typed.
   useEffect(
@@ -29,6 +32,7 @@ export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = fa
 
   return {
     line,
+    conflict,
     error,
     isTyping: text !== null,
     shown: text ?? (line && line.total > 0 ? String(line.total) : ''),

@@ -1,9 +1,15 @@
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db.ts'
 import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
+import type { getProduct } from '../contract.ts'
+import { urlOfImage } from '../image-url.ts'
+import { stockLevel } from '../rules.ts'
+import { bestOffer, type Offer } from '../scheme.ts'
 import type { Buyer } from './buyer.ts'
+import { type Facts, factsOf, offerJson, shelfVersion } from './shelf.ts'
 
 export type Filters = {
   search_text: string
@@ -84,47 +90,52 @@ const candidates = 500
 /** Filters without a search are counted no further than this. */
 const mostCounted = 10_000
 
-export type ProductRow = Record<string, unknown>
+export type ProductRow = Output<typeof getProduct>['data']
 export type Page = { rows: ProductRow[]; total: number }
 
 export async function pageWithTotal(db: Db, asked: Asked, page: number, limit: number): Promise<Page> {
+  const { found, total } = await foundWithTotal(db, asked, page, limit)
+  return { rows: await asProducts(db, found, asked.today), total }
+}
+
+type FoundPage = { found: Found[]; total: number }
+
+async function foundWithTotal(db: Db, asked: Asked, page: number, limit: number): Promise<FoundPage> {
   const cut = pageCut(page, limit)
   const search = asked.filters.search_text.toLowerCase()
-  if (search) return foundPage(db, asked, { search, cut, page })
-  const rows = await db.rows(
-    enriched(
+  if (search) return searched(db, asked, { search, cut, page })
+  const found = await db.rows<Found>(
+    forBuyer(
       asked,
       sql`
-      select p.*, 0 as rank, ${isFiltered(asked) ? sql`null::bigint` : totalOf(asked)} as total
-      from (
-        select p.product_code from products p where ${fitting(asked)} order by p.name, p.product_code ${cut}
-      ) cut
-      join products p using (product_code)`,
+      select p.product_code, p.name, p.division_code, 0 as rank,
+        ${isFiltered(asked) ? sql`null::bigint` : totalOf(asked)} as total
+      from products p where ${fitting(asked)} order by p.name, p.product_code ${cut}`,
     ),
   )
   // A page that is not full says by itself how many there are.
-  if (rows.length > 0 && rows.length < limit) return { rows, total: (page - 1) * limit + rows.length }
-  return { rows, total: (rows[0]?.total as number | null | undefined) ?? (await countFitting(db, asked)) }
+  if (found.length > 0 && found.length < limit) return { found, total: (page - 1) * limit + found.length }
+  return { found, total: found[0]?.total ?? (await countFitting(db, asked)) }
 }
 
 type Search = { search: string; cut: Sql; page: number }
 
 /** What begins with the text first: it must not be missed among the many that have it somewhere. */
-async function foundPage(db: Db, asked: Asked, { search, cut, page }: Search): Promise<Page> {
+async function searched(db: Db, asked: Asked, { search, cut, page }: Search): Promise<FoundPage> {
   const most = raw(`limit ${candidates}`)
-  const found = await db.rows(
-    enriched(
+  const found = await db.rows<Found>(
+    forBuyer(
       asked,
       sql`
       with found as materialized (
-        select product_code, min(rank) as rank from (
-          (select p.product_code, case when p.product_code = ${search} then 0 else 1 end as rank
+        select product_code, name, division_code, min(rank) as rank from (
+          (select p.product_code, p.name, p.division_code, case when p.product_code = ${search} then 0 else 1 end as rank
             from products p
             where p.product_type = ${asked.me.productType}
               and lower(p.name) ~>=~ ${search} and lower(p.name) ~<~ ${following(search)} and ${fitting(asked)}
             ${most})
           union all
-          (select p.product_code, case
+          (select p.product_code, p.name, p.division_code, case
               when p.product_code = ${search} then 0
               when p.search_text like ${likePattern(` ${search}`)} then 2
               else 3 end
@@ -132,27 +143,26 @@ async function foundPage(db: Db, asked: Asked, { search, cut, page }: Search): P
             where p.search_text like ${likePattern(search)} and ${fitting(asked)}
             ${most})
         ) as both_ways
-        group by product_code
+        group by product_code, name, division_code
         ${most}
       )
-      select p.*, found.rank, (select count(*) from found) as total
-      from found join products p using (product_code)
-      order by found.rank, p.name, p.product_code ${cut}`,
+      select found.*, (select count(*) from found) as total
+      from found order by rank, name, product_code ${cut}`,
     ),
   )
-  if (found.length > 0) return { rows: found, total: found[0]?.total as number }
-  if (page > 1) return { rows: [], total: await countFound(db, asked, search) }
-  if (search.length < 4) return { rows: [], total: 0 }
-  const alike = await db.rows(
-    enriched(
+  if (found.length > 0) return { found, total: found[0]?.total ?? 0 }
+  if (page > 1) return { found: [], total: await countFound(db, asked, search) }
+  if (search.length < 4) return { found: [], total: 0 }
+  const alike = await db.rows<Found>(
+    forBuyer(
       asked,
       sql`
-      select p.*, p.ordinality as rank, null::bigint as total
+      select p.product_code, p.name, p.division_code, p.ordinality as rank, null::bigint as total
       from products_alike(${search}, ${asked.me.productType}) with ordinality p
       where ${fitting(asked)} order by p.ordinality ${cut}`,
     ),
   )
-  return { rows: alike, total: alike.length }
+  return { found: alike, total: alike.length }
 }
 
 /** The first text that does not begin with this one. */
@@ -188,56 +198,85 @@ async function countFitting(db: Db, asked: Asked): Promise<number> {
   return total
 }
 
-/** Everything else a row shows, for the rows of the page alone. */
-function enriched({ buyer, today }: Asked, page: Sql): Sql {
+/** What the products of a page are to this buyer, with the version of all the rest; the page has their codes, names,
+ *  divisions, ranks and the total. */
+function forBuyer({ buyer, today }: Asked, page: Sql): Sql {
   return sql`
-    select p.total, p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
-      p.molecule, p.form, p.strength, p.pack, p.gst_bp,
-      coalesce(now_price.mrp_paise, p.mrp_paise) as mrp_paise,
-      coalesce(now_price.pts_paise, p.pts_paise) as price_paise,
-      (o.id is not null)::int as scheme_admin_enable,
-      coalesce(o.compulsory, false)::int as compul_scheme_admin_enable,
-      coalesce(o.min_qty, 0) as min_qty,
-      coalesce(o.scheme_qty, 0) as scheme_qty,
-      i.image_name, i.file_hash,
-      coalesce(s.quantity, 0) as packs,
-      exists (
-        select from launch_products l
-        where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date) as is_new,
-      exists (select from discounted_products x where x.product_code = p.product_code) as is_discounted,
-      u.reason as unwanted,
-      case when y.product_code is not null
-        then jsonb_build_object('quantity', y.quantity, 'on', y.ordered_on) end as last_ordered,
-      case when next_price.valid_from is not null
-        then jsonb_build_object('price_paise', next_price.pts_paise, 'from', next_price.valid_from) end as next_price
+    with own as materialized (
+      select o.target, jsonb_agg(${offerJson}) as offers
+      from offers o
+      where o.distributor_id = ${buyer.distributor_id}::bigint and o.enabled
+        and ${today}::date between o.starts_on and o.ends_on
+      group by o.target
+    )
+    select p.total, ${shelfVersion} as version, p.product_code, coalesce(s.quantity, 0) as packs, u.reason as unwanted,
+      y.quantity as last_quantity, y.ordered_on as last_on,
+      of_product.offers as own_offers, of_division.offers as division_offers
     from (${page}) p
-    join divisions v on v.code = p.division_code
-    left join lateral (
-      select d.mrp_paise, d.pts_paise from product_prices d
-      where d.product_code = p.product_code and d.valid_from <= ${today}::date
-      order by d.valid_from desc limit 1
-    ) now_price on true
-    left join lateral (
-      select d.pts_paise, d.valid_from from product_prices d
-      where d.product_code = p.product_code and d.valid_from > ${today}::date
-      order by d.valid_from limit 1
-    ) next_price on true
-    left join lateral offer_for(p.product_code, p.division_code, ${buyer.distributor_id}::bigint, ${today}::date) o
-      on true
-    left join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
+    left join own of_product on of_product.target = 'product ' || p.product_code
+    left join own of_division on of_division.target = 'division ' || p.division_code
     left join ${stockOf(buyer)} s on ${stockedFor(buyer)}
     left join unwanted_products u on u.distributor_id = ${buyer.distributor_id}::bigint and u.product_code = p.product_code
-    left join last_ordered y on y.distributor_id = ${buyer.distributor_id}::bigint and y.product_code = p.product_code
+    left join lateral (
+      select l.quantity, l.ordered_on from last_ordered l
+      where l.distributor_id = ${buyer.distributor_id}::bigint and l.product_code = p.product_code
+      limit 1
+    ) y on true
     order by p.rank, p.name, p.product_code`
 }
 
-export function findProduct(db: Db, asked: Asked, code: string): Promise<ProductRow | null> {
-  return db.maybe(
-    enriched(
+type Found = {
+  total: number | null
+  version: number
+  product_code: string
+  packs: number
+  unwanted: string | null
+  last_quantity: number | null
+  last_on: Day | null
+  own_offers: Offer[] | null
+  division_offers: Offer[] | null
+}
+
+async function asProducts(db: Db, found: Found[], today: Day): Promise<ProductRow[]> {
+  const [first] = found
+  if (!first) return []
+  const codes = found.map((one) => one.product_code)
+  const facts = await factsOf(db, codes, { version: first.version, today })
+  return found.flatMap((one) => {
+    const known = facts.get(one.product_code)
+    return known ? [asProduct(one, known)] : []
+  })
+}
+
+function asProduct(found: Found, { offer, image_name, file_hash, ...facts }: Facts): ProductRow {
+  const { own_offers, division_offers, last_quantity, last_on } = found
+  const best =
+    own_offers || division_offers ? bestOffer([offer, own_offers, division_offers].flat().filter(isOffer)) : offer
+  return {
+    ...facts,
+    scheme_admin_enable: best ? 1 : 0,
+    compul_scheme_admin_enable: best?.compulsory ? 1 : 0,
+    min_qty: best?.minQty ?? 0,
+    scheme_qty: best?.schemeQty ?? 0,
+    image_url: image_name && file_hash ? urlOfImage(file_hash, image_name) : null,
+    stock: stockLevel(found.packs),
+    unwanted: found.unwanted,
+    last_ordered: last_quantity !== null && last_on !== null ? { quantity: last_quantity, on: last_on } : null,
+  }
+}
+
+const isOffer = (offer: Offer | null): offer is Offer => offer !== null
+
+export async function findProduct(db: Db, asked: Asked, code: string): Promise<ProductRow | null> {
+  const found = await db.rows<Found>(
+    forBuyer(
       asked,
-      sql`select p.*, 0 as rank, 1 as total from products p where p.product_code = ${code} and ${fitting(asked)}`,
+      sql`
+      select p.product_code, p.name, p.division_code, 0 as rank, 1 as total
+      from products p where p.product_code = ${code} and ${fitting(asked)}`,
     ),
   )
+  return (await asProducts(db, found, asked.today))[0] ?? null
 }
 
 type Facet = { value: string; label: string; count: number }

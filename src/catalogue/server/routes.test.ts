@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db.ts'
-import { bestOffer } from '#schemes/rules.ts'
 import { countProducts, getProduct, listProducts } from '../contract.ts'
+import { bestOffer } from '../scheme.ts'
 
 const { as, pool } = await startTestApp()
 const me = as('dist-e')

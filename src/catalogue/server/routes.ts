@@ -1,14 +1,9 @@
-import type { Output } from '#kit/endpoint.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Route, route } from '#kit/server/serve.ts'
 import { countProducts, getProduct, listProducts, lookUpProduct } from '../contract.ts'
-import { urlOfImage } from '../image-url.ts'
-import { stockLevel } from '../rules.ts'
 import { findBuyer } from './buyer.ts'
 import { lookUp } from './lookup.ts'
-import { facetsOf, findProduct, type ProductRow, pageWithTotal } from './queries.ts'
-
-type Product = Output<typeof getProduct>['data']
+import { facetsOf, findProduct, pageWithTotal } from './queries.ts'
 
 export const catalogueRoutes: Route[] = [
   route(lookUpProduct, async ({ db, me, input }) => ({ data: await lookUp(db, input.productCode, me.productType) })),
@@ -17,7 +12,7 @@ export const catalogueRoutes: Route[] = [
     const { page, limit, distributor, cfa_code, ...filters } = input
     const asked = { me, buyer: await findBuyer(db, me, { distributor, cfa_code }), filters, today }
     const { rows, total } = await pageWithTotal(db, asked, page, limit)
-    return { data: rows.map(shown), total }
+    return { data: rows, total }
   }),
 
   route(getProduct, async ({ db, me, input, today }) => {
@@ -25,7 +20,7 @@ export const catalogueRoutes: Route[] = [
     const buyer = await findBuyer(db, me, { distributor, cfa_code })
     const row = await findProduct(db, { me, buyer, filters: { search_text: '' }, today }, product_code)
     if (!row) throw notFound(`A product with the code ${product_code}`)
-    return { data: shown(row) }
+    return { data: row }
   }),
 
   route(countProducts, async ({ db, me, input, today }) => {
@@ -34,12 +29,3 @@ export const catalogueRoutes: Route[] = [
     return { data: await facetsOf(db, { me, buyer, filters, today }) }
   }),
 ]
-
-function shown(row: ProductRow): Product {
-  const { packs, total, image_name, file_hash, ...product } = row as ProductRow & Record<'packs', number>
-  return {
-    ...(product as Product),
-    stock: stockLevel(packs),
-    image_url: file_hash ? urlOfImage(String(file_hash), String(image_name)) : null,
-  }
-}

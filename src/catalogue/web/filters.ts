@@ -1,7 +1,7 @@
 // The filters of the catalogue, kept in the address, so that a view can be shared and Back goes back.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { debounceMs, settleAfter } from '#kit/web/debounce.ts'
+import { longestSearch, useTypedSearch } from '#kit/web/searchBox.ts'
 
 export const flags = ['scheme', 'ordered', 'is_new', 'discounted', 'in_stock'] as const
 export const choices = ['division', 'form', 'molecule'] as const
@@ -19,8 +19,6 @@ export type FilterAddress = {
   box: { value: string; onChange: (text: string) => void }
 }
 
-const longestSearch = 100
-
 export function useFilters(): FilterAddress {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
@@ -37,7 +35,7 @@ export function useFilters(): FilterAddress {
     })
   }
 
-  const box = useSearchBox(filters.search_text, (search) => change({ search }))
+  const box = useTypedSearch(filters.search_text, (search) => change({ search }))
   return {
     filters,
     isSet: Object.keys(filters).length > 1 || filters.search_text !== '',
@@ -58,26 +56,4 @@ function readFilters(params: URLSearchParams): Filters {
   }
   for (const name of flags) if (params.get(name) === '1') filters[name] = '1'
   return filters
-}
-
-function useSearchBox(search: string, setSearch: (search: string) => void) {
-  const [text, setText] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (search !== known) {
-    setKnown(search)
-    if (text.trim() !== search) setText(search)
-  }
-  const onSettled = useEffectEvent((typed: string) => {
-    if (typed !== search) setSearch(typed)
-  })
-  // Each text waits by itself: the same one, cleared and typed again, counts again.
-  useEffect(() => settleAfter(debounceMs.search, () => onSettled(text.trim())), [text])
-  return {
-    value: text,
-    onChange: (typed: string) => {
-      setText(typed)
-      // Nobody who clears a search means to type on.
-      if (typed === '' && search !== '') setSearch('')
-    },
-  }
 }

@@ -1,5 +1,6 @@
 // The one way to PostgreSQL: SQL in tagged templates, statements prepared by their text, time-outs, surviving clients.
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { openLanes } from './lanes.ts'
@@ -41,8 +42,8 @@ export type PoolOptions = {
   onError?: (error: Error) => void
 }
 
-/** Beyond these, more connections make more work and no more speed. */
-const mostLanes = 4
+/** As many as there are processors: more of them make more work and no more speed. */
+const mostLanes = Math.min(4, Math.max(2, availableParallelism()))
 
 export function openDb({ url, max = 10, prepared = true, statementTimeoutMs = 3000, onError }: PoolOptions): Pool {
   const settings = {

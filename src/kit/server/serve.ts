@@ -1,4 +1,5 @@
 // Turns endpoints and their handlers into Fastify routes: session, access, limit, input, transaction, answer.
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type AdminSession, type CustomerSession, type Session, whyNotEnter } from '../access.ts'
 import { type Day, todayInIndia } from '../date.ts'
@@ -65,6 +66,8 @@ export type Serving = {
   enqueue: (db: Db) => Enqueue
   /** The live session behind a token, or null when there is none. */
   findSession: (db: Db, token: string) => Promise<Session | null>
+  /** What a token that was found before says of its holder, who may have changed since. */
+  claimedSession: (token: string) => Session | null
 }
 
 export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serving): void {
@@ -89,33 +92,55 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { endpoint } = one
+  const result = endpoint.method === 'GET' ? await read(one, serving, request) : await write(one, serving, request)
+  if (!leaving) return reply.code(204).send()
+  // Only declared fields leave, and an answer outside its contract is our fault.
+  return reply.code(endpoint.created ? 201 : 200).send(leaving(result))
+}
+
+/** Begun as whom the token names, while the session is looked up; done again if that turns out to have changed. */
+async function read(one: Route, serving: Serving, request: FastifyRequest): Promise<unknown> {
+  const { access, limit, mayBeStale } = one.endpoint
+  const handleAs = async (me: Session | null) =>
+    one.handle(contextOf(one, serving, request, { me, db: mayBeStale ? serving.replica : serving.pool }), undefined)
+  const claimed = limit ? null : serving.claimedSession(tokenOf(request))
+  const early = claimed && !whyNotEnter(access, claimed) ? handleAs(claimed) : null
+  // If the session is over, nobody asks for it.
+  early?.catch(() => {})
+  const me = await enter(one, serving, request)
+  return early && isDeepStrictEqual(me, claimed) ? early : handleAs(me)
+}
+
+async function write(one: Route, serving: Serving, request: FastifyRequest): Promise<unknown> {
+  const me = await enter(one, serving, request)
+  const context = contextOf(one, serving, request, { me, db: serving.pool.apart })
+  const prepared = await one.prepare?.(context)
+  if (one.isAlone) return one.handle(context, prepared)
+  return serving.pool.transaction(actorOf(me, context.from), (db) =>
+    one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
+  )
+}
+
+async function enter({ endpoint }: Route, serving: Serving, request: FastifyRequest): Promise<Session | null> {
   const me = await admit(endpoint.access, serving, request)
   if (endpoint.limit) await countHit(serving.pool, limitKey(endpoint, me, request), endpoint.limit)
+  return me
+}
 
+type Asking = { me: Session | null; db: Db }
+
+function contextOf({ endpoint }: Route, serving: Serving, request: FastifyRequest, { me, db }: Asking): Context {
   const now = new Date()
-  const isWrite = endpoint.method !== 'GET'
-  const read = isWrite ? serving.pool.apart : endpoint.mayBeStale ? serving.replica : serving.pool
-  const context: Context = {
-    db: read,
-    me,
+  return {
+    db,
+    me: me as Context['me'],
     input: readInput(endpoint, request),
     now,
     today: todayInIndia(now),
     from: fromOf(request),
-    enqueue: serving.enqueue(read),
+    enqueue: serving.enqueue(db),
     files: readFiles(request, endpoint.files),
   }
-  const prepared = await one.prepare?.(context)
-  const result =
-    isWrite && !one.isAlone
-      ? await serving.pool.transaction(actorOf(me, context.from), (db) =>
-          one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared),
-        )
-      : await one.handle(context, prepared)
-
-  if (!leaving) return reply.code(204).send()
-  // Only declared fields leave, and an answer outside its contract is our fault.
-  return reply.code(endpoint.created ? 201 : 200).send(leaving(result))
 }
 
 function declared(error: unknown, { refusal }: Endpoint): never {
@@ -135,11 +160,15 @@ export async function admit<A extends Access>(
   request: FastifyRequest,
 ): Promise<Me<A>> {
   if (access.kind === 'anyone') return null as Me<A>
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   const session = token ? await serving.findSession(serving.pool, token) : null
   if (!session) throw sessionOver(access)
   if (whyNotEnter(access, session)) throw new Problem(403, 'This is not for your kind of user.')
   return session as Me<A>
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
 /** Status 5 makes a client drop its customer token, so an admin's dead session never says it. */

@@ -1,22 +1,22 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { productCodeLength } from '#catalogue/contract.ts'
-import { isOutOfDate } from '#images/web/removal.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import { isDay, todayInIndia } from '#kit/date.ts'
 import { useDebounced } from '#kit/web/debounce.ts'
+import { focusOn, useJudging } from '#kit/web/form.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { isOutOfDate } from '#kit/web/removal.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { CodeInput } from '#ui/CodeInput.tsx'
 import { DateField, DatePair } from '#ui/DateField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
-import { createOffer, getScopes, listOffers, updateOffer, weighOffer } from '../contract.ts'
+import { createOffer, listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferForm as Form, newestId, type OfferErrors, readOffer } from '../offer-rules.ts'
+import { DivisionField } from './DivisionField.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 import { asForm, type OfferRow } from './offerRow.ts'
 
@@ -45,14 +45,11 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
   const [form, setForm] = useState<Form>(offer ? asForm(offer) : empty)
   const [of, setOf] = useState<'product' | 'division'>(offer && !offer.product_code ? 'division' : 'product')
   const [whom, setWhom] = useState<'everybody' | 'one'>(offer?.distributor ? 'one' : 'everybody')
-  const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const { judgeAll, leave, isJudged } = useJudging<keyof Form>()
   const refresh = { refresh: [listOffers, weighOffer], ownFailure: true }
   const create = useWrite(createOffer, refresh)
   const update = useWrite(updateOffer, refresh)
   const saving = offer ? update : create
-  const scopes = useRead(getScopes, {})
-  const failureId = useId()
 
   const today = todayInIndia(new Date())
   const meant = meantBy(form, of, whom)
@@ -65,8 +62,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
   const unknown = errorsOf(weighed.error)
   const refused = errorsOf(saving.error)
   const error = (name: keyof Form) =>
-    refused[name] ?? unknown[name] ?? (isTried || left.has(name) ? judged[targetName(name)] : undefined)
-  const leave = (name: keyof Form) => setLeft((was) => new Set(was).add(name))
+    refused[name] ?? unknown[name] ?? (isJudged(name) ? judged[targetName(name)] : undefined)
 
   /** 'Say which product or division' stands at whichever of the two is asked for. */
   function targetName(name: keyof Form): keyof Form {
@@ -79,7 +75,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    setTried(true)
+    judgeAll()
     if (saving.isPending) return
     const [first] = Object.keys({ ...judged, ...unknown })
     if (first) return focusOn(event.currentTarget, first)
@@ -98,27 +94,29 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
   const failure = saving.error && Object.keys(refused).length === 0 && (saving.error.message || 'It was not saved.')
   const starts = isDay(form.starts_on) ? form.starts_on : null
   const ends = isDay(form.ends_on) ? form.ends_on : null
+  const packs = (name: 'min_qty' | 'scheme_qty') => (
+    <TextInput
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      className="num"
+      value={form[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+      onBlur={() => leave(name)}
+    />
+  )
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="wide"
       title={offer ? 'Edit offer' : 'Add offer'}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={saving.isPending}
-            {...(failure && { 'aria-describedby': failureId })}
-          >
-            {offer ? 'Save changes' : 'Make offer'}
-          </Button>
-        </>
-      }
+      action={offer ? 'Save changes' : 'Make offer'}
+      busy={saving.isPending}
+      failure={failure}
     >
       <div className="grid gap-x-4 gap-y-4 card:grid-cols-2">
         <div className="grid content-start gap-3">
@@ -138,28 +136,21 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
               error={error('product_code')}
               help={<span role="status">{found?.name ?? 'As in the product master'}</span>}
             >
-              <TextInput
-                code
+              <CodeInput
                 name="product_code"
                 maxLength={productCodeLength}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
                 value={form.product_code}
                 onChange={(event) => set({ product_code: event.target.value })}
                 onBlur={() => leave('product_code')}
               />
             </Field>
           ) : (
-            <Field label="Division" error={error('division_code')} help="All its products, those to come too">
-              <Select
-                name="division_code"
-                options={(scopes.data?.data.divisions ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-                value={form.division_code || null}
-                onChange={(division_code) => set({ division_code })}
-                placeholder="Choose a division"
-              />
-            </Field>
+            <DivisionField
+              value={form.division_code}
+              onChange={(division_code) => set({ division_code })}
+              error={error('division_code')}
+              help="All its products, those to come too"
+            />
           )}
         </div>
         <div className="grid content-start gap-3">
@@ -179,13 +170,9 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
               error={error('distributor')}
               help={<span role="status">{found?.distributor_name ?? 'Of the distributor that it is for'}</span>}
             >
-              <TextInput
-                code
+              <CodeInput
                 name="distributor"
                 maxLength={60}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
                 value={form.distributor}
                 onChange={(event) => set({ distributor: event.target.value })}
                 onBlur={() => leave('distributor')}
@@ -195,28 +182,10 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
         </div>
         <div className="grid grid-cols-2 content-start gap-x-4">
           <Field label="Buy" error={error('min_qty')} help="Packs that are paid">
-            <TextInput
-              name="min_qty"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              className="num"
-              value={form.min_qty}
-              onChange={(event) => set({ min_qty: event.target.value })}
-              onBlur={() => leave('min_qty')}
-            />
+            {packs('min_qty')}
           </Field>
           <Field label="Get free" error={error('scheme_qty')} help="Packs on top">
-            <TextInput
-              name="scheme_qty"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              className="num"
-              value={form.scheme_qty}
-              onChange={(event) => set({ scheme_qty: event.target.value })}
-              onBlur={() => leave('scheme_qty')}
-            />
+            {packs('scheme_qty')}
           </Field>
         </div>
         <DatePair>
@@ -250,13 +219,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
         </div>
       </div>
       <OfferPreview form={meant} id={offer?.id ?? newestId} weighed={found ?? null} isWeighing={weighed.isFetching} />
-      {failure && (
-        <p id={failureId} role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -291,10 +254,4 @@ function useWeighed(form: Form, offer: OfferRow | null) {
 
 function errorsOf(failure: CallFailure | null): OfferErrors {
   return (failure?.errors as OfferErrors | undefined) ?? {}
-}
-
-/** A list of choices has no element of its name that could be focused. */
-function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name) ?? form.querySelector('[role=combobox]')
-  if (field instanceof HTMLElement) field.focus()
 }

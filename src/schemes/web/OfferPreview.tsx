@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { groupSize, netRatePaise, type Scheme } from '#catalogue/scheme.ts'
 import { formatDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatAmount } from '#kit/money.ts'
+import { formatAmount, groupIndian } from '#kit/money.ts'
 import { Field } from '#ui/Field.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { SchemeStrip } from '#ui/SchemeStrip.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { weighOffer } from '../contract.ts'
 import { contestOf, examplesOf, type OfferForm, readPacks, savedInWords } from '../offer-rules.ts'
-import { groupSize, netRatePaise, type Scheme } from '../rules.ts'
 import { nameOf, type OfferRow, schemeOf } from './offerRow.ts'
 
 type Weighed = Output<typeof weighOffer>['data']
@@ -112,7 +112,7 @@ function Verdict({ form, mine, weighed }: { form: OfferForm; mine: Scheme & { id
           : winner === 'this'
             ? others === 0
               ? 'No other offer fits in these days, so this one is used.'
-              : `${others === 1 ? 'One other offer fits' : `${others} other offers fit`} in these days. This one wins: it gives the most free per pack.`
+              : `${others === 1 ? 'One other offer fits' : `${groupIndian(others)} other offers fit`} in these days. This one wins: it gives the most free per pack.`
             : winner && `${inWords(winner.row)} gives more and wins. This one would not be used while both run.`}
       </p>
       {form.enabled && exceptions.length > 0 && (
@@ -120,7 +120,7 @@ function Verdict({ form, mine, weighed }: { form: OfferForm; mine: Scheme & { id
           {exceptions.slice(0, 4).map(({ row }) => (
             <li key={row.id}>Except: {inWords(row)} gives more.</li>
           ))}
-          {exceptions.length > 4 && <li>And {exceptions.length - 4} more.</li>}
+          {exceptions.length > 4 && <li>And {groupIndian(exceptions.length - 4)} more.</li>}
         </ul>
       )}
       {winner === 'this' && exceptions.length === 0 && rivals.length > 0 && (

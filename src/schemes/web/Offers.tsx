@@ -2,33 +2,32 @@ import CalendarX from 'lucide-react/icons/calendar-x-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Power from 'lucide-react/icons/power'
-import { useMemo, useRef, useState } from 'react'
-import { StickyFoot } from '#images/web/ListHead.tsx'
-import { longestSearch, useLastPage, useSearchBox } from '#images/web/listAddress.ts'
-import { isOutOfDate, useStable } from '#images/web/removal.ts'
-import { useOpening } from '#images/web/useOpening.ts'
+import { useMemo, useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
-import { groupIndian } from '#kit/money.ts'
+import { ListSearch } from '#kit/web/ListSearch.tsx'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { isOutOfDate } from '#kit/web/removal.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { confirm } from '#ui/asks.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
+import { counted } from '#ui/counted.ts'
 import { DateText } from '#ui/DateText.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import type { Group } from '#ui/Mark.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { toast } from '#ui/toast.ts'
 import { listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferState, offerState } from '../offer-rules.ts'
-import { ChipChoice, FilterBar } from './FilterBar.tsx'
-import { useFilteredAddress } from './listFilters.ts'
 import { asForm, nameOf, type OfferRow, schemeOf } from './offerRow.ts'
 
 const loadForm = () => import('./OfferForm.tsx').then((part) => part.OfferForm)
@@ -41,19 +40,17 @@ const states: { value: OfferState; label: string }[] = [
 ]
 
 export function Offers() {
-  const address = useFilteredAddress('offer', ['state'])
-  const box = useSearchBox(address)
+  const address = useListAddress('offer', ['state'])
   const { search, page, filters } = address
   const state = states.find(({ value }) => value === filters.state)?.value
-  const offers = useRead(
+  const read = useRead(
     listOffers,
     { search_text: search, page, ...(state && { state }) },
     { keepPrevious: true, ownFailure: true },
   )
-  const { data, isPlaceholderData } = offers
+  const list = usePagedList(read, address)
   const [edited, setEdited] = useState<OfferRow | null>(null)
   const form = useOpening(loadForm)
-  const head = useRef<HTMLParagraphElement>(null)
   const changing = useWrite(updateOffer, { refresh: [listOffers, weighOffer] })
   const today = todayInIndia(new Date())
 
@@ -64,7 +61,7 @@ export function Offers() {
   function change(offer: OfferRow, changes: Partial<Input<typeof updateOffer>>, said: () => void) {
     changing.mutate(
       { ...asForm(offer), id: offer.id, ...changes },
-      { onSuccess: said, onError: (failure) => isOutOfDate(failure) && void offers.refetch() },
+      { onSuccess: said, onError: (failure) => isOutOfDate(failure) && list.again() },
     )
   }
   const flip = useStable((offer: OfferRow) => {
@@ -89,10 +86,6 @@ export function Offers() {
     )
   })
   const columns = useMemo(() => columnsOf({ today, edit, flip, end }), [today, edit, flip, end])
-  useLastPage(
-    address,
-    data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: pageSize } : null,
-  )
 
   return (
     <>
@@ -108,17 +101,11 @@ export function Offers() {
       >
         Buy so many, get so many free. Of several that fit, the one with the most free per pack wins.
       </PageHead>
-      <FilterBar
-        ref={head}
-        busy={offers.isFetching}
-        count={data ? `${groupIndian(data.total)} ${data.total === 1 ? 'offer' : 'offers'}` : '…'}
-      >
-        <SearchInput
+      <FilterBar list={list} count={list.total !== undefined && counted(list.total, 'offer')}>
+        <ListSearch
           label="Search by product code or name"
-          maxLength={longestSearch}
-          slash
+          address={address}
           className="h-control-s w-75 max-tablet:w-full"
-          {...box}
         />
         <ChipChoice
           label="State"
@@ -127,59 +114,27 @@ export function Offers() {
           onChange={(next) => address.setFilters({ state: next })}
         />
       </FilterBar>
-      <Table
+      <ListTable
+        list={list}
         label="Bonus offers"
+        pages="Pages of offers"
         className="[--card-actions:3]"
         columns={columns}
-        rows={data?.data}
         rowKey={(offer) => offer.id}
-        skeletonRows={8}
-        busy={isPlaceholderData}
         empty={
           search || state ? (
-            <EmptyState
-              action={
-                <Button size="small" onClick={address.clearAll}>
-                  Clear the filters
-                </Button>
-              }
-            >
+            <NoMatch onClear={address.clearAll}>
               No offer matches{search && ` ‘${search}’`}
               {state && ` that is ${state}`}.
-            </EmptyState>
+            </NoMatch>
           ) : (
             'No offers yet. Add one, and its free goods appear in every cart that it fits.'
           )
         }
-        failed={
-          offers.isError && !data ? { text: 'The offers did not load.', onRetry: () => void offers.refetch() } : null
-        }
-        foot={
-          data &&
-          data.total > pageSize && (
-            <StickyFoot>
-              <Pager
-                label="Pages of offers"
-                page={page}
-                pageSize={pageSize}
-                total={data.total}
-                onPage={(next) => {
-                  address.setPage(next)
-                  head.current?.scrollIntoView({ block: 'nearest' })
-                }}
-              />
-            </StickyFoot>
-          )
-        }
+        failed="The offers did not load."
       />
       {form.Part && (
-        <form.Part
-          key={form.times}
-          open={form.isOpen}
-          onClose={form.close}
-          offer={edited}
-          onOutOfDate={() => void offers.refetch()}
-        />
+        <form.Part key={form.times} open={form.isOpen} onClose={form.close} offer={edited} onOutOfDate={list.again} />
       )}
     </>
   )

@@ -1,0 +1,81 @@
+import { groupIndian } from '#kit/money.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { Money } from '#ui/Money.tsx'
+import { SectionHead } from '#ui/PageHead.tsx'
+import { taxParts } from '../tax.ts'
+import type { Keeper } from './keeper.ts'
+import { useCart, useLines, useTotals } from './keepers.ts'
+
+/** What the cart comes to, with its taxes. */
+export function Summary({ keeper }: { keeper: Keeper }) {
+  const totals = useTotals(keeper)
+  const lines = useLines(keeper)
+  const cart = useCart(keeper)
+  const taxed = lines.map(({ terms, tax_paise }) => ({ gst_bp: terms.gst_bp, tax_paise }))
+  return (
+    <section aria-labelledby="sum-h">
+      <div className="mb-2">
+        <SectionHead title="What it comes to" id="sum-h" />
+      </div>
+      <FactList
+        figures
+        facts={[
+          {
+            label: 'Packs',
+            value: `${groupIndian(totals.paid)} paid${totals.free > 0 ? ` + ${groupIndian(totals.free)} free` : ''}`,
+          },
+          { label: 'Free goods worth', value: <Money paise={totals.free_value_paise} dash /> },
+          { label: 'Value', value: <Money paise={totals.value_paise} /> },
+          ...taxParts(taxed, cart?.is_interstate ?? false).map(({ label, tax_paise }) => ({
+            label,
+            value: <Money paise={tax_paise} />,
+          })),
+          {
+            label: <span className="font-semibold">To pay</span>,
+            key: 'to-pay',
+            value: <Money paise={totals.total_paise} className="text-lead font-semibold" />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** One basket, several ERP orders: shown before placing. */
+export function Split({ keeper }: { keeper: Keeper }) {
+  const { parts } = useTotals(keeper)
+  const lines = useLines(keeper)
+  if (parts.length === 0) return null
+  const countOf = (division: string) =>
+    lines.filter((line) => line.total > 0 && line.terms.division_code === division).length
+  return (
+    <section aria-labelledby="split-h" id="split" className="scroll-mt-20">
+      <div className="mb-2">
+        <SectionHead
+          title={parts.length === 1 ? 'Goes out as 1 ERP order' : `Goes out as ${parts.length} ERP orders`}
+          id="split-h"
+        >
+          <span className="text-ink-3">one for each division, under one order number</span>
+        </SectionHead>
+      </div>
+      <FactList
+        figures
+        facts={parts.map((part) => {
+          const count = countOf(part.division_code)
+          return {
+            key: part.division_code,
+            label: (
+              <>
+                {part.division_name}{' '}
+                <span className="text-ink-3">
+                  {count} {count === 1 ? 'line' : 'lines'}
+                </span>
+              </>
+            ),
+            value: <Money paise={part.total_paise} />,
+          }
+        })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+// What the sheet and the catalogue share: the products of a search, how many there are, and what is said when there is none.
+import { useMemo } from 'react'
+import { authSlice } from '#accounts/state.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import type { FilterAddress, Filters } from '#catalogue/web/filters.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { groupIndian } from '#kit/money.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Which } from './keepers.ts'
+import type { Terms } from './line.ts'
+import { termsOf } from './terms.ts'
+
+export type Product = Output<typeof listProducts>['data'][number] & { terms: Terms }
+
+export function useFound(which: Which, filters: Filters, page: { page?: number; limit: number }) {
+  const read = useRead(listProducts, { ...which, ...filters, ...page }, { keepPrevious: true, ownFailure: true })
+  const rows = useMemo(() => read.data?.data.map((one) => ({ ...one, terms: termsOf(one) })), [read.data])
+  return {
+    /** undefined until the first have come. */
+    rows,
+    total: read.data?.total ?? 0,
+    hasFailed: read.isError && !rows,
+    isBusy: !rows || read.isPlaceholderData,
+    retry: () => void read.refetch(),
+  }
+}
+
+/** '212 ethical products, prices of 15-11-2026'. */
+export function HowMany({ found: { rows, total } }: { found: ReturnType<typeof useFound> }) {
+  const [{ userClaims }] = useSlice(authSlice)
+  if (!rows) return <Skeleton width={220} />
+  return (
+    <>
+      {groupIndian(total)} {userClaims?.product_type === 'G' ? 'generic' : 'ethical'}{' '}
+      {total === 1 ? 'product' : 'products'}, prices of{' '}
+      <span className="whitespace-nowrap">{formatDay(todayInIndia(new Date()))}</span>
+    </>
+  )
+}
+
+export function NothingFound({ address: { filters, isSet, clear } }: { address: FilterAddress }) {
+  return (
+    <EmptyState
+      action={
+        isSet && (
+          <Button size="small" onClick={clear}>
+            Clear the search and filters
+          </Button>
+        )
+      }
+    >
+      {filters.search_text
+        ? `No product matches '${filters.search_text}'.`
+        : isSet
+          ? 'No product is left by these filters.'
+          : 'There is nothing to order in your divisions yet. Ask the order desk.'}
+    </EmptyState>
+  )
+}
+
+export const levels = { in: 'full', low: 'low', out: 'out' } as const
+
+export function moleculeOf({ molecule, strength }: Pick<Product, 'molecule' | 'strength'>): string {
+  return strength ? `${molecule} ${strength}` : molecule
+}

@@ -1,0 +1,114 @@
+// What everybody sees of a product, remembered for as long as none of it changes: a page then asks the database only for
+// which products it shows and what they are to this buyer.
+import type { Day } from '#kit/date.ts'
+import { type Db, type Sql, sql } from '#kit/server/db.ts'
+import type { Offer } from '../scheme.ts'
+
+export type Facts = {
+  product_code: string
+  product_name: string
+  product_type: 'E' | 'G'
+  division_code: string
+  division_name: string
+  molecule: string
+  form: string
+  strength: string
+  pack: string
+  gst_bp: number
+  mrp_paise: number
+  price_paise: number
+  image_name: string | null
+  file_hash: string | null
+  is_new: boolean
+  is_discounted: boolean
+  next_price: { price_paise: number; from: Day } | null
+  /** The best that everybody is offered. */
+  offer: Offer | null
+}
+
+/** The facts as of one state of everything that they come from. */
+type Shelf = { label: string; facts: Map<string, Facts> }
+
+const shelves = new WeakMap<Db, Shelf>()
+/** About 20 MB. */
+const mostFacts = 20_000
+
+/** Grows with every change of what a product shows; read with the page, it says whether what is remembered is still so. */
+export const shelfVersion: Sql = sql`(select sum(version)::bigint from shelf_versions)`
+
+export async function factsOf(
+  db: Db,
+  codes: string[],
+  { version, today }: { version: number; today: Day },
+): Promise<Map<string, Facts>> {
+  const shelf = shelfOf(db, labelOf(version, today))
+  const missing = codes.filter((code) => !shelf.facts.has(code))
+  if (missing.length === 0) return shelf.facts
+  const read = await readFacts(db, missing, today)
+  const found = new Map(codes.flatMap((code) => asEntry(code, shelf.facts.get(code))))
+  for (const { version: now, ...facts } of read) {
+    found.set(facts.product_code, facts)
+    remember(shelfOf(db, labelOf(now, today)), facts)
+  }
+  return found
+}
+
+function labelOf(version: number, today: Day): string {
+  return `${today} ${version}`
+}
+
+function asEntry(code: string, facts: Facts | undefined): [string, Facts][] {
+  return facts ? [[code, facts]] : []
+}
+
+function shelfOf(db: Db, label: string): Shelf {
+  const known = shelves.get(db)
+  if (known?.label === label) return known
+  const shelf = { label, facts: new Map() }
+  shelves.set(db, shelf)
+  return shelf
+}
+
+function remember({ facts }: Shelf, one: Facts): void {
+  const [oldest] = facts.keys()
+  if (facts.size >= mostFacts && oldest !== undefined) facts.delete(oldest)
+  facts.set(one.product_code, one)
+}
+
+function readFacts(db: Db, codes: string[], today: Day) {
+  return db.rows<Facts & { version: number }>(sql`
+    select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
+      p.molecule, p.form, p.strength, p.pack, p.gst_bp,
+      coalesce(now_price.mrp_paise, p.mrp_paise) as mrp_paise,
+      coalesce(now_price.pts_paise, p.pts_paise) as price_paise,
+      i.image_name, i.file_hash,
+      exists (
+        select from launch_products l
+        where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date) as is_new,
+      x.product_code is not null as is_discounted,
+      case when next_price.valid_from is not null
+        then jsonb_build_object('price_paise', next_price.pts_paise, 'from', next_price.valid_from) end as next_price,
+      case when o.id is not null then ${offerJson} end as offer,
+      ${shelfVersion} as version
+    from products p
+    join divisions v on v.code = p.division_code
+    left join lateral (
+      select d.mrp_paise, d.pts_paise from product_prices d
+      where d.product_code = p.product_code and d.valid_from <= ${today}::date
+      order by d.valid_from desc limit 1
+    ) now_price on true
+    left join lateral (
+      select d.pts_paise, d.valid_from from product_prices d
+      where d.product_code = p.product_code and d.valid_from > ${today}::date
+      order by d.valid_from limit 1
+    ) next_price on true
+    left join lateral offer_for(p.product_code, p.division_code, null, ${today}::date) o on true
+    left join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
+    left join discounted_products x on x.product_code = p.product_code
+    where p.product_code = any(${codes}::text[])`)
+}
+
+/** An offer `o` as the rule reads it. */
+export const offerJson: Sql = sql`
+  jsonb_build_object('id', o.id, 'enabled', true, 'compulsory', o.compulsory,
+    'minQty', o.min_qty, 'schemeQty', o.scheme_qty)`
