@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/chunks.ts'
+import { screenTables } from './scripts/screens-built.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
@@ -19,7 +21,10 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { input: ['front.html', 'office.html'] },
+    rolldownOptions: {
+      input: Object.keys(screenTables),
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
   server: { port: 5173, proxy: { '/api': api, '/docs': api, '/demo': api } },
 })

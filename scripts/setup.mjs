@@ -75,7 +75,14 @@ function webFiles() {
   const single = readdirSync(root).filter((name) => name.endsWith('.html') || name === 'vite.config.ts')
   const folders = ['src', 'public'].filter((folder) => existsSync(join(root, folder)))
   const inFolders = folders.flatMap((folder) => filesBelow(folder)).filter((file) => !/\/server\/|\.test\./.test(file))
-  return ['package-lock.json', 'world/cast.ts', ...single, ...inFolders].sort()
+  return [
+    'package-lock.json',
+    'world/cast.ts',
+    'scripts/chunks.ts',
+    'scripts/screens-built.ts',
+    ...single,
+    ...inFolders,
+  ].sort()
 }
 
 function filesBelow(folder) {

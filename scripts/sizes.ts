@@ -1,31 +1,25 @@
-// What a person downloads before a screen can be used: JavaScript and CSS, gzip, from the build's manifest.
+// What a person downloads before a screen can be used: JavaScript and CSS, gzip.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { filesOf, modulesOf, type PageFile, readManifest, screensOf, screenTables, signIns } from './screens-built.ts'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; src?: string }
-
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+const manifest = readManifest('dist')
 const signInLimitKb = 130
 const screenLimitKb = 200
 
-const shells = {
-  front: { page: 'front.html', shell: 'src/app/web/FrontShell.tsx', screens: 'src/app/web/front-screens.ts' },
-  office: { page: 'office.html', shell: 'src/app/web/OfficeHull.tsx', screens: 'src/app/web/office-screens.ts' },
-}
-const withoutShell = /accounts\/web\/(Landing|AdminSignIn|ForgotPassword|ResetPassword)\.tsx$/
-
 const tooLarge: string[] = []
-for (const { page, shell, screens } of Object.values(shells)) {
-  for (const screen of screensNamedIn(screens)) {
-    const isSignIn = withoutShell.test(screen)
-    const kb = kilobytes(filesOf(isSignIn ? [page, screen] : [page, shell, screen]))
-    const limit = isSignIn ? signInLimitKb : screenLimitKb
+for (const page of Object.keys(screenTables) as PageFile[]) {
+  for (const screen of modulesIn(page)) {
+    const kb = kilobytes(filesOf(manifest, modulesOf(page, screen)))
+    const limit = signIns.includes(screen) ? signInLimitKb : screenLimitKb
     console.log(`${kb.toFixed(1).padStart(7)} kB of ${limit}  ${screen.replace('src/', '')}`)
     if (kb > limit) tooLarge.push(`${screen} needs ${kb.toFixed(1)} kB, more than ${limit} kB.`)
   }
 }
 
-const frontFiles = filesOf(['front.html', shells.front.shell, ...screensNamedIn(shells.front.screens)])
+const frontFiles = new Set(
+  [...modulesIn('front.html')].flatMap((screen) => [...filesOf(manifest, modulesOf('front.html', screen))]),
+)
 const officeCode = Object.values(manifest).filter(({ src }) =>
   src?.match(/OfficeHull|Dashboard|AdminSignIn|office-screens/),
 )
@@ -37,25 +31,8 @@ if (tooLarge.length > 0) {
   process.exit(1)
 }
 
-function screensNamedIn(file: string): string[] {
-  const named = readFileSync(file, 'utf8').matchAll(/import\('#([^']+)'\)/g)
-  return [...new Set([...named].map((match) => `src/${match[1]}`))]
-}
-
-function filesOf(names: string[]): Set<string> {
-  const files = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no ${name}.`)
-    files.add(chunk.file)
-    for (const css of chunk.css ?? []) files.add(css)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const name of names) visit(name)
-  return files
+function modulesIn(page: PageFile): Set<string> {
+  return new Set(screensOf(page).map(({ module }) => module))
 }
 
 function kilobytes(files: Set<string>): number {

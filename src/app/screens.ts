@@ -155,3 +155,8 @@ function fits(wanted: string[], given: string[]): boolean {
 function pathParameters(path: string): number {
   return path.split('{').length - 1
 }
+
+/** The screens of people who are signed in have the shell around them. */
+export function standsInShell(path: ScreenPath): boolean {
+  return !['anyone', 'signedOut'].includes(screens[path].access.kind)
+}

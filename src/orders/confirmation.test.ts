@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { schemeOf, taxOn } from '#cart/rules.ts'
-import { applyScheme } from '#schemes/rules.ts'
+import { applyScheme } from '#catalogue/scheme.ts'
 import { type AskedLine, confirmedTotals, confirmLine, readConfirmation } from './confirmation.ts'
 
 const line = (product_code: string, asked: number, scheme: Partial<AskedLine> = {}): AskedLine => {

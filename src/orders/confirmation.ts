@@ -1,6 +1,6 @@
 // What a distributor confirms of what was asked for it: one function for the panel, the server and the tests.
 import { readQuantity, schemeOf, taxOn } from '#cart/rules.ts'
-import { applyScheme } from '#schemes/rules.ts'
+import { applyScheme } from '#catalogue/scheme.ts'
 import { wasAsTyped } from './rules.ts'
 
 export type AskedLine = {

@@ -1,12 +1,13 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
+import { groupIndian } from '#kit/money.ts'
 import { Brand } from './Brand.tsx'
 import { Kbd } from './Kbd.tsx'
 import { whenOpened } from './later.tsx'
 import type { NavItem, RenderLink } from './nav.ts'
 import { SkipLink } from './SkipLink.tsx'
-import './shell.css'
+import './customerShell.css'
 
 const Sheet = whenOpened(() => import('./Sheet.tsx').then((part) => part.Sheet))
 
@@ -111,7 +112,7 @@ function NavLink({ item, renderLink, withIcon = false, onClick }: NavLinkProps) 
         <span>{item.label}</span>
         {item.count !== undefined && item.count > 0 && (
           <span className={item.hot ? 'count hot' : 'count'}>
-            {item.count}
+            {groupIndian(item.count)}
             {item.hot && <span className="sr-only"> waiting</span>}
           </span>
         )}

@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx'
 import { DialogSide } from './dialogSide.ts'
 import './popup.css'
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean
   /** × , Esc and, where allowed, a press beside it. */
   onClose: () => void

@@ -1,6 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
+import { groupIndian } from '#kit/money.ts'
 import { Brand } from './Brand.tsx'
 import { IconButton } from './Button.tsx'
 import { Kbd } from './Kbd.tsx'
@@ -8,7 +9,7 @@ import { whenOpened } from './later.tsx'
 import type { NavGroup, NavItem, RenderLink } from './nav.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { useMedia } from './useMedia.ts'
-import './shell.css'
+import './officeShell.css'
 
 const Sheet = whenOpened(() => import('./Sheet.tsx').then((part) => part.Sheet))
 
@@ -148,13 +149,16 @@ function RailLink({
     to: item.to,
     ...(onGo && { onClick: onGo }),
     ...(item.current && { 'aria-current': 'page' }),
-    ...(withTip && { title: item.label, 'aria-label': item.count ? `${item.label}, ${item.count}` : item.label }),
+    ...(withTip && {
+      title: item.label,
+      'aria-label': item.count ? `${item.label}, ${groupIndian(item.count)}` : item.label,
+    }),
     ...(item.count && { 'data-count': item.count }),
     children: (
       <>
         {item.icon}
         <span className="rail-label">{item.label}</span>
-        {item.count !== undefined && item.count > 0 && <span className="count">{item.count}</span>}
+        {item.count !== undefined && item.count > 0 && <span className="count">{groupIndian(item.count)}</span>}
       </>
     ),
   })

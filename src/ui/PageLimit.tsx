@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { pageLimits } from '#kit/list.ts'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { RadioGroup } from './RadioGroup.tsx'
 
 type PageLimitProps = {
@@ -17,7 +16,7 @@ const options = pageLimits.map((value) => ({ value: value as number, label: Stri
 export function PageLimit({ open, onClose, limit, onChange }: PageLimitProps) {
   const [chosen, setChosen] = useState(limit)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Select Page Limit"
@@ -26,16 +25,9 @@ export function PageLimit({ open, onClose, limit, onChange }: PageLimitProps) {
         onClose()
         if (chosen !== limit) onChange(chosen)
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit">
-            Apply
-          </Button>
-        </>
-      }
+      action="Apply"
     >
       <RadioGroup label="Rows a page" options={options} value={chosen} onChange={setChosen} stacked />
-    </Dialog>
+    </FormDialog>
   )
 }

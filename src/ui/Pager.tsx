@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { groupIndian } from '#kit/money.ts'
 import './table.css'
 
 type PagerProps = {
@@ -17,9 +18,7 @@ export function Pager({ page, pageSize, total, onPage, label = 'Pages' }: PagerP
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <div className="tbl-foot">
-      <span className="num">
-        {from}–{Math.min(page * pageSize, total)} of {total}
-      </span>
+      <span className="num">{shownOf(from, Math.min(page * pageSize, total), total)}</span>
       <nav className="pager" aria-label={label}>
         <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Prev
@@ -35,7 +34,7 @@ export function Pager({ page, pageSize, total, onPage, label = 'Pages' }: PagerP
                 {...(number === page && { 'aria-current': 'page' })}
                 onClick={() => onPage(number)}
               >
-                {number}
+                {groupIndian(number)}
               </button>
             </Fragment>
           )
@@ -72,6 +71,11 @@ export function StepPager({ hasPrev, hasNext, onPrev, onNext, text, label = 'Pag
       </nav>
     </div>
   )
+}
+
+/** '1,381–1,400 of 1,30,000' */
+export function shownOf(from: number, to: number, total: number): string {
+  return `${groupIndian(from)}–${groupIndian(to)} of ${groupIndian(total)}`
 }
 
 /** The first, the last, and those around the current one: 1 … 6 7 8 … 40 */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail' | 'code'>) {
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail'>) {
   const [isShown, setShown] = useState(false)
   return (
     <TextInput

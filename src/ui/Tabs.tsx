@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { groupIndian } from '#kit/money.ts'
+import './tabs.css'
 
 type TabsProps<Value extends string> = {
   label: string
@@ -40,7 +42,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="count">{tab.count}</span>}
+            {tab.count !== undefined && <span className="count">{groupIndian(tab.count)}</span>}
           </button>
         ))}
       </div>

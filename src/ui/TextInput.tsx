@@ -4,17 +4,15 @@ import { cx } from './cx.ts'
 import { useFieldProps } from './Field.tsx'
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** Mono with a slashed zero, for codes. */
-  code?: boolean
   /** An icon before the text. */
   lead?: ReactNode
   /** An icon or a button after it. */
   trail?: ReactNode
 }
 
-export function TextInput({ code = false, lead, trail, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ lead, trail, className, type = 'text', ...rest }: TextInputProps) {
   return (
-    <span className={cx('in', code && 'in-code', className)}>
+    <span className={cx('in', className)}>
       {lead}
       <input type={type} {...rest} {...useFieldProps(rest)} />
       {trail}

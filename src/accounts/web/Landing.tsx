@@ -1,22 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ProductType, UserType } from '#kit/access.ts'
 import { call } from '#kit/web/call.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { isDemo, provider } from '#kit/web/settings.ts'
+import { provider } from '#kit/web/settings.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
-import { Field } from '#ui/Field.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { SignInFrame } from '#ui/SignInFrame.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { readCustomerClaims } from '../claims.ts'
 import { chooseProductType, signIn } from '../contract.ts'
-import { DemoDoor } from './DemoDoor.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { OfficeLink } from './OfficeLink.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
 const kinds: { value: UserType; label: string }[] = [
   { value: 'D', label: 'Stockist' },
@@ -39,7 +35,7 @@ function CustomerSignIn({ first }: { first: UserType }) {
       lead={`For stockists of ${provider} and its field staff.`}
       foot={<OfficeLink />}
     >
-      <SignInForm
+      <CustomerForm
         first={first}
         onToken={(token) => (readCustomerClaims(token)?.div_type === 'B' ? setUndecided(token) : goOn(token))}
       />
@@ -56,65 +52,28 @@ function useGoOn() {
   }
 }
 
-function SignInForm({ first, onToken }: { first: UserType; onToken: (token: string) => void }) {
+function CustomerForm({ first, onToken }: { first: UserType; onToken: (token: string) => void }) {
   const [userType, setUserType] = useState(first)
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [isTried, setTried] = useState(false)
   const enter = useWrite(signIn, { ownFailure: true })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!username.trim() || !password) return
-    enter.mutate({ user_type: userType, username, password }, { onSuccess: ({ data }) => onToken(data.token) })
-  }
-
   return (
-    <>
-      <form noValidate onSubmit={submit}>
-        <Segmented label="I am" options={kinds} value={userType} onChange={setUserType} full />
-        <Field
-          label={userType === 'D' ? 'Customer code or e-mail' : 'Employee code or e-mail'}
-          error={isTried && !username.trim() && 'Give your code or your e-mail.'}
-        >
-          <TextInput
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        </Field>
-        <Field
-          label="Password"
-          aside={<a href="/forgot-password">Forgot it?</a>}
-          error={isTried && !password && 'Give your password.'}
-        >
-          <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-        </Field>
-        {enter.error && <FormFailure failure={enter.error} />}
-        <Button kind="primary" type="submit" busy={enter.isPending}>
-          Sign in
-        </Button>
-      </form>
+    <SignInForm
+      label={userType === 'D' ? 'Customer code or e-mail' : 'Employee code or e-mail'}
+      missing="Give your code or your e-mail."
+      before={<Segmented label="I am" options={kinds} value={userType} onChange={setUserType} full />}
+      enter={enter}
+      onEnter={(username, password) =>
+        enter.mutate({ user_type: userType, username, password }, { onSuccess: ({ data }) => onToken(data.token) })
+      }
+      kinds={['D', 'E']}
+      onPerson={(person) => setUserType(person.kind === 'E' ? 'E' : 'D')}
+    >
       <p className="mt-4.5 text-small text-ink-2">
         New here?{' '}
         {userType === 'D'
           ? 'Your field employee opens the account; have your GSTIN and drug licence at hand.'
           : `${provider} opens your account; ask your manager.`}
       </p>
-      {isDemo && (
-        <DemoDoor
-          kinds={['D', 'E']}
-          onChoose={(person) => {
-            setUserType(person.kind === 'E' ? 'E' : 'D')
-            setUsername(person.username)
-            setPassword(person.password)
-          }}
-        />
-      )}
-    </>
+    </SignInForm>
   )
 }
 

@@ -6,20 +6,13 @@ import { loadChunk } from '#kit/web/chunk.ts'
 import { PathParams } from '#kit/web/params.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { redirectFor } from '../guard.ts'
-import { paramsOf, screenAt, screens } from '../screens.ts'
-import type { BuiltScreens, Load } from './built.ts'
+import { paramsOf, screenAt, screens, standsInShell } from '../screens.ts'
+import type { Load, Showing } from './built.ts'
 import { FaultEdge } from './FaultEdge.tsx'
 import { Broken, NotFound, Waiting } from './fallbacks.tsx'
 import { passesNow } from './passes.ts'
 
-type ScreensProps = {
-  built: BuiltScreens
-  /** What stands around the screens of people who are signed in. */
-  loadShell: Load
-  isSignedIn: () => boolean
-}
-
-export function Screens({ built, loadShell, isSignedIn }: ScreensProps) {
+export function Screens({ built, loadShell, isSignedIn }: Showing) {
   const pathname = usePathname()
   // The old screen stays until the next one's code is here.
   const shown = useDeferredValue(pathname)
@@ -46,8 +39,7 @@ export function Screens({ built, loadShell, isSignedIn }: ScreensProps) {
       </Suspense>
     </FaultEdge>
   )
-  const stands = path ? !['anyone', 'signedOut'].includes(screens[path].access.kind) : true
-  if (!stands || !isSignedIn()) return screen
+  if ((path && !standsInShell(path)) || !isSignedIn()) return screen
   const Shell = lazily(loadShell)
   return (
     <FaultEdge fallback={<Broken />}>
@@ -62,7 +54,15 @@ const components = new Map<Load, ReturnType<typeof lazy>>()
 
 /** One component a loader: React keeps a screen's state only while its component stays the same. */
 function lazily(load: Load) {
-  const kept = components.get(load) ?? lazy(async () => ({ default: await loadChunk(load) }))
+  const kept = components.get(load) ?? lazy(begun(load))
   components.set(load, kept)
   return kept
+}
+
+/** Fetched from now on: a screen does not wait for the shell that it will stand in. */
+function begun(load: Load) {
+  const fetched = loadChunk(load).then((component) => ({ default: component }))
+  // Whoever shows it is told.
+  fetched.catch(() => {})
+  return () => fetched
 }

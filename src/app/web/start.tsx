@@ -1,6 +1,6 @@
 // What both shells do when a page begins: theme, store, session, and the places where messages appear.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { authSlice, tokensFound } from '#accounts/state.ts'
@@ -12,10 +12,11 @@ import { applyTheme, readTheme } from '#kit/web/theme.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { Asks } from '#ui/Asks.tsx'
 import { alert } from '#ui/asks.ts'
-import '#ui/ui.css'
+import type { Showing } from './built.ts'
+import { Screens } from './Screens.tsx'
 import { store } from './store.ts'
 
-export async function start(screens: ReactNode): Promise<void> {
+export async function start(showing: Showing): Promise<void> {
   applyTheme(readTheme())
   nameProvider(provider)
   leaveBy((path) => navigate(path))
@@ -28,7 +29,7 @@ export async function start(screens: ReactNode): Promise<void> {
     <StrictMode>
       <RootStoreContext value={store}>
         <QueryClientProvider client={createQueryClient()}>
-          {screens}
+          <Screens {...showing} />
           <Asks />
           <Failures />
         </QueryClientProvider>

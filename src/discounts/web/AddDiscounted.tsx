@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { lookUpProduct, productCodeLength } from '#catalogue/contract.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { CodeInput } from '#ui/CodeInput.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { addDiscounted, listDiscounted } from '../contract.ts'
 import { whyNotCheck } from '../rules.ts'
@@ -34,31 +33,21 @@ export function AddDiscounted({ open, onClose }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Add Discounted Product"
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {found ? 'Add to Discounted List' : 'Check Product'}
-          </Button>
-        </>
-      }
+      action={found ? 'Add to Discounted List' : 'Check Product'}
+      busy={isBusy}
     >
       <Field
         label="Product Code"
         error={(isTried && why) || (check.error && (check.error.message || 'Try again!'))}
         {...(!found && { counter: { at: code.length, of: productCodeLength } })}
       >
-        <TextInput
-          code
+        <CodeInput
           maxLength={productCodeLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           readOnly={Boolean(found)}
           value={code}
           onChange={(event) => {
@@ -76,6 +65,6 @@ export function AddDiscounted({ open, onClose }: { open: boolean; onClose: () =>
           </>
         )}
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,19 +1,19 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMemo, useRef } from 'react'
-import { ListHead, StickyFoot } from '#images/web/ListHead.tsx'
-import { longestSearch, useLastPage, useListAddress, useSearchBox } from '#images/web/listAddress.ts'
-import { deleteButtonId, focusNeighbour, isOutOfDate, useStable } from '#images/web/removal.ts'
-import { useOpening } from '#images/web/useOpening.ts'
+import { useMemo } from 'react'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
+import { ListSearch } from '#kit/web/ListSearch.tsx'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { alert, confirm } from '#ui/asks.ts'
+import { deleteButtonId, useRemoval } from '#kit/web/removal.ts'
+import { alert } from '#ui/asks.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { ListHead } from '#ui/ListHead.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import { listDiscounted, removeDiscounted } from '../contract.ts'
 
@@ -23,81 +23,42 @@ const loadAddDiscounted = () => import('./AddDiscounted.tsx').then((part) => par
 
 export function DiscountTab() {
   const address = useListAddress('discount')
-  const box = useSearchBox(address)
   const { search, page } = address
-  const list = useRead(listDiscounted, { search_text: search, page }, { keepPrevious: true })
-  const { data, isPlaceholderData } = list
+  const read = useRead(listDiscounted, { search_text: search, page }, { keepPrevious: true })
+  const list = usePagedList(read, address)
   const adding = useOpening(loadAddDiscounted)
-  const head = useRef<HTMLHeadingElement>(null)
   const deleting = useWrite(removeDiscounted, { refresh: [listDiscounted] })
   const isNarrow = useMedia('(max-width: 639px)')
-
-  const remove = useStable(async (product: Discounted) => {
-    const isSure = await confirm({ text: "You won't be able to revert this!", action: 'Delete' })
-    if (!isSure) return
-    deleting.mutate(
-      { product_code: product.product_code },
-      {
-        onSuccess: () => {
-          focusNeighbour({ keys: (data?.data ?? []).map(codeOf), key: codeOf(product), head: head.current })
-          void alert({ title: 'Deleted!', text: 'The product has been removed from the discounted list.' })
-        },
-        onError: (failure) => isOutOfDate(failure) && void list.refetch(),
-      },
-    )
+  const remove = useRemoval(list, {
+    keyOf: codeOf,
+    question: "You won't be able to revert this!",
+    remove: ({ product_code }, went) => deleting.mutate({ product_code }, went),
+    onRemoved: () => void alert({ title: 'Deleted!', text: 'The product has been removed from the discounted list.' }),
   })
   const columns = useMemo(() => columnsOf(isNarrow, remove), [isNarrow, remove])
-  useLastPage(
-    address,
-    data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: pageSize } : null,
-  )
 
   return (
     <>
-      <ListHead ref={head} busy={list.isFetching} title={`Manage Discounted Product (Total : ${data?.total ?? '…'})`}>
-        <SearchInput
+      <ListHead list={list} title={`Manage Discounted Product (Total : ${list.total ?? '…'})`}>
+        <ListSearch
           label="Search by Product Code or Name"
-          maxLength={longestSearch}
-          slash
+          address={address}
           className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
-          {...box}
         />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
           <Plus />
           Add Discounted Product
         </Button>
       </ListHead>
-      <Table
+      <ListTable
+        list={list}
         label="Discounted products"
+        pages="Pages of discounted products"
         className="[--card-actions:1]"
         columns={columns}
-        rows={data?.data}
         rowKey={codeOf}
-        skeletonRows={8}
-        busy={isPlaceholderData}
         empty="No Records Found"
-        failed={
-          list.isError && !data
-            ? { text: 'The discounted list did not load.', onRetry: () => void list.refetch() }
-            : null
-        }
-        foot={
-          data &&
-          data.total > pageSize && (
-            <StickyFoot>
-              <Pager
-                label="Pages of discounted products"
-                page={page}
-                pageSize={pageSize}
-                total={data.total}
-                onPage={(next) => {
-                  address.setPage(next)
-                  head.current?.scrollIntoView({ block: 'nearest' })
-                }}
-              />
-            </StickyFoot>
-          )
-        }
+        failed="The discounted list did not load."
       />
       {adding.Part && <adding.Part key={adding.times} open={adding.isOpen} onClose={adding.close} />}
     </>

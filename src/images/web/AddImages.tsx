@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { provider } from '#kit/web/settings.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Field, useFieldProps } from '#ui/Field.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
+import { DropZone } from '#ui/DropZone.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -43,25 +44,22 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="Add Product Image"
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={isSending}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <FormDialog open={open} onClose={close} title="Add Product Image" onSubmit={submit} action="Save" busy={isSending}>
       <Field label="Product Image" error={(isTried || chosen.length > 0) && why}>
         <DropZone
           ref={input}
-          isOpen={open}
+          off={!open}
           disabled={isSending}
+          multiple
+          accept="image/png,.png"
+          className="py-5"
+          icon={<ImagePlus />}
+          choose="Choose images"
+          orDrop="or drop them here"
+          hints={[
+            '(Only png file of maximum 5 mb size is supported)',
+            '(Image Dimension should be of height 200px and width 200px)',
+          ]}
           onFiles={(files) => {
             setTried(false)
             void add(files)
@@ -85,7 +83,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
       )}
       {isSending && (
         <p role="status" className="num text-ink-2">
-          Sending {chosen.length === 1 ? '1 image' : `${chosen.length} images`}, {sizeInWords(sizeOf(chosen))}
+          Sending {counted(chosen.length, 'image')}, {sizeInWords(sizeOf(chosen))}
         </p>
       )}
       {failure && (
@@ -95,7 +93,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
           </Notice>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -135,73 +133,6 @@ async function readFile(file: File): Promise<Chosen> {
   const dimensions = readPngHeader(new Uint8Array(header))
   keys += 1
   return { key: keys, file, name: file.name, size: file.size, dimensions }
-}
-
-type DropZoneProps = Pick<ComponentProps<'input'>, 'ref' | 'disabled'> & {
-  isOpen: boolean
-  onFiles: (files: File[]) => void
-}
-
-/** A file picker as large as its hints. While it is there, files may be dropped anywhere on the page. */
-function DropZone({ ref, disabled = false, isOpen, onFiles }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
-  const take = useEffectEvent((files: File[]) => {
-    if (!disabled && files.length > 0) onFiles(files)
-  })
-
-  useEffect(() => {
-    if (!isOpen) return
-    const over = (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    }
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    // Without this the browser would leave the page and show the file.
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      take([...(event.dataTransfer?.files ?? [])])
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [isOpen])
-
-  return (
-    <span
-      className={cx(
-        'relative grid justify-items-center gap-0.5 rounded-panel border border-field border-dashed px-4 py-5 text-center text-ink-3 text-small has-focus-visible:ring-focus',
-        isOver ? 'border-accent bg-accent-soft' : 'bg-surface hover:bg-hover',
-      )}
-    >
-      <ImagePlus className="mb-1 text-ink-3" />
-      <span className="mb-1 text-body text-ink">
-        <span className="font-medium text-accent-ink">Choose images</span>{' '}
-        <span className="coarse:hidden">or drop them here</span>
-      </span>
-      <span>(Only png file of maximum 5 mb size is supported)</span>
-      <span>(Image Dimension should be of height 200px and width 200px)</span>
-      <input
-        ref={ref}
-        type="file"
-        multiple
-        accept="image/png,.png"
-        disabled={disabled}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken out.
-          event.target.value = ''
-        }}
-        {...useFieldProps({})}
-      />
-    </span>
-  )
 }
 
 function ChosenFile({ chosen, disabled, onRemove }: { chosen: Chosen; disabled: boolean; onRemove: () => void }) {

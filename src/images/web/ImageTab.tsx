@@ -1,49 +1,44 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { pageSize } from '#kit/list.ts'
+import { ListSearch } from '#kit/web/ListSearch.tsx'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { alert, confirm } from '#ui/asks.ts'
+import { deleteButtonId, useRemoval } from '#kit/web/removal.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { alert } from '#ui/asks.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { StepPager } from '#ui/Pager.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { ListHead } from '#ui/ListHead.tsx'
+import { ListTable, StickyFoot } from '#ui/ListTable.tsx'
+import { StepPager, shownOf } from '#ui/Pager.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { Tooltip, TooltipGroup } from '#ui/Tooltip.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import { deleteImage, listImages } from '../contract.ts'
 import { imageSide } from '../rules.ts'
-import { ListHead, StickyFoot } from './ListHead.tsx'
-import { longestSearch, useLastPage, useListAddress, useSearchBox } from './listAddress.ts'
-import { deleteButtonId, focusNeighbour, isOutOfDate, useStable } from './removal.ts'
 import { type ProductImage, useImages, useNearBottom } from './useImages.ts'
-import { useOpening } from './useOpening.ts'
 
 const loadAddImages = () => import('./AddImages.tsx').then((part) => part.AddImages)
 const loadFullImage = () => import('./FullImage.tsx').then((part) => part.FullImage)
 
 export function ImageTab() {
   const address = useListAddress('image')
-  const box = useSearchBox(address)
-  const { query, rows, total, firstPage, lastPage } = useImages(address.search, address.page)
+  const { query, read, firstPage, lastPage } = useImages(address.search, address.page)
+  const list = usePagedList(read, address)
+  const { total = 0 } = list
   const [shown, setShown] = useState<ProductImage | null>(null)
   const adding = useOpening(loadAddImages)
   const full = useOpening(loadFullImage)
-  const head = useRef<HTMLHeadingElement>(null)
   const deleting = useWrite(deleteImage, { refresh: [listImages], ownFailure: true })
-  const remove = useStable(async (image: ProductImage) => {
-    const isSure = await confirm({ text: "You won't be able to revert this!", action: 'Delete' })
-    if (!isSure) return
-    deleting.mutate(
-      { product_image_id: image.product_image_id },
-      {
-        onSuccess: () => {
-          focusNeighbour({ keys: (rows ?? []).map(idOf), key: idOf(image), head: head.current })
-          void alert({ title: 'Deleted!', text: 'Your product image has been deleted.' })
-        },
-        // Nothing is said of a failure, as it is specified; but a list that is out of date is read again.
-        onError: (failure) => isOutOfDate(failure) && void query.refetch(),
-      },
-    )
+  // Nothing is said of a failure, as it is specified.
+  const remove = useRemoval(list, {
+    keyOf: idOf,
+    question: "You won't be able to revert this!",
+    remove: ({ product_image_id }, went) => deleting.mutate({ product_image_id }, went),
+    onRemoved: () => void alert({ title: 'Deleted!', text: 'Your product image has been deleted.' }),
   })
   const isNarrow = useMedia('(max-width: 639px)')
   const show = useStable((image: ProductImage) => {
@@ -52,36 +47,17 @@ export function ImageTab() {
   })
   const columns = useMemo(() => columnsOf(isNarrow, show, remove), [isNarrow, show, remove])
 
-  useLastPage(
-    address,
-    rows && !query.isPlaceholderData ? { rows: rows.length, total: total ?? 0, size: pageSize } : null,
-  )
   useNearBottom(() => {
     if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage()
   })
 
-  function goTo(page: number) {
-    address.setPage(page)
-    head.current?.scrollIntoView({ block: 'nearest' })
-  }
-
   return (
     <>
-      <ListHead
-        ref={head}
-        busy={query.isFetching}
-        title={
-          <>
-            Product Image <span className="font-normal text-ink-3">{total}</span>
-          </>
-        }
-      >
-        <SearchInput
+      <ListHead list={list} title="Product Image" total={list.total}>
+        <ListSearch
           label="Search by Product Image"
-          maxLength={longestSearch}
-          slash
+          address={address}
           className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
-          {...box}
         />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
           <Plus />
@@ -89,40 +65,33 @@ export function ImageTab() {
         </Button>
       </ListHead>
       <TooltipGroup>
-        <Table
+        <ListTable
+          list={list}
           label="Product images"
           className="[--card-actions:1] [&_.cards_.ac]:top-3.5"
           columns={columns}
-          rows={rows}
           rowKey={idOf}
-          skeletonRows={8}
-          busy={query.isPlaceholderData}
           empty="No Records Found"
-          failed={
-            query.isError && !rows ? { text: 'The images did not load.', onRetry: () => void query.refetch() } : null
-          }
-          foot={
-            total !== undefined &&
-            total > pageSize && (
-              <StickyFoot onPhones>
-                {query.isFetchNextPageError && (
-                  <p className="flex items-center gap-3 border-line border-t px-3 py-2 text-ink-2">
-                    The next images did not load.
-                    <Button kind="link" onClick={() => void query.fetchNextPage()}>
-                      Try again
-                    </Button>
-                  </p>
-                )}
-                <StepPager
-                  label="Pages of images"
-                  text={`${(firstPage - 1) * pageSize + 1}–${Math.min(lastPage * pageSize, total)} of ${total}`}
-                  hasPrev={firstPage > 1}
-                  hasNext={lastPage * pageSize < total}
-                  onPrev={() => goTo(firstPage - 1)}
-                  onNext={() => goTo(lastPage + 1)}
-                />
-              </StickyFoot>
-            )
+          failed="The images did not load."
+          pages={
+            <StickyFoot onPhones>
+              {query.isFetchNextPageError && (
+                <p className="flex items-center gap-3 border-line border-t px-3 py-2 text-ink-2">
+                  The next images did not load.
+                  <Button kind="link" onClick={() => void query.fetchNextPage()}>
+                    Try again
+                  </Button>
+                </p>
+              )}
+              <StepPager
+                label="Pages of images"
+                text={shownOf((firstPage - 1) * pageSize + 1, Math.min(lastPage * pageSize, total), total)}
+                hasPrev={firstPage > 1}
+                hasNext={lastPage * pageSize < total}
+                onPrev={() => list.goTo(firstPage - 1)}
+                onNext={() => list.goTo(lastPage + 1)}
+              />
+            </StickyFoot>
           }
         />
       </TooltipGroup>

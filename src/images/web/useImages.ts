@@ -24,12 +24,24 @@ export function useImages(search: string, from: number) {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const rows = useMemo(() => data && eachOnce(data.pages.flatMap((page) => page.data)), [data])
+  const shown = useMemo(
+    () =>
+      data && {
+        data: eachOnce(data.pages.flatMap((page) => page.data)),
+        total: data.pages.at(-1)?.count_product_images ?? 0,
+      },
+    [data],
+  )
   const pages = data?.pageParams ?? []
   return {
     query,
-    rows,
-    total: data?.pages.at(-1)?.count_product_images,
+    read: {
+      data: shown,
+      isPlaceholderData: query.isPlaceholderData,
+      isFetching: query.isFetching,
+      isError: query.isError,
+      refetch: query.refetch,
+    },
     firstPage: pages[0] ?? from,
     lastPage: pages.at(-1) ?? from,
   }

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { debounceMs, settleAfter } from './debounce.ts'
 
+/** The longest text that the server searches for. */
+export const longestSearch = 100
+
 /** What stands in a search box: it counts once typing has paused, and follows the address when that changes by Back. */
 export function useTypedSearch(
   search: string,

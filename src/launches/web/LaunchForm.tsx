@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { productCodeLength } from '#catalogue/contract.ts'
-import { isOutOfDate } from '#images/web/removal.ts'
 import { type Day, parseDay, showDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { focusOn, useJudging } from '#kit/web/form.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { isOutOfDate } from '#kit/web/removal.ts'
+import { CodeInput } from '#ui/CodeInput.tsx'
 import { DateField, DatePair } from '#ui/DateField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { createLaunch, listLaunches, updateLaunch } from '../contract.ts'
 import { readLaunch } from '../rules.ts'
@@ -34,8 +33,7 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
     start_date: launch ? showDay(launch.start_date, format) : '',
     end_date: launch ? showDay(launch.end_date, format) : '',
   })
-  const [left, setLeft] = useState<ReadonlySet<DateName>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const { isTried, judgeAll, leave, isJudged } = useJudging<DateName>()
   const create = useWrite(createLaunch, { refresh: [listLaunches], ownFailure: true })
   const update = useWrite(updateLaunch, { refresh: [listLaunches], ownFailure: true })
   const saving = launch ? update : create
@@ -51,7 +49,7 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
     start_date: form.start_date && whyNot({ start_date: form.start_date, end_date: form.start_date }),
     end_date: start && form.end_date && whyNot({ start_date: form.start_date, end_date: form.end_date }),
   }
-  const error = (name: DateName) => (isTried || left.has(name)) && ofField(name, wrong[name] || '')
+  const error = (name: DateName) => isJudged(name) && ofField(name, wrong[name] || '')
 
   function whyNot(dates: { start_date: string; end_date: string }): string {
     const judged = readLaunch({ product_code: 'any', ...dates }, today, saved)
@@ -64,7 +62,7 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    setTried(true)
+    judgeAll()
     if (saving.isPending) return
     if ('why' in read) return focusOn(event.currentTarget, firstToMend())
     const done = {
@@ -90,32 +88,23 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
     (saving.error && (saving.error.message || (launch ? 'Failed to update product' : 'Failed to launch product')))
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={launch ? 'Edit launch' : 'Add launch'}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.isPending}>
-            {launch ? 'Update product' : 'Launch product'}
-          </Button>
-        </>
-      }
+      action={launch ? 'Update product' : 'Launch product'}
+      busy={saving.isPending}
+      failure={failure}
     >
       <Field
         label="Product Code"
         help="As in the product master"
         counter={{ at: form.product_code.length, of: productCodeLength }}
       >
-        <TextInput
-          code
+        <CodeInput
           name="product_code"
           maxLength={productCodeLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           value={form.product_code}
           onChange={(event) => set({ product_code: event.target.value })}
         />
@@ -129,7 +118,7 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
             min={today}
             rangeEnd={end}
             onChange={(_, text) => set({ start_date: text })}
-            onBlur={() => setLeft((was) => new Set(was).add('start_date'))}
+            onBlur={() => leave('start_date')}
           />
         </Field>
         <Field label="End Date" error={error('end_date')}>
@@ -140,17 +129,11 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
             min={later(start, today)}
             rangeStart={start}
             onChange={(_, text) => set({ end_date: text })}
-            onBlur={() => setLeft((was) => new Set(was).add('end_date'))}
+            onBlur={() => leave('end_date')}
           />
         </Field>
       </DatePair>
-      {failure && (
-        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -161,9 +144,4 @@ function ofField(name: DateName, why: string): string {
 
 function later(day: Day | null, today: Day): Day {
   return day && day > today ? day : today
-}
-
-function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -2,19 +2,22 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMemo, useRef, useState } from 'react'
-import { ListHead, StickyFoot } from '#images/web/ListHead.tsx'
-import { useLastPage, useListAddress } from '#images/web/listAddress.ts'
-import { deleteButtonId, focusNeighbour, isOutOfDate, useStable } from '#images/web/removal.ts'
-import { useOpening } from '#images/web/useOpening.ts'
+import { useMemo, useState } from 'react'
 import { pageLimits } from '#kit/list.ts'
+import { groupIndian } from '#kit/money.ts'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { alert, confirm } from '#ui/asks.ts'
+import { deleteButtonId, useRemoval } from '#kit/web/removal.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { alert } from '#ui/asks.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
 import { DateText } from '#ui/DateText.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { ListHead } from '#ui/ListHead.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { deleteLaunch, listLaunches } from '../contract.ts'
 import type { Launch } from './LaunchForm.tsx'
@@ -26,50 +29,30 @@ export function LaunchTab() {
   const address = useListAddress('launch')
   const limit = pageLimits.find((choice) => String(choice) === address.limit) ?? pageLimits[0]
   const { page } = address
-  const launches = useRead(listLaunches, { page, limit }, { keepPrevious: true, ownFailure: true })
-  const { data, isPlaceholderData } = launches
-  const from = useShownFrom((page - 1) * limit, isPlaceholderData)
+  const read = useRead(listLaunches, { page, limit }, { keepPrevious: true, ownFailure: true })
+  const list = usePagedList(read, address, limit)
+  const from = useShownFrom((page - 1) * limit, list.isOld)
   const [edited, setEdited] = useState<Launch | null>(null)
   const form = useOpening(loadForm)
   const limits = useOpening(loadPageLimit)
-  const head = useRef<HTMLHeadingElement>(null)
   const deleting = useWrite(deleteLaunch, { refresh: [listLaunches], ownFailure: true })
 
   const edit = useStable((launch: Launch | null) => {
     setEdited(launch)
     form.open()
   })
-  const remove = useStable(async (launch: Launch) => {
-    const isSure = await confirm({ text: 'Do you want to delete this product?', action: 'Delete' })
-    if (!isSure) return
-    deleting.mutate(
-      { id: launch.id },
-      {
-        onSuccess: () => {
-          focusNeighbour({ keys: (data?.data ?? []).map(idOf), key: launch.id, head: head.current })
-          toast({ group: 'success', text: 'The product has been deleted successfully.' })
-        },
-        onError: (failure) => {
-          if (isOutOfDate(failure)) void launches.refetch()
-          void alert({ title: 'Failed to delete the product. Please try again.' })
-        },
-      },
-    )
+  const remove = useRemoval(list, {
+    keyOf: idOf,
+    question: 'Do you want to delete this product?',
+    remove: ({ id }, went) => deleting.mutate({ id }, went),
+    onRemoved: () => toast({ group: 'success', text: 'The product has been deleted successfully.' }),
+    onFailed: () => void alert({ title: 'Failed to delete the product. Please try again.' }),
   })
   const columns = useMemo(() => columnsOf(edit, remove), [edit, remove])
-  useLastPage(address, data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: limit } : null)
 
   return (
     <>
-      <ListHead
-        ref={head}
-        busy={launches.isFetching}
-        title={
-          <>
-            New Product Launch <span className="font-normal text-ink-3">{data?.total}</span>
-          </>
-        }
-      >
+      <ListHead list={list} title="New Product Launch" total={list.total}>
         <Button size="small" aria-haspopup="dialog" onClick={limits.open}>
           {limit} a page
           <ChevronDown />
@@ -79,37 +62,15 @@ export function LaunchTab() {
           Add launch
         </Button>
       </ListHead>
-      <Table
+      <ListTable
+        list={list}
         label="Launch products"
+        pages="Pages of launches"
         columns={columns}
-        rows={data?.data}
         rowKey={idOf}
         from={from}
-        skeletonRows={8}
-        busy={isPlaceholderData}
         empty="No products found."
-        failed={
-          launches.isError && !data
-            ? { text: 'Failed to fetch launch products', onRetry: () => void launches.refetch() }
-            : null
-        }
-        foot={
-          data &&
-          data.total > limit && (
-            <StickyFoot>
-              <Pager
-                label="Pages of launches"
-                page={page}
-                pageSize={limit}
-                total={data.total}
-                onPage={(next) => {
-                  address.setPage(next)
-                  head.current?.scrollIntoView({ block: 'nearest' })
-                }}
-              />
-            </StickyFoot>
-          )
-        }
+        failed="Failed to fetch launch products"
       />
       {limits.Part && (
         <limits.Part
@@ -121,13 +82,7 @@ export function LaunchTab() {
         />
       )}
       {form.Part && (
-        <form.Part
-          key={form.times}
-          open={form.isOpen}
-          onClose={form.close}
-          launch={edited}
-          onOutOfDate={() => void launches.refetch()}
-        />
+        <form.Part key={form.times} open={form.isOpen} onClose={form.close} launch={edited} onOutOfDate={list.again} />
       )}
     </>
   )
@@ -149,7 +104,7 @@ function columnsOf(edit: (launch: Launch) => void, remove: (launch: Launch) => v
       kind: 'number',
       width: 64,
       card: 'none',
-      cell: (_, index) => <span className="text-ink-3">{index + 1}</span>,
+      cell: (_, index) => <span className="text-ink-3">{groupIndian(index + 1)}</span>,
     },
     { head: 'Product Name', kind: 'name', cell: (launch) => launch.product_name },
     { head: 'Product Code', cell: (launch) => <Code>{launch.product_code}</Code> },

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import { formatTime, isDay, todayInIndia } from '#kit/date.ts'
+import { focusOn, useJudging } from '#kit/web/form.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { getScopes } from '#schemes/contract.ts'
-import { Button } from '#ui/Button.tsx'
+import { DivisionField } from '#schemes/web/DivisionField.tsx'
+import { CodeInput } from '#ui/CodeInput.tsx'
 import { DateField } from '#ui/DateField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -50,8 +51,7 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
     distributor: '',
   })
   const [isLater, setLater] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const { judgeAll, leave, isJudged } = useJudging<keyof Form>()
   const scopes = useRead(getScopes, {})
   const create = useWrite(createLock, { refresh: [listLocks], ownFailure: true })
 
@@ -64,8 +64,7 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
       !form.from_time && { from_day: 'Say from which day.', from_time: 'Give the time.' }),
   }
   const refused = (create.error?.errors as LockErrors | undefined) ?? {}
-  const error = (name: keyof Form) => refused[name] ?? (isTried || left.has(name) ? judged[name] : undefined)
-  const leave = (name: keyof Form) => setLeft((was) => new Set(was).add(name))
+  const error = (name: keyof Form) => refused[name] ?? (isJudged(name) ? judged[name] : undefined)
   const today = todayInIndia(new Date())
 
   function set(change: Partial<Form>) {
@@ -74,7 +73,7 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    setTried(true)
+    judgeAll()
     if (create.isPending) return
     const [first] = Object.keys(judged)
     if (first) return focusOn(event.currentTarget, first)
@@ -93,19 +92,14 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
   const failure = create.error && Object.keys(refused).length === 0 && (create.error.message || 'It was not locked.')
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Lock ordering"
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={create.isPending}>
-            {isLater ? 'Plan the lock' : 'Lock now'}
-          </Button>
-        </>
-      }
+      action={isLater ? 'Plan the lock' : 'Lock now'}
+      busy={create.isPending}
+      failure={failure}
     >
       <Field
         label="Message"
@@ -124,21 +118,18 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
       </Field>
       <RadioGroup label="For" options={reaches} value={form.reach} onChange={(reach) => set({ reach })} />
       {form.reach === 'division' && (
-        <Field label="Division" error={error('division_code')} help="Orders with any line of it">
-          <Select
-            name="division_code"
-            options={(scopes.data?.data.divisions ?? []).map(asOption)}
-            value={form.division_code || null}
-            onChange={(division_code) => set({ division_code })}
-            placeholder="Choose a division"
-          />
-        </Field>
+        <DivisionField
+          value={form.division_code}
+          onChange={(division_code) => set({ division_code })}
+          error={error('division_code')}
+          help="Orders with any line of it"
+        />
       )}
       {form.reach === 'cfa' && (
         <Field label="CFA" error={error('cfa_code')} help="Orders that it supplies">
           <Select
             name="cfa_code"
-            options={(scopes.data?.data.cfas ?? []).map(asOption)}
+            options={(scopes.data?.data.cfas ?? []).map(({ code, name }) => ({ value: code, label: name }))}
             value={form.cfa_code || null}
             onChange={(cfa_code) => set({ cfa_code })}
             placeholder="Choose a CFA"
@@ -147,13 +138,9 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
       )}
       {form.reach === 'distributor' && (
         <Field label="Customer code" error={error('distributor')} help="Its own orders, and those placed for it">
-          <TextInput
-            code
+          <CodeInput
             name="distributor"
             maxLength={60}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             value={form.distributor}
             onChange={(event) => set({ distributor: event.target.value })}
             onBlur={() => leave('distributor')}
@@ -200,17 +187,9 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
         onChange={set}
         onLeave={leave}
       />
-      {failure && (
-        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
-
-const asOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name })
 
 type MomentProps = {
   label: string
@@ -254,10 +233,4 @@ function Moment({ label, form, names: [day, time], min, error, onChange, onLeave
       </Field>
     </div>
   )
-}
-
-/** A list of choices has no element of its name that could be focused. */
-function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name) ?? form.querySelector('[role=combobox]')
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -1,23 +1,23 @@
 import LockOpen from 'lucide-react/icons/lock-open'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useRef } from 'react'
-import { StickyFoot } from '#images/web/ListHead.tsx'
-import { useLastPage } from '#images/web/listAddress.ts'
-import { isOutOfDate, useStable } from '#images/web/removal.ts'
-import { useOpening } from '#images/web/useOpening.ts'
+import { useMemo } from 'react'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { ChipChoice, FilterBar } from '#schemes/web/FilterBar.tsx'
-import { useFilteredAddress } from '#schemes/web/listFilters.ts'
+import { isOutOfDate } from '#kit/web/removal.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { confirm } from '#ui/asks.ts'
 import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { TimeText } from '#ui/DateText.tsx'
+import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import type { Group } from '#ui/Mark.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { liftLock, listLocks } from '../contract.ts'
 import { type LockState, lockState, reachInWords } from '../rules.ts'
@@ -33,13 +33,12 @@ const states: { value: LockState; label: string }[] = [
 ]
 
 export function Locks() {
-  const address = useFilteredAddress('lock', ['state'])
+  const address = useListAddress('lock', ['state'])
   const { page, filters } = address
   const state = states.find(({ value }) => value === filters.state)?.value
-  const locks = useRead(listLocks, { page, ...(state && { state }) }, { keepPrevious: true, ownFailure: true })
-  const { data, isPlaceholderData } = locks
+  const read = useRead(listLocks, { page, ...(state && { state }) }, { keepPrevious: true, ownFailure: true })
+  const list = usePagedList(read, address)
   const form = useOpening(loadForm)
-  const head = useRef<HTMLParagraphElement>(null)
   const lifting = useWrite(liftLock, { refresh: [listLocks] })
 
   const lift = useStable(async (lock: Lock) => {
@@ -54,21 +53,17 @@ export function Locks() {
       { id: lock.id },
       {
         onSuccess: () => {
-          head.current?.focus()
+          list.head.current?.focus()
           toast({
             group: 'success',
             text: isPlanned ? 'The lock is called off.' : 'The lock is lifted. Ordering is open.',
           })
         },
-        onError: (failure) => isOutOfDate(failure) && void locks.refetch(),
+        onError: (failure) => isOutOfDate(failure) && list.again(),
       },
     )
   })
   const columns = useMemo(() => columnsOf(lift), [lift])
-  useLastPage(
-    address,
-    data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: pageSize } : null,
-  )
 
   return (
     <>
@@ -85,9 +80,8 @@ export function Locks() {
         Who is locked can still fill a cart; placing it answers with the message and when ordering opens again.
       </PageHead>
       <FilterBar
-        ref={head}
-        busy={locks.isFetching}
-        count={data ? `${data.total} ${data.total === 1 ? 'lock' : 'locks'}${state ? '' : ' running or planned'}` : '…'}
+        list={list}
+        count={list.total !== undefined && `${counted(list.total, 'lock')}${state ? '' : ' running or planned'}`}
       >
         <ChipChoice
           label="State"
@@ -96,31 +90,15 @@ export function Locks() {
           onChange={(next) => address.setFilters({ state: next })}
         />
       </FilterBar>
-      <Table
+      <ListTable
+        list={list}
         label="Order locks"
+        pages="Pages of locks"
         columns={columns}
-        rows={data?.data}
         rowKey={(lock) => lock.id}
         skeletonRows={3}
-        busy={isPlaceholderData}
         empty={emptyWords(state)}
-        failed={
-          locks.isError && !data ? { text: 'The locks did not load.', onRetry: () => void locks.refetch() } : null
-        }
-        foot={
-          data &&
-          data.total > pageSize && (
-            <StickyFoot>
-              <Pager
-                label="Pages of locks"
-                page={page}
-                pageSize={pageSize}
-                total={data.total}
-                onPage={(next) => address.setPage(next)}
-              />
-            </StickyFoot>
-          )
-        }
+        failed="The locks did not load."
       />
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} />}
     </>

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
@@ -8,13 +9,14 @@ import { download } from '#kit/web/download.ts'
 import { provider } from '#kit/web/settings.ts'
 import { confirm } from '#ui/asks.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
+import { DropZone } from '#ui/DropZone.tsx'
 import { FactLine } from '#ui/FactLine.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { RenderLink } from '#ui/nav.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { columns } from '../sheet.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { type Applied, type Preview, useImport } from './useImport.ts'
 
@@ -52,7 +54,7 @@ export function ImportProducts() {
                 disabled={looked.preview.new + looked.preview.changed === 0}
                 onClick={() => void submit()}
               >
-                Apply {inProducts(looked.preview.new + looked.preview.changed)}
+                Apply {counted(looked.preview.new + looked.preview.changed, 'product')}
               </Button>
             </>
           )
@@ -115,14 +117,10 @@ function useFocusOnTitle(step: string | null) {
 /** What deserves a second look before it is applied. */
 function lookTwice({ steep, deactivated }: Preview): string | null {
   const parts = [
-    ...(steep > 0 ? [`${inProducts(steep)} with a price that moves by more than 20 %`] : []),
-    ...(deactivated > 0 ? [`${inProducts(deactivated)} that become inactive`] : []),
+    ...(steep > 0 ? [`${counted(steep, 'product')} with a price that moves by more than 20 %`] : []),
+    ...(deactivated > 0 ? [`${counted(deactivated, 'product')} that become inactive`] : []),
   ]
   return parts.length > 0 ? `There ${steep + deactivated === 1 ? 'is' : 'are'} ${parts.join(', and ')}.` : null
-}
-
-function inProducts(count: number): string {
-  return `${groupIndian(count)} ${count === 1 ? 'product' : 'products'}`
 }
 
 const crumbLink: RenderLink = ({ to, children }) => (
@@ -153,7 +151,15 @@ function Choosing({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid content-start gap-4">
-        <FileDrop onFile={onFile} />
+        <DropZone
+          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          className="py-10"
+          icon={<FileSpreadsheet />}
+          choose="Choose a sheet"
+          orDrop="or drop it here"
+          hints={['XLSX or CSV, at most 10 MB and 50,000 rows']}
+          onFiles={([file]) => file && onFile(file)}
+        />
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           The template is the master as it is now:
           <Button size="small" onClick={() => take('xlsx')}>
@@ -231,7 +237,7 @@ function Done({ applied, file, onAnother }: { applied: Applied; file: File; onAn
     <Notice
       live
       group="success"
-      title={`The master has it: ${inProducts(applied.new)} added, ${inProducts(applied.changed)} changed.`}
+      title={`The master has it: ${counted(applied.new, 'product')} added, ${counted(applied.changed, 'product')} changed.`}
       actions={
         <>
           {applied.refused > 0 && <RefusedRows file={file} />}

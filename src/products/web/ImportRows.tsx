@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
-import { ChipChoice, FilterBar } from '#schemes/web/FilterBar.tsx'
 import { Code } from '#ui/Code.tsx'
+import { counted } from '#ui/counted.ts'
+import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
 import type { Group } from '#ui/Mark.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -41,7 +42,7 @@ export function ImportRows({ preview, onShow }: { preview: Preview; onShow: (sho
 
   return (
     <div className="-mt-5">
-      <FilterBar busy={false} count={`${groupIndian(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`}>
+      <FilterBar count={counted(rows.length, 'row')}>
         {options.length > 1 && <ChipChoice label="Show" options={options} value={show ?? ''} onChange={onShow} />}
       </FilterBar>
       <Table

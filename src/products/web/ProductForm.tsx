@@ -1,18 +1,17 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { productCodeLength } from '#catalogue/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import { formatTime, isDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
-import { showFailure, useRead, useWrite } from '#kit/web/query.ts'
-import { getScopes } from '#schemes/contract.ts'
-import { Button } from '#ui/Button.tsx'
+import { focusOn, useJudging } from '#kit/web/form.ts'
+import { showFailure, useWrite } from '#kit/web/query.ts'
+import { DivisionField } from '#schemes/web/DivisionField.tsx'
+import { CodeInput } from '#ui/CodeInput.tsx'
 import { DateField } from '#ui/DateField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
 import { createProduct, getHistory, getMaster, listMaster, updateProduct } from '../contract.ts'
@@ -66,15 +65,12 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
   const [code, setCode] = useState('')
   const [typed, setTyped] = useState<TypedProduct>(product ? typedOf(product) : empty)
   const [from, setFrom] = useState<string>(today)
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const { isTried, judgeAll, leave, isJudged } = useJudging<Name>()
   const [news, setNews] = useState<News | null>(null)
   const refresh = { refresh: [listMaster, getMaster, getHistory], ownFailure: true }
   const create = useWrite(createProduct, refresh)
   const update = useWrite(updateProduct, refresh)
   const saving = base ? update : create
-  const divisions = useRead(getScopes, {}).data?.data.divisions ?? []
-  const failureId = useId()
 
   const read = readTyped(typed)
   const terms = 'terms' in read ? read.terms : null
@@ -87,8 +83,7 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
     ...(base && whyNot && { prices_from: whyNot }),
   }
   const refused = (saving.error?.errors as Errors | undefined) ?? {}
-  const error = (name: Name) => refused[name] ?? (isTried || left.has(name) ? judged[name] : undefined)
-  const leave = (name: Name) => setLeft((was) => new Set(was).add(name))
+  const error = (name: Name) => refused[name] ?? (isJudged(name) ? judged[name] : undefined)
 
   function set(change: Partial<TypedProduct>) {
     setTyped((was) => ({ ...was, ...change }))
@@ -110,7 +105,7 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    setTried(true)
+    judgeAll()
     if (saving.isPending) return
     const [first] = fieldOrder.filter((name) => judged[name])
     if (first || !terms) return focusOn(event.currentTarget, first ?? 'product_name')
@@ -152,25 +147,15 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
   )
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="wide"
       title={base ? `Edit ${base.product_code}` : 'Add product'}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={saving.isPending}
-            {...(failure && { 'aria-describedby': failureId })}
-          >
-            {base ? 'Save changes' : 'Add product'}
-          </Button>
-        </>
-      }
+      action={base ? 'Save changes' : 'Add product'}
+      busy={saving.isPending}
+      failure={failure}
     >
       {news && <WhatIsNew news={news} />}
       <div className="grid gap-4 card:grid-cols-6">
@@ -182,13 +167,9 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
               help="It stays for ever; zeros count"
               counter={{ at: code.length, of: productCodeLength }}
             >
-              <TextInput
-                code
+              <CodeInput
                 name="product_code"
                 maxLength={productCodeLength}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
                 value={code}
                 onChange={(event) => {
                   setCode(event.target.value)
@@ -205,15 +186,11 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
           </Field>
         </Wide>
         <Wide of={3}>
-          <Field label="Division" error={error('division_code')}>
-            <Select
-              name="division_code"
-              options={divisions.map(({ code: value, name }) => ({ value, label: name }))}
-              value={typed.division_code || null}
-              onChange={(division_code) => set({ division_code })}
-              placeholder="Choose a division"
-            />
-          </Field>
+          <DivisionField
+            value={typed.division_code}
+            onChange={(division_code) => set({ division_code })}
+            error={error('division_code')}
+          />
         </Wide>
         <Wide of={3}>
           <Field label="Molecule" optional error={error('molecule')}>
@@ -275,13 +252,7 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
         <PriceNotes terms={terms} held={held} from={isDay(from) ? from : today} today={today} />
         {base && <ComingPrices product={base} today={today} onChanged={() => void readAnew().catch(showFailure)} />}
       </fieldset>
-      {failure && (
-        <p id={failureId} role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -344,10 +315,4 @@ type Stale = { product: MasterProduct; changed_by: string; changed_at: string | 
 
 function isStale(data: unknown): data is Stale {
   return typeof data === 'object' && data !== null && 'product' in data
-}
-
-/** A list of choices has no element of its name that could be focused. */
-function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name) ?? form.querySelector('[role=combobox]')
-  if (field instanceof HTMLElement) field.focus()
 }

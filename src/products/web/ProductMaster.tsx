@@ -4,33 +4,34 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Power from 'lucide-react/icons/power'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { StickyFoot } from '#images/web/ListHead.tsx'
-import { longestSearch, useLastPage, useSearchBox } from '#images/web/listAddress.ts'
-import { isOutOfDate, useStable } from '#images/web/removal.ts'
-import { useOpening } from '#images/web/useOpening.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
-import { formatRupees, groupIndian } from '#kit/money.ts'
+import { formatRupees } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
 import { download } from '#kit/web/download.ts'
+import { ListSearch } from '#kit/web/ListSearch.tsx'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { showFailure, useRead, useWrite } from '#kit/web/query.ts'
+import { isOutOfDate } from '#kit/web/removal.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { getScopes } from '#schemes/contract.ts'
-import { ChipChoice, FilterBar } from '#schemes/web/FilterBar.tsx'
-import { useFilteredAddress } from '#schemes/web/listFilters.ts'
 import { confirm } from '#ui/asks.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { counted } from '#ui/counted.ts'
+import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { MenuButton } from '#ui/MenuButton.tsx'
 import { Money } from '#ui/Money.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { getHistory, getMaster, listMaster, switchProduct } from '../contract.ts'
 import { showPercent } from '../fields.ts'
@@ -42,8 +43,6 @@ type Product = Output<typeof listMaster>['data'][number]
 const loadForm = () => import('./ProductForm.tsx').then((part) => part.ProductForm)
 const loadHistory = () => import('./ProductHistory.tsx').then((part) => part.ProductHistory)
 const ImportProducts = lazy(() => import('./ImportProducts.tsx').then((part) => ({ default: part.ImportProducts })))
-// The list of choices is large; the products need not wait for it.
-const DivisionSelect = lazy(() => import('#ui/Select.tsx').then((part) => ({ default: part.Select<string> })))
 
 const states = [
   { value: 'active', label: 'Active' },
@@ -61,8 +60,7 @@ export function ProductMaster() {
 }
 
 function MasterList() {
-  const address = useFilteredAddress('product', ['state', 'division', 'view'])
-  const box = useSearchBox(address)
+  const address = useListAddress('product', ['state', 'division', 'view'])
   const { search, page, filters } = address
   const state = states.find(({ value }) => value === filters.state)?.value
   const narrowed = {
@@ -71,15 +69,14 @@ function MasterList() {
     ...(filters.division && { division: filters.division.slice(0, 10) }),
   }
   const isNarrowed = Boolean(search || state || filters.division)
-  const products = useRead(listMaster, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
-  const { data, isPlaceholderData } = products
+  const read = useRead(listMaster, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
+  const list = usePagedList(read, address)
   const divisions = useRead(getScopes, {}).data?.data.divisions ?? []
   const [edited, setEdited] = useState<MasterProduct | null>(null)
   const [looked, setLooked] = useState<Product | null>(null)
   const form = useOpening(loadForm)
   const history = useOpening(loadHistory)
-  const head = useRef<HTMLParagraphElement>(null)
-  const flip = useFlip(() => void products.refetch())
+  const flip = useFlip(list.again)
 
   /** As it is now: the list may be older. */
   const edit = useStable(async (product_code: string) => {
@@ -97,10 +94,6 @@ function MasterList() {
     history.open()
   })
   const columns = useMemo(() => columnsOf({ edit, look, flip }), [edit, look, flip])
-  useLastPage(
-    address,
-    data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: pageSize } : null,
-  )
 
   function take(ending: 'xlsx' | 'csv') {
     const query = new URLSearchParams(narrowed)
@@ -117,7 +110,7 @@ function MasterList() {
           <>
             <MenuButton
               trigger={
-                <Button disabled={!data || data.total === 0}>
+                <Button disabled={!list.total}>
                   <Download />
                   Export
                 </Button>
@@ -140,31 +133,20 @@ function MasterList() {
       >
         The master that every price and every search comes from. Prices are those of today, in rupees.
       </PageHead>
-      <FilterBar
-        ref={head}
-        busy={products.isFetching}
-        count={data ? `${groupIndian(data.total)} ${data.total === 1 ? 'product' : 'products'}` : '…'}
-      >
-        <SearchInput
+      <FilterBar list={list} count={list.total !== undefined && counted(list.total, 'product')}>
+        <ListSearch
           label="Search by product code or name"
-          maxLength={longestSearch}
-          slash
+          address={address}
           className="h-control-s w-75 max-tablet:w-full"
-          {...box}
         />
-        <Suspense fallback={<span className="in h-control-s w-60 max-tablet:w-full" aria-busy="true" />}>
-          <DivisionSelect
-            label="Division"
-            placeholder="All divisions"
-            className="h-control-s w-60! max-tablet:w-full!"
-            options={[
-              { value: '', label: 'All divisions' },
-              ...divisions.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            value={filters.division}
-            onChange={(division) => address.setFilters({ division })}
-          />
-        </Suspense>
+        <FilterSelect
+          label="Division"
+          all="All divisions"
+          choices={divisions}
+          value={filters.division}
+          onChange={(division) => address.setFilters({ division })}
+          className="h-control-s w-60! max-tablet:w-full!"
+        />
         <ChipChoice
           label="State"
           options={[...states]}
@@ -172,52 +154,24 @@ function MasterList() {
           onChange={(next) => address.setFilters({ state: next })}
         />
       </FilterBar>
-      <Table
+      <ListTable
+        list={list}
         label="Products"
+        pages="Pages of products"
         className="[--card-actions:3]"
         columns={columns}
-        rows={data?.data}
         rowKey={codeOf}
-        skeletonRows={8}
-        busy={isPlaceholderData}
         empty={
           isNarrowed ? (
-            <EmptyState
-              action={
-                <Button size="small" onClick={address.clearAll}>
-                  Clear the filters
-                </Button>
-              }
-            >
+            <NoMatch onClear={address.clearAll}>
               No {state ? `${state} ` : ''}product matches{search && ` ‘${search}’`}
               {filters.division && ' in this division'}.
-            </EmptyState>
+            </NoMatch>
           ) : (
             'No products yet. Add one, or import a sheet.'
           )
         }
-        failed={
-          products.isError && !data
-            ? { text: 'The products did not load.', onRetry: () => void products.refetch() }
-            : null
-        }
-        foot={
-          data &&
-          data.total > pageSize && (
-            <StickyFoot>
-              <Pager
-                label="Pages of products"
-                page={page}
-                pageSize={pageSize}
-                total={data.total}
-                onPage={(next) => {
-                  address.setPage(next)
-                  head.current?.scrollIntoView({ block: 'nearest' })
-                }}
-              />
-            </StickyFoot>
-          )
-        }
+        failed="The products did not load."
       />
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} product={edited} />}
       {history.Part && looked && (

@@ -1,3 +1,4 @@
+import { groupIndian } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
 import { getMaster } from '../contract.ts'
 
@@ -13,6 +14,6 @@ export async function cartsInWords(product_code: string): Promise<string> {
       ? 'Open carts'
       : open === 1
         ? 'The one open cart that holds it'
-        : `The ${open} open carts that hold it`
+        : `The ${groupIndian(open)} open carts that hold it`
   return `${which} ${open === 1 ? 'keeps' : 'keep'} the line, marked as not sold any more, and can’t be placed until it is taken out.`
 }

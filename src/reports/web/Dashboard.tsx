@@ -4,6 +4,7 @@ import { authSlice } from '#accounts/state.ts'
 import { licenceNotice } from '#distributors/rules.ts'
 import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { type StatusCode, status, statusColour, statusWord } from '#orders/status.ts'
@@ -72,7 +73,11 @@ export function Dashboard() {
 }
 
 function Divisions({ data }: { data: Today | undefined }) {
-  const facts = (data?.divisions ?? []).map(({ code, name, products }) => ({ key: code, label: name, value: products }))
+  const facts = (data?.divisions ?? []).map(({ code, name, products }) => ({
+    key: code,
+    label: name,
+    value: groupIndian(products),
+  }))
   return (
     <section aria-labelledby="divisions-h">
       <SectionHead title="Active products by division" id="divisions-h" />
@@ -87,11 +92,18 @@ function ordersOf(data: Today | undefined, today: string) {
     data ? <Link href={`/admin/orders?${to}`}>{value}</Link> : <Skeleton width={48} />
   const waiting = (code: StatusCode, count = 0) => ({
     label: statusWord(code),
-    value: leading(`status=${code}`, count > 0 ? <StatusMark group={statusColour(code)}>{count}</StatusMark> : count),
+    value: leading(
+      `status=${code}`,
+      count > 0 ? <StatusMark group={statusColour(code)}>{groupIndian(count)}</StatusMark> : count,
+    ),
     strong: count > 0,
   })
   return [
-    { label: 'Placed today', value: leading(`from=${today}&to=${today}`, data?.orders_today), strong: true },
+    {
+      label: 'Placed today',
+      value: leading(`from=${today}&to=${today}`, groupIndian(data?.orders_today ?? 0)),
+      strong: true,
+    },
     { label: 'Value today', value: leading(`from=${today}&to=${today}`, <Money paise={data?.orders_today_paise} />) },
     waiting(status.onHold, data?.orders_on_hold),
     waiting(status.failed, data?.orders_failed),
@@ -101,8 +113,8 @@ function ordersOf(data: Today | undefined, today: string) {
 
 function figuresOf(data: Today | undefined) {
   const shown = (value: number | undefined, more?: string) =>
-    value === undefined ? <Skeleton width={48} /> : `${value}${more ?? ''}`
-  const blocked = (count = 0) => (count > 0 ? `, ${count} blocked` : '')
+    value === undefined ? <Skeleton width={48} /> : `${groupIndian(value)}${more ?? ''}`
+  const blocked = (count = 0) => (count > 0 ? `, ${groupIndian(count)} blocked` : '')
   return [
     { label: 'Distributors', value: shown(data?.distributors, blocked(data?.distributors_blocked)), strong: true },
     { label: 'Employees', value: shown(data?.employees, blocked(data?.employees_blocked)) },
@@ -116,7 +128,7 @@ function figuresOf(data: Today | undefined) {
 }
 
 function licencesInWords({ ended, within_30, within_60, within_90 }: Today['licences']): string {
-  return `${ended} ended, ${within_30} within 30 days, ${within_60} within 60, ${within_90} within 90`
+  return `${groupIndian(ended)} ended, ${groupIndian(within_30)} within 30 days, ${groupIndian(within_60)} within 60, ${groupIndian(within_90)} within 90`
 }
 
 function licenceColumns(today: string): Column<Licence>[] {

@@ -184,7 +184,7 @@ function Loading() {
 
 const partColumns: Column<Part>[] = [
   { head: 'Division', kind: 'name', cell: (part) => part.division_name },
-  { head: 'Lines', kind: 'number', width: 72, cell: (part) => part.lines },
+  { head: 'Lines', kind: 'number', width: 72, cell: (part) => groupIndian(part.lines) },
   {
     head: 'ERP order',
     cell: (part) => (part.order_ref ? <Code>{part.order_ref}</Code> : <span className="text-ink-2">not sent yet</span>),

@@ -1,25 +1,24 @@
-import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'wouter'
-import { StickyFoot } from '#images/web/ListHead.tsx'
-import { longestSearch, useLastPage, useSearchBox } from '#images/web/listAddress.ts'
 import { isDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ListSearch } from '#kit/web/ListSearch.tsx'
+import { useListAddress } from '#kit/web/listAddress.ts'
+import { usePagedList } from '#kit/web/pagedList.ts'
 import { useRead } from '#kit/web/query.ts'
 import { getScopes } from '#schemes/contract.ts'
-import { ChipChoice, FilterBar } from '#schemes/web/FilterBar.tsx'
-import { useFilteredAddress } from '#schemes/web/listFilters.ts'
 import { Button } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
+import { counted } from '#ui/counted.ts'
 import { TimeText } from '#ui/DateText.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { countAllOrders, listAllOrders } from '../../contract.ts'
 import { ordersInWords } from '../../rules.ts'
 import { isStatusCode, type StatusCode, status, statusColour, statusWord } from '../../status.ts'
@@ -28,9 +27,6 @@ import { FilterDate } from '../FilterDate.tsx'
 import { useLiveOrders } from '../useLiveOrders.ts'
 
 type Order = Output<typeof listAllOrders>['data'][number]
-
-// The list of choices is large; the orders need not wait for it.
-const CfaSelect = lazy(() => import('#ui/Select.tsx').then((part) => ({ default: part.Select<string> })))
 
 /** What asks for the order desk first, then the way of an order to its end. */
 const statuses = (
@@ -51,8 +47,7 @@ const statuses = (
 
 export function OrderBook() {
   useLiveOrders('admin')
-  const address = useFilteredAddress('order', ['status', 'cfa', 'from', 'to'])
-  const box = useSearchBox(address)
+  const address = useListAddress('order', ['status', 'cfa', 'from', 'to'])
   const { search, page, filters } = address
   const chosen = isStatusCode(Number(filters.status)) ? Number(filters.status) : undefined
   const from = isDay(filters.from) ? filters.from : null
@@ -65,15 +60,10 @@ export function OrderBook() {
     ...(to && { to }),
   }
   const isNarrowed = Boolean(search || chosen || filters.cfa || from || to)
-  const orders = useRead(listAllOrders, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
+  const read = useRead(listAllOrders, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
   const scopes = useRead(getScopes, {})
   const figures = useRead(countAllOrders, narrowed, { keepPrevious: true, ownFailure: true }).data?.data.statuses
-  const { data, isPlaceholderData } = orders
-  const head = useRef<HTMLParagraphElement>(null)
-  useLastPage(
-    address,
-    data && !isPlaceholderData ? { rows: data.data.length, total: data.total, size: pageSize } : null,
-  )
+  const list = usePagedList(read, address)
 
   return (
     <>
@@ -81,36 +71,19 @@ export function OrderBook() {
         title="Order book"
         crumbs={[{ label: 'Orders' }, { label: 'Order book' }]}
         actions={
-          <ExportMenu
-            list={listAllOrders}
-            input={narrowed}
-            name="order-book"
-            kind="admin"
-            disabled={!data || data.total === 0}
-          />
+          <ExportMenu list={listAllOrders} input={narrowed} name="order-book" kind="admin" disabled={!list.total} />
         }
       />
-      <FilterBar ref={head} busy={orders.isFetching} count={data ? inAll(data.total, figures, chosen) : '…'}>
-        <SearchInput
-          label="Search by number or distributor"
-          maxLength={longestSearch}
-          slash
-          className="w-75 max-tablet:w-full"
-          {...box}
+      <FilterBar list={list} count={list.total !== undefined && inAll(list.total, figures, chosen)}>
+        <ListSearch label="Search by number or distributor" address={address} className="w-75 max-tablet:w-full" />
+        <FilterSelect
+          label="CFA"
+          all="All CFAs"
+          choices={scopes.data?.data.cfas ?? []}
+          value={filters.cfa}
+          onChange={(cfa) => address.setFilters({ cfa })}
+          className="w-52! max-tablet:w-full!"
         />
-        <Suspense fallback={<span className="in w-52 max-tablet:w-full" aria-busy="true" />}>
-          <CfaSelect
-            label="CFA"
-            placeholder="All CFAs"
-            className="w-52! max-tablet:w-full!"
-            options={[
-              { value: '', label: 'All CFAs' },
-              ...(scopes.data?.data.cfas ?? []).map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            value={filters.cfa}
-            onChange={(cfa) => address.setFilters({ cfa })}
-          />
-        </Suspense>
         <div className="grid grid-cols-2 gap-2 max-tablet:w-full tablet:w-80">
           <FilterDate
             label="Placed from"
@@ -141,51 +114,23 @@ export function OrderBook() {
           onChange={(next) => address.setFilters({ status: next })}
         />
       </div>
-      <Table
+      <ListTable
+        list={list}
         label="Orders"
+        pages="Pages of orders"
         columns={columns}
-        rows={data?.data}
         rowKey={(order) => order.order_id}
-        skeletonRows={8}
-        busy={isPlaceholderData}
         empty={
           isNarrowed ? (
-            <EmptyState
-              action={
-                <Button size="small" onClick={address.clearAll}>
-                  Clear the filters
-                </Button>
-              }
-            >
+            <NoMatch onClear={address.clearAll}>
               No order matches{search && ` ‘${search}’`}
               {chosen && ` that is ${statusWord(chosen).toLowerCase()}`}.
-            </EmptyState>
+            </NoMatch>
           ) : (
             'No orders yet. They appear here the moment they are placed.'
           )
         }
-        failed={
-          orders.isError && !data
-            ? { text: 'The order book did not load.', onRetry: () => void orders.refetch() }
-            : null
-        }
-        foot={
-          data &&
-          data.total > pageSize && (
-            <StickyFoot>
-              <Pager
-                label="Pages of orders"
-                page={page}
-                pageSize={pageSize}
-                total={data.total}
-                onPage={(next) => {
-                  address.setPage(next)
-                  head.current?.scrollIntoView({ block: 'nearest' })
-                }}
-              />
-            </StickyFoot>
-          )
-        }
+        failed="The order book did not load."
       />
     </>
   )
@@ -196,8 +141,8 @@ type Figures = Output<typeof countAllOrders>['data']['statuses']
 /** '1,365 orders, ₹12,34,567.00 together'; what they come to follows when it is counted. */
 function inAll(total: number, figures: Figures | undefined, chosen: number | undefined): string {
   const shown = figures?.filter((one) => !chosen || one.status === chosen)
-  const counted = shown?.reduce((sum, one) => sum + one.orders, 0)
-  if (!shown || counted !== total || total === 0) return `${groupIndian(total)} ${total === 1 ? 'order' : 'orders'}`
+  const orders = shown?.reduce((sum, one) => sum + one.orders, 0)
+  if (!shown || orders !== total || total === 0) return counted(total, 'order')
   return ordersInWords(
     total,
     shown.reduce((sum, one) => sum + one.total_paise, 0),
@@ -248,6 +193,6 @@ const columns: Column<Order>[] = [
     head: 'Status',
     cell: (order) => <StatusMark group={statusColour(order.status)}>{statusWord(order.status)}</StatusMark>,
   },
-  { head: 'Lines', kind: 'number', width: 64, cell: (order) => order.line_count },
+  { head: 'Lines', kind: 'number', width: 64, cell: (order) => groupIndian(order.line_count) },
   { head: 'Total ₹', kind: 'number', cell: (order) => <Money paise={order.total_paise} column /> },
 ]

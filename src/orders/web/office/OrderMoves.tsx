@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isOutOfDate } from '#images/web/removal.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { isOutOfDate } from '#kit/web/removal.ts'
 import { confirm } from '#ui/asks.ts'
 import { Button } from '#ui/Button.tsx'
 import { whenOpened } from '#ui/later.tsx'

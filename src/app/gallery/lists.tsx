@@ -1,4 +1,4 @@
-// The gallery's lists, choices and the parts of ordering.
+// Lists, choices and the parts of ordering.
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'

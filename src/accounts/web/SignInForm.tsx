@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { isDemo } from '#kit/web/settings.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { DemoDoor } from './DemoDoor.tsx'
+import type { DemoPerson } from './DemoPeople.tsx'
+import { FormFailure } from './FormFailure.tsx'
+
+type SignInFormProps = {
+  /** 'Customer code or e-mail', and what is said when it is missing. */
+  label: string
+  missing: string
+  before?: ReactNode
+  after?: ReactNode
+  /** Below the form. */
+  children?: ReactNode
+  enter: { isPending: boolean; error: unknown }
+  onEnter: (username: string, password: string) => void
+  /** The kinds of people of the demo that may be chosen here. */
+  kinds: DemoPerson['kind'][]
+  onPerson?: (person: DemoPerson) => void
+}
+
+/** Name and password. In the demo its people are at hand. */
+export function SignInForm({
+  label,
+  missing,
+  before,
+  after,
+  children,
+  enter,
+  onEnter,
+  kinds,
+  onPerson,
+}: SignInFormProps) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (username.trim() && password) onEnter(username, password)
+        }}
+      >
+        {before}
+        <Field label={label} error={isTried && !username.trim() && missing}>
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Password"
+          aside={<a href="/forgot-password">Forgot it?</a>}
+          error={isTried && !password && 'Give your password.'}
+        >
+          <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        {after}
+        {enter.error !== null && <FormFailure failure={enter.error} />}
+        <Button kind="primary" type="submit" busy={enter.isPending}>
+          Sign in
+        </Button>
+      </form>
+      {children}
+      {isDemo && (
+        <DemoDoor
+          kinds={kinds}
+          onChoose={(person) => {
+            onPerson?.(person)
+            setUsername(person.username)
+            setPassword(person.password)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
+import { useState } from 'react'
+import { AccountButton } from '#ui/AccountButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { link } from './shared.tsx'
+
+export function AccountMenu({ slim = true, side = 'bottom' }: { slim?: boolean; side?: 'top' | 'bottom' }) {
+  const [theme, setTheme] = useState('system')
+  return (
+    <Menu
+      trigger={<AccountButton name="Meera Deshpande" detail="Admin, ethical" slim={slim} />}
+      head="Meera Deshpande"
+      renderLink={link}
+      side={side}
+      align={side === 'top' ? 'start' : 'end'}
+      items={[
+        { label: 'My profile', icon: <User />, to: '/my-profile' },
+        'line',
+        {
+          label: 'Appearance',
+          value: theme,
+          onChange(next) {
+            setTheme(next)
+            if (next === 'system') delete document.documentElement.dataset.theme
+            else document.documentElement.dataset.theme = next
+          },
+          options: [
+            { value: 'system', label: 'As the system' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ],
+        },
+        'line',
+        { label: 'Sign out', icon: <LogOut />, onSelect: () => {} },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+
+/** Always the same function, so that a table's columns stay the same. */
+export function useStable<Given extends unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
+  const latest = useRef(run)
+  useLayoutEffect(() => {
+    latest.current = run
+  })
+  return useCallback((...given: Given) => latest.current(...given), [])
+}

@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import { todayInIndia } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { Money } from '#ui/Money.tsx'
+import { StatusMark } from '#ui/StatusMark.tsx'
+import type { Column } from '#ui/Table.tsx'
+import { type StatusCode, statusColour, statusWord } from '../status.ts'
+
+/** What both the list and the home page know of an order. */
+type Row = {
+  order_id: number
+  order_no: string
+  placed_at: string
+  distributor_name: string
+  city: string
+  placed_by: { id: number; name: string }
+  line_count: number
+  total_paise: number
+  status: StatusCode
+}
+
+type Shown<R> = {
+  /** Where an order opens: '/my-order-details' */
+  detail: string
+  /** Who orders for several sees for whom. */
+  isEmployee: boolean
+  /** The account that reads. */
+  me: string
+  /** Before who placed it. */
+  extra?: Column<R>[]
+}
+
+/** An order in a customer's list. */
+export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = [] }: Shown<R>): Column<R>[] {
+  const distributor: Column<R> = {
+    head: 'Distributor',
+    kind: 'name',
+    card: 'wide',
+    cell: (row) => (
+      <>
+        {row.distributor_name} <span className="font-normal text-ink-3">{row.city}</span>
+      </>
+    ),
+  }
+  return [
+    {
+      head: 'Order',
+      card: 'title',
+      width: 112,
+      cell: (row) => (
+        <Link href={`${detail}/${row.order_id}`} className="num inline-block py-0.5 font-semibold whitespace-nowrap">
+          {row.order_no}
+        </Link>
+      ),
+    },
+    { head: 'Placed', kind: 'date', cell: (row) => <DateText day={todayInIndia(new Date(row.placed_at))} /> },
+    ...(isEmployee ? [distributor] : []),
+    ...extra,
+    { head: 'By', kind: 'soft', cell: (row) => (String(row.placed_by.id) === me ? 'You' : row.placed_by.name) },
+    { head: 'Lines', kind: 'number', card: 'none', cell: (row) => groupIndian(row.line_count) },
+    { head: 'To pay ₹', kind: 'number', cell: (row) => <Money paise={row.total_paise} column /> },
+    {
+      head: 'Status',
+      width: 184,
+      cell: (row) => <StatusMark group={statusColour(row.status)}>{statusWord(row.status)}</StatusMark>,
+    },
+  ]
+}
