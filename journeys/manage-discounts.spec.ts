@@ -177,6 +177,7 @@ test('a product comes onto the list in two steps and leaves it again, with the k
   await expect(code).toHaveValue('')
   await expect(code).not.toHaveAttribute('readonly')
   await expect(dialog.getByText(first.name)).toBeHidden()
+  await expect(code).toBeFocused()
   await page.keyboard.type(first.product_code)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
