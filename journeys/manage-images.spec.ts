@@ -149,12 +149,13 @@ test('images are added together, are found, shown and deleted, with the keyboard
   const total = await countOf(page)
   const [one, two] = [`journey ${Date.now()} a.png`, `journey ${Date.now()} b.png`]
   const add = page.getByRole('button', { name: 'Add Product Image' })
+  // Asked for early: the browser needs a moment before it tells of a picker instead of opening it.
+  const chooser = page.waitForEvent('filechooser')
   await add.focus()
   await page.keyboard.press('Enter')
   const dialog = addDialog(page)
   const picker = dialog.getByLabel('Product Image')
   await expect(picker).toBeFocused()
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await chooser).setFiles([
     { name: one, mimeType: 'image/png', buffer: await png(200) },

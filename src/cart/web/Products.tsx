@@ -29,6 +29,8 @@ import { useQuantity } from './useQuantity.ts'
 import { wayOf } from './way.ts'
 
 const pageSize = 24
+/** On a wide screen, before scrolling: their pictures are fetched without waiting for the layout. */
+const seenFirst = 8
 
 export function Products() {
   return <WithChoice title="Products">{(choice) => <Catalogue key={choiceKey(choice)} choice={choice} />}</WithChoice>
@@ -68,10 +70,11 @@ function Catalogue({ choice }: { choice: Chosen }) {
           <NothingFound address={address} />
         ) : (
           <ul className="pcards" aria-label="Products" aria-busy={found.isBusy}>
-            {rows?.map((product) => (
+            {rows?.map((product, at) => (
               <ProductCard
                 key={product.product_code}
                 product={product}
+                isSeenFirst={at < seenFirst}
                 keeper={keeper}
                 isActive={product.product_code === active}
                 onActive={setActive}
@@ -114,12 +117,14 @@ function usePage(filters: string): { page: number; setPage: (page: number) => vo
 
 type ProductCardProps = {
   product: Product
+  isSeenFirst: boolean
   keeper: Keeper
   isActive: boolean
   onActive: (code: string) => void
 }
 
-const ProductCard = memo(function ProductCard({ product, keeper, isActive, onActive }: ProductCardProps) {
+const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, isSeenFirst, keeper, isActive, onActive } = props
   const { terms, product_code: code } = product
   const quantity = useQuantity(keeper, terms)
   const { line } = quantity
@@ -128,7 +133,7 @@ const ProductCard = memo(function ProductCard({ product, keeper, isActive, onAct
 
   return (
     <li className="pcard" data-selected={isActive || undefined}>
-      <Picture url={product.image_url} />
+      <Picture url={product.image_url} isSeenFirst={isSeenFirst} />
       <div className="pcard-tags">
         {product.is_new && <Tag kind="new">New</Tag>}
         {product.is_discounted && <Tag>Discounted</Tag>}
@@ -200,11 +205,15 @@ const ProductCard = memo(function ProductCard({ product, keeper, isActive, onAct
 })
 
 /** A product without a picture says so by a sign, not by a hole. */
-function Picture({ url }: { url: string | null }) {
+function Picture({ url, isSeenFirst }: { url: string | null; isSeenFirst: boolean }) {
   const [isBroken, setBroken] = useState(false)
   return (
     <div className="pcard-pic">
-      {url && !isBroken ? <img src={url} alt="" loading="lazy" onError={() => setBroken(true)} /> : <Pill />}
+      {url && !isBroken ? (
+        <img src={url} alt="" loading={isSeenFirst ? 'eager' : 'lazy'} onError={() => setBroken(true)} />
+      ) : (
+        <Pill />
+      )}
     </div>
   )
 }
