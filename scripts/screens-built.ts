@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; src?: string }
-export type Manifest = Record<string, Chunk>
+type Manifest = Record<string, Chunk>
 
 export const screenTables = {
   'front.html': 'src/app/web/front-screens.ts',
@@ -24,14 +24,14 @@ export const signIns = ['Landing', 'AdminSignIn', 'ForgotPassword', 'ResetPasswo
   (name) => `src/accounts/web/${name}.tsx`,
 )
 
-export function readManifest(dir: string): Manifest {
-  return JSON.parse(readFileSync(`${dir}/.vite/manifest.json`, 'utf8'))
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 }
 
-/** Each path of a table with the module of its screen. */
-export function screensOf(page: PageFile): { path: string; module: string }[] {
-  const named = readFileSync(screenTables[page], 'utf8').matchAll(/'(\/[^']*)': \(\) =>\s+import\('#([^']+)'\)/g)
-  return [...named].map((match) => ({ path: match[1] ?? '', module: `src/${match[2]}` }))
+/** The modules of a page's screens. */
+export function screensOf(page: PageFile): Set<string> {
+  const named = readFileSync(screenTables[page], 'utf8').matchAll(/import\('#([^']+)'\)/g)
+  return new Set([...named].map((match) => `src/${match[1]}`))
 }
 
 /** Everything that has to be there before the screen can be shown, in its page. */

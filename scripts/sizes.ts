@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { filesOf, modulesOf, type PageFile, readManifest, screensOf, screenTables, signIns } from './screens-built.ts'
 
-const manifest = readManifest('dist')
+const manifest = readManifest()
 const signInLimitKb = 130
 const screenLimitKb = 200
 
 const tooLarge: string[] = []
 for (const page of Object.keys(screenTables) as PageFile[]) {
-  for (const screen of modulesIn(page)) {
+  for (const screen of screensOf(page)) {
     const kb = kilobytes(filesOf(manifest, modulesOf(page, screen)))
     const limit = signIns.includes(screen) ? signInLimitKb : screenLimitKb
     console.log(`${kb.toFixed(1).padStart(7)} kB of ${limit}  ${screen.replace('src/', '')}`)
@@ -18,7 +18,7 @@ for (const page of Object.keys(screenTables) as PageFile[]) {
 }
 
 const frontFiles = new Set(
-  [...modulesIn('front.html')].flatMap((screen) => [...filesOf(manifest, modulesOf('front.html', screen))]),
+  [...screensOf('front.html')].flatMap((screen) => [...filesOf(manifest, modulesOf('front.html', screen))]),
 )
 const officeCode = Object.values(manifest).filter(({ src }) =>
   src?.match(/OfficeHull|Dashboard|AdminSignIn|office-screens/),
@@ -29,10 +29,6 @@ for (const { file } of officeCode)
 if (tooLarge.length > 0) {
   console.error(tooLarge.join('\n'))
   process.exit(1)
-}
-
-function modulesIn(page: PageFile): Set<string> {
-  return new Set(screensOf(page).map(({ module }) => module))
 }
 
 function kilobytes(files: Set<string>): number {

@@ -24,7 +24,7 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
   await app.listen({ ...shared, port }).catch(refuseToListen(config))
   const { port: opened } = app.server.address() as AddressInfo
   for (const door of others) door.listen({ ...shared, port: opened })
-  await Promise.all(others.map((door) => once(door, 'listening')))
+  await Promise.all(others.map((door) => once(door, 'listening'))).catch(refuseToListen(config))
 }
 
 /** What comes in here is served by the app, with the settings of its own door. */

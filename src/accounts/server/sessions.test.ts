@@ -14,6 +14,7 @@ import {
   signOutEverywhere,
 } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db.ts'
 import { getDashboard } from '#reports/contract.ts'
@@ -48,6 +49,24 @@ test('blocking an account ends its sessions at once', async () => {
   const token = await enter('dist-hold')
   await pool.change(sql`update accounts set blocked_at = now() where username = 'dist-hold'`)
   expect(await refusal(call(token)(getMe, {}))).toMatchObject({ http: 401, body: sessionOver })
+})
+
+test('a dead session opens no cart by looking for one', async () => {
+  const token = await enter('dist-depot')
+  const carts = async () => {
+    // Whatever was asked before on any connection is done before these are.
+    await Promise.all(Array.from({ length: 8 }, () => pool.one(sql`select 1`)))
+    return (
+      await pool.one<{ carts: number }>(sql`
+      select count(*) as carts from carts
+      where placer_id = (select id from accounts where username = 'dist-depot')`)
+    ).carts
+  }
+  expect(await carts()).toBe(0)
+  await call(token)(getMe, {})
+  await call(token)(signOut, {})
+  expect((await refusal(call(token)(getCart, {}))).http).toBe(401)
+  expect(await carts()).toBe(0)
 })
 
 test('what has changed since signing in counts at once, not what the token says', async () => {

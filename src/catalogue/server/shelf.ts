@@ -30,7 +30,7 @@ export type Facts = {
 type Shelf = { label: string; facts: Map<string, Facts> }
 
 const shelves = new WeakMap<Db, Shelf>()
-/** About 20 MB. */
+/** However many products there are, the memory for them is bounded. */
 const mostFacts = 20_000
 
 /** Grows with every change of what a product shows; read with the page, it says whether what is remembered is still so. */
@@ -41,12 +41,16 @@ export async function factsOf(
   codes: string[],
   { version, today }: { version: number; today: Day },
 ): Promise<Map<string, Facts>> {
-  const shelf = shelfOf(db, labelOf(version, today))
-  const missing = codes.filter((code) => !shelf.facts.has(code))
-  if (missing.length === 0) return shelf.facts
-  const read = await readFacts(db, missing, today)
-  const found = new Map(codes.flatMap((code) => asEntry(code, shelf.facts.get(code))))
-  for (const { version: now, ...facts } of read) {
+  const { facts: known } = shelfOf(db, labelOf(version, today))
+  const found = new Map<string, Facts>()
+  // Taken before anybody is waited for: others may crowd them out meanwhile.
+  for (const code of codes) {
+    const facts = known.get(code)
+    if (facts) found.set(code, facts)
+  }
+  if (found.size === codes.length) return found
+  const missing = codes.filter((code) => !found.has(code))
+  for (const { version: now, ...facts } of await readFacts(db, missing, today)) {
     found.set(facts.product_code, facts)
     remember(shelfOf(db, labelOf(now, today)), facts)
   }
@@ -55,10 +59,6 @@ export async function factsOf(
 
 function labelOf(version: number, today: Day): string {
   return `${today} ${version}`
-}
-
-function asEntry(code: string, facts: Facts | undefined): [string, Facts][] {
-  return facts ? [[code, facts]] : []
 }
 
 function shelfOf(db: Db, label: string): Shelf {

@@ -103,7 +103,9 @@ async function read(one: Route, serving: Serving, request: FastifyRequest): Prom
   const { access, limit, mayBeStale } = one.endpoint
   const handleAs = async (me: Session | null) =>
     one.handle(contextOf(one, serving, request, { me, db: mayBeStale ? serving.replica : serving.pool }), undefined)
-  const claimed = limit ? null : serving.claimedSession(tokenOf(request))
+  // What opens a cart on the way is no mere read, and waits.
+  const waits = limit || one.isAlone
+  const claimed = waits ? null : serving.claimedSession(tokenOf(request))
   const early = claimed && !whyNotEnter(access, claimed) ? handleAs(claimed) : null
   // If the session is over, nobody asks for it.
   early?.catch(() => {})
