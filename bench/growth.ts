@@ -14,7 +14,7 @@ export async function benchGrowth({ seconds, clients, size, most, of }: Growth):
     const grower = openDb({ url: shop.database.url, max: 1, statementTimeoutMs: 1_800_000 })
     const server = await startServer(shop.database, 1)
     try {
-      const products = of.includes('products') ? [10_000, 100_000, 1_000_000] : []
+      const products = of.includes('products') ? [10_000, 100_000, 200_000, 1_000_000] : []
       await growing('products', products, most, {
         grow: (count) => growProducts(grower, count),
         measure: () => measureWorks(shop, server, { seconds, clients }),

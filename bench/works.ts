@@ -6,7 +6,7 @@ import { findProduct, pageWithTotal } from '#catalogue/server/queries.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db.ts'
 import { asOrder } from '#orders/server/place.ts'
-import { findOrder, placingState, writeOrder } from '#orders/server/queries.ts'
+import { placingState, writeOrder } from '#orders/server/queries.ts'
 import { type Basket, type Buyer, fillCarts, makeBaskets, type People } from './buyers.ts'
 import { type Client, countIn } from './load.ts'
 
@@ -140,8 +140,8 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
         const state = await placingState(pool, who.me, { kind: 'regular' }, key, today)
         const { placed, lines } = asOrder(state, who.me)
         const rest = { key, body_hash: key, notes: '', overdue_days: 30 }
-        const { order_id } = await writeOrder(pool, { ...placed, ...rest }, lines, today)
-        return (await findOrder(pool, who.me, order_id))?.lines.length === 5
+        const written = await writeOrder(pool, { ...placed, ...rest }, lines, today)
+        return written.made && lines.length === 5
       },
       readMine: (client) => found(client, '/api/orders', (body) => body.indexOf('{"data":[') === 0),
       readBook: async (client) => {

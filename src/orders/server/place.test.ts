@@ -40,6 +40,19 @@ describe('placing', () => {
     expect((await distributor(listOrders, {})).data[0]?.order_id).toBe(data.order_id)
   })
 
+  test('what placing answers is the order as it is read, with every line and a part for each division', async () => {
+    const { data: offered } = await distributor(listProducts, { limit: 100 })
+    const divisions = [...new Set(offered.map((product) => product.division_code))]
+    const chosen = divisions.flatMap((code) => offered.filter((product) => product.division_code === code).slice(0, 3))
+    for (const [at, { product_code }] of chosen.entries())
+      await distributor(changeCart, { product_code, quantity: 7 + at })
+    const { data: cart } = await distributor(getCart, {})
+    const { data } = await place('dist-e', newKey())(placeOrder, { expected_total_paise: cart.total_paise })
+    expect(data.parts).toHaveLength(divisions.length)
+    expect(divisions.length).toBeGreaterThan(1)
+    expect((await distributor(getOrder, { order_id: data.order_id })).data).toEqual(data)
+  })
+
   test('an employee’s order awaits the distributor', async () => {
     const employee = as('emp-e')
     const { data: cart } = await employee(changeCart, { distributor: 'dist-b', product_code: codeAt(1), quantity: 5 })
@@ -49,6 +62,7 @@ describe('placing', () => {
     })
     expect(data.status).toBe(status.awaitingConfirmation)
     expect(data.waits_for).toContain('waits to be confirmed')
+    expect((await employee(getOrder, { order_id: data.order_id })).data).toEqual(data)
     expect((await as('dist-b')(getOrder, { order_id: data.order_id })).data.placed_by.type).toBe('E')
   })
 
@@ -104,6 +118,7 @@ describe('holds', () => {
     expect(data.holds.find((hold) => hold.kind === 'overdue')?.title).toMatch(
       /^Pay ₹[\d,.]+ of INV-\d\d-\d+ to release this order$/,
     )
+    expect((await held(getOrder, { order_id: data.order_id })).data).toEqual(data)
   })
 
   test('an expired drug licence holds', async () => {

@@ -1,35 +1,39 @@
 import { createHash } from 'node:crypto'
 import { priceLine } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
-import { pricedCart } from '#cart/server/priced.ts'
+import { type PricedCart, pricedCart } from '#cart/server/priced.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { formatTime } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { placeOrder } from '../contract.ts'
-import { type PlacingState, placingState, writeOrder } from './queries.ts'
+import { type Order, orderFor, shownTo } from './present.ts'
+import { type OrderRow, type PlacingState, placingState, type Written, writeOrder } from './queries.ts'
 
 /** An invoice that is overdue for longer holds new orders. */
 export const overdueDays = 30
 
-/** The id of the order that this key placed: now, or before. */
-export async function place({ db, me, input, from, today }: Context<typeof placeOrder>): Promise<number> {
+/** The order that this key placed: now, or before. */
+export async function place({ db, me, input, from, today }: Context<typeof placeOrder>): Promise<Order> {
   const key = readKey(from.idempotencyKey)
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([me.productType, input]))
     .digest('hex')
   const state = await placingState(db, me, input, key, today)
-  if (state.order_id !== null) return sameOrder(state.order_id, state.body_hash === bodyHash)
-  refuseUnplaceable(state, input.expected_total_paise)
-  const { placed, lines } = asOrder(state, me)
-  const result = await writeOrder(
-    db,
-    { ...placed, key, body_hash: bodyHash, notes: input.notes, overdue_days: overdueDays },
-    lines,
-    today,
-  )
-  return sameOrder(result.order_id, result.same)
+  if (state.order_id !== null) {
+    refuseOther(state.body_hash === bodyHash)
+    return orderFor(db, me, state.order_id)
+  }
+  const priced = pricedCart(state.cart)
+  refuseUnplaceable(state, priced, input.expected_total_paise)
+  const order = asOrder(state, me, priced)
+  const said = { key, body_hash: bodyHash, notes: input.notes, overdue_days: overdueDays }
+  const written = await writeOrder(db, { ...order.placed, ...said }, order.lines, today)
+  refuseOther(written.same)
+  return written.made
+    ? shownTo(me, asWritten(state, me, order, written, input.notes))
+    : orderFor(db, me, written.order_id)
 }
 
 function readKey(key: string): string {
@@ -38,13 +42,11 @@ function readKey(key: string): string {
   return key
 }
 
-function sameOrder(orderId: number, isSame: boolean): number {
+function refuseOther(isSame: boolean): void {
   if (!isSame) throw new Problem(422, 'This Idempotency-Key has placed another order. Make a new key.')
-  return orderId
 }
 
-function refuseUnplaceable({ cart, locks }: PlacingState, expectedPaise: number): void {
-  const priced = pricedCart(cart)
+function refuseUnplaceable({ cart, locks }: PlacingState, priced: PricedCart, expectedPaise: number): void {
   const fresh = { data: priced }
   if (cart.lines.length === 0) throw new Problem(409, 'The cart is empty. Put something in, then place it.', fresh)
   const [lock] = locks
@@ -60,8 +62,8 @@ function refuseUnplaceable({ cart, locks }: PlacingState, expectedPaise: number)
 }
 
 /** The cart as an order: its head and its lines. */
-export function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSession) {
-  const { value_paise, tax_paise, total_paise } = pricedCart(cart)
+export function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSession, priced = pricedCart(cart)) {
+  const { value_paise, tax_paise, total_paise, parts } = priced
   const placed = {
     placer_id: me.id,
     distributor_id,
@@ -74,8 +76,58 @@ export function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSess
     value_paise,
     tax_paise,
     total_paise,
+    /** It goes to the ERP in one part for each division. */
+    parts: parts.map((part, at) => ({ ...part, part_no: at + 1 })),
   }
   return { placed, lines: cart.lines.map(asLine) }
+}
+
+/** The order as it would be read, made of what was just written. */
+function asWritten(
+  { cart, names, distributor_id }: PlacingState,
+  me: CustomerSession,
+  { placed, lines }: ReturnType<typeof asOrder>,
+  written: Extract<Written, { made: true }>,
+  notes: string,
+): OrderRow {
+  const { order_id, order_no, status, holds } = written
+  const placed_at = new Date(written.placed_at).toISOString()
+  return {
+    order_id,
+    order_no,
+    order_ref: null,
+    kind: placed.kind,
+    product_type: placed.product_type,
+    status,
+    distributor_id,
+    distributor: cart.distributor,
+    distributor_name: cart.distributor_name,
+    city: names.city,
+    cfa_code: cart.cfa_code,
+    cfa_name: names.cfa_name,
+    is_interstate: cart.is_interstate,
+    placed_by: { id: me.id, name: names.placer_name, type: me.userType },
+    placed_at,
+    notes,
+    line_count: lines.length,
+    value_paise: placed.value_paise,
+    tax_paise: placed.tax_paise,
+    total_paise: placed.total_paise,
+    lines: lines.map((line) => ({ ...line, confirmed_qty: null })),
+    parts: placed.parts.map((part) => ({ ...part, order_ref: null })),
+    holds: holds.map((hold) => ({ ...hold, since: placed_at })),
+    timeline: [
+      {
+        at: written.told_at,
+        who: names.placer_name,
+        move: 'place',
+        from_status: null,
+        to_status: status,
+        reason: '',
+        changes: [],
+      },
+    ],
+  }
 }
 
 /** A line as it is kept on an order: what the scheme made of it, and the scheme itself. */

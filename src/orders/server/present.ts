@@ -11,6 +11,10 @@ export type Order = Output<typeof getOrder>['data']
 export async function orderFor(db: Db, me: Session, id: number): Promise<Order> {
   const row = await findOrder(db, me, id)
   if (!row) throw notFound('That order')
+  return shownTo(me, row)
+}
+
+export function shownTo(me: Session, row: OrderRow): Order {
   return {
     ...row,
     holds: row.holds.map((hold) => ({ kind: hold.kind, since: asTime(hold.since), ...holdInWords(hold) })),

@@ -352,6 +352,7 @@ export type PlacingState = {
   /** What was placed under this key before. */
   order_id: number | null
   body_hash: string | null
+  names: { city: string; cfa_name: string; placer_name: string }
   locks: { message: string; ends_at: string }[]
 }
 
@@ -368,13 +369,21 @@ export async function placingState(
   return state
 }
 
-export async function writeOrder(
-  db: Db,
-  placed: object,
-  lines: object[],
-  today: string,
-): Promise<{ order_id: number; same: boolean }> {
-  const { placed: result } = await db.one<{ placed: { order_id: number; same: boolean } }>(sql`
+/** The order that was made, or only the number of the one that its key had made before. */
+export type Written = { order_id: number; same: boolean } & (
+  | { made: false }
+  | {
+      made: true
+      order_no: string
+      status: StatusCode
+      placed_at: string
+      told_at: string
+      holds: Hold[]
+    }
+)
+
+export async function writeOrder(db: Db, placed: object, lines: object[], today: string): Promise<Written> {
+  const { placed: result } = await db.one<{ placed: Written }>(sql`
     select place_order(${JSON.stringify(placed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as placed`)
   return result
 }

@@ -33,7 +33,7 @@ import { countOrders, type Filter, figuresOf, lockOrder, moveOrder, pageOfOrders
 import { putAgain } from './reordering.ts'
 
 export const orderRoutes: Route[] = [
-  routeAlone(placeOrder, async (context) => ({ data: await orderFor(context.db, context.me, await place(context)) })),
+  routeAlone(placeOrder, async (context) => ({ data: await place(context) })),
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, input) })),
