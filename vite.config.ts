@@ -6,14 +6,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/chunks.ts'
-import { screenTables } from './scripts/screens-built.ts'
+import { screenTables, start } from './scripts/screens-built.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
 const api = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pagesInDevelopment(), precompressed()],
+  plugins: [react(), tailwindcss(), pagesInDevelopment(), startNamed(), precompressed()],
   publicDir: 'public',
   build: {
     target: 'es2022',
@@ -50,6 +50,31 @@ function pagesInDevelopment(): Plugin {
 function pageOf(path: string): string {
   if (path === '/gallery') return '/gallery.html'
   return path === '/admin' || path.startsWith('/admin/') ? '/office.html' : '/front.html'
+}
+
+/** The page itself names what everybody needs, whoever the guard finds: it comes while the first code is still read. */
+function startNamed(): Plugin {
+  return {
+    name: 'start-named',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const needed = chunks.filter(
+          ({ name, facadeModuleId }) => name === 'entrance' || facadeModuleId?.endsWith(start),
+        )
+        const files = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+        return [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          }))
+      },
+    },
+  }
 }
 
 /** Compressed once here, at the best level, so that the server only hands the bytes on. */

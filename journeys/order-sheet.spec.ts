@@ -9,6 +9,7 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
   Person,
   Person,
 ]
+const [returning] = strangers.distributors.slice(-14, -13) as [Person]
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -21,9 +22,12 @@ test('an order is typed with the keyboard alone, and every number explains itsel
   await page.keyboard.press('Escape')
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('')
 
-  await find(page, rounding)
+  // From the search straight to the quantity, before anything was found.
+  await page.keyboard.type(rounding.product_code)
+  await page.keyboard.press('Enter')
   const box = quantityOf(page, rounding)
-  await box.focus()
+  await expect(box).toBeFocused()
+  await expect(page.locator('tr[data-row]')).toHaveCount(1)
   await page.keyboard.type(String(group + 1))
   await expect(page.getByText(`Paid ${2 * rounding.min_qty} + free 2`)).toBeVisible()
   await expect(box).toHaveAccessibleDescription(/Paid .+ net ₹.+ a pack, not ₹/)
@@ -101,6 +105,9 @@ test('what is typed without a connection is kept, said, and saved when it is bac
   const { plain } = await atSheet(page, traveller)
   await find(page, plain)
   await expectSaved(page)
+  // The cart's code is fetched ahead, so that it can be looked at without a connection.
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(fetched).toContainEqual(expect.stringContaining('/PlaceCart-'))
   await context.setOffline(true)
   await quantityOf(page, plain).fill('12')
   await quantityOf(page, plain).press('Enter')
@@ -108,10 +115,36 @@ test('what is typed without a connection is kept, said, and saved when it is bac
     'Check your internet connection',
   )
   await expect(quantityOf(page, plain)).toHaveValue('12')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('main')).toContainText('1 line')
+  await page.goBack()
   await context.setOffline(false)
   await expectSaved(page)
   await page.reload()
   await expect(quantityOf(page, plain)).toHaveValue('12')
+})
+
+test('who comes back to the sheet without a connection finds it as it was left', async ({ page, context, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.clock.install()
+  const { plain } = await atSheet(page, returning)
+  await find(page, plain)
+  await quantityOf(page, plain).fill('12')
+  await expectSaved(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('main')).toContainText('1 line')
+  await context.setOffline(true)
+  // Long enough for everything that was read to count as old.
+  await page.clock.fastForward('01:00')
+  await page.goBack()
+  // The cart has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Order sheet' })).toBeVisible()
+  await quantityOf(page, plain).fill('13')
+  await quantityOf(page, plain).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'not saved' })).toBeVisible()
+  await expect(quantityOf(page, plain)).toHaveValue('13')
+  await context.setOffline(false)
+  await expectSaved(page)
 })
 
 test('rows from a spreadsheet go in at once, and what is unknown is listed with what to do', async ({

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { screenTables, shells, signIns, start } from './screens-built.ts'
 
-type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Module = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): Module | null }
 
 /** The first that fits a module takes it, together with what it imports. */
@@ -11,6 +11,8 @@ type Group = (typeof groups)[number]
 
 /** What so many screens need is cheaper to have than to fetch apart. */
 const commonTo = 6
+/** A file costs more than so many characters: what two have need of comes with what is common. */
+const few = 1000
 const root = join(import.meta.dirname, '..')
 
 export function chunkGroups() {
@@ -35,6 +37,7 @@ function nameAll(graph: Graph): Map<string, Group> {
     .filter((id) => !signIns.some((path) => id.endsWith(path)))
     .map((id) => reach(graph, id))
 
+  const isSmall = (id: string) => !id.endsWith('.css') && (graph.getModuleInfo(id)?.code?.length ?? few) < few
   const named = new Map<string, Group>()
   for (const id of new Set([...pages, started, ...entrances, ...hulls, ...screens].flatMap((ids) => [...ids]))) {
     const has = (ids: Set<string>) => ids.has(id)
@@ -42,7 +45,7 @@ function nameAll(graph: Graph): Map<string, Group> {
     else if (started.has(id)) id !== join(root, start) && named.set(id, 'start')
     else if (entrances.some(has)) [...hulls, ...screens].some(has) && named.set(id, 'entrance')
     else if (hulls.every(has)) named.set(id, 'shell')
-    else if (screens.filter(has).length >= commonTo) named.set(id, 'common')
+    else if ([...hulls, ...screens].filter(has).length >= (isSmall(id) ? 2 : commonTo)) named.set(id, 'common')
   }
   return named
 }

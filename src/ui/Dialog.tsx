@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { DialogSide } from './dialogSide.ts'
 import './popup.css'
@@ -18,6 +18,8 @@ export type DialogProps = {
   size?: 'small' | 'normal' | 'wide'
   /** A press beside the dialog closes it: for what is only looked at. */
   light?: boolean
+  /** Where the focus goes afterwards, when what opened it may be gone by then. */
+  returnTo?: RefObject<HTMLElement | null>
 }
 
 /** 480 wide, a sheet from below on a phone. Focus goes to the first field and comes back where it was. */
@@ -30,6 +32,7 @@ export function Dialog({
   onSubmit,
   size = 'normal',
   light = false,
+  returnTo,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
@@ -60,6 +63,7 @@ export function Dialog({
             className="dialog"
             data-size={size}
             initialFocus={(by) => (by === 'touch' ? true : firstField(popup.current))}
+            {...(returnTo && { finalFocus: returnTo })}
           >
             <DialogSide value={side}>
               {onSubmit ? (

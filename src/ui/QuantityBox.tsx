@@ -9,10 +9,13 @@ type QuantityBoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'val
   onStep: (by: 1 | -1) => void
 }
 
-/** A box for whole packs; − and + beside it where fingers do the work. */
+/**
+ * A box for whole packs; − and + beside it where fingers do the work. A form of its own, as browsers read all fields of a
+ * form with each key and each move, to offer to fill them in: here it is one.
+ */
 export function QuantityBox({ name, value, onType, onStep, ...rest }: QuantityBoxProps) {
   return (
-    <div className="qty">
+    <form className="qty" onSubmit={(event) => event.preventDefault()}>
       <button type="button" className="qty-step" tabIndex={-1} disabled={value === ''} onClick={() => onStep(-1)}>
         <span aria-hidden="true">−</span>
         <span className="sr-only">Less {name}</span>
@@ -31,6 +34,6 @@ export function QuantityBox({ name, value, onType, onStep, ...rest }: QuantityBo
         <span aria-hidden="true">+</span>
         <span className="sr-only">More {name}</span>
       </button>
-    </div>
+    </form>
   )
 }

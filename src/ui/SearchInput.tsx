@@ -13,6 +13,8 @@ type SearchInputProps = {
   /** The accessible name, and what is shown while empty unless a placeholder is given. */
   label: string
   placeholder?: string
+  /** Enter or ↓: on to what was found. */
+  onDone?: () => void
   /** '/' puts the cursor here. */
   slash?: boolean
   disabled?: boolean
@@ -24,6 +26,7 @@ type SearchInputProps = {
 export function SearchInput({
   value,
   onChange,
+  onDone,
   label,
   placeholder = label,
   slash = false,
@@ -43,6 +46,10 @@ export function SearchInput({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (onDone && (event.key === 'Enter' || event.key === 'ArrowDown')) {
+            event.preventDefault()
+            onDone()
+          }
           if (event.key !== 'Escape' || !value) return
           event.stopPropagation()
           onChange('')

@@ -29,6 +29,12 @@ const profile = { to: '/my-profile', label: 'My profile', icon: <UserRound /> }
 
 const Toasts = whenAtRest(() => import('#ui/Toasts.tsx').then((part) => part.Toasts))
 
+/** The way from the sheet to the cart and back must not need a connection: what was typed without one is there to see. */
+const NextScreens = whenAtRest(async () => {
+  await Promise.all([frontScreens['/cart']?.(), frontScreens['/products-list']?.()])
+  return () => null
+})
+
 export function FrontShell({ children }: { children?: ReactNode }) {
   const pathname = usePathname()
   const [{ userClaims, userType, DepotLogin }] = useSlice(authSlice)
@@ -65,6 +71,7 @@ export function FrontShell({ children }: { children?: ReactNode }) {
       {children}
       {palette}
       <Toasts />
+      <NextScreens />
     </CustomerShell>
   )
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { authSlice, tokensFound } from '#accounts/state.ts'
 import { leaveBy } from '#kit/web/call.ts'
-import { createQueryClient, dismissFailure, nameProvider, useFailure } from '#kit/web/query.ts'
+import { dismissFailure, nameProvider, queryClient, useFailure } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { RootStoreContext } from '#kit/web/store.ts'
 import { applyTheme, readTheme } from '#kit/web/theme.ts'
@@ -28,7 +28,7 @@ export async function start(showing: Showing): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <RootStoreContext value={store}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queryClient}>
           <Screens {...showing} />
           <Asks />
           <Failures />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { Link } from 'wouter'
-import { formatAmount } from '#kit/money.ts'
+import { formatAmount, groupIndian } from '#kit/money.ts'
 import { showFailure } from '#kit/web/query.ts'
 import { confirm } from '#ui/asks.ts'
 import { Button } from '#ui/Button.tsx'
@@ -57,7 +57,9 @@ const TrayLine = memo(function TrayLine({ line, isActive }: { line: Line; isActi
   return (
     <li data-now={isActive || undefined}>
       <span className="truncate">{terms.product_name}</span>
-      <span className="text-ink-3">{free > 0 ? `${total - free} + ${free}` : total}</span>
+      <span className="text-ink-3">
+        {free > 0 ? `${groupIndian(total - free)} + ${groupIndian(free)}` : groupIndian(total)}
+      </span>
       <span>{formatAmount(amount_paise)}</span>
     </li>
   )

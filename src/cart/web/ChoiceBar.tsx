@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { daysBetween, formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,51 +22,60 @@ const Dialog = whenOpened(() => import('#ui/Dialog.tsx').then((part) => part.Dia
 /** 'Ordering for … from …' above a screen that needs to know both; until it does, it asks. */
 export function WithChoice({ title, children }: { title: string; children: (choice: Chosen) => ReactNode }) {
   const choice = useChoice()
+  const [isChoosing, setChoosing] = useState(false)
+  useLayoutEffect(takeWholeWidth, [])
   return (
-    <div className="ordering">
-      <ChoiceBar choice={choice} />
+    <div>
+      <ChoiceBar choice={choice} isChoosing={isChoosing} setChoosing={setChoosing} />
       {isReady(choice) ? (
         children(choice)
       ) : (
         <div className="px-(--gutter) py-7">
           <h1 className="text-title">{title}</h1>
-          <NotChosen choice={choice} />
+          <NotChosen choice={choice} onAsk={() => setChoosing(true)} />
         </div>
       )}
     </div>
   )
 }
 
-function NotChosen({ choice }: { choice: Choice }) {
-  const [isOpen, setOpen] = useState(false)
+function takeWholeWidth(): () => void {
+  const { dataset } = document.documentElement
+  dataset.wholeWidth = ''
+  return () => {
+    delete dataset.wholeWidth
+  }
+}
+
+function NotChosen({ choice, onAsk }: { choice: Choice; onAsk: () => void }) {
   if (choice.state === 'loading') return <Skeleton width="100%" height={240} className="mt-6" />
   if (choice.state === 'failed')
     return <FailedState onRetry={choice.retry}>For whom you may order did not load.</FailedState>
   return (
-    <>
-      <EmptyState
-        action={
-          choice.isEmployee && (
-            <Button kind="primary" onClick={() => setOpen(true)}>
-              Choose a distributor
-            </Button>
-          )
-        }
-      >
-        {choice.state === 'missing'
-          ? 'That distributor is not there, or not yours to order for in this product type.'
-          : choice.isEmployee
-            ? 'Choose for whom you order. Prices, schemes and stock are theirs.'
-            : 'No CFA serves you in this product type. Ask the order desk.'}
-      </EmptyState>
-      <DistributorDialog open={isOpen} onClose={() => setOpen(false)} onChoose={(one) => choice.choose(one)} />
-    </>
+    <EmptyState
+      action={
+        choice.isEmployee && (
+          <Button kind="primary" aria-haspopup="dialog" onClick={onAsk}>
+            Choose a distributor
+          </Button>
+        )
+      }
+    >
+      {choice.state === 'missing'
+        ? 'That distributor is not there, or not yours to order for in this product type.'
+        : choice.isEmployee
+          ? 'Choose for whom you order. Prices, schemes and stock are theirs.'
+          : 'No CFA serves you in this product type. Ask the order desk.'}
+    </EmptyState>
   )
 }
 
-function ChoiceBar({ choice }: { choice: Choice }) {
+type ChoiceBarProps = { choice: Choice; isChoosing: boolean; setChoosing: (isChoosing: boolean) => void }
+
+function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
   const { served, cfa, isEmployee, choose } = choice
-  const [isOpen, setOpen] = useState(false)
+  const isLoading = choice.state === 'loading'
+  const pick = useRef<HTMLButtonElement>(null)
   const [isTrayOpen, setTrayOpen] = useState(false)
   const hasTray = useMedia('(min-width: 1360px)')
   const carts = useOpenCarts()
@@ -83,13 +92,20 @@ function ChoiceBar({ choice }: { choice: Choice }) {
   return (
     <section className="ctx" aria-label="For whom and from where">
       <span className="ctx-word">Ordering for</span>
-      {choice.state === 'loading' ? (
-        <Skeleton width={240} />
-      ) : isEmployee ? (
-        <button type="button" className="pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {name}
+      {isEmployee ? (
+        <button
+          ref={pick}
+          type="button"
+          className="pick"
+          aria-haspopup="dialog"
+          {...(isLoading && { 'aria-label': 'Choose a distributor' })}
+          onClick={() => setChoosing(true)}
+        >
+          {isLoading ? <Skeleton width={200} /> : name}
           <ChevronDown />
         </button>
+      ) : isLoading ? (
+        <Skeleton width={240} />
       ) : (
         <span className="pick-plain">{name}</span>
       )}
@@ -130,8 +146,9 @@ function ChoiceBar({ choice }: { choice: Choice }) {
         </Button>
       )}
       <DistributorDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        returnTo={pick}
         now={served?.distributor}
         onChoose={(one) => choose(one)}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { listMyDistributors } from '#distributors/contract.ts'
 import { debounceMs, useDebounced } from '#kit/web/debounce.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -11,13 +11,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 type DistributorDialogProps = {
   open: boolean
   onClose: () => void
+  returnTo: RefObject<HTMLElement | null>
   /** The code of the one that is chosen now. */
   now?: string | undefined
   onChoose: (distributor: string) => void
 }
 
 /** For whom is ordered: those that the employee serves, by name, city or code. */
-export function DistributorDialog({ open, onClose, now, onChoose }: DistributorDialogProps) {
+export function DistributorDialog({ open, onClose, returnTo, now, onChoose }: DistributorDialogProps) {
   const [text, setText] = useState('')
   const search_text = useDebounced(text.trim(), debounceMs.short)
   const found = useRead(listMyDistributors, { search_text }, { keepPrevious: true, ownFailure: true, enabled: open })
@@ -33,6 +34,7 @@ export function DistributorDialog({ open, onClose, now, onChoose }: DistributorD
     <Dialog
       open={open}
       onClose={onClose}
+      returnTo={returnTo}
       title="For whom do you order?"
       light
       onSubmit={() => {

@@ -1,6 +1,6 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
@@ -21,6 +21,7 @@ import { type Chosen, choiceKey, useWhich } from './choice.ts'
 import { HowMany, NothingFound, type Product, useFound } from './found.tsx'
 import type { Keeper } from './keeper.ts'
 import { useKeeper } from './keepers.ts'
+import { afterPaint } from './painted.ts'
 import { useRowWindow } from './rowWindow.ts'
 import { columnCount, SheetRow } from './SheetRow.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
@@ -40,7 +41,7 @@ const sheetKeys = [
       { keys: ['↑'], does: 'Product before' },
       { keys: ['Alt', '↑'], does: 'Take the packs that are offered' },
       { keys: ['Esc'], does: 'Give back the old number' },
-      { keys: ['/'], does: 'Search products' },
+      { keys: ['/'], does: 'Search products; then ↵ or ↓ to the first' },
       { keys: ['Ctrl', 'V'], does: 'Paste rows of code and quantity' },
       { keys: ['Ctrl', '↵'], does: 'Review the cart' },
     ],
@@ -68,12 +69,20 @@ function Sheet({ choice }: { choice: Chosen }) {
   const active = useActive()
   const [pasted, setPasted] = useState<string | null>(null)
   const [isKeysOpen, setKeysOpen] = useState(false)
+  const [isReaching, setReaching] = useState(false)
   const hasTray = useMedia('(min-width: 1360px)')
   const cartPath = wayOf('/cart', choice)
   const review = useCallback(() => {
     keeper.flush()
     navigate(cartPath)
   }, [keeper, cartPath])
+  // From the search on to the first quantity of what was found.
+  const isFound = !found.isBusy && address.box.value.trim() === address.filters.search_text
+  useEffect(() => {
+    if (!isReaching || !isFound) return
+    setReaching(false)
+    document.querySelector<HTMLInputElement>('.osheet tr[data-row] input')?.focus()
+  }, [isReaching, isFound])
   useShortcut('Ctrl+Enter', review, { scope: 'page' })
   useShortcut('?', () => setKeysOpen(true), { scope: 'page' })
   useConflictToast(keeper)
@@ -119,7 +128,7 @@ function Sheet({ choice }: { choice: Chosen }) {
               </Button>
             </div>
           </div>
-          <FilterBar address={address} buyer={which}>
+          <FilterBar address={address} buyer={which} onDone={() => setReaching(true)}>
             {rows && (
               <>
                 {groupIndian(rows.length)} of {groupIndian(total)}
@@ -178,21 +187,31 @@ const none: Product[] = []
 
 function Grid({ rows, keeper, active, onKey, onPasteRows, isBusy, empty }: GridProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const seen = useRowWindow(body, rows ?? none)
+  const { catchUp, ...seen } = useRowWindow(body, rows ?? none)
+  const isBehind = useRef(false)
   const onMove = useCallback(
     (index: number, by: 1 | -1) => {
       const next = rows?.[index + by]
-      const field = next && document.getElementById(`q-${next.product_code}`)
-      field?.focus()
-      return Boolean(field)
+      if (!next) return false
+      const drawn = () => document.getElementById(`q-${next.product_code}`)
+      if (!drawn()) catchUp()
+      const field = drawn()
+      // First the cursor moves, then the sheet: there are rows to spare on either side, unless keys come in a hurry.
+      field?.focus({ preventScroll: !isBehind.current })
+      isBehind.current = true
+      afterPaint(() => {
+        isBehind.current = false
+        field?.scrollIntoView({ block: 'nearest' })
+      })
+      return true
     },
-    [rows],
+    [rows, catchUp],
   )
   return (
     <table className="tbl" aria-rowcount={(rows?.length ?? 0) + 1} aria-busy={isBusy}>
       <caption className="sr-only">Products to order</caption>
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
           <th scope="col">Product</th>
           <th scope="col">Code</th>
           <th scope="col">Pack</th>

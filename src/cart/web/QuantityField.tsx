@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { QuantityBox } from '#ui/QuantityBox.tsx'
 import type { Terms } from './line.ts'
+import { afterPaint } from './painted.ts'
 import type { Quantity } from './useQuantity.ts'
 
 type QuantityFieldProps = Pick<ComponentProps<'input'>, 'id' | 'onKeyDown' | 'onPaste' | 'aria-describedby'> & {
@@ -25,7 +26,7 @@ export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFi
         onActive?.()
         event.currentTarget.select()
       }}
-      onBlur={quantity.leave}
+      onBlur={() => afterPaint(quantity.leave)}
       aria-invalid={quantity.error !== null || undefined}
       {...rest}
     />

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { formatDay } from '#kit/date.ts'
-import { formatAmount, formatRupees } from '#kit/money.ts'
+import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { Code } from '#ui/Code.tsx'
 import { cx } from '#ui/cx.ts'
 import { StockLevel } from '#ui/StockLevel.tsx'
@@ -104,7 +104,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             onActive={() => active.set(code)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            aria-describedby={isActive ? `${noteId} ${saysId}` : undefined}
+            aria-describedby={`${noteId} ${saysId}`}
           />
         </td>
         <td className="r c-free">
@@ -112,7 +112,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             {line && has && (
               <>
                 <span className="m-only">{paidAndFree(line)}</span>
-                <span className="d-only">{line.free || ''}</span>
+                <span className="d-only">{line.free ? groupIndian(line.free) : ''}</span>
               </>
             )}
           </div>
@@ -136,7 +136,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 
 /** Drawn when the number itself is on the screen. */
 function AfterTheNumber({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ReactNode>(null)
+  const [shown, setShown] = useState(children)
   useEffect(() => {
     let isOver = false
     afterPaint(() => {
@@ -218,7 +218,7 @@ function isNotSaved({ saving }: Line): boolean {
 }
 
 function paidAndFree({ total, free }: Line): string {
-  return free > 0 ? `${total - free} paid + ${free} free` : `${total} paid`
+  return free > 0 ? `${groupIndian(total - free)} paid + ${groupIndian(free)} free` : `${groupIndian(total)} paid`
 }
 
 function LastOrdered({ product: { last_ordered } }: { product: Product }) {

@@ -4,13 +4,15 @@ import { afterPaint } from './painted.ts'
 
 export type Active = ReturnType<typeof useActive>
 
-/** Which row is under the fingers. Only the rows that it leaves and enters are drawn again, and the tray after them. */
+/**
+ * Which row is under the fingers. The browser shows at once where the cursor is; when that is on the screen, the rows that
+ * it left and entered are drawn again, and the tray.
+ */
 export function useActive() {
   return useMemo(() => {
     let now: string | null = null
-    const { subscribe, subscribeLater, tell } = createListeners(afterPaint)
+    const { subscribeLater, tell } = createListeners(afterPaint)
     return {
-      subscribe,
       subscribeLater,
       code: () => now,
       set(code: string) {
@@ -23,5 +25,5 @@ export function useActive() {
 }
 
 export function useIsActive(active: Active, code: string): boolean {
-  return useSyncExternalStore(active.subscribe, () => active.code() === code)
+  return useSyncExternalStore(active.subscribeLater, () => active.code() === code)
 }

@@ -1,16 +1,22 @@
 // For whom is ordered and from which CFA: in the address, and mirrored so that the way back finds it again.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { readCustomerClaims } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
 import { listMyDistributors } from '#distributors/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { useRead } from '#kit/web/query.ts'
+import { readAhead, useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { tokens } from '#kit/web/tokens.ts'
 import { cartBackSlice, distributorChosen, wayBackKept } from '../state.ts'
 import { useMirror, type Which } from './keepers.ts'
 
 export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]
+
+// Nothing of these screens can be asked for before this is known, so it is asked for while they are being drawn.
+if (readCustomerClaims(tokens.get('customer') ?? '')?.type === 'D')
+  readAhead(listMyDistributors, {}, { ownFailure: true })
 
 export type Choice = {
   /** choose: an employee has not said for whom. missing: the one in the address is not there, or not theirs. */
@@ -70,15 +76,16 @@ export function useChoice(): Choice {
     if (served && cfa) keep(served, cfa)
   }, [served, cfa])
 
-  const state = read.isError
-    ? 'failed'
-    : !found
-      ? 'loading'
-      : served && cfa
-        ? 'ready'
-        : wanted && found.total === 0
-          ? 'missing'
-          : 'choose'
+  // A failed look again leaves what is known: what was typed must not go from the screen.
+  const state = !found
+    ? read.isError
+      ? 'failed'
+      : 'loading'
+    : served && cfa
+      ? 'ready'
+      : wanted && found.total === 0
+        ? 'missing'
+        : 'choose'
   return {
     state,
     isEmployee,

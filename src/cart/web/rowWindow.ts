@@ -1,19 +1,27 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { afterPaint } from './painted.ts'
+import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { afterPaint, runNow } from './painted.ts'
 
 const spare = 6
-const stride = 4
+const stride = 2
 
 type Range = { first: number; last: number; above: number; below: number }
+
+type RowWindow = Range & {
+  /** Draws what is near the screen now: somebody is faster than the screen. */
+  catchUp: () => void
+}
 
 /**
  * Which rows of a long list are near the screen. A row's height is what it measured when it was last drawn, else that
  * of the first ones, so that a row which opens moves nothing above it.
  */
-export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): Range {
+export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): RowWindow {
   const count = rows.length
   const [range, setRange] = useState<Range>({ first: 0, last: 48, above: 0, below: 0 })
   const known = useRef<{ rows: readonly unknown[]; width: number; usual: number; heights: Float64Array }>(null)
+
+  const lookNow = useRef(() => {})
 
   useLayoutEffect(() => {
     let isPlanned = false
@@ -48,9 +56,10 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
     const plan = () => {
       if (isPlanned) return
       isPlanned = true
-      // The rows to spare are on the screen meanwhile.
-      afterPaint(look)
+      // The rows to spare are on the screen meanwhile; a key that is pressed comes before the new ones.
+      afterPaint(() => startTransition(look))
     }
+    lookNow.current = look
     look()
     window.addEventListener('scroll', plan, { passive: true })
     window.addEventListener('resize', plan)
@@ -61,8 +70,12 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
     }
   }, [body, rows, count])
 
+  const catchUp = useCallback(() => {
+    runNow()
+    flushSync(() => lookNow.current())
+  }, [])
   const first = Math.min(range.first, count)
-  return { ...range, first, last: Math.min(range.last, count) }
+  return { ...range, first, last: Math.min(range.last, count), catchUp }
 }
 
 /** From one row's top to the next one's: what opens below a row is part of it. */

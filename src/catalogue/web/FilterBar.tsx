@@ -28,12 +28,14 @@ type FilterBarProps = {
   address: FilterAddress
   /** For whom and from where: the counts are theirs. */
   buyer: { distributor?: string; cfa_code?: string }
+  /** The search is done: on to what was found. */
+  onDone?: () => void
   /** At the right: '26 of 212'. */
   children?: ReactNode
 }
 
 /** Search, and the filters as chips with how many each would leave. */
-export function FilterBar({ address, buyer, children }: FilterBarProps) {
+export function FilterBar({ address, buyer, onDone, children }: FilterBarProps) {
   const { filters, change, box } = address
   const facets = useRead(countProducts, { ...buyer, ...filters }, { keepPrevious: true, ownFailure: true }).data?.data
 
@@ -42,6 +44,12 @@ export function FilterBar({ address, buyer, children }: FilterBarProps) {
       <SearchInput
         value={box.value}
         onChange={box.onChange}
+        {...(onDone && {
+          onDone: () => {
+            box.settle()
+            onDone()
+          },
+        })}
         label="Search products"
         placeholder="Code or name"
         maxLength={100}

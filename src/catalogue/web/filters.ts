@@ -1,7 +1,7 @@
 // The filters of the catalogue, kept in the address, so that a view can be shared and Back goes back.
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { longestSearch, useTypedSearch } from '#kit/web/searchBox.ts'
+import { longestSearch, type SearchBox, useTypedSearch } from '#kit/web/searchBox.ts'
 
 export const flags = ['scheme', 'ordered', 'is_new', 'discounted', 'in_stock'] as const
 export const choices = ['division', 'form', 'molecule'] as const
@@ -16,7 +16,7 @@ export type FilterAddress = {
   change: (changes: Partial<Record<ChoiceName | Flag | 'search', string>>) => void
   clear: () => void
   /** What stands in the search box; it counts once typing has paused. */
-  box: { value: string; onChange: (text: string) => void }
+  box: SearchBox
 }
 
 export function useFilters(): FilterAddress {

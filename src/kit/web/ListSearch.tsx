@@ -6,6 +6,15 @@ type ListSearchProps = { label: string; address: Pick<ListAddress, 'search' | 's
 
 /** The search box of a list. What is typed is its own, so that a letter redraws the box alone. */
 export function ListSearch({ label, address, className }: ListSearchProps) {
-  const box = useTypedSearch(address.search, address.setSearch)
-  return <SearchInput label={label} maxLength={longestSearch} slash className={className} {...box} />
+  const { value, onChange } = useTypedSearch(address.search, address.setSearch)
+  return (
+    <SearchInput
+      label={label}
+      value={value}
+      onChange={onChange}
+      maxLength={longestSearch}
+      slash
+      className={className}
+    />
+  )
 }

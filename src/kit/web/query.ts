@@ -38,12 +38,23 @@ export function useRead<E extends Endpoint>(
   { enabled = true, keepPrevious = false, ownFailure = false }: ReadOptions = {},
 ): UseQueryResult<Output<E>, CallFailure> {
   return useQuery<Output<E>, CallFailure>({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...reading(endpoint, input, ownFailure),
     enabled,
-    meta: { ownFailure },
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
+}
+
+/** Asks before there is a screen to show it, for what that is sure to ask first. */
+export function readAhead<E extends Endpoint>(endpoint: E, input: Input<E>, { ownFailure = false }: ReadOptions = {}) {
+  void queryClient.prefetchQuery<Output<E>, CallFailure>(reading(endpoint, input, ownFailure))
+}
+
+function reading<E extends Endpoint>(endpoint: E, input: Input<E>, ownFailure: boolean) {
+  return {
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+    meta: { ownFailure },
+  }
 }
 
 export type WriteOptions = {
@@ -100,6 +111,8 @@ export function createQueryClient(held: Tokens = tokens): QueryClient {
   })
   return client
 }
+
+export const queryClient = createQueryClient()
 
 type Shown = { text: string }
 

@@ -24,7 +24,7 @@ const everyone = 'all'
 
 /** Search, days, for whom; below them a chip for each status that there is, with how many it would leave. */
 export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFiltersProps) {
-  const box = useTypedSearch(address.search, (search) => address.narrow({ search }))
+  const { value, onChange } = useTypedSearch(address.search, (search) => address.narrow({ search }))
   const chosen = address.distributor
   const distributors = figures?.distributors ?? []
   const options = [
@@ -40,7 +40,8 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
           maxLength={100}
           slash
           className="w-68 max-tablet:w-full"
-          {...box}
+          value={value}
+          onChange={onChange}
         />
         <div className="flex gap-3 max-tablet:w-full max-tablet:[&>*]:flex-1">
           <FilterDate
