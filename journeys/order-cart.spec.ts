@@ -96,6 +96,7 @@ test('an employee orders for several distributors, each with its own cart, and a
   await expect(dialog.getByRole('button', { name: /Konkan Pharma Depot/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: /Shree Balaji/ }).click()
   await expect(page).toHaveURL(/for=dist-e/)
+  await expect(page.getByRole('button', { name: /^Shree Balaji Medical Agencies Nagpur/ })).toBeFocused()
   const { plain } = await someProducts(page, 'distributor=dist-e')
   await putIn(page, plain, '6')
 
@@ -190,4 +191,7 @@ test('who is over its credit limit is told what will hold the order before placi
   await putIn(page, plain, '4')
   await page.goto('/cart')
   await expect(page.getByText(/The order waits until ₹.+ is paid/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place order/ })).toHaveAccessibleDescription(
+    'Until it is released you can change or cancel it.',
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedSince, holdInWords, movesFor, wasAsTyped, whatItWaitsFor, whyNotMove } from './rules.ts'
+import { changedSince, holdInWords, lockInWords, movesFor, wasAsTyped, whatItWaitsFor, whyNotMove } from './rules.ts'
 import { type StatusCode, status } from './status.ts'
 
 const every = Object.values(status)
@@ -105,4 +105,12 @@ test('a hold’s title is the way out', () => {
       detail: { invoice_no: 'INV-26-00118', due_date: '2026-08-14', balance_paise: 4_231_000, late_paise: 4_231_000 },
     }),
   ).toEqual({ title: 'Pay ₹42,310.00 of INV-26-00118 to release this order', why: 'It was due on 14-08-2026.' })
+})
+
+test.each([
+  ['Stock is being counted.', 'Stock is being counted. Ordering opens again on '],
+  ['Stock is being counted', 'Stock is being counted. Ordering opens again on '],
+  ['Closed for Diwali!', 'Closed for Diwali! Ordering opens again on '],
+])('a lock that says %j is a sentence of its own', (message, words) => {
+  expect(lockInWords({ message, ends_at: '2026-11-16T05:00:00Z' })).toMatch(words)
 })

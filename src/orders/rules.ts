@@ -1,5 +1,5 @@
 // Who may move an order from where to where. A move that is not in the table is refused, with the state as it is.
-import { formatDay } from '#kit/date.ts'
+import { formatDay, formatTime } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { type StatusCode, status, statusWord } from './status.ts'
 
@@ -159,4 +159,9 @@ export function whatItWaitsFor(now: StatusCode, distributorName: string, isMine 
     default:
       return 'Nothing is awaited any more.'
   }
+}
+
+/** 'Stock is being counted. Ordering opens again on 16-11-2026, 10:30.' */
+export function lockInWords({ message, ends_at }: { message: string; ends_at: string }): string {
+  return `${/[.!?…]$/.test(message) ? message : `${message}.`} Ordering opens again on ${formatTime(ends_at)}.`
 }

@@ -142,6 +142,7 @@ export const getDashboard = endpoint({
           action: z.enum(['insert', 'update', 'delete']),
           entity: z.string(),
           entity_id: z.string(),
+          name: z.string(),
           fields: z.array(z.string()),
         }),
       ),

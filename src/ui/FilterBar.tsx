@@ -19,7 +19,7 @@ export function FilterBar({ children, count, list }: FilterBarProps) {
         ref={list?.head}
         tabIndex={-1}
         role="status"
-        className="num ml-auto flex min-h-8 scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
+        className="num ml-auto flex min-h-(--control-s) scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
       >
         {list?.isLoading && <Spinner label="Loading" className="text-ink-3" />}
         {count || '…'}

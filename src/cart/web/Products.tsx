@@ -139,7 +139,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {product.is_discounted && <Tag>Discounted</Tag>}
       </div>
       <div className="min-w-0">
-        <h2 className="text-heading">{product.product_name}</h2>
+        <h2 className="wrap-anywhere text-heading">{product.product_name}</h2>
         <p className="text-small text-ink-3">{moleculeOf(product)}</p>
         <p className="text-small text-ink-3">
           <Code>{code}</Code> · {product.pack} · {product.division_name}

@@ -1,6 +1,6 @@
 // The columns of the cart's lines.
 import Trash2 from 'lucide-react/icons/trash-2'
-import { formatAmount, formatRupees } from '#kit/money.ts'
+import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
 import { Mark } from '#ui/Mark.tsx'
@@ -30,7 +30,7 @@ export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
       head: 'Of it free',
       kind: 'number',
       width: 76,
-      cell: (line) => <span className="font-semibold text-accent-ink">{line.free || '–'}</span>,
+      cell: (line) => <span className="font-semibold text-accent-ink">{line.free ? groupIndian(line.free) : '–'}</span>,
     },
     {
       head: 'Amount ₹',

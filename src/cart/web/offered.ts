@@ -1,5 +1,6 @@
 // What a scheme makes of a number and offers for it, in words and in packs.
 import { applyScheme, groupSize, nextStep, type Scheme } from '#catalogue/scheme.ts'
+import { groupIndian } from '#kit/money.ts'
 import { schemeOf } from '../rules.ts'
 import type { Line, Terms } from './line.ts'
 
@@ -7,7 +8,7 @@ import type { Line, Terms } from './line.ts'
 export function whyChanged({ asked, total, terms }: Pick<Line, 'asked' | 'total' | 'terms'>): string | null {
   if (asked === 0 || asked === total) return null
   const group = terms.min_qty + terms.scheme_qty
-  return `${asked} made ${total}, ${total === group ? 'a whole group' : 'whole groups'} of ${group}`
+  return `${groupIndian(asked)} made ${groupIndian(total)}, ${total === group ? 'a whole group' : 'whole groups'} of ${group}`
 }
 
 /** The scheme of a product as it is offered, whatever the line makes of it. */

@@ -19,7 +19,8 @@ type Me = Output<typeof getMe>['data']
 
 export function MyProfile() {
   const me = useRead(getMe, {}, { ownFailure: true })
-  if (me.isError) return <FailedState onRetry={() => void me.refetch()}>Your profile did not load.</FailedState>
+  if (me.isError && !me.data)
+    return <FailedState onRetry={() => void me.refetch()}>Your profile did not load.</FailedState>
 
   return (
     <>

@@ -2,14 +2,13 @@ import { mostPacks, priceLine, readQuantity, totalsOf } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
 import { stockLevel } from '#catalogue/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
-import { formatTime } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { editOrder, getEdit } from '../contract.ts'
-import { wasAsTyped, whyNotMove } from '../rules.ts'
+import { lockInWords, wasAsTyped, whyNotMove } from '../rules.ts'
 import { asLine, overdueDays } from './place.ts'
 import { type Order, orderFor, rolesOf } from './present.ts'
 import { findOrder, linesToday, lockOn, lockOrder, type OrderRow, type Wanted, writeEdit } from './queries.ts'
@@ -65,7 +64,7 @@ async function refuseUnsaveable(db: Db, order: OrderRow, lines: KeptLine[], expe
   const gone = lines.find((line) => !line.active)
   if (gone) throw stale(`${gone.product_name} is not sold any more. Take it out, then save.`, order, lines)
   const lock = await lockOn(db, order.order_id, [...new Set(lines.map((line) => line.division_code))])
-  if (lock) throw stale(`${lock.message} Ordering opens again on ${formatTime(lock.ends_at)}.`, order, lines)
+  if (lock) throw stale(lockInWords(lock), order, lines)
   const { total_paise } = totals(lines)
   if (total_paise !== expectedPaise)
     throw stale(

@@ -3,11 +3,11 @@ import { priceLine } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
 import { type PricedCart, pricedCart } from '#cart/server/priced.ts'
 import type { CustomerSession } from '#kit/access.ts'
-import { formatTime } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { placeOrder } from '../contract.ts'
+import { lockInWords } from '../rules.ts'
 import { type Order, orderFor, shownTo } from './present.ts'
 import { type OrderRow, type PlacingState, placingState, type Written, writeOrder } from './queries.ts'
 
@@ -50,7 +50,7 @@ function refuseUnplaceable({ cart, locks }: PlacingState, priced: PricedCart, ex
   const fresh = { data: priced }
   if (cart.lines.length === 0) throw new Problem(409, 'The cart is empty. Put something in, then place it.', fresh)
   const [lock] = locks
-  if (lock) throw new Problem(409, `${lock.message} Ordering opens again on ${formatTime(lock.ends_at)}.`, fresh)
+  if (lock) throw new Problem(409, lockInWords(lock), fresh)
   const gone = cart.lines.find((line) => !line.active)
   if (gone) throw new Problem(409, `${gone.product_name} is not sold any more. Take it out, then place.`, fresh)
   if (priced.total_paise !== expectedPaise)

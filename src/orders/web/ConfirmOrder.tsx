@@ -1,4 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
 import { useMemo, useState } from 'react'
 import { readQuantity } from '#cart/rules.ts'
 import { listMyDistributors } from '#distributors/contract.ts'
@@ -181,7 +182,7 @@ function columnsOf(change: (code: string, change: Typed) => void): Column<Row>[]
       head: 'You confirm',
       kind: 'number',
       width: 112,
-      cell: ({ line, typed, error }) => (
+      cell: ({ line, typed, quantity, error }) => (
         <TextInput
           className="ml-auto w-22 max-tablet:ml-0 [&>input]:text-right [&>input]:font-semibold"
           inputMode="numeric"
@@ -193,6 +194,7 @@ function columnsOf(change: (code: string, change: Typed) => void): Column<Row>[]
           value={typed.text ?? String(line.quantity_ordered)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => change(line.product_code, { text: event.target.value })}
+          onBlur={() => typed.text !== undefined && !error && change(line.product_code, { text: String(quantity) })}
         />
       ),
     },
@@ -204,15 +206,24 @@ function columnsOf(change: (code: string, change: Typed) => void): Column<Row>[]
       kind: 'actions',
       hideHead: true,
       width: 48,
-      cell: ({ line, quantity }) => (
-        <IconButton
-          label={`Take ${line.product_name} out`}
-          disabled={quantity === 0}
-          onClick={() => change(line.product_code, { text: '0' })}
-        >
-          <Trash />
-        </IconButton>
-      ),
+      cell: ({ line, quantity }) =>
+        quantity === 0 ? (
+          <IconButton
+            label={`Put ${line.product_name} back`}
+            title="Put back"
+            onClick={() => change(line.product_code, { text: String(line.quantity_ordered) })}
+          >
+            <Undo />
+          </IconButton>
+        ) : (
+          <IconButton
+            label={`Take ${line.product_name} out`}
+            title="Take out"
+            onClick={() => change(line.product_code, { text: '0' })}
+          >
+            <Trash />
+          </IconButton>
+        ),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type CartLine, mostPacks, priceLine, readQuantity, totalsOf } from '#cart/rules.ts'
@@ -208,7 +209,9 @@ function Lines({ edited, back, onAdd, onStale }: LinesProps) {
       />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-2 text-ink-2">
-          {wrong?.error ?? (gone ? `${gone.line.product_name} is not sold any more. Take it out.` : '')}
+          {wrong
+            ? `${wrong.line.product_name}: ${wrong.error}`
+            : gone && `${gone.line.product_name} is not sold any more. Take it out.`}
           {ordered.length === 0 && 'An order needs a line. Cancel it where nothing of it is wanted.'}
         </p>
         <Button onClick={leave}>Leave it as it was</Button>
@@ -236,6 +239,10 @@ function packsId(code: string): string {
   return `packs-${code}`
 }
 
+function whyId(code: string): string {
+  return `why-${code}`
+}
+
 function wasTyped({ lines }: Edited, code: string): boolean {
   return lines.find((line) => line.product_code === code)?.as_typed ?? false
 }
@@ -244,7 +251,7 @@ function rowOf(line: Edited['lines'][number], text: string | undefined, isAsType
   const quantity = text === undefined ? line.asked : readQuantity(text)
   const priceable = {
     ...line,
-    asked: quantity ?? 0,
+    asked: quantity ?? line.asked,
     as_typed: isAsTyped ?? line.as_typed,
     // The number is the server's secret; out of stock is told, the rest is not warned of here.
     stock: line.stock === 'out' ? 0 : Number.MAX_SAFE_INTEGER,
@@ -267,7 +274,7 @@ function columnsOf(
     {
       head: 'Product',
       kind: 'name',
-      cell: ({ code, line, priced }) => (
+      cell: ({ code, line, error, priced }) => (
         <span className={line.asked === 0 ? 'text-ink-3 line-through' : undefined}>
           {line.product_name}
           <span className="flex flex-wrap gap-x-2.5 text-small font-normal text-ink-3">
@@ -280,6 +287,11 @@ function columnsOf(
               </span>
             )}
           </span>
+          {error && (
+            <span id={whyId(code)} className="num block text-small font-normal text-danger-ink">
+              {error}
+            </span>
+          )}
           {line.asked > 0 &&
             priced.warnings
               .filter((warning) => warning.code !== 'incomplete')
@@ -304,10 +316,11 @@ function columnsOf(
           maxLength={12}
           autoComplete="off"
           aria-label={`Packs of ${line.product_name}`}
-          aria-invalid={error ? true : undefined}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': whyId(code) })}
           value={typed}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => type(code, event.target.value)}
+          onBlur={() => !error && typed !== String(line.asked) && type(code, String(line.asked))}
         />
       ),
     },
@@ -316,8 +329,8 @@ function columnsOf(
       kind: 'number',
       cell: ({ code, line, priced }) => (
         <>
-          <span className="font-semibold">{priced.schemed.total}</span>
-          {priced.schemed.free > 0 && `, ${priced.schemed.free} free`}
+          <span className="font-semibold">{groupIndian(priced.schemed.total)}</span>
+          {priced.schemed.free > 0 && `, ${groupIndian(priced.schemed.free)} free`}
           {line.scheme_qty > 0 && !line.compulsory && line.asked > 0 && (
             <span className="block text-small">
               {line.as_typed ? (
@@ -327,7 +340,7 @@ function columnsOf(
               ) : (
                 priced.schemed.total !== line.asked && (
                   <Button kind="link" onClick={() => keepTyped(code, true)}>
-                    Keep {line.asked}, none free
+                    Keep {groupIndian(line.asked)}, none free
                   </Button>
                 )
               )}
@@ -342,11 +355,20 @@ function columnsOf(
       head: 'Actions',
       kind: 'actions',
       hideHead: true,
-      cell: ({ code, line }) => (
-        <IconButton label={`Take ${line.product_name} out`} disabled={line.asked === 0} onClick={() => type(code, '0')}>
-          <Trash />
-        </IconButton>
-      ),
+      cell: ({ code, line, was }) =>
+        line.asked === 0 ? (
+          <IconButton
+            label={`Put ${line.product_name} back`}
+            title="Put back"
+            onClick={() => type(code, String(was || 1))}
+          >
+            <Undo />
+          </IconButton>
+        ) : (
+          <IconButton label={`Take ${line.product_name} out`} title="Take out" onClick={() => type(code, '0')}>
+            <Trash />
+          </IconButton>
+        ),
     },
   ]
 }

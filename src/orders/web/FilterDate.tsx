@@ -15,23 +15,29 @@ type FilterDateProps = {
   rangeEnd?: Day | null
 }
 
-/** A day that narrows a list: what is half typed narrows nothing and stays as it is typed. */
+/** A day that narrows a list: what is half typed narrows nothing and stays as it is typed, told once it is left. */
 export function FilterDate({ label, className, kept, onKeep, ...range }: FilterDateProps) {
   const [day, setDay] = useState(kept)
   const [known, setKnown] = useState(kept)
+  const [text, setText] = useState('')
+  const [isLeft, setLeft] = useState(false)
   if (kept !== known) {
     setKnown(kept)
     setDay(kept)
   }
+  const error = isLeft && !day && text !== '' && 'No such day'
   return (
-    <Field label={label} {...(className && { className })}>
+    <Field label={label} error={error} {...(className && { className })}>
       <DateField
         value={day}
         {...range}
-        onChange={(typed, text) => {
+        onChange={(typed, next) => {
           setDay(typed)
-          if ((typed || text === '') && typed !== kept) onKeep(typed)
+          setText(next)
+          setLeft(false)
+          if ((typed || next === '') && typed !== kept) onKeep(typed)
         }}
+        onBlur={() => setLeft(true)}
       />
     </Field>
   )

@@ -18,8 +18,7 @@ type HoldAheadProps = {
 
 /** What will hold the order, told before it is placed or confirmed. */
 export function HoldAhead({ served, totalPaise, then }: HoldAheadProps) {
-  const over = totalPaise - served.credit_left_paise
-  const hasEnded = served.licence_expires_on < todayInIndia(new Date())
+  const { over, hasEnded } = whatHolds(served, totalPaise)
   if (over <= 0 && !hasEnded) return null
   return (
     <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 num">
@@ -43,4 +42,13 @@ export function HoldAhead({ served, totalPaise, then }: HoldAheadProps) {
       )}
     </ul>
   )
+}
+
+export function willBeHeld(served: Credited, totalPaise: number): boolean {
+  const { over, hasEnded } = whatHolds(served, totalPaise)
+  return over > 0 || hasEnded
+}
+
+function whatHolds({ credit_left_paise, licence_expires_on }: Credited, totalPaise: number) {
+  return { over: totalPaise - credit_left_paise, hasEnded: licence_expires_on < todayInIndia(new Date()) }
 }

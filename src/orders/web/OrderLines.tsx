@@ -112,7 +112,7 @@ function LineRow({ line, note }: { line: Line; note: string | null }) {
       </td>
       <td className="r">
         <span className="card-label">Free</span>
-        {free || '–'}
+        {free ? groupIndian(free) : '–'}
       </td>
       <td className="r edge soft desk">
         <Money paise={line.price_paise} column />
@@ -123,7 +123,7 @@ function LineRow({ line, note }: { line: Line; note: string | null }) {
       </td>
       <td className="r amount">
         <span className="card-label">
-          {total - free} paid × {formatRupees(line.price_paise)}
+          {groupIndian(total - free)} paid × {formatRupees(line.price_paise)}
         </span>
         <span>{formatAmount(line.amount_paise)}</span>
       </td>
@@ -135,7 +135,7 @@ function Delta({ by }: { by: number }) {
   return (
     <span className="delta">
       {by > 0 ? '+' : '−'}
-      {Math.abs(by)}
+      {groupIndian(Math.abs(by))}
     </span>
   )
 }
@@ -148,7 +148,7 @@ function lastChange({ timeline }: Order, { product_code }: Line): string | null 
   const why = last.reason ? `: “${last.reason}”` : ''
   if (last.is === 0) return `Dropped by ${last.who}${why}`
   if (last.was === 0) return `Added by ${last.who}${why}`
-  return `Changed from ${last.was} to ${last.is} packs by ${last.who}${why}`
+  return `Changed from ${groupIndian(last.was)} to ${groupIndian(last.is)} packs by ${last.who}${why}`
 }
 
 /** '9 asked, 8 confirmed' where some were dropped, else '9 lines'. */

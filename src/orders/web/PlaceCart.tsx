@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { authSlice } from '#accounts/state.ts'
 import { listCarts } from '#cart/contract.ts'
 import { cartEmptied, cartSlice } from '#cart/state.ts'
 import { Cart, type PlaceProps } from '#cart/web/Cart.tsx'
@@ -20,7 +21,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { placeOrder } from '../contract.ts'
-import { HoldAhead } from './HoldAhead.tsx'
+import { HoldAhead, willBeHeld } from './HoldAhead.tsx'
 
 const longestNote = 500
 
@@ -38,6 +39,7 @@ function PlaceCart({ keeper, which, choice }: PlaceProps) {
   const totals = useTotals(keeper)
   const saving = useSaving(keeper)
   const [, changeMirror] = useSlice(cartSlice)
+  const [{ DepotLogin }] = useSlice(authSlice)
   const client = useQueryClient()
   const [notes, setNotes] = useState('')
   const [isPlacing, setPlacing] = useState(false)
@@ -80,7 +82,7 @@ function PlaceCart({ keeper, which, choice }: PlaceProps) {
       for (const { path } of [listCarts, listProducts, listMyDistributors])
         void client.invalidateQueries({ queryKey: [path] })
       toast({ group: 'success', text: `Order ${data.order_no} is placed.` })
-      navigate(`/my-order-details/${data.order_id}`)
+      navigate(`${DepotLogin ? '/depot-my-order-details' : '/my-order-details'}/${data.order_id}`)
     } catch (failure) {
       const refused = refusalOf(failure)
       setRefusal(refused)
@@ -130,7 +132,9 @@ function PlaceCart({ keeper, which, choice }: PlaceProps) {
           {why ??
             (isEmployee
               ? `${served.name} is asked to confirm it.`
-              : 'It goes to fulfilment at once. Until it is sent you can cancel it.')}
+              : willBeHeld(served, totals.total_paise)
+                ? 'Until it is released you can change or cancel it.'
+                : 'It goes to fulfilment at once. Until it is sent you can cancel it.')}
         </p>
       </div>
     </section>

@@ -118,7 +118,9 @@ function useFocusOnTitle(step: string | null) {
 function lookTwice({ steep, deactivated }: Preview): string | null {
   const parts = [
     ...(steep > 0 ? [`${counted(steep, 'product')} with a price that moves by more than 20 %`] : []),
-    ...(deactivated > 0 ? [`${counted(deactivated, 'product')} that become inactive`] : []),
+    ...(deactivated > 0
+      ? [`${counted(deactivated, 'product')} that ${deactivated === 1 ? 'becomes' : 'become'} inactive`]
+      : []),
   ]
   return parts.length > 0 ? `There ${steep + deactivated === 1 ? 'is' : 'are'} ${parts.join(', and ')}.` : null
 }
@@ -162,14 +164,16 @@ function Choosing({ onFile }: { onFile: (file: File) => void }) {
         />
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           The template is the master as it is now:
-          <Button size="small" onClick={() => take('xlsx')}>
-            <Download />
-            XLSX
-          </Button>
-          <Button size="small" onClick={() => take('csv')}>
-            <Download />
-            CSV
-          </Button>
+          <span className="flex gap-3">
+            <Button size="small" onClick={() => take('xlsx')}>
+              <Download />
+              XLSX
+            </Button>
+            <Button size="small" onClick={() => take('csv')}>
+              <Download />
+              CSV
+            </Button>
+          </span>
         </p>
       </div>
       <section aria-labelledby="how-read">

@@ -113,15 +113,28 @@ type Change = {
   action: 'insert' | 'update' | 'delete'
   entity: string
   entity_id: string
+  /** Of the product, person or place that it is about; empty for what has none. */
+  name: string
   fields: string[]
 }
 
 /** The last changes anybody made, with the name of who made them. */
 export function lastChanges(db: Db): Promise<Change[]> {
   return db.rows<Change>(sql`
-    select c.id, c.at, coalesce(a.name, c.actor) as who, c.action, c.entity, c.entity_id,
+    select c.id, c.at, coalesce(a.name, case c.actor when 'system' then 'Apotheca' else c.actor end) as who,
+      c.action, c.entity, c.entity_id,
+      coalesce(case
+        when c.entity = 'products' then (select p.name from products p where p.id = c.entity_id::bigint)
+        when c.entity in ('product_prices', 'discounted_products')
+          then (select p.name from products p where p.product_code = c.entity_id)
+        when c.entity in ('accounts', 'distributors', 'distributor_divisions', 'distributor_plants', 'employees',
+          'employee_distributors', 'employee_divisions', 'unwanted_products')
+          then (select n.name from accounts n where n.id = c.entity_id::bigint)
+        when c.entity = 'plants' then (select p.name from plants p where p.code = c.entity_id)
+        when c.entity = 'divisions' then (select d.name from divisions d where d.code = c.entity_id)
+      end, '') as name,
       coalesce((select array_agg(key order by key) from jsonb_object_keys(c.after) key), '{}') as fields
     from (select id, at, actor, action, entity, entity_id, after from audit order by id desc limit 8) c
-    left join accounts a on a.id = substring(c.actor from '^(?:admin|customer) (\d+)$')::bigint
+    left join accounts a on a.id = substring(c.actor from '^(?:admin|customer) ([0-9]+)$')::bigint
     order by c.id desc`)
 }

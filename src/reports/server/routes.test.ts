@@ -5,6 +5,7 @@ import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db.ts'
 import { cancelOrder, confirmOrder, fillUsual, placeOrder, releaseOrder } from '#orders/contract.ts'
+import { listMaster, switchProduct } from '#products/contract.ts'
 import type { Username } from '../../../world/cast.ts'
 import { getDashboard, getHome } from '../contract.ts'
 
@@ -20,6 +21,20 @@ async function place(who: Username, distributor?: string) {
   const order = { ...forWhom, expected_total_paise: cart.data.total_paise }
   return (await asWithKey(who, `dashboard-test-${keys}`)(placeOrder, order)).data
 }
+
+test('a change is told with the names of who made it and of what was changed', async () => {
+  const { data: products } = await as('admin')(listMaster, {})
+  const product = products[0] as (typeof products)[number]
+  await as('admin')(switchProduct, { product_code: product.product_code, active: !product.active })
+  const { name: who } = await pool.one<{ name: string }>(sql`select name from accounts where username = 'admin'`)
+  expect((await figures()).changes[0]).toMatchObject({
+    who,
+    action: 'update',
+    entity: 'products',
+    name: product.product_name,
+    fields: expect.arrayContaining(['active']),
+  })
+})
 
 test('today’s orders, their value, and what waits are counted for the session’s product type', async () => {
   const nothing = { orders_today: 0, orders_today_paise: 0, orders_on_hold: 0, orders_failed: 0, orders_awaiting: 0 }

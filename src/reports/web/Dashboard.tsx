@@ -8,6 +8,7 @@ import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { type StatusCode, status, statusColour, statusWord } from '#orders/status.ts'
+import { labels } from '#products/fields.ts'
 import { Code } from '#ui/Code.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { DateText, TimeText } from '#ui/DateText.tsx'
@@ -29,7 +30,7 @@ export function Dashboard() {
   const dashboard = useRead(getDashboard, {}, { ownFailure: true })
   const [{ adminProductType }] = useSlice(authSlice)
   const today = todayInIndia(new Date())
-  if (dashboard.isError)
+  if (dashboard.isError && !dashboard.data)
     return <FailedState onRetry={() => void dashboard.refetch()}>Today’s figures did not load.</FailedState>
 
   const data = dashboard.data?.data
@@ -151,9 +152,32 @@ function licenceColumns(today: string): Column<Licence>[] {
 
 const actions = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 
+/** What a change is about, before the name or the number of it. */
+const about: Record<string, string> = {
+  product_prices: 'the price of',
+  product_images: 'picture',
+  launch_products: 'launch',
+  offers: 'bonus offer',
+  distributor_divisions: 'a division of',
+  distributor_plants: 'a CFA of',
+  employee_distributors: 'a distributor of',
+  employee_divisions: 'a division of',
+  unwanted_products: 'what is not wanted by',
+}
+
+/** 'Changed the price of Torvique 10', 'Added bonus offer 12'. */
+function changeInWords({ action, entity, entity_id, name }: Change): string {
+  const what = about[entity] ?? entity.replaceAll('_', ' ').replace(/s$/, '')
+  return `${actions[action]} ${what} ${name || entity_id}`
+}
+
+function fieldInWords(field: string): string {
+  return field in labels ? labels[field as keyof typeof labels] : field.replaceAll('_', ' ')
+}
+
 const changeColumns: Column<Change>[] = [
   { head: 'When', kind: 'date', cell: (row) => <TimeText at={row.at} /> },
   { head: 'Who', kind: 'name', cell: (row) => row.who },
-  { head: 'What', cell: (row) => `${actions[row.action]} ${row.entity.replaceAll('_', ' ')} ${row.entity_id}` },
-  { head: 'Fields', kind: 'soft', cell: (row) => row.fields.join(', ').replaceAll('_', ' ') || '–' },
+  { head: 'What', cell: changeInWords },
+  { head: 'Fields', kind: 'soft', cell: (row) => row.fields.map(fieldInWords).join(', ') || '–' },
 ]
