@@ -8,6 +8,7 @@ import { openClient } from './load.ts'
 import { type Server, startDatabase, startServer } from './server.ts'
 
 const slowness = 4
+const windows = 5
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export async function benchWeb({ visits }: { visits: number }): Promise<void> {
@@ -29,7 +30,9 @@ export async function benchWeb({ visits }: { visits: number }): Promise<void> {
     await opened(browser, server, tokens, ['order book', '/admin/orders', 'h1'])
     await typing(browser, server, tokens, 0)
     await typing(browser, server, tokens, 100)
-    await dialogOver500(browser, server, tokens)
+    const dialogs: number[] = []
+    for (let time = 0; time < windows; time++) dialogs.push(await dialogOver500(browser, server, tokens))
+    console.log(`a dialog over 500 rows: ${median(dialogs).toFixed(0)} ms of the page's thread`)
     await imagesScrolled(browser, server, tokens)
     await navigating(browser, server, tokens, visits)
   } finally {
@@ -57,7 +60,7 @@ async function slowPage(browser: Browser, server: Server, tokens: Tokens): Promi
   const context = await browser.newContext({ baseURL: server.base, viewport: { width: 1440, height: 900 } })
   await context.addInitScript((given: Tokens) => {
     for (const [kind, token] of Object.entries(given)) localStorage.setItem(`${kind}_token`, token)
-    const seen = { lcp: 0, shift: 0, keys: [] as number[], frames: [] as number[] }
+    const seen = { lcp: 0, usable: 0, shift: 0, keys: [] as number[], frames: [] as number[] }
     Object.assign(window, { seen })
     const watch = (type: string, on: (entry: never) => void, more: object = {}) =>
       new PerformanceObserver((list) => {
@@ -84,29 +87,62 @@ async function slowPage(browser: Browser, server: Server, tokens: Tokens): Promi
   return { context, page, cdp }
 }
 
-type Seen = { lcp: number; shift: number; keys: number[]; frames: number[] }
+type Seen = { lcp: number; usable: number; shift: number; keys: number[]; frames: number[] }
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
+type Opening = { lcp: number; usableMs: number; bytes: number; shift: number }
+
+/** The median of five openings, each in a window that has nothing yet. */
 async function opened(
   browser: Browser,
   server: Server,
   tokens: Tokens,
   [name, path, usable]: [name: string, path: string, usable: string],
 ): Promise<void> {
+  const openings: Opening[] = []
+  for (let time = 0; time < windows; time++) openings.push(await openOnce(browser, server, tokens, path, usable))
+  const of = (what: keyof Opening) => median(openings.map((opening) => opening[what]))
+  const cells = [
+    of('lcp').toFixed(0),
+    of('usableMs').toFixed(0),
+    (of('bytes') / 1000).toFixed(0),
+    of('shift').toFixed(3),
+  ]
+  const widths = [6, 11, 8, 9]
+  console.log(`${name.padEnd(42)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('')}`)
+}
+
+async function openOnce(
+  browser: Browser,
+  server: Server,
+  tokens: Tokens,
+  path: string,
+  usable: string,
+): Promise<Opening> {
   const { context, page, cdp } = await slowPage(browser, server, tokens)
   let bytes = 0
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
+  // The page itself looks, once a frame: what Playwright looks with takes a good part of the slow processor.
+  await page.addInitScript((selector: string) => {
+    const { seen } = window as unknown as { seen: Seen }
+    const look = () => {
+      if (document.querySelector(selector)) seen.usable = performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, usable)
   await page.goto(path, { waitUntil: 'commit' })
-  await page.locator(usable).first().waitFor()
-  const usableMs = await page.evaluate(() => performance.now())
   await quiet(page)
-  const { lcp, shift } = await seenOn(page)
-  console.log(
-    `${name.padEnd(42)}${lcp.toFixed(0).padStart(6)}${usableMs.toFixed(0).padStart(11)}${(bytes / 1000).toFixed(0).padStart(8)}${shift.toFixed(3).padStart(9)}`,
-  )
+  while ((await seenOn(page)).usable === 0) await new Promise((resolve) => setTimeout(resolve, 250))
+  const { lcp, shift, usable: usableMs } = await seenOn(page)
   await context.close()
+  return { lcp, usableMs, bytes, shift }
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
 /** From a key's press to the paint that shows it, as the browser itself measures it. A new key once the last is painted. */
@@ -140,7 +176,7 @@ const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** The launches at 500 a page, and the form of a new one over them. */
-async function dialogOver500(browser: Browser, server: Server, tokens: Tokens): Promise<void> {
+async function dialogOver500(browser: Browser, server: Server, tokens: Tokens): Promise<number> {
   const { context, page, cdp } = await slowPage(browser, server, tokens)
   await page.goto('/admin/manage-product-image')
   await page.getByRole('tab', { name: 'New Product Launch' }).click()
@@ -148,19 +184,21 @@ async function dialogOver500(browser: Browser, server: Server, tokens: Tokens): 
   const limits = page.getByRole('dialog', { name: 'Select Page Limit' })
   await limits.getByRole('radio', { name: '500', exact: true }).check()
   await limits.getByRole('button', { name: 'Apply' }).click()
+  await page.locator('table[aria-rowcount="501"]').waitFor()
   await quiet(page)
-  const drawn = await page.locator('tbody tr').count()
+  const { x, y, width, height } = (await page.getByRole('button', { name: 'Add launch' }).boundingBox()) ?? nowhere
   await cdp.send('Performance.enable')
   const before = await taskSeconds(cdp)
-  await page.getByRole('button', { name: 'Add launch' }).click()
-  await page.getByRole('dialog').waitFor()
-  await painted(page)
+  // By the mouse and by one selector: looking for roles would be counted too.
+  await page.mouse.click(x + width / 2, y + height / 2)
+  do await painted(page)
+  while (!(await page.evaluate(() => document.querySelector('[role=dialog] input') !== null)))
   const after = await taskSeconds(cdp)
-  console.log(
-    `a dialog over 500 rows, ${drawn} of them drawn: ${((after - before) * 1000).toFixed(0)} ms of the page's thread`,
-  )
   await context.close()
+  return (after - before) * 1000
 }
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 }
 
 /** A world has a few launches; here are 600. */
 async function launchMany(url: string): Promise<void> {
