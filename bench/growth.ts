@@ -117,6 +117,7 @@ async function growProducts(db: Pool, count: number): Promise<void> {
     on conflict do nothing`)
   await db.change(sql`drop table pattern`)
   await db.change(raw('vacuum (analyze) products, stock'))
+  await settleDisk(db)
 }
 
 /** Orders of the past, three lines each, of every ethical distributor. */
@@ -156,4 +157,10 @@ async function growOrders(db: Pool, count: number): Promise<void> {
     update order_counts set orders = orders + ${count - there} where product_type = 'E' and share = (
       select min(share) from order_counts where product_type = 'E')`)
   await db.apart.change(raw('vacuum (analyze) orders, order_lines, order_events, order_counts'))
+  await settleDisk(db)
+}
+
+/** What was loaded is written out: nobody's day begins in the middle of that. */
+async function settleDisk(db: Pool): Promise<void> {
+  await db.foreign('checkpoint')
 }

@@ -178,6 +178,7 @@ export function DateField({
         />
         <IconButton
           label="Choose from the calendar"
+          aria-describedby={own.id ? `${own.id}-label` : undefined}
           aria-haspopup="dialog"
           aria-expanded={open !== 'no'}
           {...(open !== 'no' && { 'aria-controls': panelId })}

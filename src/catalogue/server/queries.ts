@@ -120,27 +120,33 @@ async function foundWithTotal(db: Db, asked: Asked, page: number, limit: number)
 
 type Search = { search: string; cut: Sql; page: number }
 
-/** What begins with the text first: it must not be missed among the many that have it somewhere. */
+/**
+ * What begins with the text first: it must not be missed among the many that have it somewhere. Those are not looked for
+ * when enough begin with it: the more have it somewhere, the longer that takes.
+ */
 async function searched(db: Db, asked: Asked, { search, cut, page }: Search): Promise<FoundPage> {
   const most = raw(`limit ${candidates}`)
   const found = await db.rows<Found>(
     forBuyer(
       asked,
       sql`
-      with found as materialized (
+      with begins as materialized (
+        select p.product_code, p.name, p.division_code, case when p.product_code = ${search} then 0 else 1 end as rank
+        from products p
+        where p.product_type = ${asked.me.productType}
+          and lower(p.name) ~>=~ ${search} and lower(p.name) ~<~ ${following(search)} and ${fitting(asked)}
+        ${most}
+      ), found as materialized (
         select product_code, name, division_code, min(rank) as rank from (
-          (select p.product_code, p.name, p.division_code, case when p.product_code = ${search} then 0 else 1 end as rank
-            from products p
-            where p.product_type = ${asked.me.productType}
-              and lower(p.name) ~>=~ ${search} and lower(p.name) ~<~ ${following(search)} and ${fitting(asked)}
-            ${most})
+          select * from begins
           union all
           (select p.product_code, p.name, p.division_code, case
               when p.product_code = ${search} then 0
               when p.search_text like ${likePattern(` ${search}`)} then 2
               else 3 end
             from products p
-            where p.search_text like ${likePattern(search)} and ${fitting(asked)}
+            where (select count(*) from begins) < ${raw(String(candidates))}
+              and p.search_text like ${likePattern(search)} and ${fitting(asked)}
             ${most})
         ) as both_ways
         group by product_code, name, division_code
