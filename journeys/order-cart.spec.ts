@@ -6,6 +6,7 @@ import { ask, atSheet, expectSaved, find, openSheet, place, putIn, quantityOf, s
 import { expect, type Person, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
+const [hasty] = strangers.distributors.slice(-15, -14) as [Person]
 const [paying] = strangers.distributors.slice(-13, -12) as [Person]
 
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
@@ -29,6 +30,18 @@ test('a distributor reviews its cart and places it', async ({ page }) => {
   expect(order.data.lines).toHaveLength(2)
   await page.goto('/cart')
   await expect(main).toContainText('This cart is empty.')
+})
+
+test('a line whose number was just taken away is not placed, however fast the button is pressed', async ({ page }) => {
+  const { plain, rounding } = await atSheet(page, hasty)
+  await putIn(page, plain, '5')
+  await putIn(page, rounding, '3')
+  await page.getByRole('link', { name: 'Review cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await quantityOf(page, plain).fill('')
+  const id = await place(page)
+  const { data } = await ask<{ data: { lines: { product_code: string }[] } }>(page, `/api/orders/${id}`)
+  expect(data.lines.map((line) => line.product_code)).toEqual([rounding.product_code])
 })
 
 test('an answer that is lost and a second press place one order', async ({ page, faults }) => {

@@ -1,10 +1,12 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { QuantityBox } from '#ui/QuantityBox.tsx'
 import type { Terms } from './line.ts'
-import { afterPaint } from './painted.ts'
 import type { Quantity } from './useQuantity.ts'
 
-type QuantityFieldProps = Pick<ComponentProps<'input'>, 'id' | 'onKeyDown' | 'onPaste' | 'aria-describedby'> & {
+type QuantityFieldProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'onBlur' | 'onKeyDown' | 'onPaste' | 'aria-describedby'
+> & {
   quantity: Quantity
   terms: Terms
   onActive?: () => void
@@ -26,7 +28,7 @@ export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFi
         onActive?.()
         event.currentTarget.select()
       }}
-      onBlur={() => afterPaint(quantity.leave)}
+      onBlur={quantity.leave}
       aria-invalid={quantity.error !== null || undefined}
       {...rest}
     />
@@ -34,7 +36,10 @@ export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFi
 }
 
 /** The same where it stands alone, in the cart and on cards. */
-export function BoxedQuantity({ quantity, ...rest }: Omit<QuantityFieldProps, 'onKeyDown' | 'onPaste' | 'id'>) {
+export function BoxedQuantity({
+  quantity,
+  ...rest
+}: Omit<QuantityFieldProps, 'onBlur' | 'onKeyDown' | 'onPaste' | 'id'>) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') quantity.leave()
     else if (event.key === 'ArrowUp' && event.altKey) quantity.take()

@@ -102,6 +102,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             quantity={quantity}
             terms={terms}
             onActive={() => active.set(code)}
+            // What is typed here counts with each key, so leaving may wait until the cursor is seen in the next row.
+            onBlur={() => afterPaint(quantity.leave)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             aria-describedby={`${noteId} ${saysId}`}

@@ -19,14 +19,12 @@ export function useTypedSearch(search: string, setSearch: (search: string) => vo
     setKnown(search)
     if (text.trim() !== search) setText(search)
   }
-  const settle = () => {
-    const typed = text.trim()
+  const count = (typed: string) => {
     if (typed !== search) setSearch(typed)
   }
-  const onSettled = useEffectEvent(settle)
+  const onSettled = useEffectEvent(count)
   // Each text waits by itself: the same one, cleared and typed again, counts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what begins the wait
-  useEffect(() => settleAfter(debounceMs.search, () => onSettled()), [text])
+  useEffect(() => settleAfter(debounceMs.search, () => onSettled(text.trim())), [text])
 
   function onChange(typed: string) {
     setText(typed)
@@ -34,5 +32,5 @@ export function useTypedSearch(search: string, setSearch: (search: string) => vo
     if (typed === '' && search !== '') setSearch('')
   }
 
-  return { value: text, onChange, settle }
+  return { value: text, onChange, settle: () => count(text.trim()) }
 }
