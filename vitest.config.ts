@@ -8,5 +8,6 @@ export default defineConfig({
     // A process reads the code once for all its files; each file has a database and an app of its own.
     isolate: false,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })

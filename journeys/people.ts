@@ -267,9 +267,14 @@ export function follow(page: Page, to: string, expected: Landing): Promise<Landi
       })
       const isThere = ({ url, title, says }: Landing) =>
         url === expected.url && title === expected.title && says.includes(expected.says)
-      history.pushState(null, '', to)
       const deadline = performance.now() + 15_000
-      while (!isThere(now()) && performance.now() < deadline) await new Promise(requestAnimationFrame)
+      const until = async (isSo: () => boolean) => {
+        while (!isSo() && performance.now() < deadline) await new Promise(requestAnimationFrame)
+      }
+      // A title of a screen's own: the app has begun to hear where one goes.
+      await until(() => document.title.includes(' · '))
+      history.pushState(null, '', to)
+      await until(() => isThere(now()))
       return now()
     },
     [to, expected] as const,

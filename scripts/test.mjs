@@ -17,6 +17,7 @@ rmSync(reports, { recursive: true })
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
+for (const failure of results.flatMap((result) => result.failures)) console.log(`\n— Failed — ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
@@ -28,51 +29,58 @@ async function runAll() {
 }
 
 async function runCheck() {
-  const code = await stage('Check', 'npm', ['run', '--silent', 'check'])
-  return { passed: 0, failed: code === 0 ? 0 : 1 }
+  return counted(await stage('Check', 'npm', ['run', '--silent', 'check']))
 }
 
 /** Short forms, under a minute each; the whole ones are `npm run fuzz` and `npm run faults`. */
 async function runFuzz() {
-  const code = await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500'])
-  return { passed: 0, failed: code === 0 ? 0 : 1 }
+  return counted(await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500']))
 }
 
 async function runFaults() {
-  const code = await stage('Faults', node, ['faults/main.ts', '--short'])
-  return { passed: 0, failed: code === 0 ? 0 : 1 }
+  return counted(await stage('Faults', node, ['faults/main.ts', '--short']))
 }
 
 async function runTests() {
   const report = join(reports, 'tests.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await stage('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter])
+  const ended = await stage('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter])
   const { numPassedTests = 0, numFailedTests = 0 } = read(report)
-  return counted(code, numPassedTests, numFailedTests)
+  return counted(ended, numPassedTests, numFailedTests)
 }
 
 async function runJourneys() {
   const report = join(reports, 'journeys.json')
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-  const code = await stage('Journeys', node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
+  const ended = await stage('Journeys', node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
   const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
-  return counted(code, expected + flaky, unexpected)
+  return counted(ended, expected + flaky, unexpected)
 }
 
 /** A stage that fails without a failed test (it did not even begin) counts as one. */
-function counted(code, passed, failed) {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+function counted({ title, code, end }, passed = 0, failed = 0) {
+  if (code === 0) return { passed, failed, failures: [] }
+  return { passed, failed: Math.max(failed, 1), failures: [`${title}: exit code ${code}\n${end()}`] }
 }
 
+/** Shows what the stage prints and keeps its end: a log of which only the last part is read must still name the failure. */
 function stage(title, command, args) {
   console.log(`\n— ${title} —`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(1)
-    })
-    child.on('exit', (code) => resolve(code ?? 1))
+    let printed = ''
+    const end = () => printed.trimEnd().split('\n').slice(-60).join('\n')
+    const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'pipe'] })
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.on('data', (bytes) => {
+        to.write(bytes)
+        printed = (printed + bytes).slice(-20_000)
+      })
+    }
+    child.on('error', (error) => resolve({ title, code: 1, end: () => error.message }))
+    child.on('close', (code) => resolve({ title, code: code ?? 1, end }))
   })
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { createHttp } from './http.ts'
 
@@ -64,4 +64,40 @@ test('a client that leaves in the middle of its body is no error in the log', as
   expect(await ended.promise).toBe(400)
   expect(errors).toEqual([])
   await logged.close()
+})
+
+describe('a server that closes waits for no connection', () => {
+  test('on which nothing was asked', async () => {
+    const { http, port } = await serving()
+    const socket = connect(port, '127.0.0.1')
+    await once(http.server, 'connection')
+    const ended = once(socket, 'close')
+    await http.close()
+    await ended
+  })
+
+  test('that was answered while it closed', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<string>()
+    const { http, port } = await serving(() => {
+      asked.resolve()
+      return answer.promise
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+    await asked.promise
+    const closed = http.close()
+    await expect.poll(() => http.server.listening).toBe(false)
+    answer.resolve('done')
+    let text = ''
+    for await (const part of socket) text += part
+    expect(text).toMatch(/^HTTP\/1.1 200 .*done$/s)
+    await closed
+  })
+
+  async function serving(slow: () => Promise<string> = async () => '') {
+    const http = await createHttp(config, pool, pino({ level: 'silent' }))
+    http.get('/slow', slow)
+    return { http, port: Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port) }
+  }
 })

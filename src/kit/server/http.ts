@@ -15,6 +15,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { Problem, problemStatus } from '../problem.ts'
+import { closeSoon } from './closing.ts'
 import type { Config } from './config.ts'
 import { type Pool, sql } from './db.ts'
 import type { Log } from './log.ts'
@@ -50,6 +51,7 @@ export async function createHttp(config: Config, pool: Pool, log: Log): Promise<
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
 
+  closeSoon(app)
   keepPlaces(app, (_, reply) => sendProblem(overloaded(), reply))
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })

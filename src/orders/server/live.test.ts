@@ -6,9 +6,11 @@ import { findSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
 import { startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import type { Session } from '#kit/access.ts'
 import { sql } from '#kit/server/db.ts'
 import type { Username } from '../../../world/cast.ts'
 import { cancelOrder, releaseOrder } from '../contract.ts'
+import { openLive } from './live.ts'
 import { serveOrderStreams } from './streams.ts'
 import { orderingIn } from './testing.ts'
 
@@ -71,7 +73,7 @@ describe('a change is told', () => {
     const follower = await follow('dist-e')
     await pool.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where query = 'listen orders' and datname = current_database()`)
+      where application_name = 'apotheca listening' and datname = current_database()`)
     await follower.next(/event: again/)
     const { order_id } = await order('dist-e', [[code, 10]])
     await follower.next(new RegExp(`\\[${order_id}\\]`))
@@ -82,7 +84,7 @@ test('there is one connection that listens, however many follow', async () => {
   await Promise.all((['dist-e', 'dist-b', 'emp-e', 'dist-e'] as const).map(follow))
   const { listeners } = await pool.one<{ listeners: number }>(sql`
     select count(*) as listeners from pg_stat_activity
-    where query = 'listen orders' and datname = current_database()`)
+    where application_name = 'apotheca listening' and datname = current_database()`)
   expect(listeners).toBe(1)
 })
 
@@ -104,6 +106,15 @@ test('a server with streams open closes at once, and ends them', async () => {
   await other.stop()
   await follower.ended
   expect(Date.now() - begun).toBeLessThan(3000)
+})
+
+test('whoever is let in while the server closes is not kept', async () => {
+  const live = openLive({ pool, databaseUrl: config.databaseUrl, log: { warn: () => {} } })
+  await live.close()
+  const me = await findSession(pool, tokenKey(config.sessionSecret), await tokenOf('dist-e'))
+  const stream = live.follow(me as Session)
+  expect(await stream.toArray()).toEqual([])
+  await live.close()
 })
 
 test('a stream ends soon after its session', async () => {

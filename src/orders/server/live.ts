@@ -47,7 +47,7 @@ export function openLive({ pool, databaseUrl, log, patience = usualPatience }: P
         client = await connect(databaseUrl)
         const lost = new Promise<void>((resolve) => client?.once('end', resolve))
         client.on('notification', ({ payload }) => gather(payload ?? ''))
-        await client.query('listen orders')
+        await client.query("set application_name = 'apotheca listening'; listen orders")
         if (closing.signal.aborted) await client.end()
         // What happened while nobody listened is unknown, so everybody looks at everything.
         for (const { stream } of followers) tell(stream, 'again', {})
@@ -97,8 +97,10 @@ export function openLive({ pool, databaseUrl, log, patience = usualPatience }: P
 
   return {
     follow(me) {
-      listening ??= listen()
       const stream = new PassThrough({ highWaterMark: mostUnreadBytes })
+      // Who was let in a moment before the end would follow for ever, and the end would wait for it.
+      if (closing.signal.aborted) return stream.end()
+      listening ??= listen()
       const follower = { me, stream }
       followers.add(follower)
       stream.on('close', () => followers.delete(follower))
