@@ -136,6 +136,18 @@ test('Esc closes one layer at a time, and the focus returns to where it was', as
   await expect(accountButton(page)).toBeFocused()
 })
 
+test('who opens what a screen shows goes on inside the next one, not at the top of the page', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Open the order sheet' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products-list')
+  await expect(main).toBeFocused()
+  await expect(main.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(main.locator(':focus')).toBeVisible()
+})
+
 function palette(page: Page) {
   return page.getByRole('dialog', { name: 'Go to' })
 }

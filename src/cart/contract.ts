@@ -1,7 +1,7 @@
 import { forWhom, stockLevel } from '#catalogue/shapes.ts'
 import { customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { body, count, listOf, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, listOf, one, paise, record, seenVersion, time, trimmed, z } from '#kit/shape.ts'
 import { mostLines } from './rules.ts'
 
 export const orderKind = z.enum(['regular', 'discount', 'launch'])
@@ -72,7 +72,7 @@ const wantedLine = {
   product_code: trimmed(20, 1),
   quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
   /** The version of the cart that the person saw. */
-  version: z.optional(count),
+  version: z.optional(seenVersion),
   /** Takes the scheme's rounding back: the quantity stays as typed, without free goods. */
   as_typed: z._default(z.boolean(), false),
 }

@@ -30,6 +30,8 @@ export const day = z.string().check(z.refine(isDay, 'Give a day as YYYY-MM-DD.')
 export const time = z.string()
 export const paise = z.int()
 export const count = z.int().check(z.gte(0))
+/** What a person saw, as the database counts it. */
+export const seenVersion = z.int().check(z.gte(0), z.lte(2_147_483_647))
 export const productType = z.enum(['E', 'G'])
 export const divType = z.enum(['E', 'G', 'B'])
 

@@ -15,6 +15,7 @@ import {
   productType,
   record,
   searchText,
+  seenVersion,
   text,
   time,
   trimmed,
@@ -279,7 +280,7 @@ export const editOrder = endpoint({
       )
       .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
     expected_total_paise: paise,
-    version: z.optional(count),
+    version: z.optional(seenVersion),
   }),
   output: one(order),
   refusal: z.union([edited, order]),
@@ -306,7 +307,7 @@ export const confirmOrder = endpoint({
         .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
     ),
     /** How many events the person saw: an order that was edited meanwhile is looked at again first. */
-    version: z.optional(count),
+    version: z.optional(seenVersion),
   }),
   output: one(order),
   refusal: order,

@@ -67,9 +67,9 @@ export function isPrice(field: FieldName): field is keyof Prices {
   return (priceNames as readonly string[]).includes(field)
 }
 
-/** 1250 → '12.5 %' */
+/** 1250 → '12.5%' */
 export function showPercent(bp: number): string {
-  return `${String(bp / 100)} %`
+  return `${String(bp / 100)}%`
 }
 
 /** What differs between two states, in the order of the fields. */
@@ -100,9 +100,9 @@ export function isSteep({ field, from, to }: Change): boolean {
   return isPrice(field) && typeof from === 'number' && Math.abs(riseBp(from, Number(to))) > steepBp
 }
 
-/** 1234 → '+12.3 %' */
+/** 1234 → '+12.3%' */
 export function showRise(bp: number): string {
-  return `${bp < 0 ? '−' : '+'}${(Math.abs(bp) / 100).toFixed(1)} %`
+  return `${bp < 0 ? '−' : '+'}${(Math.abs(bp) / 100).toFixed(1)}%`
 }
 
 /** 'from today' is said in words; another day by its date. */

@@ -158,11 +158,11 @@ test('the price of a day is the newest that has begun', () => {
 })
 
 test.each<[number, number, string, boolean]>([
-  [10_000, 12_000, '+20.0 %', false],
-  [10_000, 12_001, '+20.0 %', true],
-  [10_000, 7_999, '−20.0 %', true],
-  [10_000, 5_000, '−50.0 %', true],
-  [10_000, 10_100, '+1.0 %', false],
+  [10_000, 12_000, '+20.0%', false],
+  [10_000, 12_001, '+20.0%', true],
+  [10_000, 7_999, '−20.0%', true],
+  [10_000, 5_000, '−50.0%', true],
+  [10_000, 10_100, '+1.0%', false],
 ])('from %s to %s paise is %s, steep: %s', (from, to, shown, steep) => {
   expect(showRise(riseBp(from, to))).toBe(shown)
   expect(isSteep({ field: 'mrp_paise', from, to })).toBe(steep)
@@ -171,7 +171,7 @@ test.each<[number, number, string, boolean]>([
 
 test('values are shown as people write them', () => {
   expect(showValue('mrp_paise', 12_050)).toBe('₹120.50')
-  expect(showValue('gst_bp', 1250)).toBe('12.5 %')
+  expect(showValue('gst_bp', 1250)).toBe('12.5%')
   expect(showValue('active', false)).toBe('No')
   expect(showValue('strength', '')).toBe('–')
   expect(changesBetween({ pack: 'a', form: 'b' }, { pack: 'a', form: 'c' })).toEqual([

@@ -175,9 +175,9 @@ describe('the preview', () => {
 
   test.each([
     [0, '–'],
-    [909, '−9.09 %'],
-    [1000, '−10.00 %'],
-    [5, '−0.05 %'],
+    [909, '−9.09%'],
+    [1000, '−10.00%'],
+    [5, '−0.05%'],
   ])('%i hundredths of a percent are %s', (bp, words) => {
     expect(savedInWords(bp)).toBe(words)
   })

@@ -116,9 +116,9 @@ function exampleOf(scheme: Scheme, asked: number): Example {
   return { asked, paid: total - free, free, total, saved_bp: Math.floor((free * 20_000 + total) / (total * 2)) }
 }
 
-/** 909 → '−9.09 %', nothing saved is '–'. */
+/** 909 → '−9.09%', nothing saved is '–'. */
 export function savedInWords(bp: number): string {
-  return bp === 0 ? '–' : `−${Math.floor(bp / 100)}.${String(bp % 100).padStart(2, '0')} %`
+  return bp === 0 ? '–' : `−${Math.floor(bp / 100)}.${String(bp % 100).padStart(2, '0')}%`
 }
 
 /** For whom and of what an offer is: null is everybody, or the whole division. */

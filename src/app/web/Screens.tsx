@@ -1,5 +1,5 @@
 // From the URL to a screen: the table says which, the guard says whether, and only then is its code fetched.
-import { lazy, Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { loadChunk } from '#kit/web/chunk.ts'
@@ -22,6 +22,7 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   useEffect(() => {
     document.title = `${title} · Apotheca`
   }, [title])
+  useFocusIn(shown)
 
   const elsewhere = path && redirectFor(path, passesNow())
   // Decided about a place that one is leaving already: only the next one counts, and nothing of this one is fetched.
@@ -48,6 +49,16 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
       </Suspense>
     </FaultEdge>
   )
+}
+
+/** What had the focus went with the last screen: who uses the keyboard goes on in the new one, not at the top of the page. */
+function useFocusIn(shown: string): void {
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [shown])
 }
 
 const components = new Map<Load, ReturnType<typeof lazy>>()

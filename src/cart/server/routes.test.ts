@@ -291,3 +291,9 @@ describe('whose cart', () => {
     expect((await refusal(me(changeCart, { product_code: "' or 1=1", quantity: 1 }))).http).toBe(404)
   })
 })
+
+test('a version that no cart can have is refused, not looked for', async () => {
+  const change = { product_code: codeAt(5), quantity: 2, version: 2 ** 31 }
+  expect((await refusal(as('dist-e')(changeCart, change))).http).toBe(422)
+  expect((await refusal(as('dist-e')(changeCartLines, { lines: [change] }))).http).toBe(422)
+})

@@ -9,6 +9,7 @@ import type { Actor, Db, Pool } from './db.ts'
 import { readInput } from './input.ts'
 import type { Enqueue } from './jobs.ts'
 import { countHit } from './limits.ts'
+import { giveBackBuffers } from './memory.ts'
 import { outputOf } from './output.ts'
 import { readFiles, type UploadedFile } from './upload.ts'
 
@@ -74,12 +75,14 @@ export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serv
   for (const one of routes) {
     const { endpoint } = one
     const leaving = endpoint.output && outputOf(endpoint.output)
+    const respond = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(one, leaving, serving, request, reply).catch((error) => declared(error, endpoint))
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { access: endpoint.access, needsPlace: !endpoint.files },
       handler: (request, reply) =>
-        answer(one, leaving, serving, request, reply).catch((error) => declared(error, endpoint)),
+        endpoint.files ? respond(request, reply).finally(giveBackBuffers) : respond(request, reply),
     })
   }
 }

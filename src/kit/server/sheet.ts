@@ -29,8 +29,11 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits
 }
 
 function readBeside(bytes: Buffer, limits: SheetLimits): Promise<Said> {
+  // A copy that is handed over: sent as it is, all of the room that it was read into would be copied.
+  const given = new Uint8Array(bytes)
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { bytes, limits },
+    workerData: { bytes: given, limits },
+    transferList: [given.buffer],
     resourceLimits: { maxOldGenerationSizeMb: withinMb },
   })
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { Mark } from '#ui/Mark.tsx'
 import { type Change, isPrice, isSteep, labels, riseBp, showRise, showValue } from '../fields.ts'
 
-/** 'MRP ₹120.00 → ₹130.00 +8.3 %'; a price that moves far is marked. */
+/** 'MRP ₹120.00 → ₹130.00 +8.3%'; a price that moves far is marked. */
 export function ChangeLine({ change }: { change: Change }) {
   const { field, from, to } = change
   const isMoved = isPrice(field) && typeof from === 'number' && typeof to === 'number'

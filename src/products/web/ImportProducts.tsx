@@ -117,7 +117,7 @@ function useFocusOnTitle(step: string | null) {
 /** What deserves a second look before it is applied. */
 function lookTwice({ steep, deactivated }: Preview): string | null {
   const parts = [
-    ...(steep > 0 ? [`${counted(steep, 'product')} with a price that moves by more than 20 %`] : []),
+    ...(steep > 0 ? [`${counted(steep, 'product')} with a price that moves by more than 20%`] : []),
     ...(deactivated > 0
       ? [`${counted(deactivated, 'product')} that ${deactivated === 1 ? 'becomes' : 'become'} inactive`]
       : []),
@@ -204,7 +204,7 @@ function Summary({ preview, file }: { preview: Preview; file: File }) {
             { label: 'Changed', value: groupIndian(preview.changed), strong: preview.changed > 0 },
             { label: 'Unchanged', value: groupIndian(preview.unchanged) },
             { label: 'Refused', value: groupIndian(refused), strong: refused > 0 },
-            { label: 'Price moves over 20 %', value: groupIndian(steep), strong: steep > 0 },
+            { label: 'Price moves over 20%', value: groupIndian(steep), strong: steep > 0 },
           ]}
         />
         {refused > 0 && <RefusedRows file={file} />}

@@ -40,7 +40,7 @@ export function PriceNotes({ terms, held, from, today }: PriceNotesProps) {
           {steep.length > 0 && <Mark group="warning" className="translate-y-0.5" />}
           <span>
             {moved.map((change) => `${labels[change.field]} ${showRise(riseBp(change.from, change.to))}`).join(', ')}{' '}
-            {fromInWords(from, today)}.{steep.length > 0 && ' That is more than 20 %: look twice.'} Open carts show the
+            {fromInWords(from, today)}.{steep.length > 0 && ' That is more than 20%: look twice.'} Open carts show the
             old price and the new.
           </span>
         </p>
@@ -50,5 +50,5 @@ export function PriceNotes({ terms, held, from, today }: PriceNotesProps) {
 }
 
 function share(of: number, paid: number): string {
-  return `${(((of - paid) * 100) / of).toFixed(1)} %`
+  return `${(((of - paid) * 100) / of).toFixed(1)}%`
 }
