@@ -139,7 +139,7 @@ test('Esc closes one layer at a time, and the focus returns to where it was', as
 test('who opens what a screen shows goes on inside the next one, not at the top of the page', async ({ page }) => {
   await signIn(page, 'dist-e')
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Open the order sheet' }).focus()
+  await main.getByRole('link', { name: 'Open the order sheet' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products-list')
   await expect(main).toBeFocused()
