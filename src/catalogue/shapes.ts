@@ -30,14 +30,14 @@ export const product = record({
   /** What a distributor pays (PTS), without tax. */
   price_paise: paise,
   gst_bp: count,
-  ...schemeFields,
-  image_url: z.nullable(z.string()),
-  stock: stockLevel,
   is_new: z.boolean(),
   is_discounted: z.boolean(),
+  /** The next price that is known, and from when. */
+  next_price: z.nullable(record({ price_paise: paise, from: day })),
+  image_url: z.nullable(z.string()),
+  ...schemeFields,
+  stock: stockLevel,
   /** Why the distributor does not want it, or null. */
   unwanted: z.nullable(z.string()),
   last_ordered: z.nullable(record({ quantity: count, on: day })),
-  /** The next price that is known, and from when. */
-  next_price: z.nullable(record({ price_paise: paise, from: day })),
 })

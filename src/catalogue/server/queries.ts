@@ -5,7 +5,6 @@ import { type Db, join, raw, type Sql, sql } from '#kit/server/db.ts'
 import { pageCut } from '#kit/server/paging.ts'
 import { likePattern } from '#kit/server/search.ts'
 import type { getProduct } from '../contract.ts'
-import { urlOfImage } from '../image-url.ts'
 import { stockLevel } from '../rules.ts'
 import { bestOffer, type Offer } from '../scheme.ts'
 import type { Buyer } from './buyer.ts'
@@ -254,17 +253,16 @@ async function asProducts(db: Db, found: Found[], today: Day): Promise<ProductRo
   })
 }
 
-function asProduct(found: Found, { offer, image_name, file_hash, ...facts }: Facts): ProductRow {
+function asProduct(found: Found, { shown, offer }: Facts): ProductRow {
   const { own_offers, division_offers, last_quantity, last_on } = found
   const best =
     own_offers || division_offers ? bestOffer([offer, own_offers, division_offers].flat().filter(isOffer)) : offer
   return {
-    ...facts,
+    ...shown,
     scheme_admin_enable: best ? 1 : 0,
     compul_scheme_admin_enable: best?.compulsory ? 1 : 0,
     min_qty: best?.minQty ?? 0,
     scheme_qty: best?.schemeQty ?? 0,
-    image_url: image_name && file_hash ? urlOfImage(file_hash, image_name) : null,
     stock: stockLevel(found.packs),
     unwanted: found.unwanted,
     last_ordered: last_quantity !== null && last_on !== null ? { quantity: last_quantity, on: last_on } : null,

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { findSession } from '#accounts/server/sessions.ts'
+import { tokenKey } from '#accounts/server/tokens.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
+import type { CustomerSession } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db.ts'
+import { outputOf } from '#kit/server/output.ts'
+import { z } from '#kit/shape.ts'
 import { countProducts, getProduct, listProducts } from '../contract.ts'
 import { bestOffer } from '../scheme.ts'
+import { product } from '../shapes.ts'
+import { pageWithTotal } from './queries.ts'
 
-const { as, pool } = await startTestApp()
+const { as, config, pool, tokenOf } = await startTestApp()
 const me = as('dist-e')
 const today = todayInIndia(new Date())
 const all = await me(listProducts, { limit: 2000 })
@@ -152,4 +159,14 @@ describe('one product', () => {
     const pictured = all.data.find((product) => product.image_url)
     expect(pictured?.image_url).toMatch(new RegExp(`^/api/images/[0-9a-f]{64}/${pictured?.product_code}\\.png$`))
   })
+})
+
+test('a page is made as its contract has it, so that nothing of it is copied on its way out', async () => {
+  const session = await findSession(pool, tokenKey(config.sessionSecret), await tokenOf('dist-e'))
+  const who = session as CustomerSession
+  const buyer = { distributor_id: who.id, cfa_code: who.cfaCodes[0] ?? null }
+  const { rows } = await pageWithTotal(pool, { me: who, buyer, filters: { search_text: '' }, today }, 1, 50)
+  const leaving = outputOf(z.array(product))
+  expect(rows.length).toBe(50)
+  expect(leaving(rows)).toBe(rows)
 })

@@ -2,9 +2,13 @@
 // which products it shows and what they are to this buyer.
 import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db.ts'
+import { urlOfImage } from '../image-url.ts'
 import type { Offer } from '../scheme.ts'
 
-export type Facts = {
+/** What everybody sees, as it leaves the server, and the best that everybody is offered. */
+export type Facts = { shown: Shown; offer: Offer | null }
+
+type Shown = {
   product_code: string
   product_name: string
   product_type: 'E' | 'G'
@@ -14,16 +18,13 @@ export type Facts = {
   form: string
   strength: string
   pack: string
-  gst_bp: number
   mrp_paise: number
   price_paise: number
-  image_name: string | null
-  file_hash: string | null
+  gst_bp: number
   is_new: boolean
   is_discounted: boolean
   next_price: { price_paise: number; from: Day } | null
-  /** The best that everybody is offered. */
-  offer: Offer | null
+  image_url: string | null
 }
 
 /** The facts as of one state of everything that they come from. */
@@ -50,11 +51,16 @@ export async function factsOf(
   }
   if (found.size === codes.length) return found
   const missing = codes.filter((code) => !found.has(code))
-  for (const { version: now, ...facts } of await readFacts(db, missing, today)) {
-    found.set(facts.product_code, facts)
+  for (const { version: now, ...read } of await readFacts(db, missing, today)) {
+    const facts = asFacts(read)
+    found.set(read.product_code, facts)
     remember(shelfOf(db, labelOf(now, today)), facts)
   }
   return found
+}
+
+function asFacts({ offer, image_name, file_hash, ...facts }: Read): Facts {
+  return { shown: { ...facts, image_url: image_name && file_hash ? urlOfImage(file_hash, image_name) : null }, offer }
 }
 
 function labelOf(version: number, today: Day): string {
@@ -72,22 +78,24 @@ function shelfOf(db: Db, label: string): Shelf {
 function remember({ facts }: Shelf, one: Facts): void {
   const [oldest] = facts.keys()
   if (facts.size >= mostFacts && oldest !== undefined) facts.delete(oldest)
-  facts.set(one.product_code, one)
+  facts.set(one.shown.product_code, one)
 }
 
+type Read = Omit<Shown, 'image_url'> & { image_name: string | null; file_hash: string | null; offer: Offer | null }
+
 function readFacts(db: Db, codes: string[], today: Day) {
-  return db.rows<Facts & { version: number }>(sql`
+  return db.rows<Read & { version: number }>(sql`
     select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
-      p.molecule, p.form, p.strength, p.pack, p.gst_bp,
+      p.molecule, p.form, p.strength, p.pack,
       coalesce(now_price.mrp_paise, p.mrp_paise) as mrp_paise,
       coalesce(now_price.pts_paise, p.pts_paise) as price_paise,
-      i.image_name, i.file_hash,
+      p.gst_bp, i.image_name, i.file_hash,
       exists (
         select from launch_products l
         where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date) as is_new,
       x.product_code is not null as is_discounted,
       case when next_price.valid_from is not null
-        then jsonb_build_object('price_paise', next_price.pts_paise, 'from', next_price.valid_from) end as next_price,
+        then json_build_object('price_paise', next_price.pts_paise, 'from', next_price.valid_from) end as next_price,
       case when o.id is not null then ${offerJson} end as offer,
       ${shelfVersion} as version
     from products p

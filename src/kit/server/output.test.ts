@@ -64,6 +64,18 @@ describe('what leaves the server', () => {
     expect(left).toMatchObject({ data: { ...known, last: { quantity: 1, on: '2026-02-01' } } })
   })
 
+  test('has its fields in the declared order, however they came: the same twice is the same text', () => {
+    const shape = one(record({ a: count, b: record({ c: count, d: z.optional(count) }) }))
+    const text = (value: unknown) => JSON.stringify(outputOf(shape)(value))
+    expect(text({ data: { b: { d: 3, c: 2 }, a: 1 } })).toBe(text({ data: { a: 1, b: { c: 2, d: 3 } } }))
+    expect(text({ data: { b: { c: 2 }, a: 1 } })).toBe('{"data":{"a":1,"b":{"c":2}}}')
+  })
+
+  test('is what came, where that is what was declared: nothing is copied', () => {
+    const came = { data: [{ quantity: 1, on: '2026-02-01' }], total: 1 }
+    expect(outputOf(listOf(record({ quantity: count, on: day })))(came)).toBe(came)
+  })
+
   test('is refused where the contract refuses it', () => {
     const odd = fc.oneof(
       fc.anything(),

@@ -1,5 +1,6 @@
-// What leaves the server: the declared fields and no others. A contract is walked once, into functions that copy; what
-// they don't know or don't like goes through the contract itself, which says what is wrong.
+// What leaves the server: the declared fields in the declared order, and no others. A contract is walked once, into
+// functions that look, and copy only where something differs; what they don't know or don't like goes through the contract
+// itself, which says what is wrong.
 import type { Shape, z } from '../shape.ts'
 
 type Copy = (value: unknown) => unknown
@@ -35,23 +36,44 @@ function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, copy: copierOf(field) }))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
-    const copied: Record<string, unknown> = {}
-    for (const { name, copy } of fields) {
-      const field = copy((value as Record<string, unknown>)[name])
-      if (field === wrong) return wrong
-      copied[name] = field
-    }
-    return copied
+    const given = value as Record<string, unknown>
+    return isExactly(given, fields) ? given : copyOf(given, fields)
   }
+}
+
+type Field = { name: string; copy: Copy }
+
+/** It has the declared fields in their order and no others, all the way down: then it leaves as it is. */
+function isExactly(given: Record<string, unknown>, fields: Field[]): boolean {
+  const names = Object.keys(given)
+  if (names.length !== fields.length) return false
+  for (let at = 0; at < names.length; at++) {
+    const { name, copy } = fields[at] as Field
+    if (names[at] !== name || copy(given[name]) !== given[name]) return false
+  }
+  return true
+}
+
+function copyOf(given: Record<string, unknown>, fields: Field[]): unknown {
+  const copied: Record<string, unknown> = {}
+  for (const { name, copy } of fields) {
+    const field = copy(given[name])
+    if (field === wrong) return wrong
+    copied[name] = field
+  }
+  return copied
 }
 
 function ofArray(copy: Copy): Copy {
   return (value) => {
     if (!Array.isArray(value)) return wrong
-    const copied = new Array(value.length)
+    let copied = value
     for (let at = 0; at < value.length; at++) {
-      copied[at] = copy(value[at])
-      if (copied[at] === wrong) return wrong
+      const one = copy(value[at])
+      if (one === wrong) return wrong
+      if (one === value[at]) continue
+      if (copied === value) copied = [...value]
+      copied[at] = one
     }
     return copied
   }
