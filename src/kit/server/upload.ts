@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileLimits } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
+import { giveBackBuffers } from './memory.ts'
 
 export type UploadedFile = {
   /** As it was sent, path and all: the feature decides what a name may be. */
@@ -12,6 +14,8 @@ export type UploadedFile = {
   isCut: boolean
 }
 
+const giveBackEvery = 8_388_608
+
 /** The files of a request, one in memory at a time. Always read to the end, so that the client hears the answer. */
 export async function* readFiles(
   request: FastifyRequest,
@@ -20,11 +24,14 @@ export async function* readFiles(
   if (!limits) return
   if (!request.isMultipart()) throw new Problem(415, 'Send the files as multipart/form-data.')
   const room = Buffer.allocUnsafe(limits.bytesEach)
+  let isFirst = true
   try {
     for await (const part of request.parts({
       preservePath: true,
       limits: { files: limits.most, fileSize: limits.bytesEach, fields: 5, fieldSize: 1000, parts: limits.most + 5 },
     })) {
+      if (isFirst) giveBackAsItComes(request.raw)
+      isFirst = false
       if (part.type !== 'file') continue
       if (part.fieldname !== limits.field) {
         part.file.resume()
@@ -38,6 +45,17 @@ export async function* readFiles(
   } catch (error) {
     throw error instanceof Problem ? error : unreadable(error, limits)
   }
+}
+
+/** The pieces of a file that is far too long are thrown away as they come, but would pile up until V8 feels their weight. */
+function giveBackAsItComes(raw: IncomingMessage): void {
+  let since = 0
+  raw.on('data', (piece: Buffer) => {
+    since += piece.length
+    if (since < giveBackEvery) return
+    since = 0
+    giveBackBuffers()
+  })
 }
 
 async function whole({ filename, file }: MultipartFile, room: Buffer): Promise<UploadedFile> {
