@@ -10,7 +10,12 @@ installIfStale({ probe: 'vitest', flags: ['--include=dev'] })
 const filter = process.argv.slice(2)
 const reports = mkdtempSync(join(tmpdir(), 'apotheca-test-'))
 const node = pinnedNode()
-const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
+const env = {
+  ...process.env,
+  // What is handed on would be without colours.
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+  PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+}
 
 const results = filter.length > 0 ? [await runTests()] : await runAll()
 rmSync(reports, { recursive: true })

@@ -23,7 +23,7 @@ export function closeSoon(app: FastifyInstance): void {
 }
 
 function leaveUnlessAsked(socket: Socket): void {
-  socket.setTimeout(graceMs, () => {
+  setTimeout(() => {
     if (socket.bytesRead === 0) socket.destroy()
-  })
+  }, graceMs)
 }

@@ -32,36 +32,30 @@ function copierOf(shape: Shape | z.core.$ZodType): Copy {
   }
 }
 
+/** What has the declared fields in their order and no others, all the way down, leaves as it is. */
 function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, copy: copierOf(field) }))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
     const given = value as Record<string, unknown>
-    return isExactly(given, fields) ? given : copyOf(given, fields)
+    const names = Object.keys(given)
+    let copied: Record<string, unknown> | null = names.length === fields.length ? null : {}
+    for (let at = 0; at < fields.length; at++) {
+      const { name, copy } = fields[at] as Field
+      const field = copy(given[name])
+      if (field === wrong) return wrong
+      if (!copied && (names[at] !== name || field !== given[name])) copied = firstOnes(given, fields, at)
+      if (copied) copied[name] = field
+    }
+    return copied ?? given
   }
 }
 
 type Field = { name: string; copy: Copy }
 
-/** It has the declared fields in their order and no others, all the way down: then it leaves as it is. */
-function isExactly(given: Record<string, unknown>, fields: Field[]): boolean {
-  const names = Object.keys(given)
-  if (names.length !== fields.length) return false
-  for (let at = 0; at < names.length; at++) {
-    const { name, copy } = fields[at] as Field
-    if (names[at] !== name || copy(given[name]) !== given[name]) return false
-  }
-  return true
-}
-
-function copyOf(given: Record<string, unknown>, fields: Field[]): unknown {
-  const copied: Record<string, unknown> = {}
-  for (const { name, copy } of fields) {
-    const field = copy(given[name])
-    if (field === wrong) return wrong
-    copied[name] = field
-  }
-  return copied
+/** So many fields, which were as they should be. */
+function firstOnes(given: Record<string, unknown>, fields: Field[], count: number): Record<string, unknown> {
+  return Object.fromEntries(fields.slice(0, count).map(({ name }) => [name, given[name]]))
 }
 
 function ofArray(copy: Copy): Copy {
