@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { usualSize } from '../world/load.ts'
 import { makeProducts } from '../world/products.ts'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, signIn, test } from './people.ts'
 
 const today = todayInIndia(new Date())
 const later = addDays(today, 12)
@@ -158,6 +158,11 @@ test('a sheet is looked at row by row, applied once, and its refused rows come b
   const list = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody tr')
   await expect(list).toHaveCount(5)
   await expect(list.first()).toContainText('+50.0%')
+  // Its row has a column of its own; the cards of a phone name it beside the code.
+  await expect(list.first().getByText(/· row \d/)).toBeHidden()
+  await page.setViewportSize(phone.viewport)
+  await expect(page.getByText(/· row \d/).first()).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('main')).toContainText('Columns that are not known and were passed over: Remarks.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Refused 3' }).click()

@@ -79,7 +79,7 @@ const columns: Column<Row>[] = [
         {row.product_name || <span className="font-normal text-ink-3">No name</span>}
         <span className="block font-normal text-ink-2">
           {row.product_code ? <Code>{row.product_code}</Code> : 'No code'}
-          <span className="sm:hidden"> · row {row.row}</span>
+          <span className="card:hidden"> · row {row.row}</span>
         </span>
       </>
     ),
