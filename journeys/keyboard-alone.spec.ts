@@ -107,6 +107,44 @@ test('a slash searches, a question mark shows the keys, and neither disturbs who
   await expect(keys).toBeHidden()
 })
 
+test('a key pressed while something still closes is heard', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  await page.keyboard.press('/')
+  await expect(finder(page)).toBeFocused()
+  await finder(page).evaluate((input) => {
+    const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    const popup = input.closest('[role=dialog]') as Element
+    // The keys come faster than the focus goes back to the page.
+    new MutationObserver((_, watch) => {
+      if (!popup.matches('[data-closed]')) return
+      watch.disconnect()
+      press('?')
+    }).observe(popup, { attributes: true })
+    press('Escape')
+  })
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(palette(page)).toBeHidden()
+})
+
+test('single keys stay quiet while a question waits for its answer', async ({ page }) => {
+  await signIn(page, 'dist-e')
+  await page.goto('/my-profile')
+  await expectLoaded(page)
+  // Its code has come once, so that it would open at once.
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+})
+
 test('Esc closes one layer at a time, and the focus returns to where it was', async ({ page }) => {
   await signIn(page, 'admin')
   const search = page.getByRole('button', { name: 'Search everything' })

@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 /**
  * Calls `run` when the key is pressed: '/', '?', 'Ctrl+K' (⌘ on a Mac) …
  * Single keys stay quiet while someone types. A screen's shortcut ('page') goes before the shell's ('app').
+ * Under an open dialog only the shell's keys with Ctrl are heard.
  */
 export function useShortcut(keys: string, run: () => void, options: { scope?: 'page' | 'app'; off?: boolean } = {}) {
   const { scope = 'app', off = false } = options
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !matches(event, keys)) return
+    const isForShell = scope === 'app' && (event.ctrlKey || event.metaKey)
+    if (!isForShell && isUnderDialog()) return
     event.preventDefault()
     run()
   })
@@ -27,18 +30,19 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   const ctrl = parts.includes('Ctrl')
   if (event.key.toLowerCase() !== key.toLowerCase()) return false
   if (ctrl) return event.ctrlKey || event.metaKey
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event) && !hasOpenDialog(event)
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
 }
 
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) &&
+    // What is fading away keeps the focus for a moment, but nobody types there any more.
+    !target.closest('[data-closed]')
   )
 }
 
-function hasOpenDialog(event: KeyboardEvent): boolean {
-  const inside = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]')
-  return !inside && document.querySelector('[aria-modal=true], [data-modal-open]') !== null
+function isUnderDialog(): boolean {
+  return document.querySelector('.scrim[data-open]') !== null
 }
