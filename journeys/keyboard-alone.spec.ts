@@ -186,6 +186,17 @@ test('who opens what a screen shows goes on inside the next one, not at the top 
   await expect(main.locator(':focus')).toBeVisible()
 })
 
+test('another view of the same address takes the focus with it', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/products')
+  await expectLoaded(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Import' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import products')
+  await expect(main).toBeFocused()
+})
+
 function palette(page: Page) {
   return page.getByRole('dialog', { name: 'Go to' })
 }

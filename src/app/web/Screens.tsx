@@ -1,7 +1,7 @@
 // From the URL to a screen: the table says which, the guard says whether, and only then is its code fetched.
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { loadChunk } from '#kit/web/chunk.ts'
 import { PathParams } from '#kit/web/params.ts'
 import { tokens } from '#kit/web/tokens.ts'
@@ -22,7 +22,6 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   useEffect(() => {
     document.title = `${title} · Apotheca`
   }, [title])
-  useFocusIn(shown)
 
   const elsewhere = path && redirectFor(path, passesNow())
   // Decided about a place that one is leaving already: only the next one counts, and nothing of this one is fetched.
@@ -32,13 +31,16 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   const load = path && built[path]
   const Screen = load ? lazily(load) : NotFound
   const screen = (
-    <FaultEdge key={shown} fallback={<Broken />}>
-      <Suspense fallback={<Waiting />}>
-        <PathParams value={path ? paramsOf(path, shown) : {}}>
-          <Screen />
-        </PathParams>
-      </Suspense>
-    </FaultEdge>
+    <>
+      <FaultEdge key={shown} fallback={<Broken />}>
+        <Suspense fallback={<Waiting />}>
+          <PathParams value={path ? paramsOf(path, shown) : {}}>
+            <Screen />
+          </PathParams>
+        </Suspense>
+      </FaultEdge>
+      <FocusIn shown={shown} />
+    </>
   )
   if ((path && !standsInShell(path)) || !isSignedIn()) return screen
   const Shell = lazily(loadShell)
@@ -51,14 +53,16 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   )
 }
 
-/** What had the focus went with the last screen: who uses the keyboard goes on in the new one, not at the top of the page. */
-function useFocusIn(shown: string): void {
-  const last = useRef(shown)
+/** What had the focus went with the last view: who uses the keyboard goes on in the new one, not at the top of the page. */
+function FocusIn({ shown }: { shown: string }) {
+  const now = shown + useSearch()
+  const seen = useRef(now)
   useEffect(() => {
-    if (last.current === shown) return
-    last.current = shown
+    if (seen.current === now) return
+    seen.current = now
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [shown])
+  }, [now])
+  return null
 }
 
 const components = new Map<Load, ReturnType<typeof lazy>>()
