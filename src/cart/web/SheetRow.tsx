@@ -4,6 +4,7 @@ import {
   memo,
   type ReactNode,
   startTransition,
+  useCallback,
   useEffect,
   useState,
 } from 'react'
@@ -16,6 +17,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { type Active, useIsActive } from './active.ts'
 import { levels, moleculeOf, type Product } from './found.tsx'
 import type { Keeper } from './keeper.ts'
+import { useLater } from './keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
 import type { Line } from './line.ts'
 import { afterPaint } from './painted.ts'
@@ -26,6 +28,9 @@ import { SchemeWords } from './SchemeWords.tsx'
 import { useQuantity } from './useQuantity.ts'
 
 export const columnCount = 11
+
+/** So many letters of a pack stand in its column; to cut what can't be too long would be work with each key. */
+const packFits = 12
 
 type SheetRowProps = {
   product: Product
@@ -81,7 +86,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         aria-rowindex={index + 2}
       >
         <td className="prod">
-          <Name product={product} />
+          <Name product={product} keeper={keeper} />
           <LineNotes
             id={noteId}
             keeper={keeper}
@@ -153,9 +158,14 @@ function AfterTheNumber({ children }: { children: ReactNode }) {
 
 // What the list says of a product does not change while one types, and is not drawn again.
 
-const Name = memo(function Name({ product }: { product: Product }) {
+const Name = memo(function Name({ product, keeper }: { product: Product; keeper: Keeper }) {
+  const code = product.product_code
+  const isOrdered = useLater(
+    keeper,
+    useCallback(() => (keeper.line(code)?.total ?? 0) > 0, [keeper, code]),
+  )
   return (
-    <div className="prod-name">
+    <div className={cx('prod-name', product.is_new && 'tagged', isOrdered && 'ordered')}>
       <span className="nm" title={product.product_name}>
         {product.product_name}
       </span>
@@ -198,7 +208,7 @@ const Facts = memo(function Facts({ product }: { product: Product }) {
         <Code className="text-ink-2">{product.product_code}</Code>
       </td>
       <td className="d-only soft">
-        <span className="truncate">{product.pack}</span>
+        <span className={cx(product.pack.length > packFits && 'truncate')}>{product.pack}</span>
       </td>
       <td className="d-only r soft">{formatAmount(product.mrp_paise)}</td>
       <td className="d-only r">{formatAmount(product.price_paise)}</td>
