@@ -1,5 +1,5 @@
 import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
-import { expect, expectLoaded, expectReadable, type Person, strangers, test } from './people.ts'
+import { expect, expectLoaded, expectReadable, type Person, signIn, strangers, test } from './people.ts'
 
 const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distributors.slice(-6) as [
   Person,
@@ -59,6 +59,27 @@ test('an order is typed with the keyboard alone, and every number explains itsel
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('main')).toContainText('3 lines')
+})
+
+test('what a page begins with is asked for once, though it is asked for before it is drawn', async ({ page }) => {
+  await signIn(page, 'dist-e', { at: '/my-profile' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/products') asked.push(searchParams.toString())
+  })
+  for (const path of [
+    '/products',
+    '/products?search=a&scheme=1&page=2',
+    '/products-list',
+    '/products-list?in_stock=1&search=a',
+  ]) {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('textbox', { name: /^Quantity of/ }).first()).toBeVisible()
+    await expectSaved(page)
+    expect(asked, path).toHaveLength(1)
+  }
 })
 
 test('Enter and the arrows walk down and up a thousand rows', async ({ page }) => {

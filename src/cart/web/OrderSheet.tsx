@@ -18,7 +18,7 @@ import { CartFailure, useConflictToast } from './CartFailure.tsx'
 import { CartTray } from './CartTray.tsx'
 import { WithChoice } from './ChoiceBar.tsx'
 import { type Chosen, choiceKey, useWhich } from './choice.ts'
-import { HowMany, NothingFound, type Product, useFound } from './found.tsx'
+import { findAhead, HowMany, NothingFound, type Product, useFound } from './found.tsx'
 import type { Keeper } from './keeper.ts'
 import { useKeeper } from './keepers.ts'
 import { afterPaint } from './painted.ts'
@@ -32,6 +32,8 @@ const PasteDialog = whenOpened(() => import('./PasteDialog.tsx').then((part) => 
 const KeysHelp = whenOpened(() => import('#ui/KeysHelp.tsx').then((part) => part.KeysHelp))
 
 const mostRows = 2000
+
+findAhead('/products-list', () => ({ limit: mostRows }))
 
 const sheetKeys = [
   {

@@ -17,7 +17,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { CartFailure, useConflictToast } from './CartFailure.tsx'
 import { WithChoice } from './ChoiceBar.tsx'
 import { type Chosen, choiceKey, useWhich } from './choice.ts'
-import { HowMany, levels, moleculeOf, NothingFound, type Product, useFound } from './found.tsx'
+import { findAhead, HowMany, levels, moleculeOf, NothingFound, type Product, useFound } from './found.tsx'
 import type { Keeper } from './keeper.ts'
 import { useKeeper } from './keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
@@ -31,6 +31,8 @@ import { wayOf } from './way.ts'
 const pageSize = 24
 /** On a wide screen, before scrolling: their pictures are fetched without waiting for the layout. */
 const seenFirst = 8
+
+findAhead('/products', (params) => ({ page: pageIn(params), limit: pageSize }))
 
 export function Products() {
   return <WithChoice title="Products">{(choice) => <Catalogue key={choiceKey(choice)} choice={choice} />}</WithChoice>
@@ -101,7 +103,7 @@ function Catalogue({ choice }: { choice: Chosen }) {
 function usePage(filters: string): { page: number; setPage: (page: number) => void } {
   const [params, setParams] = useSearchParams()
   const [known, setKnown] = useState(filters)
-  const kept = /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  const kept = pageIn(params)
   function setPage(page: number) {
     setKnown(filters)
     setParams((was) => {
@@ -113,6 +115,10 @@ function usePage(filters: string): { page: number; setPage: (page: number) => vo
     window.scrollTo(0, 0)
   }
   return { page: known === filters ? kept : 1, setPage }
+}
+
+function pageIn(params: URLSearchParams): number {
+  return /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
 }
 
 type ProductCardProps = {

@@ -15,8 +15,22 @@ export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]
 
 // Nothing of these screens can be asked for before this is known, so it is asked for while they are being drawn.
-if (readCustomerClaims(tokens.get('customer') ?? '')?.type === 'D')
-  readAhead(listMyDistributors, {}, { ownFailure: true })
+const served =
+  readCustomerClaims(tokens.get('customer') ?? '')?.type === 'D'
+    ? readAhead(listMyDistributors, {}, { ownFailure: true })
+    : Promise.resolve(null)
+
+/**
+ * Asks for what a screen will show before that is drawn, where the page begins with it and there is nothing to choose: a
+ * distributor's own goods, from the CFA in the address or the only one.
+ */
+export async function askAhead(path: string, ask: (which: Which, params: URLSearchParams) => void): Promise<void> {
+  const params = new URLSearchParams(window.location.search)
+  if (window.location.pathname !== path || params.has('for')) return
+  const [own, another] = (await served)?.data ?? []
+  const cfa = own?.cfas.length === 1 ? own.cfas[0] : own?.cfas.find(({ code }) => code === params.get('cfa'))
+  if (own && cfa && !another) ask({ distributor: own.distributor, cfa_code: cfa.code }, params)
+}
 
 export type Choice = {
   /** choose: an employee has not said for whom. missing: the one in the address is not there, or not theirs. */

@@ -2,22 +2,32 @@
 import { useMemo } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import type { FilterAddress, Filters } from '#catalogue/web/filters.ts'
+import { type FilterAddress, type Filters, readFilters } from '#catalogue/web/filters.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
-import { useRead } from '#kit/web/query.ts'
+import { readAhead, useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { askAhead } from './choice.ts'
 import type { Which } from './keepers.ts'
 import type { Terms } from './line.ts'
 import { termsOf } from './terms.ts'
 
 export type Product = Output<typeof listProducts>['data'][number] & { terms: Terms }
 
-export function useFound(which: Which, filters: Filters, page: { page?: number; limit: number }) {
+type Page = { page?: number; limit: number }
+
+/** The same question as `useFound` will ask. */
+export function findAhead(path: string, pageIn: (params: URLSearchParams) => Page): void {
+  void askAhead(path, (which, params) =>
+    readAhead(listProducts, { ...which, ...readFilters(params), ...pageIn(params) }, { ownFailure: true }),
+  )
+}
+
+export function useFound(which: Which, filters: Filters, page: Page) {
   const read = useRead(listProducts, { ...which, ...filters, ...page }, { keepPrevious: true, ownFailure: true })
   const rows = useMemo(() => read.data?.data.map((one) => ({ ...one, terms: termsOf(one) })), [read.data])
   return {

@@ -48,7 +48,7 @@ export function useFilters(): FilterAddress {
   }
 }
 
-function readFilters(params: URLSearchParams): Filters {
+export function readFilters(params: URLSearchParams): Filters {
   const filters: Filters = { search_text: (params.get('search') ?? '').slice(0, longestSearch).trim() }
   for (const name of choices) {
     const value = params.get(name)

@@ -44,9 +44,13 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** Asks before there is a screen to show it, for what that is sure to ask first. */
-export function readAhead<E extends Endpoint>(endpoint: E, input: Input<E>, { ownFailure = false }: ReadOptions = {}) {
-  void queryClient.prefetchQuery<Output<E>, CallFailure>(reading(endpoint, input, ownFailure))
+/** Asks before there is a screen to show it, for what that is sure to ask first. A failure is left to the screen. */
+export function readAhead<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { ownFailure = false }: ReadOptions = {},
+): Promise<Output<E> | null> {
+  return queryClient.fetchQuery<Output<E>, CallFailure>(reading(endpoint, input, ownFailure)).catch(() => null)
 }
 
 function reading<E extends Endpoint>(endpoint: E, input: Input<E>, ownFailure: boolean) {
