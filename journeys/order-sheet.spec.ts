@@ -10,6 +10,7 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
   Person,
 ]
 const [returning] = strangers.distributors.slice(-14, -13) as [Person]
+const filling = strangers.distributors[9] as Person
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -187,6 +188,23 @@ test('rows from a spreadsheet go in at once, and what is unknown is listed with 
   await expectSaved(page)
   await find(page, plain)
   await expect(quantityOf(page, plain)).toHaveValue('7')
+})
+
+test('the tray beside a long cart shows what came last, and the way to the others', async ({ page }) => {
+  const { all } = await atSheet(page, filling)
+  const rows = all.filter(({ stock }) => stock === 'in').slice(0, 30)
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste rows' })
+  await dialog.getByLabel('Code and quantity').fill(rows.map(({ product_code }) => `${product_code}\t20`).join('\n'))
+  await dialog.getByRole('button', { name: 'Put 30 rows in the cart' }).click()
+  await expect(dialog).toBeHidden()
+  await expectSaved(page)
+  const tray = page.getByRole('complementary', { name: 'Cart tray' })
+  await expect(tray.locator('.inl li')).toHaveCount(24)
+  await expect(tray.locator('.inl li').first()).toContainText(rows[29]?.product_name ?? '')
+  await tray.getByRole('link', { name: '6 more in the cart' }).click()
+  await expect(page).toHaveURL(/\/cart\b/)
+  await expect(page.getByRole('main')).toContainText('30 lines')
 })
 
 test('filters and search are in the address, with their counts', async ({ page }) => {

@@ -13,13 +13,17 @@ import { useCartLater, useLater, useLinesLater, useTotalsLater, type Which } fro
 import type { Line } from './line.ts'
 import { OpenCarts } from './OpenCarts.tsx'
 
+/** As many as a tray shows at once: hundreds of lines would be laid in layers with each key that is typed. */
+const mostShown = 24
+
 type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: Active }
 
-/** Beside the sheet: all open carts, and what is in this one. Drawn after what is typed. */
+/** Beside the sheet: all open carts, and what came last into this one. Drawn after what is typed. */
 export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayProps) {
   const lines = useLinesLater(keeper)
   const now = useLater(active, active.code)
   const filled = lines.filter((line) => line.total > 0)
+  const newest = filled.slice(-mostShown).reverse()
   useFreshList(keeper)
   return (
     <aside className="tray" aria-label="Cart tray">
@@ -41,10 +45,15 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
           <p className="text-ink-3">Nothing yet. Type a quantity.</p>
         ) : (
           <ul className="inl num">
-            {filled.map((line) => (
+            {newest.map((line) => (
               <TrayLine key={line.terms.product_code} line={line} isActive={line.terms.product_code === now} />
             ))}
           </ul>
+        )}
+        {filled.length > newest.length && (
+          <p className="mt-2 text-ink-3">
+            And <Link href={cartPath}>{groupIndian(filled.length - newest.length)} more in the cart</Link>.
+          </p>
         )}
         <Warnings keeper={keeper} cfaName={cfaName} cartPath={cartPath} />
       </div>

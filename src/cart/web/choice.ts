@@ -15,7 +15,7 @@ export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]
 
 // Nothing of these screens can be asked for before this is known, so it is asked for while they are being drawn.
-const served =
+const servedAhead =
   readCustomerClaims(tokens.get('customer') ?? '')?.type === 'D'
     ? readAhead(listMyDistributors, {}, { ownFailure: true })
     : Promise.resolve(null)
@@ -27,7 +27,7 @@ const served =
 export async function askAhead(path: string, ask: (which: Which, params: URLSearchParams) => void): Promise<void> {
   const params = new URLSearchParams(window.location.search)
   if (window.location.pathname !== path || params.has('for')) return
-  const [own, another] = (await served)?.data ?? []
+  const [own, another] = (await servedAhead)?.data ?? []
   const cfa = own?.cfas.length === 1 ? own.cfas[0] : own?.cfas.find(({ code }) => code === params.get('cfa'))
   if (own && cfa && !another) ask({ distributor: own.distributor, cfa_code: cfa.code }, params)
 }
