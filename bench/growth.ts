@@ -59,7 +59,8 @@ function row(cells: string[]): string {
 
 type Pressure = { seconds: number; clients: number }
 
-async function measureWorks({ works }: Shop, server: Server, pressure: Pressure): Promise<Named> {
+async function measureWorks({ worksNow }: Shop, server: Server, pressure: Pressure): Promise<Named> {
+  const works = await worksNow()
   const measured: Named = {}
   for (const name of workNames as readonly WorkName[]) {
     await works[name].prepare?.()

@@ -7,7 +7,13 @@ import { makeWorks, type Works } from './works.ts'
 export type Options = { seconds: number; clients: number; workers: number[]; json: boolean; size: Size }
 export type Size = { products: number; distributors: number }
 
-export type Shop = { database: Database; db: Pool; works: Works }
+export type Shop = {
+  database: Database
+  db: Pool
+  works: Works
+  /** The works on the products that there are by now. */
+  worksNow: () => Promise<Works>
+}
 
 /** For as long as the work takes. */
 export async function withShop(size: Size, work: (shop: Shop) => Promise<void>): Promise<void> {
@@ -15,10 +21,12 @@ export async function withShop(size: Size, work: (shop: Shop) => Promise<void>):
   const database = await startDatabase({ ...size, images: Math.min(size.products, 2000) })
   const db = openDb({ url: database.url, max: 16, statementTimeoutMs: 60_000 })
   try {
-    const works = await makeWorks(db, await signInAll(db, benchSecret))
+    const people = await signInAll(db, benchSecret)
+    const worksNow = () => makeWorks(db, people)
+    const works = await worksNow()
     // What loading left to do is done before, not during: a shop is loaded once.
     await settle(db)
-    await work({ database, db, works })
+    await work({ database, db, works, worksNow })
   } finally {
     await db.end()
     await database.stop()
