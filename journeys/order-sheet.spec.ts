@@ -10,7 +10,7 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
   Person,
 ]
 const [returning] = strangers.distributors.slice(-14, -13) as [Person]
-const filling = strangers.distributors[9] as Person
+const [filling, , , , large] = strangers.distributors.slice(9, 14) as [Person, Person, Person, Person, Person]
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -205,6 +205,16 @@ test('the tray beside a long cart shows what came last, and the way to the other
   await tray.getByRole('link', { name: '6 more in the cart' }).click()
   await expect(page).toHaveURL(/\/cart\b/)
   await expect(page.getByRole('main')).toContainText('30 lines')
+})
+
+test('crores leave room for the way on, beside a tablet’s edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  const { plain } = await atSheet(page, large)
+  await find(page, plain)
+  await quantityOf(page, plain).fill('99999')
+  await expect(page.getByText('Paid 99,999')).toBeVisible()
+  await expectSaved(page)
+  await expect(page.getByRole('link', { name: 'Review cart' })).toBeInViewport({ ratio: 1 })
 })
 
 test('filters and search are in the address, with their counts', async ({ page }) => {

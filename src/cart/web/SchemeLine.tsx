@@ -1,5 +1,5 @@
 import { applyScheme, givesFree, netRatePaise } from '#catalogue/scheme.ts'
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { SchemeStrip } from '#ui/SchemeStrip.tsx'
@@ -27,8 +27,8 @@ export function SchemeLine({ id, terms, line, onTake, withKeys = false }: Scheme
         {total > 0 && (
           <span>
             <b>
-              Paid {total - free}
-              {free > 0 && ` + free ${free}`}
+              Paid {groupIndian(total - free)}
+              {free > 0 && ` + free ${groupIndian(free)}`}
             </b>
           </span>
         )}
