@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { keepRecent, type Recent } from '#kit/server/recent.ts'
 import type { AdminClaims, Claims, CustomerClaims } from '../claims.ts'
 
 const issuer = 'apotheca'
@@ -30,7 +31,7 @@ export async function signToken(
 type Verified = { claims: Claims; until: number }
 
 /** Checking a signature costs more than a look-up in the database: each token is checked once, while it is in use. */
-const verified = new WeakMap<TokenKey, Map<string, Verified>>()
+const verified = new WeakMap<TokenKey, Recent<Verified>>()
 const mostVerified = 10_000
 
 /** The claims of a token that we signed and that has not expired, else null. */
@@ -50,10 +51,8 @@ export function verifiedClaims(key: TokenKey, token: string): Claims | null {
 }
 
 function remember(key: TokenKey, token: string, claims: Claims): void {
-  const tokens = verified.get(key) ?? new Map<string, Verified>()
+  const tokens = verified.get(key) ?? keepRecent<Verified>(mostVerified / 2)
   verified.set(key, tokens)
-  const [oldest] = tokens.keys()
-  if (tokens.size >= mostVerified && oldest) tokens.delete(oldest)
   tokens.set(token, { claims, until: claims.exp * 1000 })
 }
 

@@ -2,6 +2,7 @@
 // which products it shows and what they are to this buyer.
 import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db.ts'
+import { keepRecent, type Recent } from '#kit/server/recent.ts'
 import { urlOfImage } from '../image-url.ts'
 import type { Offer } from '../scheme.ts'
 
@@ -28,11 +29,11 @@ type Shown = {
 }
 
 /** The facts as of one state of everything that they come from. */
-type Shelf = { label: string; facts: Map<string, Facts> }
+type Shelf = { label: string; facts: Recent<Facts> }
 
 const shelves = new WeakMap<Db, Shelf>()
 /** However many products there are, the memory for them is bounded. */
-const mostFacts = 20_000
+const mostFacts = 40_000
 
 /** Grows with every change of what a product shows; read with the page, it says whether what is remembered is still so. */
 export const shelfVersion: Sql = sql`(select sum(version)::bigint from shelf_versions)`
@@ -54,7 +55,7 @@ export async function factsOf(
   for (const { version: now, ...read } of await readFacts(db, missing, today)) {
     const facts = asFacts(read)
     found.set(read.product_code, facts)
-    remember(shelfOf(db, labelOf(now, today)), facts)
+    shelfOf(db, labelOf(now, today)).facts.set(read.product_code, facts)
   }
   return found
 }
@@ -70,15 +71,9 @@ function labelOf(version: number, today: Day): string {
 function shelfOf(db: Db, label: string): Shelf {
   const known = shelves.get(db)
   if (known?.label === label) return known
-  const shelf = { label, facts: new Map() }
+  const shelf = { label, facts: keepRecent<Facts>(mostFacts / 2) }
   shelves.set(db, shelf)
   return shelf
-}
-
-function remember({ facts }: Shelf, one: Facts): void {
-  const [oldest] = facts.keys()
-  if (facts.size >= mostFacts && oldest !== undefined) facts.delete(oldest)
-  facts.set(one.shown.product_code, one)
 }
 
 type Read = Omit<Shown, 'image_url'> & { image_name: string | null; file_hash: string | null; offer: Offer | null }

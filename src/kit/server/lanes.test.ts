@@ -37,12 +37,22 @@ describe('reads that share connections', () => {
     const other = openDb({ url })
     const pid = (await other.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
     const slow = Promise.allSettled([other.one(sql`select pg_sleep(20)`), other.one(sql`select pg_sleep(20)`)])
-    await expect.poll(async () => await countSleeping()).toBe(2)
-    await db.apart.one(sql`
-      select count(pg_terminate_backend(pid)) from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`)
+    await expect.poll(async () => await countSleeping()).toBe(1)
+    await endSleeping()
     expect((await slow).map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
     const now = await other.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     expect(now.pid).not.toBe(pid)
+    await other.end()
+  })
+
+  test('a slow one does not hold up those who ask later', async () => {
+    const other = openDb({ url })
+    const slow = other.one(sql`select pg_sleep(20)`)
+    await expect.poll(async () => await countSleeping(20)).toBe(1)
+    expect(await other.one(sql`select 1 as is`)).toEqual({ is: 1 })
+    expect(await countSleeping(20)).toBe(1)
+    await endSleeping()
+    await expect(slow).rejects.toThrow()
     await other.end()
   })
 
@@ -61,9 +71,14 @@ describe('reads that share connections', () => {
   })
 })
 
-const countSleeping = async () =>
+const countSleeping = async (forMs = 0) =>
   (
     await db.apart.one<{ sleeping: number }>(sql`
       select count(*) as sleeping from pg_stat_activity
-      where datname = current_database() and wait_event = 'PgSleep'`)
+      where datname = current_database() and wait_event = 'PgSleep'
+        and clock_timestamp() - query_start >= ${forMs} * interval '1 ms'`)
   ).sleeping
+
+const endSleeping = () =>
+  db.apart.one(sql`
+    select count(pg_terminate_backend(pid)) from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`)

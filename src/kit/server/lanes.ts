@@ -9,16 +9,21 @@ export type Lanes = {
   end(): Promise<void>
 }
 
-type Lane = { client: pg.Client; socket: Socket; ready: Promise<unknown>; waiting: number }
+/** With the time at which each who waits asked, the first first: they are answered in turn. */
+type Lane = { client: pg.Client; socket: Socket; ready: Promise<unknown>; waiting: number[] }
 
-/** The shortest lane is taken; one more is opened while all have somebody waiting. A lane that breaks is forgotten. */
+/** A lane whose first has waited this long is behind, because of a slow question or of too many. */
+const patienceMs = 10
+
+/** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
+ *  database, and those do not keep each other from the processor. A lane that breaks is forgotten. */
 export function openLanes(settings: pg.ClientConfig, most: number, onError: (error: Error) => void): Lanes {
   const lanes = new Set<Lane>()
 
   function open(): Lane {
     const socket = new Socket()
     const client = new pg.Client({ ...settings, stream: () => socket, pipeline: true } as pg.ClientConfig)
-    const lane: Lane = { client, socket, ready: client.connect(), waiting: 0 }
+    const lane: Lane = { client, socket, ready: client.connect(), waiting: [] }
     client.on('error', (error) => {
       lanes.delete(lane)
       onError(error)
@@ -28,10 +33,15 @@ export function openLanes(settings: pg.ClientConfig, most: number, onError: (err
     return lane
   }
 
-  function shortest(): Lane {
-    let best: Lane | undefined
-    for (const lane of lanes) if (!best || lane.waiting < best.waiting) best = lane
-    return best && (best.waiting === 0 || lanes.size >= most) ? best : open()
+  /** The first that keeps up; if none does a new one, or the shortest. */
+  function choose(now: number): Lane {
+    let shortest: Lane | undefined
+    for (const lane of lanes) {
+      const [first] = lane.waiting
+      if (first === undefined || now - first < patienceMs) return lane
+      if (!shortest || lane.waiting.length < shortest.waiting.length) shortest = lane
+    }
+    return shortest && lanes.size >= most ? shortest : open()
   }
 
   /** Nobody else takes it; those who wait on it are answered, or are told that it broke. */
@@ -42,8 +52,9 @@ export function openLanes(settings: pg.ClientConfig, most: number, onError: (err
 
   return {
     async query(what) {
-      const lane = shortest()
-      lane.waiting += 1
+      const now = performance.now()
+      const lane = choose(now)
+      lane.waiting.push(now)
       try {
         await lane.ready
         sendTogether(lane.socket)
@@ -54,14 +65,14 @@ export function openLanes(settings: pg.ClientConfig, most: number, onError: (err
         Error.captureStackTrace(error as Error)
         throw error
       } finally {
-        lane.waiting -= 1
-        if (lane.waiting === 0 && !lanes.has(lane)) leave(lane)
+        lane.waiting.shift()
+        if (lane.waiting.length === 0 && !lanes.has(lane)) leave(lane)
       }
     },
     renew() {
       const old = [...lanes]
       lanes.clear()
-      for (const lane of old) if (lane.waiting === 0) leave(lane)
+      for (const lane of old) if (lane.waiting.length === 0) leave(lane)
     },
     async end() {
       await Promise.all([...lanes].map(({ client }) => client.end().catch(() => {})))
