@@ -7,6 +7,8 @@ import { type WorkName, workNames } from './works.ts'
 
 type Named = Record<string, Measured>
 
+const firstProducts = 10_000
+
 type Growth = Options & { most: number; of: string[] }
 
 export async function benchGrowth({ seconds, clients, size, most, of }: Growth): Promise<void> {
@@ -14,7 +16,7 @@ export async function benchGrowth({ seconds, clients, size, most, of }: Growth):
     const grower = openDb({ url: shop.database.url, max: 1, statementTimeoutMs: 1_800_000 })
     const server = await startServer(shop.database, 1)
     try {
-      const products = of.includes('products') ? [10_000, 100_000, 200_000, 1_000_000] : []
+      const products = of.includes('products') ? [firstProducts, 100_000, 200_000, 1_000_000] : []
       await growing('products', products, most, {
         grow: (count) => growProducts(grower, count),
         measure: () => measureWorks(shop, server, { seconds, clients }),
@@ -91,26 +93,29 @@ async function pressed(
 }
 
 const consonants = 'bcdfghklmnprstvz'
-const turned = (by: number) => consonants.slice(by) + consonants.slice(0, by)
+const vowels = 'aeiou'
+const turned = (letters: string, by: number) => letters.slice(by) + letters.slice(0, by)
 
-/** More products like those there are, under other names: their letters turned round. */
+/** The letters that stand for these in one of the copies: 80 of them have names of their own. */
+function lettersOf(copy: number): string {
+  const small = turned(consonants, copy % 16) + turned(vowels, Math.floor(copy / 16) % 5)
+  return small + small.toUpperCase()
+}
+
+/** More products like the first ones, under other names: their letters turned round. */
 async function growProducts(db: Pool, count: number): Promise<void> {
   const { there } = await db.one<{ there: number }>(sql`select count(*) as there from products`)
   if (there >= count) return
   await db.change(raw('alter table products disable trigger products_audit'))
-  const copies = Math.ceil(count / there)
-  await db.change(sql`create temp table pattern as select * from products order by id limit ${there}`)
-  for (let copy = 1; copy < copies; copy++) {
-    const letters = [turned(copy % 16), turned((copy * 7) % 16).toUpperCase()].join('')
+  await db.change(sql`create temp table pattern as select * from products order by id limit ${firstProducts}`)
+  for (let copy = Math.ceil(there / firstProducts); copy < count / firstProducts; copy++)
     await db.change(sql`
       insert into products (product_code, name, division_code, product_type, molecule, form, strength, pack, hsn, gst_bp,
         mrp_paise, ptr_paise, pts_paise, active)
-      select lpad((${there * copy} + 9000000 + row_number() over (order by id))::text, 8, '0'),
-        translate(name, ${consonants + consonants.toUpperCase()}, ${letters}) || ${` ${copy}`}, division_code, product_type,
+      select lpad((${firstProducts * copy} + 9000000 + row_number() over (order by id))::text, 8, '0'),
+        translate(name, ${lettersOf(0)}, ${lettersOf(copy)}) || ${` ${copy}`}, division_code, product_type,
         molecule, form, strength, pack, hsn, gst_bp, mrp_paise, ptr_paise, pts_paise, active
-      from pattern
-      limit ${Math.min(there, count - there * copy)}`)
-  }
+      from pattern`)
   await db.change(raw('alter table products enable trigger products_audit'))
   await db.change(sql`
     insert into stock (plant_code, product_code, quantity)

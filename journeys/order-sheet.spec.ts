@@ -11,6 +11,7 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
 ]
 const [returning] = strangers.distributors.slice(-14, -13) as [Person]
 const [filling, , , , large] = strangers.distributors.slice(9, 14) as [Person, Person, Person, Person, Person]
+const mistaken = strangers.distributors[16] as Person
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -99,6 +100,28 @@ test('Enter and the arrows walk down and up a thousand rows', async ({ page }) =
   await expect(page.locator('tr[data-row="69"] input')).toHaveValue('')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Take the packs that are offered')
+})
+
+test('a number that is too large leaves what was there before, not what was typed on the way to it', async ({
+  page,
+}) => {
+  await atSheet(page, mistaken)
+  const { plain } = await someProducts(page)
+  await find(page, plain)
+  const box = quantityOf(page, plain)
+  const paid = page.getByRole('region', { name: 'Running totals' }).getByText('12 paid')
+  await box.pressSequentially('12')
+  await page.keyboard.press('Tab')
+  await expect(paid).toBeVisible()
+  await expectSaved(page)
+  await box.focus()
+  await page.keyboard.type('1234567')
+  await expect(page.getByText('At most 99,999 packs go on one line.')).toBeVisible()
+  await expect(paid).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expectSaved(page)
+  await page.reload()
+  await expect(quantityOf(page, plain)).toHaveValue('12')
 })
 
 test('two desks at one cart: nothing is lost, and the later one is told', async ({ page, otherBrowser, faults }) => {

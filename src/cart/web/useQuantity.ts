@@ -42,8 +42,10 @@ export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = fa
     type(typed: string) {
       setText(typed)
       const quantity = readQuantity(typed)
-      if (quantity === null || (quantity === 0 && staysWhileEmpty)) return
-      keeper.type(terms, quantity)
+      if (quantity === 0 && staysWhileEmpty) return
+      // A number that can't be leaves nothing of itself: what was typed on the way to it does not count either.
+      if (quantity === null) keeper.type(terms, before.current.asked, { asTyped: before.current.asTyped })
+      else keeper.type(terms, quantity)
     },
     /** A number that can't be stays until it is corrected. */
     leave() {

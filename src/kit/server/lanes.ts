@@ -13,7 +13,7 @@ export type Lanes = {
 type Lane = { client: pg.Client; socket: Socket; ready: Promise<unknown>; waiting: number[] }
 
 /** A lane whose first has waited this long is behind, because of a slow question or of too many. */
-const patienceMs = 10
+const patienceMs = 20
 
 /** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
  *  database, and those do not keep each other from the processor. A lane that breaks is forgotten. */
