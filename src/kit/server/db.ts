@@ -39,13 +39,16 @@ export type PoolOptions = {
   max?: number
   prepared?: boolean
   statementTimeoutMs?: number
+  /** A read goes over another connection when somebody has waited this long on the first one. */
+  patienceMs?: number
   onError?: (error: Error) => void
 }
 
 /** As many as there are processors: more of them make more work and no more speed. */
 const mostLanes = Math.min(4, Math.max(2, availableParallelism()))
 
-export function openDb({ url, max = 10, prepared = true, statementTimeoutMs = 3000, onError }: PoolOptions): Pool {
+export function openDb(options: PoolOptions): Pool {
+  const { url, max = 10, prepared = true, statementTimeoutMs = 3000, patienceMs = 20, onError } = options
   const settings = {
     connectionString: url,
     application_name: 'apotheca',
@@ -60,7 +63,7 @@ export function openDb({ url, max = 10, prepared = true, statementTimeoutMs = 30
   }
   // A client whose backend dies emits 'error'; unheard, it would end the process.
   const heard = (error: Error) => onError?.(error)
-  const lanes = openLanes(settings, Math.min(max, mostLanes), heard)
+  const lanes = openLanes(settings, { most: Math.min(max, mostLanes), patienceMs }, heard)
   let pool = openPool()
   let renewedAt = 0
   const apart = answering(watched({ query: (what) => pool.query(what) }), prepared)

@@ -12,12 +12,20 @@ export type Lanes = {
 /** With the time at which each who waits asked, the first first: they are answered in turn. */
 type Lane = { client: pg.Client; socket: Socket; ready: Promise<unknown>; waiting: number[] }
 
-/** A lane whose first has waited this long is behind, because of a slow question or of too many. */
-const patienceMs = 20
+type Limits = {
+  /** So many lanes at most. */
+  most: number
+  /** A lane whose first has waited this long is behind, because of a slow question or of too many. */
+  patienceMs: number
+}
 
 /** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
  *  database, and those do not keep each other from the processor. A lane that breaks is forgotten. */
-export function openLanes(settings: pg.ClientConfig, most: number, onError: (error: Error) => void): Lanes {
+export function openLanes(
+  settings: pg.ClientConfig,
+  { most, patienceMs }: Limits,
+  onError: (error: Error) => void,
+): Lanes {
   const lanes = new Set<Lane>()
 
   function open(): Lane {
