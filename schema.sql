@@ -548,6 +548,12 @@ create table product_prices (
 CREATE TRIGGER product_prices_audit AFTER INSERT OR DELETE OR UPDATE ON product_prices FOR EACH ROW EXECUTE FUNCTION record_change('product_code');
 CREATE TRIGGER product_prices_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_prices FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
+create table product_words (
+  word text not null,
+  constraint product_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX product_words_parts ON product_words USING gin (word gin_trgm_ops);
+
 create table products (
   id bigint not null generated always as identity,
   product_code text not null,
@@ -565,6 +571,7 @@ create table products (
   pts_paise bigint not null,
   active boolean not null default true,
   search_text text not null generated always as (lower(((product_code || ' '::text) || name))) stored,
+  words text[] not null generated always as (string_to_array(lower(name), ' '::text)) stored,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_product_code_key UNIQUE (product_code),
   constraint products_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code),
@@ -579,13 +586,17 @@ create table products (
 CREATE INDEX products_by_any_name ON products USING btree (product_type, name, product_code);
 CREATE INDEX products_by_beginning ON products USING btree (product_type, lower(name) text_pattern_ops) WHERE active;
 CREATE INDEX products_by_name ON products USING btree (product_type, name, product_code) INCLUDE (division_code) WHERE active;
+CREATE INDEX products_code_parts ON products USING gin (lower(product_code) gin_trgm_ops);
 CREATE INDEX products_division ON products USING btree (division_code, name);
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
+CREATE INDEX products_words ON products USING gin (words);
 CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_added();
 CREATE TRIGGER products_audit AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER products_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_change();
 CREATE TRIGGER products_renamed AFTER UPDATE ON products FOR EACH ROW WHEN (old.search_text <> new.search_text) EXECUTE FUNCTION pass_search_text_on();
 CREATE TRIGGER products_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
+CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_added_words();
+CREATE TRIGGER products_words_changed AFTER UPDATE ON products FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION know_new_words();
 
 create unlogged table rate_limits (
   key text not null,
@@ -1083,6 +1094,24 @@ begin
     values (new.distributor_id, becomes - was)
     on conflict (distributor_id) do update set total_paise = o.total_paise + excluded.total_paise;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.know_added_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_words select distinct unnest(words) as word from added order by word on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.know_new_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_words select distinct unnest(new.words) as word order by word on conflict do nothing;
   return null;
 end $function$;
 

@@ -1,7 +1,7 @@
 // The built app on a fresh embedded database with a world of the wanted size, in processes of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ export type Server = {
 
 export async function startDatabase(size: Record<string, number>): Promise<Database> {
   const dir = mkdtempSync(join(tmpdir(), 'apotheca-bench-'))
+  // Where PostgreSQL's user may not come in, its data would be put elsewhere, and stay there.
+  chmodSync(dir, 0o755)
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), say: () => {} })
   const flags = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
   await finished(

@@ -145,7 +145,7 @@ async function searched(db: Db, asked: Asked, { search, cut, page }: Search): Pr
               else 3 end
             from products p
             where (select count(*) from begins) < ${raw(String(candidates))}
-              and p.search_text like ${likePattern(search)} and ${fitting(asked)}
+              and ${somewhere(search)} and ${fitting(asked)}
             ${most})
         ) as both_ways
         group by product_code, name, division_code
@@ -168,6 +168,17 @@ async function searched(db: Db, asked: Asked, { search, cut, page }: Search): Pr
     ),
   )
   return { found: alike, total: alike.length }
+}
+
+/** From so many letters on, few words have them. */
+const fewWordsFrom = 4
+
+/** The text is somewhere in code or name of `p`. Without a space it is in the code or in one of the words. */
+function somewhere(search: string): Sql {
+  const part = likePattern(search)
+  if (search.length < fewWordsFrom || search.includes(' ')) return sql`p.search_text like ${part}`
+  return sql`(lower(p.product_code) like ${part}
+    or p.words && array(select w.word from product_words w where w.word like ${part}))`
 }
 
 /** The first text that does not begin with this one. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
@@ -63,6 +64,46 @@ describe('searching', () => {
   ])('by %s finds it', async (_, search_text) => {
     const { data } = await me(listProducts, { search_text, limit: 100 })
     expect(data.map((product) => product.product_code)).toContain(code)
+  })
+
+  test('by any part of code and name finds all that have it, and no others', async () => {
+    const textOf = (product: { product_code: string; product_name: string }) =>
+      `${product.product_code} ${product.product_name}`.toLowerCase()
+    const part = fc
+      .record({
+        of: fc.constantFrom(...all.data.map(textOf)),
+        from: fc.nat(30),
+        length: fc.integer({ min: 1, max: 12 }),
+      })
+      .map(({ of, from, length }) => of.slice(from, from + length).trim())
+      .filter((text) => text !== '')
+    await fc.assert(
+      fc.asyncProperty(part, async (search_text) => {
+        const having = all.data.filter((product) => textOf(product).includes(search_text))
+        const { data, total } = await me(listProducts, { search_text, limit: 2000 })
+        for (const product of data) expect(textOf(product)).toContain(search_text)
+        expect(total).toBe(Math.min(having.length, 500))
+      }),
+    )
+  })
+
+  test('finds a product by parts of the words that it got last', async () => {
+    const found = async (search_text: string) =>
+      (await me(listProducts, { search_text })).data.map((product) => product.product_code)
+    const called = (as: string) => pool.apart.change(sql`update products set name = ${as} where product_code = ${code}`)
+    await called('Plumbiquert 40')
+    expect(await found('umbique')).toEqual([code])
+    await pool.apart.change(sql`
+      insert into products (product_code, name, division_code, product_type, molecule, form, strength, pack, hsn, gst_bp,
+        mrp_paise, ptr_paise, pts_paise)
+      select 'Wrqv 77', 'Ozemplaxor 40', division_code, product_type, molecule, form, strength, pack, hsn, gst_bp,
+        mrp_paise, ptr_paise, pts_paise
+      from products where product_code = ${code}`)
+    for (const part of ['emplax', 'wrqv', 'rqv 7']) expect(await found(part)).toEqual(['Wrqv 77'])
+    await pool.apart.change(sql`delete from products where product_code = 'Wrqv 77'`)
+    await called(some?.product_name ?? '')
+    expect(await found('emplaxo')).toEqual([])
+    expect(await found(name.slice(1, 6))).toContain(code)
   })
 
   test('one typing error is forgiven', async () => {
