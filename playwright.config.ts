@@ -62,7 +62,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" journeys/serve.ts`,
     url: `${address}/api/health/ready`,
-    env: { PORT: String(port), DATA_DIR: `data/journeys/${port}`, LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), DATA_DIR: `data/journeys/${port}`, LOG_LEVEL: 'warn', FULFILMENT: 'none' },
     reuseExistingServer: false,
     timeout: 120_000,
     stdout: 'ignore',

@@ -4,7 +4,7 @@ import { pricedCart } from '#cart/server/priced.ts'
 import { readCart } from '#cart/server/queries.ts'
 import type { CustomerSession, DivType } from '#kit/access.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { type Pool, sql } from '#kit/server/db.ts'
+import { type Pool, sql } from '#kit/server/db/db.ts'
 
 export type People = { buyers: Buyer[]; adminToken: string }
 export type Buyer = { me: CustomerSession; token: string; cartId: number }
@@ -17,13 +17,13 @@ export async function signInAll(db: Pool, secret: string): Promise<People> {
   await db.change(sql`
     insert into distributor_divisions (distributor_id, division_code)
     select a.id, v.code from accounts a, divisions v
-    where a.kind = 'D' and a.div_type in ('E', 'B') and v.product_type = 'E'
+    where a.kind = 'D' and a.firm_id is null and a.div_type in ('E', 'B') and v.product_type = 'E'
     on conflict do nothing`)
   const rows = await db.rows<Row>(sql`
     with who as (
       select a.id, a.name, a.div_type, array_agg(d.plant_code order by d.rank) as cfa_codes
       from accounts a join distributor_plants d on d.distributor_id = a.id
-      where a.kind = 'D' and a.div_type in ('E', 'B')
+      where a.kind = 'D' and a.firm_id is null and a.div_type in ('E', 'B')
       group by a.id
     ), signed as (
       insert into sessions (id, account_id, expires_at, address, device)
@@ -51,19 +51,29 @@ async function signInAdmin(db: Pool, key: TokenKey): Promise<string> {
     )
     select a.id, a.name, a.div_type, signed.id as session_id from signed join accounts a on a.id = account_id`)
   const who = { sub: String(id), jti: session_id, name, product_type: 'E' as const, div_type }
-  return signToken(key, { ...who, aud: 'admin', type: 'A' }, inTenHours())
+  return signToken(key, { ...who, aud: 'admin', type: 'A', rights: [] }, inTenHours())
 }
 
 const inTenHours = () => new Date(Date.now() + 10 * 3_600_000)
 
 async function asBuyer({ id, name, div_type, cfa_codes, session_id, cart_id }: Row, key: TokenKey): Promise<Buyer> {
-  const common = { name, product_type: 'E' as const, div_type, depot_login: false, brand_manager: false }
+  const common = {
+    name,
+    product_type: 'E' as const,
+    div_type,
+    depot_login: false,
+    brand_manager: false,
+    firm_id: null,
+    role: null,
+  }
   const claims = { ...common, sub: String(id), jti: session_id, aud: 'customer' as const, type: 'D' as const }
   const token = await signToken(key, { ...claims, multiple_cfa_code: cfa_codes }, new Date(Date.now() + 10 * 3_600_000))
   const me: CustomerSession = {
     kind: 'customer',
     userType: 'D',
     id,
+    accountId: id,
+    role: null,
     sessionId: session_id,
     name,
     productType: 'E',

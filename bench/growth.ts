@@ -1,5 +1,5 @@
 // `npm run bench -- growth`: the same works while the tables grow, and how much longer each takes.
-import { openDb, type Pool, raw, sql } from '#kit/server/db.ts'
+import { openDb, type Pool, raw, sql } from '#kit/server/db/db.ts'
 import { type Client, type Measured, openClient, press } from './load.ts'
 import { type Server, startServer } from './server.ts'
 import { type Options, type Shop, withShop } from './shop.ts'

@@ -1,6 +1,6 @@
 // Clients that ask as fast as they are answered, and what they measured.
 import { connect } from 'node:net'
-import { giveBackMemory } from '#kit/server/memory.ts'
+import { giveBackMemory } from '#kit/server/process/memory.ts'
 
 export type Ask = { method: string; path: string; token?: string; body?: string; key?: string }
 /** The bytes are the client's own, and good until it asks again. */
@@ -75,18 +75,19 @@ export function countIn(body: Buffer, text: string): number {
   return count
 }
 
-/** `clients` at once for `seconds`, after five to get warm. `once` answers whether it was a real success. */
+/** `clients` at once for `seconds`, after five more to get warm. `once` answers whether it was a real success. */
 export async function press(
   clients: number,
   seconds: number,
   once: (client: number) => Promise<boolean>,
+  warmMs = 5000,
 ): Promise<Measured> {
   const times: number[] = []
   let errors = 0
   let warm = 0
   // What loading left behind is not cleared away while somebody measures.
   giveBackMemory()
-  const warmUntil = performance.now() + 5000
+  const warmUntil = performance.now() + warmMs
   const until = warmUntil + seconds * 1000
   const run = async (client: number) => {
     while (performance.now() < until) {

@@ -1,9 +1,17 @@
 // `npm run bench [-- day|growth|web|manage] [--seconds n] [--clients n] [--workers 1,2] [--json]`: starts the built app
-// on a fresh embedded database and measures it.
+// on a fresh embedded database and measures it. `-- people|fulfilment|money|uploads|discounts|reports [--scale 0.01]`: the figures of
+// an issue beside what it wants; `-- figures`: all of these, one after the other.
 import { parseArgs } from 'node:util'
 import { benchDay } from './day.ts'
+import { benchDiscounts } from './discounts.ts'
+import type { FigureOptions } from './figures.ts'
+import { benchFulfilment } from './fulfilment.ts'
 import { benchGrowth } from './growth.ts'
 import { benchManage } from './manage.ts'
+import { benchMoney } from './money.ts'
+import { benchPeople } from './people.ts'
+import { benchReports } from './reports.ts'
+import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
 
 const { positionals, values } = parseArgs({
@@ -15,6 +23,7 @@ const { positionals, values } = parseArgs({
     products: { type: 'string', default: '10000' },
     of: { type: 'string', default: 'products,orders' },
     most: { type: 'string', default: '1000000' },
+    scale: { type: 'string', default: '1' },
     visits: { type: 'string', default: '240' },
     json: { type: 'boolean', default: false },
   },
@@ -29,9 +38,26 @@ const options = {
   most: Number(values.most),
   of: values.of.split(','),
   visits: Number(values.visits),
+  scale: Number(values.scale),
   size: { products: Number(values.products), distributors: 20_000 },
 }
-const benches = { day: benchDay, growth: benchGrowth, manage: benchManage, web: benchWeb }
+const ofIssues = {
+  people: benchPeople,
+  fulfilment: benchFulfilment,
+  money: benchMoney,
+  uploads: benchUploads,
+  discounts: benchDiscounts,
+  reports: benchReports,
+}
+/** One that can't be measured does not keep the others from being. */
+async function figures(asked: FigureOptions): Promise<void> {
+  for (const [name, bench] of Object.entries(ofIssues))
+    await bench(asked).catch((error) => {
+      console.error(`${name} could not be measured:`, error)
+      process.exitCode = 1
+    })
+}
+const benches = { day: benchDay, growth: benchGrowth, manage: benchManage, web: benchWeb, ...ofIssues, figures }
 
 const name = positionals[0] ?? 'day'
 if (!Object.hasOwn(benches, name)) {

@@ -1,6 +1,6 @@
 // `npm run bench -- manage`: the manage product area with 20,000 images and 20,000 discounted products.
 import sharp from 'sharp'
-import { openDb, sql } from '#kit/server/db.ts'
+import { openDb, sql } from '#kit/server/db/db.ts'
 import { demoPassword } from '../world/cast.ts'
 import { type Client, type Measured, openClient, press } from './load.ts'
 import { startDatabase, startServer } from './server.ts'

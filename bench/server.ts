@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '#kit/server/postgres.ts'
+import { startPostgres } from '#kit/server/postgres/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -60,6 +60,7 @@ export async function startServer({ url, dir }: Database, workers: number): Prom
       PORT: String(port),
       WORKERS: String(workers),
       LOG_LEVEL: 'error',
+      FULFILMENT: 'none',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,5 +1,5 @@
 // A shop of a wanted size on a fresh database, with everybody signed in.
-import { openDb, type Pool, sql } from '#kit/server/db.ts'
+import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
 import { signInAll } from './buyers.ts'
 import { benchSecret, type Database, startDatabase } from './server.ts'
 import { makeWorks, type Works } from './works.ts'

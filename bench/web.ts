@@ -2,7 +2,7 @@
 // `npm run bench -- web`: what a person with a slow machine waits for, in a real Chromium at a quarter of its speed.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { openDb, sql } from '#kit/server/db.ts'
+import { openDb, sql } from '#kit/server/db/db.ts'
 import { demoPassword } from '../world/cast.ts'
 import { openClient } from './load.ts'
 import { type Server, startDatabase, startServer } from './server.ts'

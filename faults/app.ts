@@ -37,6 +37,7 @@ export async function startApp({ dir, databaseUrl, workers, port, env = {} }: Op
     cwd: root,
     env: {
       ...process.env,
+      FULFILMENT: 'none',
       NODE_ENV: '',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       DATABASE_URL: databaseUrl,
@@ -92,7 +93,7 @@ function servingOf({ pid = 0 }: ChildProcess, workers: number): number[] {
   return workers > 1 ? read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number) : [pid]
 }
 
-/** Each worker has a listening socket of its own (decision 032). */
+/** Each worker has a listening socket of its own (docs/performance.md). */
 function listeningOn(port: number): number {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   return read('/proc/net/tcp').match(new RegExp(`: [0-9A-F]{8}:${hex} [0-9A-F]{8}:0000 0A`, 'g'))?.length ?? 0

@@ -1,9 +1,9 @@
 // A fresh PostgreSQL with the demo world, on a port, so that a proxy can stand before it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDb, type Pool } from '#kit/server/db.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { startPostgres } from '#kit/server/postgres.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { startPostgres } from '#kit/server/postgres/postgres.ts'
 import { loadWorld } from '../world/load.ts'
 
 export type Database = {
@@ -17,6 +17,9 @@ export type Database = {
 
 const quick = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
+/** For faults of many at once. */
+const manyConnections = 300
+
 type Options = { dir: string; isDurable: boolean }
 
 /** Our own supervisor watches it: a killed one is started again, as a service manager would. */
@@ -25,10 +28,10 @@ export async function startDatabase({ dir, isDurable }: Options): Promise<Databa
     dir,
     say: () => {},
     tcp: true,
-    settings: isDurable ? {} : quick,
+    settings: { max_connections: manyConnections, ...(isDurable ? {} : quick) },
   })
   try {
-    await migrate(postgres.url, join(import.meta.dirname, '../migrations'))
+    await migrate(postgres.url, join(import.meta.dirname, '../database'))
     const db = openDb({ url: postgres.url, max: 4, statementTimeoutMs: 60_000 })
     await loadWorld(db)
     return {

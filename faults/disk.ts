@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '#kit/server/db.ts'
-import { startPostgres } from '#kit/server/postgres.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { startPostgres } from '#kit/server/postgres/postgres.ts'
 import { ask, fresh } from './asking.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { back } from './kills.ts'
@@ -55,7 +55,7 @@ type Place = { dir: string; disk: string }
 async function fillAndFree({ dir, disk, times, progress, isLogApart }: Omit<OnDisk, 'rig'> & Place): Promise<Outcome> {
   if (isLogApart) await makeCluster(join(disk, 'postgres'), join(dir, 'wal'))
   const rig = await startRig({ dir, databaseDir: join(disk, 'postgres'), clients })
-  const outcome: Required<Outcome> = { backMs: [], also: '', found: [] }
+  const outcome: Required<Outcome> = { backMs: [], also: '', found: [], late: [] }
   try {
     for (let at = 0; at < times; at++) {
       await fullForATime({ rig, disk, outcome, isLogApart })
@@ -83,25 +83,25 @@ async function makeCluster(dir: string, wal: string): Promise<void> {
 
 type Full = { rig: Rig; disk: string; outcome: Required<Outcome>; isLogApart: boolean }
 
-async function fullForATime({ rig, disk, outcome: { backMs, found }, isLogApart }: Full): Promise<void> {
+async function fullForATime({ rig, disk, outcome: { backMs, found, late }, isLogApart }: Full): Promise<void> {
   const filler = join(disk, 'filler')
   fill(filler)
   const load = startLoad(rig.app.port, rig.clients, rig.ledger)
-  if (isLogApart) await reads(rig, found)
+  if (isLogApart) await reads(rig, { found, late })
   else await needMoreLog(rig)
   await load.stop()
   const { slowestMs } = rig.ledger.counts()
-  if (slowestMs > toldWithinMs) found.push(`a write was answered only after ${Math.round(slowestMs)} ms`)
+  if (slowestMs > toldWithinMs) late.push(`a write was answered only after ${Math.round(slowestMs)} ms`)
   rmSync(filler)
   backMs.push(await back(rig, performance.now()))
 }
 
-async function reads({ app, probe }: Rig, found: string[]): Promise<void> {
+async function reads({ app, probe }: Rig, { found, late }: Pick<Required<Outcome>, 'found' | 'late'>): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < fullForMs; ) {
     for (const path of ['/api/products?limit=20', '/api/orders']) {
       const { status, ms } = await ask(app.port, fresh(), { method: 'GET', path, token: probe.token })
-      if (status !== 200 || ms > toldWithinMs)
-        found.push(`a read was answered with ${status} after ${Math.round(ms)} ms`)
+      if (status !== 200) found.push(`a read was answered with ${status}`)
+      if (ms > toldWithinMs) late.push(`a read was answered after ${Math.round(ms)} ms`)
     }
     await pause(100)
   }

@@ -1,6 +1,6 @@
 // Processes that die without a word: a worker, the whole server, the database, its backends.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import { backAfter } from './back.ts'
 import { type Fault, rounds } from './fault.ts'
 import { type Rig, workers } from './rig.ts'

@@ -1,6 +1,6 @@
 // What the clients were told, to be compared with what the database holds.
-import { type Db, sql } from '#kit/server/db.ts'
-import { differences } from '#orders/server/reconciliation.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { differences } from '#orders/server/book/reconciliation.ts'
 import { hungMs } from './asking.ts'
 
 type Placed = { accountId: number; key: string; orderId: number; totalPaise: number; lines: number }
@@ -23,7 +23,8 @@ export type Counts = { answers: number; orders: number; refused: number; broken:
 
 const nothing = (): Counts => ({ answers: 0, orders: 0, refused: 0, broken: 0, slowestMs: 0 })
 
-export function openLedger(): Ledger {
+/** `lastBefore`: the last order of the demo's past, which has no keys. */
+export function openLedger(lastBefore: number): Ledger {
   const keys = new Set<string>()
   const orders: Placed[] = []
   let checked = 0
@@ -52,7 +53,7 @@ export function openLedger(): Ledger {
 
   async function findDoubled(db: Db): Promise<void> {
     const { orders: all, keys: used } = await db.one<{ orders: number; keys: number }>(sql`
-      select (select count(*) from orders) as orders, (select count(*) from order_keys) as keys`)
+      select (select count(*) from orders where id > ${lastBefore}) as orders, (select count(*) from order_keys) as keys`)
     if (all !== used) problems.push(`DOUBLED: ${all} orders under ${used} keys`)
     const strangers = await db.rows<{ key: string }>(sql`select key from order_keys`)
     for (const { key } of strangers) if (!keys.has(key)) problems.push(`a key that nobody sent: ${key}`)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Answered, type Asked, ask } from './asking.ts'
 import type { Ledger } from './ledger.ts'
 import { enter } from './sessions.ts'
@@ -25,7 +25,7 @@ export async function findBuyers(db: Db, count: number): Promise<Buyer[]> {
       order by p.product_code
       limit 40) as codes
     from accounts a
-    where a.kind = 'D' and a.div_type in ('E', 'B') and a.blocked_at is null
+    where a.kind = 'D' and a.firm_id is null and a.div_type in ('E', 'B') and a.blocked_at is null
     order by a.id
     limit ${count}`)
   if (people.length < count) throw new Error(`the world has ${people.length} distributors for ${count} clients`)

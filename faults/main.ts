@@ -7,14 +7,19 @@ import { abuse } from './abuse.ts'
 import { clockJumps } from './clock.ts'
 import { diskFull, onlyDiskFull } from './disk.ts'
 import type { Fault, Outcome } from './fault.ts'
+import { killFulfilment, lastPacks } from './goods.ts'
 import { killDatabase, killServer, killWorker, terminateBackends } from './kills.ts'
 import type { Counts } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { blackHole, halfOpen, latency, resets, shortBlackHole } from './network.ts'
 import { overload } from './overload.ts'
 import { type Rig, startRig, workers } from './rig.ts'
+import { leftExports, resetReads, slowReads, slowTable } from './slow.ts'
 
 const all: Fault[] = [
+  // First: what the others order would wait for the same goods.
+  killFulfilment,
+  lastPacks,
   killWorker,
   killServer,
   killDatabase,
@@ -25,6 +30,10 @@ const all: Fault[] = [
   shortBlackHole,
   halfOpen,
   clockJumps,
+  slowTable,
+  slowReads,
+  resetReads,
+  leftExports,
   overload,
   abuse,
   diskFull,
@@ -82,8 +91,13 @@ async function suffer(rig: Rig, fault: Fault): Promise<number> {
   } finally {
     await load?.stop()
   }
-  const late = outcome.backMs.filter((ms) => ms > backWithinMs).map((ms) => `was back only after ${Math.round(ms)} ms`)
-  const found = [...late, ...(outcome.found ?? []), ...(await rig.ledger.reconcile(rig.database.db))]
+  const notBack = outcome.backMs.filter((ms) => ms > backWithinMs)
+  const late = [...notBack.map((ms) => `was back only after ${Math.round(ms)} ms`), ...(outcome.late ?? [])]
+  const found = [
+    ...(values.short ? [] : late),
+    ...(outcome.found ?? []),
+    ...(await rig.ledger.reconcile(rig.database.db)),
+  ]
   if (!rig.app.isRunning()) found.push('the server ended')
   row(fault, times, outcome, rig.ledger.counts(), found)
   return found.length

@@ -1,6 +1,6 @@
 // What a network does between the server and its database.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { ask, fresh } from './asking.ts'
 import { type Fault, type Outcome, rounds } from './fault.ts'
 import { back } from './kills.ts'

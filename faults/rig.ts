@@ -1,6 +1,7 @@
 // Everything that a fault is done to: the database, the proxy before it, the app, its clients and their ledger.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from '#kit/server/db/db.ts'
 import { type App, startApp } from './app.ts'
 import { type Database, startDatabase } from './database.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -42,6 +43,7 @@ export async function startRig({ dir, databaseDir, clients }: Options): Promise<
   const app = await start()
   const [probe, ...others] = await findBuyers(database.db, clients + 1)
   if (!probe) throw new Error('there is nobody to ask')
+  const { last } = await database.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from orders`)
   const rig: Rig = {
     dir,
     database,
@@ -49,7 +51,7 @@ export async function startRig({ dir, databaseDir, clients }: Options): Promise<
     app,
     clients: others,
     probe,
-    ledger: openLedger(),
+    ledger: openLedger(last),
     startAgain: async (env) => {
       rig.app = await start(rig.app.port, env)
     },

@@ -1,6 +1,6 @@
 import { openSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { sessionSecret } from './app.ts'
 
 const key = tokenKey(sessionSecret)

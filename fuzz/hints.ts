@@ -1,7 +1,7 @@
 // What a contract does not say of a request that shall succeed: what must be there before, and which values fit together.
 import { demoPassword } from '#accounts/rules.ts'
 import { addDays, showDay, todayInIndia } from '#kit/date.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { type StatusCode, status } from '#orders/status.ts'
 import { cast, type Username } from '../world/cast.ts'
 import type { Random } from '../world/random.ts'

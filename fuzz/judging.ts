@@ -1,7 +1,7 @@
 // What may be answered: the declared success, or a refusal in its one form. Anything else is a finding.
 import { isDeepStrictEqual } from 'node:util'
 import { type Pass, whyNotEnter } from '#kit/access.ts'
-import type { Endpoint } from '#kit/endpoint.ts'
+import { type Endpoint, mediaOf } from '#kit/endpoint.ts'
 import { problemStatus } from '#kit/problem.ts'
 import type { Shape } from '#kit/shape.ts'
 import type { Asking } from './asking.ts'
@@ -64,10 +64,18 @@ function safelyDecoded(text: string): string {
   }
 }
 
-function ofSuccess({ output, created }: Endpoint, { status, text }: Answer): string[] {
+function ofSuccess(endpoint: Endpoint, { status, headers, text }: Answer): string[] {
+  const { output, created } = endpoint
+  if (endpoint.media) return ofMedia(mediaOf(endpoint), status, headers)
   const declared = output ? (created ? 201 : 200) : 204
   if (status !== declared) return [`answered ${status}, declared is ${declared}`]
   return output ? ofShape(output, parsed(text), 'the answer') : text === '' ? [] : ['a 204 with a body']
+}
+
+function ofMedia(media: readonly string[], status: number, { 'content-type': type }: Answer['headers']): string[] {
+  const found = status === 200 ? [] : [`answered ${status}, declared is 200`]
+  const isDeclared = media.some((one) => String(type).startsWith(one))
+  return isDeclared ? found : [...found, `answered ${type}, declared is ${media.join(' or ')}`]
 }
 
 /** Strictly: what the contract does not name may not leave either. */

@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { allRoutes } from '#app/server.ts'
-import { readConfig } from '#kit/server/config.ts'
-import { type App, sessionSecret, startApp } from '../faults/app.ts'
+import { allEndpoints } from '#app/server.ts'
+import { type App, startApp } from '../faults/app.ts'
 import { startDatabase } from '../faults/database.ts'
 import { tryAddresses } from './addresses.ts'
 import { kinds } from './asking.ts'
@@ -37,7 +36,7 @@ const app = await startApp({
   databaseUrl: database.url,
   workers: 1,
   // Limits count by address: each request may come from another one.
-  env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
+  env: { FULFILMENT: 'none', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
 })
 let found: Finding[] = []
 try {
@@ -50,7 +49,7 @@ try {
 process.exit(found.length > 0 ? 1 : 0)
 
 async function fuzz({ port, log, rssMb, isRunning }: App): Promise<Finding[]> {
-  const endpoints = endpointsOf()
+  const endpoints = allEndpoints()
   const people = await allPeople(database.db)
   console.log(`seed ${seed}: ${requests} requests, ${endpoints.length} endpoints, ${people.length} kinds of user`)
   const memory = [rssMb()]
@@ -75,6 +74,9 @@ async function fuzz({ port, log, rssMb, isRunning }: App): Promise<Finding[]> {
     endpoints,
     people,
     longestLine: Math.min(longestLine, requests * 10_000),
+    // All of them take minutes: the short run takes some, others with each seed.
+    share: Math.min(1, requests / 5000),
+    seed,
   })
   memory.push(rssMb())
 
@@ -97,11 +99,6 @@ async function fuzz({ port, log, rssMb, isRunning }: App): Promise<Finding[]> {
   for (const finding of firstOfEach(all)) showFinding(finding, log)
   console.log(`${all.length} findings in ${seconds()} s`)
   return all
-}
-
-function endpointsOf() {
-  const settings = readConfig({ SESSION_SECRET: sessionSecret })
-  return allRoutes({ ...settings, sessionSecret, databaseUrl: database.url }).map(({ endpoint }) => endpoint)
 }
 
 function showWalk({ answers }: Walk): void {

@@ -1,8 +1,8 @@
 // Who asks: nobody, and everybody of the cast.
 import { randomUUID } from 'node:crypto'
-import type { Pass } from '#kit/access.ts'
+import type { FirmRole, Pass, Right } from '#kit/access.ts'
 import { type Endpoint, hasBody } from '#kit/endpoint.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { enter } from '../faults/sessions.ts'
 import { cast, type Username } from '../world/cast.ts'
 import { parsed } from './judging.ts'
@@ -21,13 +21,17 @@ export type Person = {
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many contracts, read field by field
 export type Call = (method: Endpoint['method'], path: string, body?: object) => Promise<any>
 
+type Holder = { div_type: string; rights: Right[]; role: FirmRole | null }
+
 export async function allPeople(db: Db): Promise<Person[]> {
   const nobody: Person = { username: 'nobody', token: null, pass: null, known: openKnown() }
   const named = cast.map(async ({ username, kind }): Promise<Person> => {
-    const { div_type } = await db.one<{ div_type: string }>(sql`
-      select div_type from accounts where username = ${username}`)
+    const { div_type, rights, role } = await db.one<Holder>(sql`
+      select f.div_type, a.rights, a.role from accounts a join accounts f on f.id = coalesce(a.firm_id, a.id)
+      where a.username = ${username}`)
     const productType = div_type === 'G' ? 'G' : 'E'
-    const pass: Pass = kind === 'A' ? { kind: 'admin', productType } : { kind: 'customer', userType: kind, productType }
+    const pass: Pass =
+      kind === 'A' ? { kind: 'admin', productType, rights } : { kind: 'customer', userType: kind, productType, role }
     return { username, token: await enter(db, username), pass, known: openKnown() }
   })
   return [nobody, ...(await Promise.all(named))]

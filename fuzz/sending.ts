@@ -22,7 +22,11 @@ export function send(port: number, { method, path, headers, body }: Sent): Promi
       { port, host: '127.0.0.1', agent, method, path, headers: lengthened(headers, body) },
       (got) => {
         const parts: Buffer[] = []
-        got.on('data', (part) => parts.push(part))
+        got.on('data', (part) => {
+          parts.push(part)
+          // A stream has no end; its first message is answer enough.
+          if (got.headers['content-type']?.startsWith('text/event-stream')) got.destroy()
+        })
         const ended = () =>
           end({
             status: got.statusCode ?? 0,
@@ -31,6 +35,7 @@ export function send(port: number, { method, path, headers, body }: Sent): Promi
           })
         got.on('end', ended)
         got.on('error', ended)
+        got.on('close', ended)
       },
     )
     sent.setTimeout(longestMs + 1000, () => sent.destroy(new Error('no answer in time')))

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { whyNotEnter } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { enter } from '../faults/sessions.ts'
+import { randomFrom } from '../world/random.ts'
 import { type Evil, evilUploads } from './files.ts'
 import { findings, parsed } from './judging.ts'
 import { bearing, type Person } from './people.ts'
@@ -11,17 +12,31 @@ import type { Finding } from './raw.ts'
 import { send } from './sending.ts'
 import { asCurl } from './walk.ts'
 
-type Options = { port: number; db: Db; endpoints: Endpoint[]; people: Person[]; longestLine: number }
+type Options = {
+  port: number
+  db: Db
+  endpoints: Endpoint[]
+  people: Person[]
+  longestLine: number
+  /** Of all evil files, so many at each endpoint: 1 for all. */
+  share: number
+  seed: string
+}
 
-export async function tryUploads({ port, db, endpoints, people, longestLine }: Options): Promise<Tried> {
+export async function tryUploads({ port, db, endpoints, people, longestLine, share, seed }: Options): Promise<Tried> {
   const tried: Tried = { count: 0, answers: new Map(), found: [] }
   for (const endpoint of endpoints) {
     const person = people.find(({ pass }) => pass && !whyNotEnter(endpoint.access, pass))
     if (!endpoint.files || !person || person.username === 'nobody') continue
     // An earlier request may have ended its session.
     person.token = await enter(db, person.username)
+    const random = randomFrom(`${seed} ${endpoint.path}`)
     for (const evil of await evilUploads(endpoint.files, longestLine))
-      await tryOne({ port, endpoint, person, evil, tried })
+      if (random.chance(share)) {
+        // Who is refused for asking too often shows nothing.
+        await db.change(sql`delete from rate_limits`)
+        await tryOne({ port, endpoint, person, evil, tried })
+      }
   }
   return tried
 }
@@ -42,7 +57,8 @@ async function tryOne({ port, endpoint, person, evil: { name, type, body }, trie
   if (answer.status < 300) what.push(...(await ofStored(port, person, answer.text)))
   if (what.length === 0) return
   const how = `${asCurl(port, person, { method, path, headers })}   # ${name}`
-  tried.found.push({ what, how, answer: `${answer.status} ${answer.text.slice(0, 400)}` })
+  const requestId = String(answer.headers['x-request-id'] ?? '')
+  tried.found.push({ what, how, answer: `${answer.status} ${answer.text.slice(0, 400)}`, requestId })
 }
 
 /** What was taken in is given out again: as what it is, and without what rode along. */

@@ -1,7 +1,7 @@
 // Walks every endpoint by every kind of user, with requests of every kind.
 import { whyNotEnter } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { enter } from '../faults/sessions.ts'
 import { type Random, randomFrom } from '../world/random.ts'
 import { type Asking, askingOf, type Kind, kinds } from './asking.ts'
@@ -65,7 +65,8 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     const at = Math.floor(number / 2)
     const endpoint = endpoints[at % endpoints.length] as Endpoint
     const welcome = people.filter(({ pass }) => !whyNotEnter(endpoint.access, pass))
-    const isWalk = number % 2 === 0
+    // Nobody of the cast has a machine's key.
+    const isWalk = number % 2 === 0 || welcome.length === 0
     return {
       endpoint,
       person: isWalk ? (people[Math.floor(at / endpoints.length) % people.length] as Person) : random.pick(welcome),

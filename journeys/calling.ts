@@ -31,7 +31,7 @@ export async function order(call: Call, { lines, quantity = 10, ...which }: Orde
   return (await call(placeOrder, { ...which, expected_total_paise: total })).data
 }
 
-function callWith(baseURL: string | undefined, token?: string): Call {
+export function callWith(baseURL: string | undefined, token?: string): Call {
   return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
     const { method, path, body } = toRequest(endpoint, input)
     const answer = await fetch(`${baseURL}${path}`, {

@@ -1,3 +1,4 @@
+// features: people, accounts
 import type { Page } from '@playwright/test'
 import {
   demoPassword,
@@ -48,7 +49,7 @@ test('a new password signs out the other browser and keeps this one', async ({ p
   const before = await tokenOf(page, 'customer')
 
   await changePassword(page, '', careful.username)
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Give your current password\./)
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Enter your current password\./)
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 8|can’t be the user name/)
   await changePassword(page, 'not my password', 'mangoes in the rain')
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/not your current password/)

@@ -1,3 +1,4 @@
+// features: cart, orders
 import { changeCart } from '#cart/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'

@@ -1,3 +1,5 @@
+// features: sheet, cart, catalogue
+import { readManifest } from '../scripts/screens-built.ts'
 import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
 import { expect, expectLoaded, expectReadable, type Person, signIn, strangers, test } from './people.ts'
 
@@ -12,6 +14,7 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
 const [returning] = strangers.distributors.slice(-14, -13) as [Person]
 const [filling, , , , large] = strangers.distributors.slice(9, 14) as [Person, Person, Person, Person, Person]
 const mistaken = strangers.distributors[16] as Person
+const [looking, reviewing, pasterOfMany] = strangers.distributors.slice(17, 20) as [Person, Person, Person]
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -68,7 +71,7 @@ test('what a page begins with is asked for once, though it is asked for before i
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/products') asked.push(searchParams.toString())
+    if (['/api/products', '/api/order-sheet'].includes(pathname)) asked.push(searchParams.toString())
   })
   for (const path of [
     '/products',
@@ -95,33 +98,123 @@ test('Enter and the arrows walk down and up a thousand rows', async ({ page }) =
   await page.keyboard.press('ArrowUp')
   await expect(page.locator('tr[data-row="69"] input')).toBeFocused()
   await page.keyboard.type('99999999')
-  await expect(page.getByText('At most 99,999 packs go on one line.')).toBeVisible()
+  await expect(page.getByText('You can order at most 99,999 packs of a product.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('tr[data-row="69"] input')).toHaveValue('')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Take the packs that are offered')
 })
 
-test('a number that is too large leaves what was there before, not what was typed on the way to it', async ({
+test('a number that is too large stops the review, wherever its row is, and leaves what was there before', async ({
   page,
 }) => {
-  await atSheet(page, mistaken)
-  const { plain } = await someProducts(page)
+  const { plain } = await atSheet(page, mistaken)
   await find(page, plain)
   const box = quantityOf(page, plain)
-  const paid = page.getByRole('region', { name: 'Running totals' }).getByText('12 paid')
-  await box.pressSequentially('12')
+  const totals = page.getByRole('region', { name: 'Running totals' })
+  await box.fill('12')
   await page.keyboard.press('Tab')
-  await expect(paid).toBeVisible()
   await expectSaved(page)
   await box.focus()
-  await page.keyboard.type('1234567')
-  await expect(page.getByText('At most 99,999 packs go on one line.')).toBeVisible()
-  await expect(paid).toBeVisible()
-  await page.keyboard.press('Tab')
+  // As many digits as fit, and no more.
+  await page.keyboard.type('12345678901')
+  await expect(box).toHaveValue('123456789')
+  await expect(page.getByText('You can order at most 99,999 packs of a product.')).toBeVisible()
+  await expect(totals.getByText('12 paid')).toBeVisible()
+
+  // Out of sight, and still not forgotten.
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(box).toHaveCount(0)
+  await expect(totals).toContainText('1 quantity is too large and not saved.')
+  await totals.getByRole('link', { name: 'Review cart' }).click()
+  await expect(box).toBeFocused()
+  await expect(box).toBeInViewport()
+  await expect(box).toHaveValue('123456789')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/products-list/)
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: /^Cart/ }).click()
+  await expect(page.getByText(`Correct the quantity of ${plain.product_name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place order/ })).toBeDisabled()
+  await page.getByRole('link', { name: 'Correct it' }).click()
+  await expect(box).toHaveValue('123456789')
+  await box.focus()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('12')
   await expectSaved(page)
-  await page.reload()
-  await expect(quantityOf(page, plain)).toHaveValue('12')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/cart/)
+})
+
+test('one product after the other is searched for, and Esc leaves what Enter has saved', async ({ page }) => {
+  const { plain, rounding } = await atSheet(page, looking)
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await page.keyboard.press('/')
+  for (const [product, packs] of [
+    [plain, '5'],
+    [rounding, '3'],
+  ] as const) {
+    await page.keyboard.type(product.product_code)
+    await page.keyboard.press('Enter')
+    await expect(quantityOf(page, product)).toBeFocused()
+    await page.keyboard.type(packs)
+    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+  }
+  await expectSaved(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(quantityOf(page, rounding)).toBeFocused()
+  await page.keyboard.type('40')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  const group = rounding.min_qty + 1
+  await expect(quantityOf(page, rounding)).toHaveValue(String(Math.ceil(40 / group) * group))
+})
+
+test('back from the review, the sheet stands as it was left', async ({ page }) => {
+  const { all } = await atSheet(page, reviewing)
+  const narrowed = page.waitForResponse(/\/api\/order-sheet\?.*in_stock=1/)
+  await page.getByRole('button', { name: /^In stock/ }).click()
+  await narrowed
+  await expect(page.locator('tr[data-row]').filter({ hasText: 'Out of stock' })).toHaveCount(0)
+  await page.locator('tr[data-row] input').first().focus()
+  for (let at = 0; at < 60; at += 1) await page.keyboard.press('ArrowDown')
+  const box = page.locator('tr[data-row="60"] input')
+  await expect(box).toBeFocused()
+  const stood = async () => Math.round((await page.locator('tr[data-row="60"]').boundingBox())?.y ?? 0)
+  await page.keyboard.type('9')
+  await expectSaved(page)
+  const before = await stood()
+  for (const back of [
+    () => page.goBack(),
+    () => page.getByRole('main').getByRole('link', { name: 'Order sheet' }).click(),
+  ]) {
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+    await back()
+    await expect(page).toHaveURL(/in_stock=1/)
+    await expect(box).toBeFocused()
+    await expect.poll(async () => Math.abs((await stood()) - before)).toBeLessThan(4)
+  }
+  expect(all.length).toBeGreaterThan(60)
+})
+
+test('at 1440 the filters stand on one line, however many are set, and say how many are found of all', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { all } = await atSheet(page, looking)
+  for (const filter of ['Division', 'Form']) {
+    await page.getByRole('button', { name: filter, exact: true }).click()
+    await page.getByRole('menuitemradio').first().click()
+    await expect(page.getByRole('button', { name: new RegExp(`^${filter}: `) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Molecule', exact: true }).click()
+  await page.getByRole('list', { name: 'Molecules' }).getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: /^Molecule: / })).toBeVisible()
+  expect((await page.locator('search').boundingBox())?.height).toBeLessThan(60)
+  await expect(page.locator('search').getByRole('status')).toHaveText(
+    new RegExp(`^\\d+ of ${all.length.toLocaleString('en-IN')}$`),
+  )
 })
 
 test('two desks at one cart: nothing is lost, and the later one is told', async ({ page, otherBrowser, faults }) => {
@@ -152,7 +245,9 @@ test('what is typed without a connection is kept, said, and saved when it is bac
   await expectSaved(page)
   // The cart's code is fetched ahead, so that it can be looked at without a connection.
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  await expect.poll(fetched).toContainEqual(expect.stringContaining('/PlaceCart-'))
+  await expect
+    .poll(fetched)
+    .toContainEqual(expect.stringContaining(readManifest()['src/orders/web/PlaceCart.tsx']?.file ?? 'no such file'))
   await context.setOffline(true)
   await quantityOf(page, plain).fill('12')
   await quantityOf(page, plain).press('Enter')
@@ -192,35 +287,89 @@ test('who comes back to the sheet without a connection finds it as it was left',
   await expectSaved(page)
 })
 
-test('rows from a spreadsheet go in at once, and what is unknown is listed with what to do', async ({
+test('pasted rows are judged in a grid, corrected with the keyboard alone, and put into the cart by one call', async ({
   page,
-  faults,
 }) => {
-  faults.expect(/status of 404/)
-  const { plain, rounding } = await atSheet(page, paster)
+  const { plain, rounding, all } = await atSheet(page, paster)
+  const [, , meant] = all.filter(({ stock }) => stock === 'in') as typeof all
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/lookup|cart\/(lines|items)/.test(pathname)) calls.push(pathname)
+  })
   await page.getByRole('button', { name: 'Paste rows' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste rows' })
-  await dialog
+  await page
     .getByLabel('Code and quantity')
-    .fill(`Code\tQuantity\n${plain.product_code}\t5\n${rounding.product_code},3\nNO-SUCH 4\n${plain.product_code}\t2`)
-  await dialog.getByRole('button', { name: 'Put 3 rows in the cart' }).click()
-  await expect(dialog).toContainText('2 rows are in the cart, 1 is left below.')
-  await expect(dialog).toContainText('there is no such product for this distributor')
-  await expect(dialog.getByLabel('Code and quantity')).toHaveValue('NO-SUCH\t4')
-  await dialog.getByRole('button', { name: 'Done' }).click()
+    .fill(
+      [
+        'Code\tName\tQuantity',
+        `${plain.product_code}\t\t5`,
+        `${rounding.product_code.replace(/^0+/, '')},3`,
+        `NO-SUCH\t${meant?.product_name}\t4`,
+        `${plain.product_code}\t\t2`,
+        `${meant?.product_code}\t\t2O`,
+      ].join('\n'),
+    )
+  await page.getByRole('button', { name: 'Check 5 rows' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '2 of 4 rows ready, 2 to fix' })
+  await expect(dialog).toContainText('Rows 2, 5 added up.')
+  await expect(dialog).toContainText(`Leading zeros put back: ${rounding.product_code}.`)
+  await expectReadable(page, { isPhone: false })
+  // The first that waits is under the fingers: its number picks, and the next one comes.
+  await page.keyboard.press('1')
+  await expect(page.getByRole('textbox', { name: /^Quantity of row 6/ })).toBeFocused()
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  const put = page.getByRole('button', { name: 'Put 3 in the cart' })
+  await expect(put).toBeFocused()
+  await put.press('Enter')
+  await expect(page.locator('.dialog')).toHaveCount(0)
   await expectSaved(page)
   await find(page, plain)
   await expect(quantityOf(page, plain)).toHaveValue('7')
+  expect(calls).toEqual(['/api/products/lookup', '/api/cart/lines'])
+})
+
+test('a long list does not outgrow the screen, and is taken back as a whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 })
+  const { all } = await atSheet(page, pasterOfMany)
+  const inCart = async () => {
+    const { data } = await ask<{ data: { cart_items: { product_code: string; quantity_ordered: number }[] } }>(
+      page,
+      '/api/cart',
+    )
+    return data.cart_items.map((item) => [item.product_code, item.quantity_ordered])
+  }
+  const before = await inCart()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  await page.getByLabel('Code and quantity').fill(
+    all
+      .slice(0, 300)
+      .map((one) => `${one.product_code}\t9`)
+      .join('\n'),
+  )
+  await page.getByRole('button', { name: 'Check 300 rows' }).click()
+  const dialog = page.getByRole('dialog', { name: '300 rows ready' })
+  await expect(dialog.locator('tr[data-row-no]')).toHaveCount(50)
+  const box = await dialog.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(600)
+  await expect(dialog.getByRole('button', { name: 'Put 300 in the cart' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Put 300 in the cart' }).click()
+  await expectSaved(page)
+  await expect(page.getByRole('region', { name: 'Running totals' })).toContainText('300')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectSaved(page)
+  expect(await inCart()).toEqual(before)
 })
 
 test('the tray beside a long cart shows what came last, and the way to the others', async ({ page }) => {
   const { all } = await atSheet(page, filling)
   const rows = all.filter(({ stock }) => stock === 'in').slice(0, 30)
   await page.getByRole('button', { name: 'Paste rows' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste rows' })
-  await dialog.getByLabel('Code and quantity').fill(rows.map(({ product_code }) => `${product_code}\t20`).join('\n'))
-  await dialog.getByRole('button', { name: 'Put 30 rows in the cart' }).click()
-  await expect(dialog).toBeHidden()
+  await page.getByLabel('Code and quantity').fill(rows.map(({ product_code }) => `${product_code}\t20`).join('\n'))
+  await page.getByRole('button', { name: 'Check 30 rows' }).click()
+  await page.getByRole('button', { name: 'Put 30 in the cart' }).click()
+  await expect(page.locator('.dialog')).toHaveCount(0)
   await expectSaved(page)
   const tray = page.getByRole('complementary', { name: 'Cart tray' })
   await expect(tray.locator('.inl li')).toHaveCount(24)
@@ -256,17 +405,6 @@ test('filters and search are in the address, with their counts', async ({ page }
   await expect(page.getByText("No product matches 'no such thing anywhere'.")).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search and filters' }).click()
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
-})
-
-test('everybody can read the sheet, the products and the cart', async ({ page }) => {
-  await atSheet(page, careful)
-  await page.locator('tr[data-row] input').first().fill('12')
-  await expectSaved(page)
-  for (const path of ['/products-list', '/products', '/cart']) {
-    await page.goto(path)
-    await expectLoaded(page)
-    await expectReadable(page, { isPhone: false })
-  }
 })
 
 test('on a phone the rows are cards with − and +', async ({ page }) => {

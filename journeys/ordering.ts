@@ -23,7 +23,7 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
 
 /** The first products of the sheet with no scheme, one that rounds, and a compulsory one. */
 export async function someProducts(page: Page, query = '') {
-  const { data } = await ask<{ data: Listed[] }>(page, `/api/products?limit=2000&${query}`)
+  const { data } = await ask<{ data: Listed[] }>(page, `/api/order-sheet?${query}`)
   const first = (fits: (one: Listed) => boolean) => {
     const found = data.find((one) => one.stock === 'in' && fits(one))
     if (!found) throw new Error('The world has such a product.')

@@ -1,6 +1,9 @@
+// features: orders
 // An order of two parties: asked by an employee, confirmed, lowered or rejected by the distributor it is for.
-import { priceLine, totalsOf } from '#cart/rules.ts'
-import { editOrder, getEdit, getOrder } from '#orders/contract.ts'
+import { priceLine } from '#cart/rules.ts'
+import { getOrder } from '#orders/contract.ts'
+import { editOrder, getEdit } from '#orders/edit-contract.ts'
+import { sumOf } from '#pricing/totals.ts'
 import { type Call, callAs, order } from './calling.ts'
 import {
   expect,
@@ -38,14 +41,14 @@ test('a distributor lowers a line, drops one with a reason, and both see what wa
 
   await signIn(page, lowering.asked)
   await expect(page.getByRole('list', { name: 'What waits for you' })).toContainText(/Confirm .+₹[\d,.]+/)
-  await page.goto(`/my-order-details/${order_id}`)
+  await page.goto(`/order-confirmation-details/${order_id}`)
   await expectLoaded(page)
   await expectAccessible(page)
   const packs = (name = '') => page.getByLabel(`You confirm of ${name}, 25 asked`)
   await expect(page.getByRole('button', { name: /^Confirm all, ₹/ })).toBeEnabled()
   await packs(first?.product_name).fill('26')
   await expect(page.getByText('That is more than was asked (25).').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^(Confirm|Review)/ })).toBeDisabled()
   await packs(first?.product_name).fill('07.9')
   await packs(second?.product_name).focus()
   await expect(packs(first?.product_name)).toHaveValue('7')
@@ -56,10 +59,17 @@ test('a distributor lowers a line, drops one with a reason, and both see what wa
   await putBack.press('Enter')
   await expect(packs(third?.product_name)).toHaveValue('25')
   await page.getByRole('button', { name: `Take ${third?.product_name} out` }).press('Enter')
+  await expect(page.getByText('say why you take fewer')).toBeVisible()
+  await page.getByLabel(`Why less of ${third?.product_name}`).press('2')
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Confirm less, ₹/ }).press('Enter')
+  await page.getByRole('button', { name: /^Review the changes, ₹/ }).press('Enter')
+  await expect(page.getByRole('table', { name: 'Asked and confirmed, where they differ' })).toContainText('Not moving')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
 
   await expect(page.getByText(`Order ${order_no} is confirmed.`)).toBeVisible()
+  await expect(page).toHaveURL('/order-confirmation')
+  await page.goto(`/my-order-details/${order_id}`)
   const table = page.getByRole('table', { name: 'What was asked and what was confirmed, line by line' })
   await expect(table.getByRole('row', { name: new RegExp(first?.product_name ?? '') })).toContainText(
     `Changed from 25 to 7 packs by ${lowering.asked.name}: “One carton still on the shelf.”`,
@@ -107,7 +117,7 @@ test('on a phone a rejection asks why, and ends the order', async ({ page, baseU
 async function raise(employee: Call, order_id: number) {
   const { data } = await employee(getEdit, { order_id })
   const lines = data.lines.map((line, at) => ({ ...line, asked: line.asked + (at === 0 ? 2 : 0), stock: 9999 }))
-  const { total_paise } = totalsOf(lines.map((line) => ({ line, priced: priceLine(line) })))
+  const { total_paise } = sumOf(lines.map((line) => priceLine(line, data.is_interstate)))
   await employee(editOrder, {
     order_id,
     lines: lines.map(({ product_code, asked, as_typed }) => ({ product_code, quantity: asked, as_typed })),

@@ -1,3 +1,4 @@
+// features: accounts
 import type { Username } from '../world/cast.ts'
 import {
   demoPassword,
@@ -69,8 +70,8 @@ test('an empty form says what to give, beside each field', async ({ page }) => {
     await page.goto(door)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const name = page.getByLabel(/code or e-mail|User name or e-mail/)
-    await expect(name).toHaveAccessibleDescription(/Give your (code|user name) or your e-mail\./)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Give your password\./)
+    await expect(name).toHaveAccessibleDescription(/Enter your (code|user name) or e-mail\./)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Enter your password\./)
     await expect(page).toHaveURL(door)
   }
 })
@@ -78,8 +79,10 @@ test('an empty form says what to give, beside each field', async ({ page }) => {
 test('a wrong password is refused beside the form, and the right one then goes in', async ({ page, faults }) => {
   faults.expect(/status of 401/)
   await page.goto('/marketplace-login')
-  // At another's door one is told no more than a stranger.
+  // Who knows the password is shown the right door; who does not is told no more than a stranger.
   await fillIn(page, 'emp-e', demoPassword)
+  await expect(page.getByRole('alert')).toHaveText('This is a field employee’s account. Sign in as a field employee.')
+  await fillIn(page, 'emp-e', 'demo-2025')
   await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
   await fillIn(page, 'dist-e', 'demo-2025')
   await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
@@ -194,7 +197,7 @@ test('the chosen appearance survives a reload', async ({ page }) => {
   expect(await background()).not.toBe(light)
   await openAccountMenu(page)
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-  await page.getByRole('menuitemradio', { name: 'As the system' }).click()
+  await page.getByRole('menuitemradio', { name: 'Use system setting' }).click()
   await expect.poll(background).toBe(light)
 })
 

@@ -4,7 +4,7 @@ test.use({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
 
 test('the front, for the README', async ({ page }) => {
   await signIn(page, 'emp-e')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Recent orders' })).toBeVisible()
   await page.screenshot({ path: 'docs/screens/front.png' })
 })
 

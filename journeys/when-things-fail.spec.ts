@@ -1,4 +1,6 @@
+// features: app
 import type { Page } from '@playwright/test'
+import { readManifest } from '../scripts/screens-built.ts'
 import { expect, expectInside, expectLoaded, expectSignedOut, signIn, test, tokenOf } from './people.ts'
 
 const noAnswer =
@@ -109,9 +111,10 @@ test('an admin’s refused call ends the admin’s session and leaves the custom
 })
 
 test('a screen whose code does not come can be tried again', async ({ page, context, faults }) => {
-  faults.expect(/Failed to load resource|dynamically imported module|ChunkFailure|could not be loaded/)
+  // React says that it drew the page again by itself.
+  faults.expect(/Failed to load resource|dynamically imported module|ChunkFailure|could not be loaded|error #520/)
   await signIn(page, 'dist-e')
-  await page.route('**/assets/MyProfile-*.js', (route) => route.abort())
+  await page.route(`**/${fileOf('web/MyProfile.tsx')}`, (route) => route.abort())
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'My profile' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
@@ -119,9 +122,9 @@ test('a screen whose code does not come can be tried again', async ({ page, cont
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Check your internet connection')).toBeVisible()
+  await expect(page.getByText('Check your internet connection', { exact: true })).toBeVisible()
   await context.setOffline(false)
-  await page.unroute('**/assets/MyProfile-*.js')
+  await page.unroute(`**/${fileOf('web/MyProfile.tsx')}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shree Balaji Medical Agencies')
   await expectLoaded(page)
@@ -147,4 +150,11 @@ async function expectModal(page: Page, text: string) {
 
 async function switchType(page: Page) {
   await page.getByRole('group', { name: 'Product type' }).getByText('Generic').click()
+}
+
+/** The build's file of a screen. */
+function fileOf(screen: string): string {
+  const [, built] = Object.entries(readManifest()).find(([module]) => module.endsWith(screen)) ?? []
+  if (!built) throw new Error(`${screen} is not built.`)
+  return built.file
 }

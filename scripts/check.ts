@@ -25,6 +25,7 @@ const inTurn: Check[][] = [
   ],
   [
     { name: 'schema', run: ['node', 'scripts/schema.ts', '--check'] },
+    { name: 'OpenAPI', run: ['node', 'scripts/openapi.ts'] },
     { name: 'build', run: ['node', 'scripts/build.mjs'] },
   ],
   [{ name: 'bundle sizes', run: ['node', 'scripts/sizes.ts'] }],

@@ -1,23 +1,26 @@
-// Writes schema.sql, the whole database on one page; with --check it only says whether the page is true.
+// Writes database/schema.sql, the whole database on one page; with --check it only says whether the page is true.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '#kit/server/connect.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { databaseAt, root, startTestCluster } from '#kit/server/testing-cluster.ts'
+import { connect } from '#kit/server/db/connect.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { databaseAt, root, startTestCluster } from '#kit/server/testing/testing-cluster.ts'
 import { questions } from './schema-questions.ts'
 
-const page = join(root, 'schema.sql')
-const title = '-- The whole database, as the migrations make it. Written by `node scripts/schema.ts`, not by hand.'
+const page = join(root, 'database/schema.sql')
+const title =
+  '-- The whole database, as migrations and functions make it. Written by `node scripts/schema.ts`, not by hand.'
 
-const schema = await schemaOfMigrations()
+const schema = await schemaOfFiles()
 if (!process.argv.includes('--check')) {
   writeFileSync(page, schema)
 } else if (!existsSync(page) || readFileSync(page, 'utf8') !== schema) {
-  console.error('schema.sql is not what the migrations make: run `node scripts/schema.ts` and look at the difference.')
+  console.error(
+    'database/schema.sql is not what migrations and functions make: run `node scripts/schema.ts` and look at the difference.',
+  )
   process.exitCode = 1
 }
 
-async function schemaOfMigrations(): Promise<string> {
+async function schemaOfFiles(): Promise<string> {
   const cluster = await startTestCluster()
   const admin = await connect(cluster.url)
   const name = 'test_schema'
@@ -25,7 +28,7 @@ async function schemaOfMigrations(): Promise<string> {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name} template template0`)
     const url = databaseAt(cluster.url, name)
-    await migrate(url, join(root, 'migrations'))
+    await migrate(url, join(root, 'database'))
     return await readSchema(url)
   } finally {
     await admin.query(`drop database if exists ${name} with (force)`)

@@ -1,14 +1,14 @@
 // What the build made of the screens: the files that each needs, from the build's manifest.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; src?: string }
 type Manifest = Record<string, Chunk>
 
-export const screenTables = {
-  'front.html': 'src/app/web/front-screens.ts',
-  'office.html': 'src/app/web/office-screens.ts',
-}
-export type PageFile = keyof typeof screenTables
+const root = join(import.meta.dirname, '..')
+
+export const pageFiles = ['front.html', 'office.html'] as const
+export type PageFile = (typeof pageFiles)[number]
 
 /** What every page fetches as soon as its first code runs. */
 export const start = 'src/app/web/start.tsx'
@@ -28,10 +28,24 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 }
 
+/** The features' files that name the screens of a page. */
+export function tablesOf(page: PageFile): string[] {
+  return globSync(`src/*/web/${page.replace('.html', '')}-screens.ts`, { cwd: root, exclude: ['src/app/**'] }).sort()
+}
+
+/** The built screens of a page by their paths, each with its module. */
+export function builtOn(page: PageFile): Map<string, string> {
+  const entries = tablesOf(page).flatMap((table) => {
+    const text = readFileSync(join(root, table), 'utf8')
+    const named = [...text.matchAll(/'(\/[^']*)': \(\) =>\s*import\('(\.[^']+)'\)/g)]
+    return named.map(([, path = '', module = '']) => [path, normalize(join(dirname(table), module))] as const)
+  })
+  return new Map(entries)
+}
+
 /** The modules of a page's screens. */
 export function screensOf(page: PageFile): Set<string> {
-  const named = readFileSync(screenTables[page], 'utf8').matchAll(/import\('#([^']+)'\)/g)
-  return new Set([...named].map((match) => `src/${match[1]}`))
+  return new Set(builtOn(page).values())
 }
 
 /** Everything that has to be there before the screen can be shown, in its page. */

@@ -1,8 +1,9 @@
-// `npm test`: sets up what is missing, then checks, tests and journeys; `npm test -- launches` runs those tests alone.
+// `npm test`: sets up what is missing, then checks, tests and journeys; `npm test -- launches` runs a feature's alone.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { journeysOf } from './journeys.mjs'
 import { buildIfStale, fail, installIfStale, pinnedNode, root } from './setup.mjs'
 
 installIfStale({ probe: 'vitest', flags: ['--include=dev'] })
@@ -17,7 +18,7 @@ const env = {
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
 }
 
-const results = filter.length > 0 ? [await runTests()] : await runAll()
+const results = filter.length > 0 ? await runSome() : await runAll()
 rmSync(reports, { recursive: true })
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
@@ -33,6 +34,15 @@ async function runAll() {
   return [await runCheck(), await runTests(), await runJourneys(), await runFuzz(), await runFaults()]
 }
 
+/** The tests whose path has one of the words, and the journeys that belong to it. */
+async function runSome() {
+  const journeys = journeysOf(filter)
+  if (journeys.length === 0) return [await runTests()]
+  buildIfStale()
+  findBrowser()
+  return [await runTests(['--passWithNoTests', ...filter]), await runJourneys(journeys)]
+}
+
 async function runCheck() {
   return counted(await stage('Check', 'npm', ['run', '--silent', 'check']))
 }
@@ -46,18 +56,19 @@ async function runFaults() {
   return counted(await stage('Faults', node, ['faults/main.ts', '--short']))
 }
 
-async function runTests() {
+async function runTests(chosen = filter) {
   const report = join(reports, 'tests.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await stage('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter])
+  const ended = await stage('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen])
   const { numPassedTests = 0, numFailedTests = 0 } = read(report)
   return counted(ended, numPassedTests, numFailedTests)
 }
 
-async function runJourneys() {
+async function runJourneys(chosen = []) {
   const report = join(reports, 'journeys.json')
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-  const ended = await stage('Journeys', node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+  const ended = await stage('Journeys', node, [...playwright, ...chosen])
   const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
   return counted(ended, expected + flaky, unexpected)
 }

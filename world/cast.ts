@@ -2,7 +2,7 @@
 
 export { demoPassword } from '#accounts/rules.ts'
 
-type Named = { username: string; kind: 'A' | 'E' | 'D'; who: string }
+type Named = { username: string; kind: 'A' | 'E' | 'D'; who: string; firm?: string }
 
 export const cast = [
   { username: 'admin', kind: 'A', who: 'admin, both product types' },
@@ -16,6 +16,8 @@ export const cast = [
   { username: 'dist-depot', kind: 'D', who: 'distributor, ethical, depot login' },
   { username: 'dist-hold', kind: 'D', who: 'distributor, ethical, over its credit limit' },
   { username: 'dist-expired', kind: 'D', who: 'distributor, ethical, drug licence expired' },
+  { username: 'dist-e-buyer', kind: 'D', who: 'buyer of dist-e', firm: 'dist-e' },
+  { username: 'dist-e-accounts', kind: 'D', who: 'accountant of dist-e, places no orders', firm: 'dist-e' },
 ] as const satisfies readonly Named[]
 
 export type Username = (typeof cast)[number]['username']

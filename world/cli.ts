@@ -1,22 +1,23 @@
 // npm run world: puts a demo world of any size into an empty database, for looking at and for measuring.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig, type Settings } from '#kit/server/config.ts'
-import { makeDataFolder } from '#kit/server/data-folder.ts'
-import { openDb, type Pool, sql } from '#kit/server/db.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { startPostgres } from '#kit/server/postgres.ts'
-import { StartupError } from '#kit/server/startup.ts'
+import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { makeDataFolder } from '#kit/server/postgres/data-folder.ts'
+import { startPostgres } from '#kit/server/postgres/postgres.ts'
+import { readConfig, type Settings } from '#kit/server/process/config.ts'
+import { StartupError } from '#kit/server/process/startup.ts'
 import { cast } from './cast.ts'
 import { loadWorld, usualSize, type WorldSize } from './load.ts'
 import { mostProducts } from './products.ts'
 
 const limits: Record<keyof WorldSize, readonly [least: number, most: number]> = {
   products: [1, mostProducts],
-  distributors: [cast.filter(({ kind }) => kind === 'D').length, 100_000],
+  distributors: [cast.filter((one) => one.kind === 'D' && !('firm' in one)).length, 100_000],
   employees: [cast.filter(({ kind }) => kind === 'E').length, 100_000],
   images: [0, mostProducts],
   discounted: [0, mostProducts],
+  buyers: [0, 100_000],
 }
 
 try {
@@ -71,7 +72,7 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<{ url: 
 }
 
 async function fillDatabase(url: string, size: Required<WorldSize>, { preparedStatements }: Settings): Promise<void> {
-  await migrate(url, join(import.meta.dirname, '../migrations'))
+  await migrate(url, join(import.meta.dirname, '../database'))
   const db = openDb({ url, prepared: preparedStatements, statementTimeoutMs: 60_000 })
   try {
     await refuseFull(db)
@@ -95,10 +96,11 @@ async function countsOf(db: Pool): Promise<string> {
       (select count(*) from products) as products,
       (select count(*) from product_images) as pictures,
       (select count(*) from distributors) as distributors,
-      (select count(*) from employees) as employees
+      (select count(*) from employees) as employees,
+      (select count(*) from orders) as orders
   `)
   const shown = (name: string) => `${(counts[name] ?? 0).toLocaleString('en-IN')} ${name}`
-  return `${shown('products')} (${shown('pictures')}), ${shown('distributors')} and ${shown('employees')}`
+  return `${shown('products')} (${shown('pictures')}), ${shown('distributors')}, ${shown('employees')} and ${shown('orders')}`
 }
 
 function say(line: string): void {

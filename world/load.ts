@@ -2,15 +2,32 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { type Day, todayInIndia } from '#kit/date.ts'
-import { type Db, join, type Pool, raw, sql, system } from '#kit/server/db.ts'
+import { type Db, type Pool, raw, sql, system } from '#kit/server/db/db.ts'
+import type { PastOffer } from './baskets.ts'
 import { demoPassword } from './cast.ts'
+import { changeBack, unchange } from './changes.ts'
+import { loadRenewals, loadUnwanted, loadVisits } from './customers.ts'
+import { loadDiscountBusiness } from './discounts.ts'
 import { divisions } from './divisions.ts'
-import { makePeople } from './people.ts'
+import { loadGoods } from './goods.ts'
+import { checkedAtTheEnd, inBatches, insert } from './insert.ts'
+import { loadJobRuns } from './job-runs.ts'
+import { loadContent } from './load-content.ts'
+import { loadMoney } from './load-money.ts'
+import { loadOrders } from './load-orders.ts'
+import { makeOrders } from './orders.ts'
+import { loadParties } from './parties.ts'
+import { makePeople, type People } from './people.ts'
 import { drawPicture } from './pictures.ts'
 import { plants } from './plants.ts'
 import { makeProducts, type Product } from './products.ts'
 import { isDiscounted, makeLaunches } from './promotions.ts'
-import { makeInvoices, makeOffers, makeStock } from './trade.ts'
+import { loadPurchaseOrders } from './purchase-orders.ts'
+import { loadHoldTimes, loadSavedReports } from './reports.ts'
+import { loadShortages } from './shortages.ts'
+import { loadStatements } from './statements.ts'
+import { makeBatches, makeEndedOffers, makeOffers, stockOf } from './trade.ts'
+import { loadUploads } from './uploads.ts'
 
 export type WorldSize = {
   products?: number
@@ -20,6 +37,8 @@ export type WorldSize = {
   images?: number
   /** At most so many products are on the discounted list. */
   discounted?: number
+  /** At most so many distributors have ordered before. */
+  buyers?: number
 }
 
 export const usualSize = {
@@ -28,33 +47,93 @@ export const usualSize = {
   employees: 25,
   images: 2000,
   discounted: 300,
+  buyers: 60,
 } satisfies Required<WorldSize>
 
-/** Licences expire relative to today. */
-export async function loadWorld(pool: Pool, size: WorldSize & { today?: Day } = {}): Promise<void> {
-  const { products, distributors, employees, images, discounted } = { ...usualSize, ...size }
-  const today = size.today ?? todayInIndia(new Date())
+/** Licences expire relative to today, and the past ends this morning. */
+export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {}): Promise<void> {
+  const { products, distributors, employees, images, discounted, buyers } = { ...usualSize, ...size }
+  const now = size.now ?? new Date()
+  const today = todayInIndia(now)
+  const people = makePeople({ distributors, employees, today })
   const passwordHash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await pool.transaction({ ...system, actor: 'world' }, (db) =>
-    unaudited(db, async () => {
+  await pool.transaction({ ...system, actor: 'world' }, async (db) => {
+    const undone = await unaudited(db, async () => {
+      // On a busy machine, drawing and pricing take longer than a transaction may usually be silent.
+      await db.change(raw("set local idle_in_transaction_session_timeout = '5min'"))
       await insert(db, 'plants', plants)
       await insert(db, 'divisions', divisions, ['code', 'name', 'product_type'])
-      await loadPeople(db, { distributors, employees, today, passwordHash })
-      await loadProducts(db, { products, images, discounted, today })
-      await loadLaunches(db, today)
-      await loadInvoices(db, today)
-    }),
-  )
+      const idOf = await loadPeople(db, people, passwordHash)
+      await checkedAtTheEnd(db, largeTables, async () => {
+        await loadProducts(db, { products, images, discounted, today })
+        await loadLaunches(db, today)
+        await loadParties(db, people, idOf, today)
+        await loadPast(db, { people, idOf, products: Math.min(products, usualSize.products), buyers, now })
+        await loadContent(db, { idOf, firmOf: firmsOf(people), today, now: now.getTime() })
+        await loadUploads(db, { idOf, now })
+        await loadPurchaseOrders(db, { idOf, now })
+        await loadStatements(db, today)
+      })
+      await loadDiscountBusiness(db, idOf, today)
+      await loadShortages(db, today)
+      await loadGoods(db, idOf, today)
+      await loadJobRuns(db, now)
+      await loadSavedReports(db, idOf)
+      await loadVisits(db, people, today)
+      await loadUnwanted(db, today)
+      await loadRenewals(db, today)
+      return unchange(db)
+    })
+    await changeBack(db, undone, now)
+  })
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
-  await pool.change(
-    raw(
-      `vacuum (analyze) ${[...auditedTables, 'files', 'stock', 'invoices', 'division_totals', 'list_totals'].join(', ')}`,
-    ),
-  )
+  await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
 }
 
+const largeTables = [
+  'batches',
+  'stock',
+  'stock_movements',
+  'orders',
+  'order_lines',
+  'order_parts',
+  'order_events',
+  'invoices',
+  'invoice_lines',
+  'allocations',
+  'settlements',
+]
+
+const otherTables = [
+  'files',
+  'stock',
+  'stock_movements',
+  'invoices',
+  'invoice_lines',
+  'allocations',
+  'settlements',
+  'claim_lines',
+  'document_numbers',
+  'division_totals',
+  'list_totals',
+  'orders',
+  'order_lines',
+  'order_parts',
+  'order_events',
+  'order_holds',
+  'order_counts',
+  'open_order_values',
+  'last_ordered',
+  'trade_days',
+  'hold_times',
+]
+
 const auditedTables = [
+  'batches',
+  'stock_transfers',
+  'machine_keys',
+  'webhooks',
   'plants',
   'divisions',
   'accounts',
@@ -69,35 +148,73 @@ const auditedTables = [
   'distributor_divisions',
   'employee_divisions',
   'employee_distributors',
+  'distributor_contacts',
+  'licences',
+  'payment_promises',
+  'unwanted_products',
+  'licence_renewals',
+  'receipts',
+  'notes',
+  'claims',
+  'parties',
+  'party_employees',
+  'party_divisions',
+  'party_distributors',
+  'rate_contracts',
+  'questions',
+  'banners',
+  'item_codes',
+  'statements',
+  'purchase_orders',
 ]
 
-/** The world is where history begins: its rows are no changes, and the audit starts after it. */
-async function unaudited(db: Db, work: () => Promise<void>): Promise<void> {
+/** The world is where history begins: its rows are no changes, and nobody is told of the past. */
+async function unaudited<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  const triggers = [...auditedTables.map((table) => [table, `${table}_audit`]), ['order_events', 'order_events_told']]
   const turn = (how: 'disable' | 'enable') =>
     raw(
-      `do $$ begin ${auditedTables.map((table) => `alter table ${table} ${how} trigger ${table}_audit;`).join(' ')} end $$`,
+      `do $$ begin ${triggers.map(([table, trigger]) => `alter table ${table} ${how} trigger ${trigger};`).join(' ')} end $$`,
     )
   await db.change(turn('disable'))
-  await work()
+  const result = await work()
   await db.change(turn('enable'))
+  return result
 }
 
-type Peopling = { distributors: number; employees: number; today: Day; passwordHash: string }
-
-async function loadPeople(db: Db, { passwordHash, ...counts }: Peopling): Promise<void> {
-  const people = makePeople(counts)
+/** Answers with the number of a person by the user name. */
+async function loadPeople(db: Db, people: People, passwordHash: string): Promise<(username: string) => number> {
   const accounts = [...people.admins, ...people.employees, ...people.distributors].map((person, at) => ({
+    rights: [],
     ...person,
     id: at + 1,
     password_hash: passwordHash,
   }))
   const ids = new Map(accounts.map(({ username, id }) => [username, id]))
-  const idOf = (username: string) => ids.get(username)
+  const idOf = (username: string) => {
+    const id = ids.get(username)
+    if (id === undefined) throw new Error(`Nobody is called ${username}.`)
+    return id
+  }
   await insert(db, 'accounts', accounts, accountColumns)
-  await db.one(sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${accounts.length})`)
 
   const distributors = people.distributors.map((one) => ({ ...one, id: idOf(one.username) }))
   await insert(db, 'distributors', distributors, distributorColumns)
+  await db.change(sql`
+    insert into licences (distributor_id, kind, number, ends_on)
+    select id, '20B', licence_no, licence_expires_on from distributors`)
+  await db.change(sql`
+    insert into distributor_contacts (distributor_id, rank, name, role, email, phone)
+    select d.id, 1, d.contact, 'Owner', a.email, a.phone from distributors d join accounts a on a.id = d.id`)
+  const colleagues = people.colleagues.map((person, at) => ({
+    ...person,
+    id: accounts.length + at + 1,
+    firm_id: idOf(person.firm),
+    rights: [],
+    password_hash: passwordHash,
+  }))
+  await insert(db, 'accounts', colleagues, [...accountColumns, 'firm_id', 'role'])
+  for (const { username, id } of colleagues) ids.set(username, id)
+  await db.one(sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${accounts.length + colleagues.length})`)
   await insert(
     db,
     'distributor_plants',
@@ -123,14 +240,26 @@ async function loadPeople(db: Db, { passwordHash, ...counts }: Peopling): Promis
     'employee_distributors',
     employees.flatMap((one) => one.serves.map((served) => ({ employee_id: one.id, distributor_id: idOf(served) }))),
   )
+  return idOf
 }
 
-const accountColumns = ['id', 'kind', 'username', 'email', 'name', 'phone', 'password_hash', 'div_type'] as const
+const accountColumns = [
+  'id',
+  'kind',
+  'username',
+  'email',
+  'name',
+  'phone',
+  'password_hash',
+  'div_type',
+  'rights',
+] as const
 const distributorColumns = [
   'id',
   'contact',
   'address',
   'city',
+  'pin_code',
   'state_code',
   'state',
   'gstin',
@@ -155,9 +284,21 @@ async function loadProducts(db: Db, { products, images, discounted, today }: Sto
     await insert(db, 'products', batch)
     if (shown.length > 0) await loadPictures(db, shown)
     await insert(db, 'discounted_products', cheaper, ['product_code', 'product_type'])
-    await insert(db, 'stock', makeStock(batch, plants))
-    await insert(db, 'offers', makeOffers(batch, today), offerColumns)
+    await loadBatches(db, makeBatches(batch, plants, today), today)
+    await insert(db, 'offers', [...makeEndedOffers(batch, today), ...makeOffers(batch, today)], offerColumns)
   }
+}
+
+/** What is on hand came in once: the ledger begins with its receipt. `keep_stock` would write each row of the stock twice. */
+async function loadBatches(db: Db, batches: ReturnType<typeof makeBatches>, today: Day): Promise<void> {
+  await db.change(raw('alter table batches disable trigger batches_stock_of_new'))
+  await insert(db, 'batches', batches)
+  await db.change(raw('alter table batches enable trigger batches_stock_of_new'))
+  await insert(db, 'stock', stockOf(batches, today))
+  await db.change(sql`
+    insert into stock_movements (batch_id, kind, change, reason)
+    select b.id, 'receipt', b.on_hand, 'Opening stock' from batches b
+    where b.on_hand > 0 and not exists (select from stock_movements m where m.batch_id = b.id)`)
 }
 
 const offerColumns = [
@@ -171,21 +312,25 @@ const offerColumns = [
   'enabled',
 ] as const
 
-async function loadInvoices(db: Db, today: Day): Promise<void> {
-  const debtors = await db.rows<Parameters<typeof makeInvoices>[0][number]>(sql`
-    select d.id, a.username, a.div_type, d.credit_limit_paise
-    from distributors d
-    join accounts a on a.id = d.id
-    order by d.id`)
-  await insert(db, 'invoices', makeInvoices(debtors, today), [
-    'invoice_no',
-    'distributor_id',
-    'product_type',
-    'invoice_date',
-    'due_date',
-    'total_paise',
-    'paid_paise',
-  ])
+type Living = { people: People; idOf: (username: string) => number; products: number; buyers: number; now: Date }
+
+/** What was ordered before, sent, paid and claimed. */
+async function loadPast(db: Db, { people, idOf, products, buyers, now }: Living): Promise<void> {
+  const offers = await db.rows<PastOffer>(sql`
+    select id, product_code, min_qty, scheme_qty, compulsory, starts_on, ends_on
+    from offers
+    order by id`)
+  const goods = [...makeProducts(products)]
+  const orders = makeOrders({ people, products: goods, offers, buyers, now })
+  await loadOrders(db, orders, idOf)
+  await loadHoldTimes(db, orders)
+  await loadMoney(db, orders, { firms: people.distributors, products: goods, idOf, today: todayInIndia(now) })
+}
+
+/** Whose a person's threads are: the firm's, or one's own. */
+function firmsOf({ colleagues }: People): (username: string) => string {
+  const firms = new Map<string, string>(colleagues.map(({ username, firm }) => [username, firm]))
+  return (username) => firms.get(username) ?? username
 }
 
 async function loadLaunches(db: Db, today: Day): Promise<void> {
@@ -226,34 +371,4 @@ async function loadPictures(db: Db, products: Product[]): Promise<void> {
     })),
     ['image_name', 'file_hash', 'product_type'],
   )
-}
-
-/** Many rows in one statement; their keys, or some of them, are the table's columns. */
-async function insert<Row extends object>(
-  db: Db,
-  table: string,
-  rows: readonly Row[],
-  only?: readonly (keyof Row & string)[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const columns = only ?? Object.keys(rows[0] as Row)
-  const names = join(columns.map((column) => raw(column)))
-  for (const batch of inBatches(rows, 5000)) {
-    await db.change(sql`
-      insert into ${raw(table)} (${names})
-      select ${names}
-      from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(batch)}::json)
-    `)
-  }
-}
-
-function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
-  let batch: T[] = []
-  for (const one of all) {
-    batch.push(one)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

@@ -65,15 +65,20 @@ export const packsOf = {
   Powder: ['200 g jar', '100 g bottle', '400 g jar'],
 } as const
 
-/** Forms that are no medicine to the tax office: their own heading at 18 %, antiseptic washes at 12 %. */
+/** Forms that are no medicine to the tax office have headings and rates of their own. */
 export const taxOf: Partial<Record<Form, { hsn: string; gst_bp: number }>> = {
-  Shampoo: { hsn: '33051090', gst_bp: 1800 },
+  Shampoo: { hsn: '33051090', gst_bp: 500 },
   'Face wash': { hsn: '34013090', gst_bp: 1800 },
   Sunscreen: { hsn: '33049990', gst_bp: 1800 },
-  Powder: { hsn: '21069099', gst_bp: 1800 },
-  Mouthwash: { hsn: '33069000', gst_bp: 1200 },
-  Lotion: { hsn: '30049099', gst_bp: 1200 },
+  Powder: { hsn: '21069099', gst_bp: 500 },
 }
+
+/** Medicines are at 5 %; those that save lives in rare illnesses carry no tax (since 22-9-2025). */
+export function medicineGst(molecule: string): number {
+  return untaxed.has(molecule) ? 0 : 500
+}
+
+const untaxed = new Set(['Evolocumab', 'Inclisiran', 'Mepolizumab'])
 
 /** The products of the design's pages, to the paisa: name, code, pack, MRP. */
 export const showcase: readonly (readonly [name: string, code: string, pack: string, mrpPaise: number])[] = [
@@ -904,4 +909,9 @@ export const families: readonly Family[] = [
   },
   { group: 'eye', lines: [['nasal drops', 'Oxymetazoline', 'Drops', '0.025% w/v|0.05% w/v', 78]] },
   { group: 'eye', lines: [['eye drops', 'Prednisolone', 'Eye drops', '1% w/v', 68]] },
+
+  // Without tax
+  { group: 'cardiac', lines: [['$ injection', 'Evolocumab', 'Injection', '140 mg/ml', 12_900]] },
+  { group: 'cardiac', lines: [['$ injection', 'Inclisiran', 'Injection', '284 mg/1.5 ml', 58_400]] },
+  { group: 'airways', lines: [['$ injection', 'Mepolizumab', 'Injection', '100 mg', 36_500]] },
 ]

@@ -1,4 +1,5 @@
 // Everybody who signs in: the cast of api.md by name, and as many more as the world shall have.
+import { type Right, rights } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Username } from './cast.ts'
 import { divisions } from './divisions.ts'
@@ -17,13 +18,14 @@ type Account = {
   div_type: DivType
 }
 
-type Admin = Account & { kind: 'A' }
+type Admin = Account & { kind: 'A'; rights: Right[] }
 
-type Distributor = Account & {
+export type Distributor = Account & {
   kind: 'D'
   contact: string
   address: string
   city: string
+  pin_code: string
   state_code: string
   state: string
   gstin: string
@@ -37,7 +39,7 @@ type Distributor = Account & {
   divisions: string[]
 }
 
-type Employee = Account & {
+export type Employee = Account & {
   kind: 'E'
   designation: string
   headquarters: string
@@ -47,29 +49,58 @@ type Employee = Account & {
   serves: string[]
 }
 
-type People = { admins: Admin[]; distributors: Distributor[]; employees: Employee[] }
+/** Another person of a firm. */
+type Colleague = Account & { kind: 'D'; role: 'buyer' | 'accountant'; firm: string }
+
+export type People = { admins: Admin[]; distributors: Distributor[]; employees: Employee[]; colleagues: Colleague[] }
 
 export function makePeople(counts: { distributors: number; employees: number; today: Day }): People {
   const random = randomFrom('people')
   const phones = phoneBook()
   const admins = castAdmins.map(
-    ([username, name, div_type]): Admin => ({
+    ([username, name, div_type, rights]): Admin => ({
       kind: 'A',
       username,
       email: `${username}@apotheca.example`,
       name,
       phone: phones(),
       div_type,
+      rights: [...rights],
     }),
   )
   const distributors = makeDistributors(counts.distributors, { today: counts.today, random, phones })
   const employees = makeEmployees(counts.employees, { distributors, random, phones })
-  return { admins, distributors, employees }
+  return { admins, distributors, employees, colleagues: distributors.flatMap(colleaguesOf(phones)) }
 }
 
-const castAdmins: readonly (readonly [username: Username, name: string, divType: DivType])[] = [
-  ['admin', 'Meera Deshpande', 'B'],
-  ['admin-g', 'Suresh Iyer', 'G'],
+/** Every firm has an accountant, and two of three have a second buyer. */
+function colleaguesOf(phones: () => string): (firm: Distributor, place: number) => Colleague[] {
+  const random = randomFrom('colleagues')
+  return ({ username: firm, div_type }, place) => {
+    const person = (role: Colleague['role'], ending: string): Colleague => {
+      const username = `${firm}-${ending}`
+      const name = personName(random)
+      return {
+        kind: 'D',
+        username,
+        email: `${username}@stockists.example`,
+        name,
+        phone: phones(),
+        div_type,
+        role,
+        firm,
+      }
+    }
+    const accountant = person('accountant', 'accounts')
+    return place % 3 === 2 ? [accountant] : [person('buyer', 'buyer'), accountant]
+  }
+}
+
+type KnownAdmin = readonly [username: Username, name: string, divType: DivType, rights: readonly Right[]]
+
+const castAdmins: readonly KnownAdmin[] = [
+  ['admin', 'Meera Deshpande', 'B', rights],
+  ['admin-g', 'Suresh Iyer', 'G', rights.filter((right) => right !== 'jobs')],
 ]
 
 type KnownDistributor = Partial<Distributor> & {
@@ -231,13 +262,14 @@ function distributorFrom(
   { cfas, licenceDays, creditLimitRupees, ...known }: KnownDistributor,
   { today, random, phones, divisions }: Making & { today: Day; divisions: string[] },
 ): Distributor {
-  const { stateCode, state, letters } = townOf(known.city)
+  const { stateCode, state, letters, pin } = townOf(known.city)
   const number = random.between(100_000, 899_999)
   const town = known.city.slice(0, 3).toUpperCase()
   return {
     kind: 'D',
     email: `${known.username}@stockists.example`,
     phone: phones(),
+    pin_code: pin,
     state_code: stateCode,
     state,
     gstin: gstinOf(stateCode, panOf(random, random.pick(['P', 'F', 'C']), known.name)),
@@ -331,7 +363,7 @@ function divisionsFor(divType: DivType): string[] {
   return divisions.filter((one) => divType === 'B' || one.product_type === divType).map(({ code }) => code)
 }
 
-function personName(random: Random): string {
+export function personName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`
 }
 

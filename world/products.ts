@@ -1,5 +1,15 @@
 // The product master: the same list for the same seed, and a longer list begins with the shorter one.
-import { type Family, type Form, families, groups, type Line, packsOf, showcase, taxOf } from './molecules.ts'
+import {
+  type Family,
+  type Form,
+  families,
+  groups,
+  type Line,
+  medicineGst,
+  packsOf,
+  showcase,
+  taxOf,
+} from './molecules.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export type Product = {
@@ -57,7 +67,7 @@ function* makeEthical(codeFor: Giver): Generator<Product, never> {
           ...whatItIs(family, line, strength, pack ?? usualPack(packsFor(line[2], strength), random)),
           ...pricesOf({
             mrpPaise: mrpPaise ?? mrpOf(line, at, dearness, random),
-            gstBp: gstOf(line[2]),
+            gstBp: gstOf(line),
             retailerMargin: 0.2,
           }),
           active: code !== undefined || !random.chance(0.02),
@@ -86,7 +96,7 @@ function* makeGenerics(codeFor: Giver): Generator<Product, never> {
           ...whatItIs(family, line, strength, packs[round % packs.length] as string),
           ...pricesOf({
             mrpPaise: mrpOf(line, at, 0.5 + random.next() * 0.3, random),
-            gstBp: gstOf(line[2]),
+            gstBp: gstOf(line),
             retailerMargin: random.pick([0.35, 0.4, 0.45, 0.5]),
           }),
           active: !random.chance(0.02),
@@ -102,12 +112,13 @@ function variantsOf(family: Family): Variant[] {
   return family.lines.flatMap((line) => line[3].split('|').map((strength, at) => ({ line, strength, at })))
 }
 
-function whatItIs(family: Family, [, molecule, form]: Line, strength: string, pack: string) {
+function whatItIs(family: Family, line: Line, strength: string, pack: string) {
+  const [, molecule, form] = line
   const hsn = taxOf[form]?.hsn ?? (/insulin/i.test(molecule) ? '30043110' : groups[family.group].hsn)
-  return { molecule, form, strength, pack, hsn, gst_bp: gstOf(form) }
+  return { molecule, form, strength, pack, hsn, gst_bp: gstOf(line) }
 }
 
-const gstOf = (form: Form) => taxOf[form]?.gst_bp ?? 500
+const gstOf = ([, molecule, form]: Line) => taxOf[form]?.gst_bp ?? medicineGst(molecule)
 
 /** A solution comes in ampoules, a powder in vials. */
 function packsFor(form: Form, strength: string): readonly string[] {

@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, daysBetween, todayInIndia } from '#kit/date.ts'
-import { sql, system } from '#kit/server/db.ts'
-import { freshDatabase } from '#kit/server/testing.ts'
+import { sql, system } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { emptyDatabase, freshDatabase } from '#kit/server/testing/testing.ts'
+import { root } from '#kit/server/testing/testing-cluster.ts'
+import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
 import { cast, demoPassword } from './cast.ts'
 import { divisions } from './divisions.ts'
 import { gstinOf, isGstin } from './gstin.ts'
@@ -56,6 +61,18 @@ describe('products', () => {
     expect(codes.get('0040240')).toMatchObject({ name: 'Cardivance 40', pts_paise: 81_39, division_code: 'D012' })
   })
 
+  test('bear the taxes since 22-9-2025: medicines 5 % and some nothing, shampoo 5 %, cosmetics 18 %', () => {
+    const isCosmetic = ({ form }: { form: string }) => form === 'Sunscreen' || form === 'Face wash'
+    const ratesOf = (of: typeof products) => [...new Set(of.map(({ gst_bp }) => gst_bp))].sort((a, b) => a - b)
+    expect(ratesOf(products.filter(isCosmetic))).toEqual([1800])
+    expect(ratesOf(products.filter((one) => !isCosmetic(one)))).toEqual([0, 500])
+    expect(ratesOf(products.filter(({ form }) => form === 'Shampoo'))).toEqual([500])
+    expect(new Set(products.filter(({ gst_bp }) => gst_bp === 0).map(({ product_type }) => product_type))).toEqual(
+      new Set(['E', 'G']),
+    )
+    expect(products.filter(({ hsn }) => !/^(?:\d{4}|\d{6}|\d{8})$/.test(hsn))).toEqual([])
+  })
+
   test('have names that fit, some of them long', () => {
     const lengths = products.map(({ name }) => name.length)
     expect(Math.max(...lengths)).toBeGreaterThan(60)
@@ -72,13 +89,13 @@ describe('people', () => {
     expect(people.distributors).toHaveLength(60)
     expect(people.employees).toHaveLength(25)
     const crowd = makePeople({ distributors: 3000, employees: 1000, today })
-    const all = [...crowd.admins, ...crowd.distributors, ...crowd.employees]
-    expect(new Set(all.map(({ username }) => username)).size).toBe(4002)
-    expect(new Set(all.map(({ email }) => email)).size).toBe(4002)
+    const all = [...crowd.admins, ...crowd.distributors, ...crowd.employees, ...crowd.colleagues]
+    expect(new Set(all.map(({ username }) => username)).size).toBe(4002 + 5000)
+    expect(new Set(all.map(({ email }) => email)).size).toBe(4002 + 5000)
   })
 
   test('the cast is all there, by kind', () => {
-    const all = [...people.admins, ...people.distributors, ...people.employees]
+    const all = [...people.admins, ...people.distributors, ...people.employees, ...people.colleagues]
     for (const { username, kind } of cast) expect(named<(typeof all)[number]>(all, username)).toMatchObject({ kind })
   })
 
@@ -187,6 +204,56 @@ describe('the loaded world', () => {
     expect(pictures).toBeGreaterThan(1800)
   })
 
+  test.each(['30049', '3004909'])('takes no HSN like %s', async (hsn) => {
+    await expect(db.change(sql`update products set hsn = ${hsn} where id = 1`)).rejects.toThrow('products_hsn_check')
+  })
+
+  test('has every foreign key of the schema again', async () => {
+    const { db: bare, url } = await emptyDatabase()
+    await migrate(url, join(root, 'database'))
+    const keys = (of: typeof db) =>
+      of.rows(sql`
+        select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition, convalidated
+        from pg_constraint where contype = 'f' order by 1, 2`)
+    expect(await keys(db)).toEqual(await keys(bare))
+  })
+
+  test('has the stock that its batches make', async () => {
+    const stock = () =>
+      db.rows(sql`select plant_code, product_code, quantity from stock order by plant_code, product_code`)
+    const before = await stock()
+    await db.change(sql`update batches set on_hand = on_hand`)
+    expect(await stock()).toEqual(before)
+    expect(before.length).toBeGreaterThan(20_000)
+  })
+
+  test('has invoices, receipts, notes and claims that add up, and numbers that go on without a gap', async () => {
+    expect(await fulfilmentDifferences(db)).toEqual([])
+    expect(await receivablesDifferences(db)).toEqual([])
+    const counts = await db.one<Record<string, number>>(sql`
+      select
+        (select count(*) from invoices) as invoices,
+        (select count(*) from receipts) as receipts,
+        (select count(*) from notes where kind = 'credit') as credit_notes,
+        (select count(*) from notes where kind = 'debit') as debit_notes,
+        (select count(distinct state) from claims) as states_of_claims,
+        (select count(*) from orders o where o.status = order_status('fulfilled')
+          and not exists (select from invoices i where i.order_id = o.id)) as without_invoice`)
+    expect(counts).toMatchObject({ states_of_claims: 5, without_invoice: 0 })
+    expect(counts.invoices).toBeGreaterThan(1500)
+    expect(counts.receipts).toBeGreaterThan(1000)
+    expect(counts.credit_notes).toBeGreaterThan(20)
+    expect(counts.debit_notes).toBeGreaterThan(2)
+    const gaps = await db.rows(sql`
+      select d.series, d.plant_code from document_numbers d
+      join plants p on p.code = d.plant_code
+      cross join lateral (
+        select count(*) as used from (select invoice_no from invoices union all select note_no from notes) n (no)
+        where n.no like p.series || d.series || '/' || to_char(d.year_begins, 'YY') || '%') n
+      where n.used <> d.last`)
+    expect(gaps).toEqual([])
+  })
+
   test('lets the cast in with the demo password', async () => {
     const rows = await db.rows<{ username: string; password_hash: string }>(sql`
       select username, password_hash
@@ -222,9 +289,12 @@ describe('the loaded world', () => {
     expect(daysBetween(licence_expires_on, todayInIndia(new Date()))).toBeGreaterThan(0)
   })
 
-  test('starts its audit empty, and every later change is recorded', async () => {
-    const entries = () => db.rows(sql`select actor, entity, entity_id from audit`)
-    expect(await entries()).toEqual([])
+  test('remembers the last changes of the office, in order, and records every later one', async () => {
+    const past = await db.rows<{ actor: string; at: string }>(sql`select actor, at from audit order by id`)
+    expect(past.length).toBeGreaterThan(8)
+    expect(past.every(({ actor }) => /^admin [12]$/.test(actor))).toBe(true)
+    expect(past.map(({ at }) => at)).toEqual(past.map(({ at }) => at).sort())
+    const entries = () => db.rows(sql`select actor, entity, entity_id from audit order by id offset ${past.length}`)
     await db.transaction({ ...system, actor: 'admin' }, (tx) =>
       tx.change(sql`update plants set address = 'Elsewhere' where code = 'NG04'`),
     )
@@ -237,6 +307,6 @@ describe('the loaded world', () => {
       values ('A', 'new-admin', 'New Admin', 'x', 'B')
       returning id
     `)
-    expect(id).toBe(2 + 60 + 25 + 1)
+    expect(id).toBe(2 + 60 + 25 + 100 + 1)
   })
 })

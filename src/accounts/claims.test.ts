@@ -10,8 +10,10 @@ const customer = {
   multiple_cfa_code: ['MH01', 'GJ02'],
   depot_login: false,
   brand_manager: false,
+  firm_id: null,
+  role: null,
 }
-const admin = { ...common, aud: 'admin', type: 'A' }
+const admin = { ...common, aud: 'admin', type: 'A', rights: ['release'] }
 
 function encode(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -32,6 +34,11 @@ describe('a token', () => {
     expect(readClaims(tokenOf(admin))).toEqual(admin)
     expect(readAdminClaims(tokenOf(admin))).toEqual(admin)
     expect(readCustomerClaims(tokenOf(admin))).toBeNull()
+  })
+
+  test('of the time before firms had several people is the firm’s own', () => {
+    const { firm_id: _, role: __, ...before } = customer
+    expect(readClaims(tokenOf(before))).toEqual(customer)
   })
 
   test('with claims that are not ours gives only ours', () => {
@@ -57,6 +64,8 @@ describe('a token', () => {
     ['has an unknown product type', tokenOf({ ...admin, product_type: 'B' })],
     ['has an unknown division type', tokenOf({ ...admin, div_type: 'X' })],
     ['has a number among its CFAs', tokenOf({ ...customer, multiple_cfa_code: ['MH01', 5] })],
+    ['has a firm that is a word', tokenOf({ ...customer, firm_id: 'dist-e' })],
+    ['has an unknown role', tokenOf({ ...customer, role: 'owner' })],
     ['has a depot login of 1', tokenOf({ ...customer, depot_login: 1 })],
   ])('that %s tells nothing', (_, token) => {
     expect(readClaims(token)).toBeNull()

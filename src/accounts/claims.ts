@@ -1,5 +1,5 @@
 // What a token says about its holder. The browser reads it to choose screens; only the server believes a token.
-import type { DivType, ProductType, UserType } from '#kit/access.ts'
+import { type DivType, type FirmRole, type ProductType, type Right, rights, type UserType } from '#kit/access.ts'
 
 type CommonClaims = {
   sub: string
@@ -17,9 +17,12 @@ export type CustomerClaims = CommonClaims & {
   multiple_cfa_code: string[]
   depot_login: boolean
   brand_manager: boolean
+  /** Of a firm's further people: their firm and what they do in it. `sub` is the person. */
+  firm_id: number | null
+  role: FirmRole | null
 }
 
-export type AdminClaims = CommonClaims & { aud: 'admin'; type: 'A' }
+export type AdminClaims = CommonClaims & { aud: 'admin'; type: 'A'; rights: readonly Right[] }
 
 export type Claims = CustomerClaims | AdminClaims
 
@@ -44,17 +47,32 @@ export function readAdminClaims(token: string): AdminClaims | null {
   return claims?.aud === 'admin' ? claims : null
 }
 
+/** Whose carts and orders a customer's token opens: `id` of the session. */
+export function ownerOf({ firm_id, sub }: Pick<CustomerClaims, 'firm_id' | 'sub'>): string {
+  return firm_id === null ? sub : String(firm_id)
+}
+
 function asClaims(payload: unknown): Claims | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { aud, type, sub, name, jti, exp, product_type, div_type } = payload as Record<string, unknown>
   if (typeof sub !== 'string' || typeof name !== 'string' || typeof jti !== 'string') return null
   if (typeof exp !== 'number' || !isProductType(product_type) || !isDivType(div_type)) return null
   const common = { sub, name, jti, exp, product_type, div_type }
-  if (aud === 'admin') return type === 'A' ? { ...common, aud, type } : null
+  if (aud === 'admin') {
+    const { rights: claimed } = payload as Record<string, unknown>
+    return type === 'A' && isTexts(claimed) ? { ...common, aud, type, rights: claimed.filter(isRight) } : null
+  }
   if (aud !== 'customer' || (type !== 'E' && type !== 'D')) return null
-  const { multiple_cfa_code, depot_login, brand_manager } = payload as Record<string, unknown>
+  const {
+    multiple_cfa_code,
+    depot_login,
+    brand_manager,
+    firm_id = null,
+    role = null,
+  } = payload as Record<string, unknown>
   if (!isTexts(multiple_cfa_code) || typeof depot_login !== 'boolean' || typeof brand_manager !== 'boolean') return null
-  return { ...common, aud, type, multiple_cfa_code, depot_login, brand_manager }
+  if (!isFirm(firm_id) || !isFirmRole(role)) return null
+  return { ...common, aud, type, multiple_cfa_code, depot_login, brand_manager, firm_id, role }
 }
 
 function isProductType(value: unknown): value is ProductType {
@@ -63,6 +81,18 @@ function isProductType(value: unknown): value is ProductType {
 
 function isDivType(value: unknown): value is DivType {
   return isProductType(value) || value === 'B'
+}
+
+function isRight(value: string): value is Right {
+  return rights.some((one) => one === value)
+}
+
+function isFirm(value: unknown): value is number | null {
+  return value === null || Number.isSafeInteger(value)
+}
+
+function isFirmRole(value: unknown): value is FirmRole | null {
+  return value === null || value === 'buyer' || value === 'accountant'
 }
 
 function isTexts(value: unknown): value is string[] {

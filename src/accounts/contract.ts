@@ -14,6 +14,8 @@ export const signIn = endpoint({
   access: anyone,
   input: body({ user_type: z.enum(['E', 'D']), username, password }),
   output: token,
+  /** The door that the account and its password belong to. */
+  refusal: record({ user_type: z.enum(['E', 'D']) }),
 })
 
 export const signInAdmin = endpoint({
@@ -81,8 +83,21 @@ export const resetPassword = endpoint({
   limit: { per: 'address', max: 30, windowS: 900 },
 })
 
+export const checkReset = endpoint({
+  method: 'POST',
+  path: '/api/reset-password/check',
+  summary: 'Is the token of the mail still good? Refused with the reason if not; in the body, so that no log keeps it',
+  access: anyone,
+  input: body({ token: text(200, 1) }),
+  output: null,
+  limit: { per: 'address', max: 60, windowS: 900 },
+})
+
 const meShape = record({
   id: count,
+  /** The person; `id` is the firm of a distributor's people. */
+  account_id: count,
+  role: z.nullable(z.enum(['buyer', 'accountant'])),
   kind: z.enum(['admin', 'customer']),
   type: z.enum(['A', 'E', 'D']),
   username: z.string(),
@@ -97,6 +112,8 @@ const meShape = record({
   divisions: z.array(record({ code: z.string(), name: z.string() })),
   distributor: z.nullable(
     record({
+      code: z.string(),
+      firm: z.string(),
       contact: z.string(),
       address: z.string(),
       city: z.string(),

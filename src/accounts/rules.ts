@@ -2,8 +2,12 @@ export const demoPassword = 'demo-2026'
 
 export const sessionHours = 12
 export const resetMinutes = 30
+export const invitationHours = 72
+/** Tells an invitation's link from a forgotten password's: both lead to one page. */
+export const invitationStart = 'inv-'
 export const lockMinutes = 15
-export const failuresAnAccount = 5
+export const failuresFromOneAddress = 5
+export const failuresAnAccount = 50
 export const failuresAnAddress = 20
 
 type Owner = { username: string; email: string | null; demo: boolean }

@@ -14,7 +14,7 @@ import {
 } from './state.ts'
 
 const common = { sub: '7', name: 'Asha Rao', jti: 'b1', exp: 1_800_000_000, product_type: 'E', div_type: 'E' } as const
-const office: AdminClaims = { ...common, aud: 'admin', type: 'A', product_type: 'G', div_type: 'B' }
+const office: AdminClaims = { ...common, aud: 'admin', type: 'A', product_type: 'G', div_type: 'B', rights: [] }
 const stockist: CustomerClaims = {
   ...common,
   aud: 'customer',
@@ -22,6 +22,8 @@ const stockist: CustomerClaims = {
   multiple_cfa_code: ['MH01'],
   depot_login: false,
   brand_manager: false,
+  firm_id: null,
+  role: null,
 }
 
 function tokenOf(claims: unknown): string {

@@ -101,3 +101,6 @@ export function tokensFound(state: AuthState, tokens: { admin: string | null; cu
   const office = tokens.admin ? adminLoggedIn(state, tokens.admin) : adminLoggedOut(state)
   return tokens.customer ? userLoggedIn(office, tokens.customer) : userLoggedOut(office)
 }
+
+/** What the store keeps of this feature. */
+export const slices = [authSlice]

@@ -1,7 +1,8 @@
 // Every endpoint by every kind of user: let in, or refused just as its contract declares.
+import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { readClaims } from '#accounts/claims.ts'
-import { pathKeys } from '#kit/endpoint.ts'
+import { hasBody, pathKeys } from '#kit/endpoint.ts'
 import type { Username } from '../../world/cast.ts'
 import { allRoutes } from './server.ts'
 import { startTestApp } from './testing.ts'
@@ -20,6 +21,8 @@ const people: (Username | null)[] = [
   'dist-b',
   'dist-g',
   'dist-depot',
+  'dist-e-buyer',
+  'dist-e-accounts',
 ]
 
 /** Ends the session it is called with, so it can't be tried with tokens that others still need. */
@@ -27,7 +30,7 @@ const endsTheSession = ['/api/logout', '/api/adm/logout', '/api/me/sign-out-ever
 
 describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
   '$method $path',
-  ({ method, path, access }) => {
+  ({ method, path, access, media }) => {
     test.each(people)('as %s', async (username) => {
       const token = username && (await tokenOf(username))
       const url = pathKeys(path).reduce((filled, key) => filled.replace(`{${key}}`, '0'), path as string)
@@ -35,8 +38,13 @@ describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
         method,
         url,
         headers: token ? { authorization: `Bearer ${token}` } : {},
-        ...(method === 'GET' ? {} : { payload: {} }),
+        // A stream has no end: its head says who is let in.
+        payloadAsStream: true,
+        ...(hasBody(method) && { payload: {} }),
       })
+      // What has an end is read to it: a download that nobody reads counts as open.
+      if (media === 'text/event-stream') answer.stream().destroy()
+      else await finished(answer.stream().resume())
       expect(answer.statusCode).toSatisfy(expected(username, token))
     })
 
@@ -48,7 +56,9 @@ describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
       const isRightKind =
         (access.kind === 'either' || access.kind === kind) &&
         (!access.userType || access.userType === claims?.type) &&
-        (!access.productType || access.productType === claims?.product_type)
+        (!access.productType || access.productType === claims?.product_type) &&
+        (!access.right || (claims?.aud === 'admin' && claims.rights.includes(access.right))) &&
+        (!access.ordering || username !== 'dist-e-accounts')
       return isRightKind ? (http) => http !== 401 && http !== 403 && http < 500 : (http) => http === 403
     }
   },

@@ -2,9 +2,9 @@
 // Prints a link to set the password, so that no password passes through a shell's history.
 import { parseArgs } from 'node:util'
 import { createAdmin } from '#accounts/server/create-admin.ts'
-import { readConfig } from '#kit/server/config.ts'
-import { openDb } from '#kit/server/db.ts'
-import { StartupError } from '#kit/server/startup.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { readConfig } from '#kit/server/process/config.ts'
+import { StartupError } from '#kit/server/process/startup.ts'
 
 try {
   console.log(await main())

@@ -1,15 +1,15 @@
 // Every ui part in all its states, light and dark side by side. Development only.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Asks } from '#ui/Asks.tsx'
-import { Brand } from '#ui/Brand.tsx'
-import { SkipLink } from '#ui/SkipLink.tsx'
-import { Toasts } from '#ui/Toasts.tsx'
+import { Brand } from '#ui/base/Brand.tsx'
+import { Asks } from '#ui/dialogs/Asks.tsx'
+import { Toasts } from '#ui/dialogs/Toasts.tsx'
+import { SkipLink } from '#ui/shell/SkipLink.tsx'
 import { CustomerPage } from './gallery/CustomerPage.tsx'
 import { OfficePage } from './gallery/OfficePage.tsx'
 import { Pane } from './gallery/Pane.tsx'
 import { SignInPage } from './gallery/SignInPage.tsx'
-import '#ui/ui.css'
+import '#ui/base/ui.css'
 
 function Gallery() {
   const view = new URLSearchParams(location.search).get('view')

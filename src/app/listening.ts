@@ -3,10 +3,10 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#kit/server/config.ts'
-import { reasonOf, StartupError } from '#kit/server/startup.ts'
+import type { Config } from '#kit/server/process/config.ts'
+import { reasonOf, StartupError } from '#kit/server/process/startup.ts'
 
-/** Where several can listen by themselves, none is lost between the primary and a worker that dies (decision 032). */
+/** Where several can listen by themselves, none is lost between the primary and a worker that dies (docs/performance.md). */
 export const portIsShared = process.platform === 'linux'
 
 /** Node lets in one connection a turn of its loop at each door, and turns are long when many come at once. */

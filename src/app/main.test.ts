@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#kit/server/testing.ts'
+import { freshDatabase } from '#kit/server/testing/testing.ts'
 
 const { url } = await freshDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'main-test-'))

@@ -2,15 +2,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Config, readConfig, type Settings } from '#kit/server/config.ts'
-import { connect } from '#kit/server/connect.ts'
-import { keepSecret, makeDataFolder } from '#kit/server/data-folder.ts'
-import { openDb, sql } from '#kit/server/db.ts'
-import { giveBackMemory } from '#kit/server/memory.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { startPostgres } from '#kit/server/postgres.ts'
-import { openShutdown } from '#kit/server/shutdown.ts'
-import { StartupError } from '#kit/server/startup.ts'
+import { connect } from '#kit/server/db/connect.ts'
+import { openDb, settleRole, sql } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { keepSecret, makeDataFolder } from '#kit/server/postgres/data-folder.ts'
+import { startPostgres } from '#kit/server/postgres/postgres.ts'
+import { type Config, directUrl, readConfig, type Settings } from '#kit/server/process/config.ts'
+import { giveBackMemory } from '#kit/server/process/memory.ts'
+import { openShutdown } from '#kit/server/process/shutdown.ts'
+import { StartupError } from '#kit/server/process/startup.ts'
 import type { Serving } from './serving.ts'
 import { welcome } from './welcome.ts'
 
@@ -29,8 +29,9 @@ async function start(): Promise<void> {
   const settings = readConfig(process.env)
   // Loading the server's code takes about as long as starting the database.
   const [config, serve] = await Promise.all([complete(settings), loadServer(settings)])
-  await migrate(config.databaseUrl, join(import.meta.dirname, '../../migrations'))
+  await migrate(directUrl(config), join(import.meta.dirname, '../../database'))
   await checkReplica(config)
+  if (config.databaseDirectUrl) await tellRole(config)
   if (config.demo) await loadDemoWorld(config)
   await opened(serve(config), (serving) => serving.close())
   say(welcome(config))
@@ -64,8 +65,14 @@ async function checkReplica({ databaseReplicaUrl }: Config): Promise<void> {
   if (databaseReplicaUrl) await (await connect(databaseReplicaUrl, 'DATABASE_REPLICA_URL')).end()
 }
 
+/** Sessions of the pooler that are open already learn it when they are opened again. */
+async function tellRole(config: Config): Promise<void> {
+  const db = openDb({ url: directUrl(config), max: 1 })
+  await settleRole(db).finally(() => db.end())
+}
+
 async function loadDemoWorld(config: Config): Promise<void> {
-  const db = openDb({ url: config.databaseUrl, prepared: config.preparedStatements, statementTimeoutMs: 60_000 })
+  const db = openDb({ url: directUrl(config), prepared: config.preparedStatements, statementTimeoutMs: 60_000 })
   try {
     const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from accounts) as empty`)
     if (!empty) return
@@ -77,8 +84,8 @@ async function loadDemoWorld(config: Config): Promise<void> {
 }
 
 /** In a process of its own: making a world takes memory that the server would keep. */
-async function loadAside({ databaseUrl }: Config): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: '' }
+async function loadAside(config: Config): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: directUrl(config), DATABASE_DIRECT_URL: '', NODE_ENV: '' }
   const loader = spawn(process.execPath, [join(import.meta.dirname, '../../world/cli.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

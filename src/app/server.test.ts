@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { changeCart, getCart } from '#cart/contract.ts'
+import { listProducts } from '#catalogue/contract.ts'
 import { startTestApp } from './testing.ts'
 
-const { app } = await startTestApp()
+const { app, as, tokenOf } = await startTestApp()
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 const post = (url: string, payload: string, type = 'application/json') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
@@ -41,6 +43,20 @@ test.each([
   expect(answer.statusCode).toBe(http)
   expect(answer.json()).toMatchObject({ status: 2, message: expect.stringMatching(/\.$/) })
   expect(answer.body).not.toMatch(/at .*\.ts|node_modules|select /)
+})
+
+test('a DELETE with a body is refused before anything is done: it would say whose row is meant, and nobody reads it', async () => {
+  const authorization = `Bearer ${await tokenOf('dist-b')}`
+  const [product] = (await as('dist-b')(listProducts, { limit: 1, in_stock: '1' })).data
+  await as('dist-b')(changeCart, { product_code: product?.product_code ?? '', quantity: 3 })
+  const drop = (payload: object) =>
+    app.inject({ method: 'DELETE', url: '/api/cart', headers: { authorization }, payload })
+  const answer = await drop({ cfa_code: 'another' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ status: 2, message: 'A DELETE takes no body. Send its fields in the address.' })
+  expect((await as('dist-b')(getCart, {})).data.cart_items).toHaveLength(1)
+  // An empty body says nothing that could be passed over.
+  expect((await drop({})).statusCode).toBe(200)
 })
 
 test('what is not JSON is refused by its kind', async () => {

@@ -1,63 +1,71 @@
 // The server, assembled: every feature's routes and jobs, and the pages.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { forgetOldFailures } from '#accounts/server/lockout.ts'
-import { resetMailJob } from '#accounts/server/reset.ts'
-import { accountRoutes } from '#accounts/server/routes.ts'
-import { claimedSession, findSession } from '#accounts/server/sessions.ts'
+import { findSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
-import { cartRoutes } from '#cart/server/routes.ts'
-import { catalogueRoutes } from '#catalogue/server/routes.ts'
-import { discountRoutes } from '#discounts/server/routes.ts'
-import { distributorRoutes } from '#distributors/server/routes.ts'
-import { imageRoutes } from '#images/server/routes.ts'
-import { serveImages } from '#images/server/serve-image.ts'
-import type { Config } from '#kit/server/config.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { docsPage } from '#kit/server/docs.ts'
-import { openFiles } from '#kit/server/files.ts'
-import { createHttp } from '#kit/server/http.ts'
-import type { Job, Jobs } from '#kit/server/jobs.ts'
-import { forgetOldHits } from '#kit/server/limits.ts'
-import type { Log } from '#kit/server/log.ts'
-import { openMail } from '#kit/server/mail.ts'
-import { mailPage } from '#kit/server/mail-page.ts'
-import { openApi } from '#kit/server/openapi.ts'
-import { type Route, type Serving, serveRoutes } from '#kit/server/serve.ts'
-import { serveWeb } from '#kit/server/web.ts'
-import { launchRoutes } from '#launches/server/routes.ts'
-import { lockRoutes } from '#locks/server/routes.ts'
-import { expireUnconfirmed } from '#orders/server/expiring.ts'
-import { orderRoutes } from '#orders/server/routes.ts'
-import { serveOrderStreams } from '#orders/server/streams.ts'
-import { productRoutes } from '#products/server/routes.ts'
-import { serveProductSheets } from '#products/server/serve-sheets.ts'
-import { reportRoutes } from '#reports/server/routes.ts'
-import { offerRoutes } from '#schemes/server/routes.ts'
+import type { Endpoint } from '#kit/endpoint.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { docsPage } from '#kit/server/http/docs.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { createHttp } from '#kit/server/http/http.ts'
+import { openApi } from '#kit/server/http/openapi.ts'
+import { type Route, type Serving, serveRoutes } from '#kit/server/http/serve.ts'
+import { serveWeb } from '#kit/server/http/web.ts'
+import type { Job, Jobs } from '#kit/server/jobs/jobs.ts'
+import { openMail } from '#kit/server/mail/mail.ts'
+import { mailPage } from '#kit/server/mail/mail-page.ts'
+import { type Config, directUrl, readConfig } from '#kit/server/process/config.ts'
+import type { Log } from '#kit/server/process/log.ts'
+import { findMachine } from '#machines/server/keys.ts'
+import { features } from './features.ts'
+import { findRoutes } from './finding.ts'
 import { isOffice, screenAt } from './screens.ts'
 
-export type Parts = { config: Config; pool: Pool; replica: Pool; jobs: Pick<Jobs, 'enqueue'>; log: Log }
+const served = (await Promise.all(Object.keys(features).map(serverOf))).flat()
 
-export async function createApp({ config, pool, replica, jobs, log }: Parts): Promise<FastifyInstance> {
+/** Reports and exports that are at work at once; the next wait for a connection. */
+const slowAtOnce = 2
+
+export type Parts = {
+  config: Config
+  pool: Pool
+  replica: Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  log: Log
+  /** How often a stream looks whether its session lives. */
+  heartbeatMs?: number
+}
+
+export async function createApp({ config, pool, replica, jobs, log, heartbeatMs }: Parts): Promise<FastifyInstance> {
   const app = await createHttp(config, pool, log)
+  const slow = openDb({
+    url: config.databaseReplicaUrl ?? directUrl(config),
+    prepared: config.preparedStatements,
+    max: slowAtOnce,
+    statementTimeoutMs: 15_000,
+    connectTimeoutMs: 30_000,
+    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+  })
+  app.addHook('onClose', () => slow.end())
   const routes = allRoutes(config)
   const endpoints = routes.map((one) => one.endpoint)
   const key = tokenKey(config.sessionSecret)
   const serving: Serving = {
     pool,
     replica,
+    slow: slow.apart,
+    ...(heartbeatMs && { heartbeatMs }),
     enqueue: jobs.enqueue,
     findSession: (db, token) => findSession(db, key, token),
-    claimedSession: (token) => claimedSession(key, token),
+    findMachine,
   }
   serveRoutes(app, routes, serving)
-  serveOrderStreams(app, { ...serving, databaseUrl: config.databaseUrl })
-  serveProductSheets(app, serving)
-  serveImages(app, replica, openFiles(config.filesS3Url))
-  app.get('/api/openapi.json', async () => openApi(endpoints, 'Apotheca'))
-  app.get('/docs', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, 'Apotheca: the API')),
-  )
+  for (const feature of served) feature.serve?.(app, { ...serving, config })
+  const document = whenAsked(() => JSON.stringify(openApi(endpoints, 'Apotheca')))
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
+  const docs = whenAsked(() => docsPage(endpoints, 'Apotheca: the API'))
+  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs()))
   if (config.demo)
     app.get('/demo/mail', async (_, reply) => reply.type('text/html; charset=utf-8').send(await mailPage(pool)))
   await serveWeb(app, {
@@ -66,27 +74,35 @@ export async function createApp({ config, pool, replica, jobs, log }: Parts): Pr
       file: isOffice(pathname) ? 'office.html' : 'front.html',
       known: screenAt(pathname) !== null,
     }),
-    settings: { PROVIDER: config.providerName, DEMO: config.demo ? 'yes' : 'no' },
+    settings: {
+      PROVIDER: config.providerName,
+      DEMO: config.demo ? 'yes' : 'no',
+      SSO: config.singleSignOn ? 'yes' : 'no',
+    },
   })
   return app
 }
 
 export function allRoutes(config: Config): Route[] {
-  const key = tokenKey(config.sessionSecret)
-  return [
-    ...accountRoutes({ key, demo: config.demo, provider: config.providerName }),
-    ...distributorRoutes,
-    ...catalogueRoutes,
-    ...imageRoutes(openFiles(config.filesS3Url)),
-    ...launchRoutes,
-    ...discountRoutes,
-    ...offerRoutes,
-    ...productRoutes,
-    ...cartRoutes,
-    ...orderRoutes,
-    ...lockRoutes,
-    ...reportRoutes,
-  ]
+  const finds = served.flatMap((feature) => feature.finds ?? []).sort((one, other) => one.order - other.order)
+  const settings = served.flatMap((feature) => feature.settings ?? [])
+  return [...served.flatMap((feature) => feature.routes?.(config, settings) ?? []), ...findRoutes(finds)]
+}
+
+/** Made at the first question and kept: describing hundreds of calls takes a while, and anybody may ask. */
+function whenAsked(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Every call, for whoever reads the contracts without a server. */
+export function allEndpoints(): Endpoint[] {
+  const sessionSecret = 'nobody ever signs anything with this one'
+  const config = { ...readConfig({ SESSION_SECRET: sessionSecret }), sessionSecret, databaseUrl: '' }
+  return allRoutes(config).map(({ endpoint }) => endpoint)
 }
 
 export function allJobs({ config, pool, log }: Pick<Parts, 'config' | 'pool' | 'log'>): Job[] {
@@ -97,22 +113,12 @@ export function allJobs({ config, pool, log }: Pick<Parts, 'config' | 'pool' | '
     // Outside the demo a mail may hold a secret, so only its envelope is logged.
     log: ({ to, subject, body }) => log.info({ to, subject, ...(config.demo && { body }) }, 'mail'),
   })
-  return [
-    resetMailJob({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
-    {
-      name: 'expire-unconfirmed-orders',
-      every: '*/10 * * * *',
-      run: async () => {
-        await expireUnconfirmed(pool)
-      },
-    },
-    {
-      name: 'forget-old-attempts',
-      every: '17 * * * *',
-      run: async () => {
-        await forgetOldHits(pool)
-        await forgetOldFailures(pool)
-      },
-    },
-  ]
+  return served.flatMap((feature) => feature.jobs?.({ config, pool, sendMail, log }) ?? [])
+}
+
+/** A feature without a server's side has no such file. */
+async function serverOf(name: string): Promise<ServerFeature[]> {
+  if (!existsSync(join(import.meta.dirname, `../${name}/server/feature.ts`))) return []
+  const { feature } = (await import(`../${name}/server/feature.ts`)) as { feature: ServerFeature }
+  return [feature]
 }

@@ -1,8 +1,9 @@
-import type { Config } from '#kit/server/config.ts'
-import { openDb } from '#kit/server/db.ts'
-import { openJobs } from '#kit/server/jobs.ts'
-import { openLog } from '#kit/server/log.ts'
-import { atMost } from '#kit/server/shutdown.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { openBook } from '#kit/server/jobs/book.ts'
+import { openJobs } from '#kit/server/jobs/jobs.ts'
+import { type Config, directUrl } from '#kit/server/process/config.ts'
+import { openLog } from '#kit/server/process/log.ts'
+import { atMost } from '#kit/server/process/shutdown.ts'
 import { listen } from './listening.ts'
 import { allJobs, createApp } from './server.ts'
 
@@ -18,10 +19,16 @@ export async function startServing(config: Config): Promise<Serving> {
   const onError = (error: Error) => {
     if (!closing) log.warn({ reason: error.message }, 'database connection lost')
   }
-  const open = (url: string) => openDb({ url, prepared: config.preparedStatements, onError })
+  const pooled = config.databaseDirectUrl !== undefined
+  const open = (url: string) => openDb({ url, prepared: config.preparedStatements, pooled, onError })
   const pool = open(config.databaseUrl)
   const replica = config.databaseReplicaUrl ? open(config.databaseReplicaUrl) : pool
-  const jobs = await openJobs({ url: config.databaseUrl, jobs: allJobs({ config, pool, log }), onError })
+  const jobs = await openJobs({
+    url: directUrl(config),
+    jobs: allJobs({ config, pool, log }),
+    onError,
+    book: openBook(pool.apart),
+  })
   const app = await createApp({ config, pool, replica, jobs, log })
   const close = async () => {
     closing = true

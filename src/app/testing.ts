@@ -5,11 +5,12 @@ import { signIn, signInAdmin } from '#accounts/contract.ts'
 import { toRequest } from '#kit/caller.ts'
 import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
 import type { ProblemBody } from '#kit/problem.ts'
-import { type Config, readConfig } from '#kit/server/config.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { type Jobs, openJobs } from '#kit/server/jobs.ts'
-import { openLog } from '#kit/server/log.ts'
-import { freshDatabase } from '#kit/server/testing.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { openBook } from '#kit/server/jobs/book.ts'
+import { type Jobs, openJobs } from '#kit/server/jobs/jobs.ts'
+import { type Config, readConfig } from '#kit/server/process/config.ts'
+import { openLog } from '#kit/server/process/log.ts'
+import { freshDatabase } from '#kit/server/testing/testing.ts'
 import { cast, demoPassword, type Username } from '../../world/cast.ts'
 import { allJobs, createApp } from './server.ts'
 
@@ -43,17 +44,29 @@ export type TestApp = {
   stop: () => Promise<void>
 }
 
-type Options = { env?: Record<string, string>; withJobs?: boolean }
+type Options = { env?: Record<string, string>; withJobs?: boolean; heartbeatMs?: number }
 
-export async function startTestApp({ env = {}, withJobs = false }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, withJobs = false, heartbeatMs }: Options = {}): Promise<TestApp> {
   const { db: pool, url } = await freshDatabase()
   const settings = readConfig({ SESSION_SECRET: 'a secret of the tests, long enough', LOG_LEVEL: 'silent', ...env })
   const config = { ...settings, databaseUrl: url, sessionSecret: settings.sessionSecret ?? '' }
   const log = openLog(config.logLevel)
   const jobs: Jobs | undefined = withJobs
-    ? await openJobs({ url, jobs: allJobs({ config, pool, log }), onError: (error) => log.error(error) })
+    ? await openJobs({
+        url,
+        jobs: allJobs({ config, pool, log }),
+        onError: (error) => log.error(error),
+        book: openBook(pool.apart),
+      })
     : undefined
-  const app = await createApp({ config, pool, replica: pool, log, jobs: jobs ?? noJobs })
+  const app = await createApp({
+    config,
+    pool,
+    replica: pool,
+    log,
+    jobs: jobs ?? noJobs,
+    ...(heartbeatMs && { heartbeatMs }),
+  })
   await app.ready()
 
   let stopped: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/process/config.ts'
 
 const people = [
   ['admin', 'admin, both product types'],

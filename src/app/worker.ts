@@ -1,5 +1,5 @@
 // One of several serving processes; the primary tells it what to serve and when to stop.
-import { StartupError } from '#kit/server/startup.ts'
+import { StartupError } from '#kit/server/process/startup.ts'
 import { startServing } from './serving.ts'
 import type { FromWorker, ToWorker } from './workers.ts'
 

@@ -1,12 +1,36 @@
 import { forWhom, stockLevel } from '#catalogue/shapes.ts'
 import { customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { body, count, listOf, one, paise, record, seenVersion, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, id, listOf, one, paise, record, seenVersion, time, trimmed, z } from '#kit/shape.ts'
+import { packs } from '#pricing/shapes.ts'
 import { mostLines } from './rules.ts'
 
 export const orderKind = z.enum(['regular', 'discount', 'launch'])
 
-const which = { ...forWhom, kind: z._default(orderKind, 'regular') }
+/** A discount order is for a doctor or hospital, and each has a cart of its own. */
+export const orderedAs = { kind: z._default(orderKind, 'regular'), party_id: z.optional(id) }
+
+const which = { ...forWhom, ...orderedAs }
+
+export const partyOf = record({
+  party_id: z.number(),
+  kind: z.enum(['doctor', 'hospital']),
+  name: z.string(),
+  city: z.string(),
+})
+
+const needs = z.enum(['none', 'manager', 'admin', 'refused'])
+
+/** Of a line that is sold at a discount: what the party pays a pack, what the stockist keeps, what is refunded to it. */
+export const discountedAt = {
+  discount_bp: z.optional(count),
+  net_rate_paise: z.optional(paise),
+  margin_paise: z.optional(paise),
+  claim_paise: z.optional(paise),
+  floor_paise: z.optional(paise),
+  /** Whose approval its depth needs; refused: it is below the floor. */
+  needs: z.optional(needs),
+}
 
 const cartItem = record({
   product_code: z.string(),
@@ -32,6 +56,9 @@ const cartItem = record({
   tax_paise: paise,
   stock: stockLevel,
   warnings: z.array(record({ code: z.string(), message: z.string() })),
+  ...discountedAt,
+  /** What a contract agrees with the party, where there is one. */
+  contract_bp: z.optional(z.nullable(count)),
 })
 
 export const cart = record({
@@ -39,11 +66,27 @@ export const cart = record({
   distributor_name: z.string(),
   cfa_code: z.string(),
   kind: orderKind,
+  /** For whom a discount order is. */
+  party: z.optional(z.nullable(partyOf)),
+  /** What the discounts come to, before tax, and whose approval the order needs. */
+  discount: z.optional(
+    record({
+      needs,
+      deepest_bp: count,
+      at_pts_paise: paise,
+      net_paise: paise,
+      discount_paise: paise,
+      margin_paise: paise,
+      claim_paise: paise,
+    }),
+  ),
   version: count,
   cart_items: z.array(cartItem),
   cartProductCodeList: z.array(z.string()),
   /** The specification's name, as it is spelled there. */
   total_iten: count,
+  /** The lines of the last ten orders from this cart that may still be edited. */
+  orderEditList: z.array(record({ order_id: z.number(), product_code: z.string(), quantity: count })),
   paid_qty: count,
   free_qty: count,
   free_value_paise: paise,
@@ -51,7 +94,8 @@ export const cart = record({
   tax_paise: paise,
   /** Supplied from another state: IGST, else CGST and SGST. */
   is_interstate: z.boolean(),
-  /** What placing will cost, tax included. */
+  round_off_paise: paise,
+  /** What placing will cost, tax included, rounded to the rupee. */
   total_paise: paise,
   /** How it will go to the ERP: one part a division. */
   parts: z.array(record({ division_code: z.string(), division_name: z.string(), lines: count, total_paise: paise })),
@@ -70,11 +114,13 @@ export const getCart = endpoint({
 
 const wantedLine = {
   product_code: trimmed(20, 1),
-  quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
+  quantity: packs,
   /** The version of the cart that the person saw. */
   version: z.optional(seenVersion),
   /** Takes the scheme's rounding back: the quantity stays as typed, without free goods. */
   as_typed: z._default(z.boolean(), false),
+  /** Of a discount order: hundredths of a percent below PTS. Without it the contract’s rate holds, else PTS. */
+  discount_bp: z.optional(z.int().check(z.gte(0, 'Enter 0 or more.'), z.lte(9999, 'Enter less than 100%.'))),
 }
 
 export const changeCart = endpoint({
@@ -103,7 +149,7 @@ export const changeCartLines = endpoint({
     refused: z.array(
       record({
         product_code: z.string(),
-        why: z.enum(['too_many', 'unknown', 'not_sold', 'changed']),
+        why: z.enum(['unknown', 'not_sold', 'changed']),
         message: z.string(),
       }),
     ),
@@ -133,9 +179,20 @@ export const listCarts = endpoint({
       cfa_code: z.string(),
       cfa_name: z.string(),
       kind: orderKind,
+      party: z.optional(z.nullable(partyOf)),
       lines: count,
       total_paise: paise,
       updated_at: time,
     }),
   ),
+})
+
+export const countCartLines = endpoint({
+  method: 'GET',
+  path: '/api/carts/count',
+  summary: 'How many lines lie in all my open carts of the session’s product type',
+  access: customer,
+  input: body({}),
+  output: one(record({ lines: count, carts: count })),
+  mayBeStale: true,
 })

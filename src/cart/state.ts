@@ -31,7 +31,7 @@ export const noCart: CartState = {
   orderEditList: [],
 }
 
-export const cartSlice = { name: 'cart', initial: noCart }
+export const cartSlice = { name: 'cart', of: 'customer' as const, initial: noCart }
 
 /** Every change answers with the whole cart, so it replaces what was there. */
 export function cartReceived(state: CartState, cart: { cart_items: CartItem[]; distributor: string }): CartState {
@@ -66,7 +66,7 @@ export type CartBackState = { doctor: string; distributor: string; cfa_code: str
 
 export const noCartBack: CartBackState = { doctor: '', distributor: '', cfa_code: '', division: '' }
 
-export const cartBackSlice = { name: 'cartBack', initial: noCartBack }
+export const cartBackSlice = { name: 'cartBack', of: 'customer' as const, initial: noCartBack }
 
 /** On the way to the cart: what the way back must find again. */
 export function wayBackKept(_state: CartBackState, chosen: CartBackState): CartBackState {
@@ -76,3 +76,6 @@ export function wayBackKept(_state: CartBackState, chosen: CartBackState): CartB
 export function wayBackForgotten(_state: CartBackState): CartBackState {
   return noCartBack
 }
+
+/** What the store keeps of this feature. */
+export const slices = [cartSlice, cartBackSlice]

@@ -1,5 +1,7 @@
 import { admin, customer } from '#kit/access.ts'
+import { choicesOf } from '#kit/choices.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { largestPageLimit } from '#kit/list.ts'
 import {
   body,
   count,
@@ -27,6 +29,7 @@ export const productLookup = record({
   product_type: productType,
   division_code: z.string(),
   division_name: z.string(),
+  is_discounted: z.boolean(),
 })
 
 export const lookUpProduct = endpoint({
@@ -37,6 +40,8 @@ export const lookUpProduct = endpoint({
   input: body({ productCode }),
   output: one(productLookup),
 })
+
+export const pickProducts = choicesOf('products', 'Active products that a text may mean, the likeliest first')
 
 const flag = z.optional(z.enum(['1']))
 
@@ -53,12 +58,26 @@ const filters = {
   ordered: flag,
 }
 
+const limit = z._default(numberText(1, largestPageLimit, `Ask for 1 to ${largestPageLimit} a page.`), 20)
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
-  summary: 'What may be ordered: any part of the code or the name, one typing error forgiven, the best match first',
+  summary: 'What may be ordered: any parts of code, name and molecule, one typing error forgiven, the best match first',
   access: customer,
-  input: body({ ...filters, page, limit: z._default(numberText(1, 2000, 'Ask for 1 to 2000 a page.'), 20) }),
+  input: body({ ...filters, page, limit }),
+  output: listOf(product),
+})
+
+/** As many rows as the order sheet gets in one answer. */
+export const sheetRows = 2000
+
+export const listSheet = endpoint({
+  method: 'GET',
+  path: '/api/order-sheet',
+  summary: `What may be ordered, ${sheetRows} rows a page, with the filters of the product list`,
+  access: customer,
+  input: body({ ...filters, page }),
   output: listOf(product),
 })
 
@@ -71,6 +90,38 @@ export const getProduct = endpoint({
   output: one(product),
 })
 
+/** So many rows are looked up in one call. */
+export const mostLookedUp = 2000
+/** A code or a name as somebody else's system writes it. */
+const strangeText = trimmed(120)
+
+export const lookUpCodes = endpoint({
+  method: 'POST',
+  path: '/api/products/lookup',
+  summary:
+    'What the codes of a pasted or uploaded list mean for the distributor, and what may be meant where none fits',
+  access: customer,
+  input: body({
+    ...forWhom,
+    rows: z
+      .array(body({ code: strangeText, name: z.optional(strangeText) }))
+      .check(z.maxLength(mostLookedUp, `Look up at most ${mostLookedUp} rows at once.`)),
+  }),
+  output: record({
+    /** One for each row, in their order. */
+    data: z.array(
+      record({
+        state: z.enum(['found', 'unknown', 'inactive', 'other_type', 'not_yours']),
+        /** Found, or may be meant, the nearest first: codes of `products`. */
+        product_codes: z.array(z.string()),
+        /** Found by another code than the one that was given: its zeros were lost, or it is a name. */
+        found_by: z.nullable(z.enum(['zeros', 'name'])),
+      }),
+    ),
+    products: z.array(product),
+  }),
+})
+
 const facet = z.array(record({ value: z.string(), label: z.string(), count }))
 
 export const countProducts = endpoint({
@@ -81,6 +132,8 @@ export const countProducts = endpoint({
   input: body(filters),
   output: one(
     record({
+      /** Without search and filters. */
+      all: count,
       divisions: facet,
       forms: facet,
       molecules: facet,
@@ -91,4 +144,14 @@ export const countProducts = endpoint({
       ordered: count,
     }),
   ),
+})
+
+export const listMolecules = endpoint({
+  method: 'GET',
+  path: '/api/product-molecules',
+  summary:
+    'Every molecule that the filters leave, by name; how many products have it, where they are few enough to count',
+  access: customer,
+  input: body(filters),
+  output: one(z.array(record({ molecule: z.string(), count: z.nullable(count) }))),
 })

@@ -2,6 +2,24 @@
 export const lowStock = 100
 
 /** What a customer is told of the stock: never the number. */
-export function stockLevel(packs: number): 'in' | 'low' | 'out' {
+export function stockLevel(packs: number | null): 'in' | 'low' | 'out' {
+  // Unknown for a moment: nothing is said against it.
+  if (packs === null) return 'in'
   return packs <= 0 ? 'out' : packs < lowStock ? 'low' : 'in'
+}
+
+/** As many zeros as a spreadsheet may have taken from the front of a code. */
+const mostZeros = 8
+const longestCode = 20
+
+/** The codes that a written one may stand for: itself, in capitals, and with the zeros that were lost or are too many. */
+export function codesLike(written: string): string[] {
+  const code = written.trim()
+  if (code === '') return []
+  const like = [code, code.toUpperCase()]
+  if (/^\d+$/.test(code)) {
+    const bare = code.replace(/^0+(?=\d)/, '')
+    for (let zeros = 0; zeros <= mostZeros; zeros += 1) like.push('0'.repeat(zeros) + bare)
+  }
+  return [...new Set(like)].filter((one) => one.length <= longestCode)
 }

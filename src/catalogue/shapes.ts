@@ -35,6 +35,8 @@ export const product = record({
   /** The next price that is known, and from when. */
   next_price: z.nullable(record({ price_paise: paise, from: day })),
   image_url: z.nullable(z.string()),
+  /** The product's other packs. */
+  sub_data: z.array(record({ product_code: z.string(), pack: z.string() })),
   ...schemeFields,
   stock: stockLevel,
   /** Why the distributor does not want it, or null. */

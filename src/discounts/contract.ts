@@ -26,6 +26,7 @@ export const addDiscounted = endpoint({
     product_type: z.optional(productLookup.shape.product_type),
     division_code: z.optional(productLookup.shape.division_code),
     division_name: z.optional(productLookup.shape.division_name),
+    is_discounted: z.optional(productLookup.shape.is_discounted),
   }),
   output: one(discountedProduct),
   created: true,

@@ -8,6 +8,8 @@ import {
   mostFiles,
   productCodeOf,
   readPngHeader,
+  sentences,
+  whyNotFile,
   whyNotUpload,
 } from './rules.ts'
 
@@ -16,6 +18,19 @@ const named = (name: string): ImageFile => ({ ...good, name })
 const sized = (width: number, height: number): ImageFile => ({ ...good, dimensions: { width, height } })
 
 describe('an upload', () => {
+  test.each<[ImageFile, string | null]>([
+    [{ name: 'a.png', size: 9, dimensions: { width: 200, height: 200 } }, null],
+    [{ name: 'a.jpg', size: 9, dimensions: null }, sentences.kind],
+    [{ name: 'a.png', size: 9, dimensions: null }, 'Its name ends with png, but it is no PNG picture.'],
+    [
+      { name: 'a.png', size: 9, dimensions: { width: 640, height: 480 } },
+      'It is 640 × 480 px. One side must be 200 px.',
+    ],
+    [{ name: 'a.png', size: maxImageBytes, dimensions: { width: 200, height: 200 } }, sentences.size],
+  ])('says of each file what is wrong with it: %j', (file, why) => {
+    expect(whyNotFile(file)).toBe(why)
+  })
+
   test.each<[string, ImageFile[], string | null]>([
     ['one good file', [good], null],
     ['several good files', [good, named('0040241.png'), named('Pack Shot (2)_a-b.PNG')], null],

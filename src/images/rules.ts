@@ -34,6 +34,16 @@ export function whyNotUpload(files: ImageFile[]): string | null {
   return twice ? `${shown(twice.name)} is there twice. Send each image once.` : null
 }
 
+/** What is wrong with one file, more exactly than the specification's sentence for all of them. */
+export function whyNotFile(file: ImageFile): string | null {
+  const why = whyNotUpload([file])
+  const { dimensions, name } = file
+  if (why === sentences.kind && /\.png$/i.test(name)) return 'Its name ends with png, but it is no PNG picture.'
+  if (why !== null && dimensions && why === sentences.dimensions(1))
+    return `It is ${dimensions.width} × ${dimensions.height} px. One side must be ${imageSide} px.`
+  return why
+}
+
 /** Fails only when both height and width differ from 200: so it is written. */
 function fits({ width, height }: Dimensions): boolean {
   if (width > longestSide || height > longestSide) return false

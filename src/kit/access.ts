@@ -4,9 +4,16 @@ export type ProductType = 'E' | 'G'
 export type DivType = ProductType | 'B'
 export type UserType = 'E' | 'D'
 
+/** What a person of a firm does for it; the firm's first person and employees have no role. */
+export type FirmRole = 'buyer' | 'accountant'
+
 export type CustomerSession = {
   kind: 'customer'
+  /** Whose carts and orders these are: the firm of a distributor's people, the employee's own account. */
   id: number
+  /** The person who is signed in. */
+  accountId: number
+  role: FirmRole | null
   sessionId: string
   name: string
   userType: UserType
@@ -17,21 +24,47 @@ export type CustomerSession = {
   cfaCodes: string[]
 }
 
+/** What an admin may do beyond reading and the ordinary work of the office. */
+export const rights = ['release', 'price', 'money', 'people', 'jobs'] as const
+export type Right = (typeof rights)[number]
+
 export type AdminSession = {
   kind: 'admin'
   id: number
+  accountId: number
   sessionId: string
   name: string
   productType: ProductType
   divType: DivType
+  rights: readonly Right[]
 }
 
 export type Session = CustomerSession | AdminSession
 
+/** What a key for another system may be used for. */
+export const scopes = ['orders:read', 'stock:write', 'invoices:write'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Another system that calls with a key. `accountId` is the admin who made the key. */
+export type MachineSession = {
+  kind: 'machine'
+  id: number
+  accountId: number
+  name: string
+  productType: ProductType
+  scopes: readonly Scope[]
+}
+
 export type Access = {
-  readonly kind: 'anyone' | 'signedOut' | 'customer' | 'admin' | 'either'
+  readonly kind: 'anyone' | 'signedOut' | 'customer' | 'admin' | 'either' | 'machine'
   readonly userType?: UserType
   readonly productType?: ProductType
+  /** Of admins: only those who have it. */
+  readonly right?: Right
+  /** Of machines: only keys that have it. */
+  readonly scope?: Scope
+  /** Of a firm's people: not the accountants. */
+  readonly ordering?: true
 }
 
 export const anyone = { kind: 'anyone' } as const satisfies Access
@@ -39,20 +72,29 @@ export const signedOut = { kind: 'signedOut' } as const satisfies Access
 export const either = { kind: 'either' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 export const adminE = { kind: 'admin', productType: 'E' } as const satisfies Access
+/** An admin who has this right: `adminWho('release')`. */
+export const adminWho = <R extends Right>(right: R) => ({ kind: 'admin', right }) as const satisfies Access
+/** A machine's key with this scope; nobody who signs in. */
+export const machineWith = <S extends Scope>(scope: S) => ({ kind: 'machine', scope }) as const satisfies Access
 export const customer = { kind: 'customer' } as const satisfies Access
 export const customerE = { kind: 'customer', productType: 'E' } as const satisfies Access
 export const distributor = { kind: 'customer', userType: 'D' } as const satisfies Access
+export const customerWhoOrders = { kind: 'customer', ordering: true } as const satisfies Access
+export const distributorWhoOrders = { kind: 'customer', userType: 'D', ordering: true } as const satisfies Access
 export const distributorE = { kind: 'customer', userType: 'D', productType: 'E' } as const satisfies Access
 export const distributorG = { kind: 'customer', userType: 'D', productType: 'G' } as const satisfies Access
 export const employee = { kind: 'customer', userType: 'E' } as const satisfies Access
 
 /** The part of a session that decides where it may go. */
 export type Pass =
-  | Pick<CustomerSession, 'kind' | 'userType' | 'productType'>
-  | Pick<AdminSession, 'kind' | 'productType'>
+  | (Pick<CustomerSession, 'kind' | 'userType' | 'productType'> & Partial<Pick<CustomerSession, 'role'>>)
+  | (Pick<AdminSession, 'kind' | 'productType'> & Partial<Pick<AdminSession, 'rights'>>)
 
-/** null: come in. 'session': sign in first. 'kind': signed in, but not as one who may. */
-export function whyNotEnter(access: Access, pass: Pass | null): null | 'session' | 'kind' {
+/**
+ * null: come in. 'session': sign in first. 'kind': signed in, but not as one who may. 'right': an admin without it.
+ * 'role': an accountant, who does not order.
+ */
+export function whyNotEnter(access: Access, pass: Pass | null): null | 'session' | 'kind' | 'right' | 'role' {
   if (access.kind === 'anyone') return null
   if (access.kind === 'signedOut') return pass?.kind === 'customer' ? 'kind' : null
   if (!pass) return 'session'
@@ -60,8 +102,22 @@ export function whyNotEnter(access: Access, pass: Pass | null): null | 'session'
   if (access.kind !== pass.kind) return 'session'
   if (access.productType && access.productType !== pass.productType) return 'kind'
   if (access.userType && pass.kind === 'customer' && access.userType !== pass.userType) return 'kind'
+  if (access.right && !(pass.kind === 'admin' && pass.rights?.includes(access.right))) return 'right'
+  if (access.ordering && pass.kind === 'customer' && pass.role === 'accountant') return 'role'
   return null
 }
+
+/** What an admin without the right reads. */
+export const rightInWords: Record<Right, string> = {
+  release: 'release orders',
+  price: 'change prices',
+  money: 'enter money',
+  people: 'manage people',
+  jobs: 'manage jobs',
+}
+
+/** What an accountant reads who tries to order. */
+export const accountantsDoNotOrder = 'Accountants can’t place or change orders. Ask a buyer of your firm.'
 
 export function mayWorkIn(divType: DivType, productType: ProductType): boolean {
   return divType === 'B' || divType === productType

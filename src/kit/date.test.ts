@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay, parseDay } from './date.ts'
+import { isDay, monthStart, monthsOf, parseDay } from './date.ts'
 
 test.each([
   ['2026-11-15', true],
@@ -24,4 +24,21 @@ test.each([
   ['01-01-0000', null],
 ])('%j, month first, is %j', (text, expected) => {
   expect(parseDay(text, 'MM-DD-YYYY')).toBe(expected)
+})
+
+test.each([
+  ['2026-04-01', '2026-04-30', ['2026-04']],
+  ['2026-11-30', '2027-01-01', ['2026-11', '2026-12', '2027-01']],
+  ['9999-12-31', '9999-12-31', ['9999-12']],
+  ['0001-01-01', '0001-02-01', ['0001-01', '0001-02']],
+  ['2026-05-01', '2026-04-30', []],
+])('from %s to %s are %j', (from, to, months) => {
+  expect(monthsOf({ from, to })).toEqual(months)
+})
+
+test('a month begins on its first day, and so did those before it', () => {
+  expect(monthStart('2026-11-16')).toBe('2026-11-01')
+  expect(monthStart('2026-11-16', 11)).toBe('2025-12-01')
+  expect(monthStart('2026-01-31', 1)).toBe('2025-12-01')
+  expect(monthStart('2026-11-16', 17)).toBe('2025-06-01')
 })

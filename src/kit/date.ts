@@ -55,3 +55,36 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export function weekdayOf(day: Day): string {
   return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 }
+
+/** The first day of a day's month, or of one so many months before. */
+export function monthStart(day: Day, before = 0): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const months = year * 12 + month - 1 - before
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** '2026-04', '2026-05' and on, all that a span touches. */
+export function monthsOf({ from, to }: { from: Day; to: Day }): string[] {
+  // Counted as numbers: as a text, the month after 9999-12 comes before it.
+  const first = monthCount(from)
+  return Array.from({ length: Math.max(0, monthCount(to) - first + 1) }, (_, at) => {
+    const [year, month] = [Math.floor((first + at) / 12), ((first + at) % 12) + 1]
+    return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+  })
+}
+
+function monthCount(day: Day): number {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return year * 12 + month - 1
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '2026-04' → 'Apr 2026' */
+export function monthInWords(month: string): string {
+  return `${monthShort(month)} ${month.slice(0, 4)}`
+}
+
+export function monthShort(month: string): string {
+  return monthNames[Number(month.slice(5, 7)) - 1] ?? month
+}

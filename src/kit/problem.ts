@@ -53,6 +53,11 @@ export function notFound(what: string): Problem {
   return new Problem(404, `${what} is not there, or not yours to see.`)
 }
 
+/** One field is wrong, and nothing else is to be said. */
+export function wrongField(field: string, why: string): Problem {
+  return new Problem(422, why, { errors: { [field]: why } })
+}
+
 function statusOf(http: number): number {
   if (http === 401 || http === 403) return problemStatus.notAllowed
   if (http === 404) return problemStatus.notFound

@@ -26,7 +26,7 @@ export const trimmed = (max: number, min = 0) =>
     text(max, min),
   )
 
-export const day = z.string().check(z.refine(isDay, 'Give a day as YYYY-MM-DD.'))
+export const day = z.string().check(z.refine(isDay, 'Enter a day as YYYY-MM-DD.'))
 export const time = z.string()
 export const paise = z.int()
 export const count = z.int().check(z.gte(0))
@@ -48,6 +48,10 @@ export const numberText = (min: number, max: number, message: string) =>
 export const id = numberText(1, Number.MAX_SAFE_INTEGER, 'There is no such number.')
 export const page = z._default(numberText(1, 1_000_000, 'Pages count from 1 to 1000000.'), 1)
 export const searchText = z._default(trimmed(100), '')
+
+/** 'name' or '-name': by which column a list is sorted, the largest first where a dash stands before it. */
+export const sortBy = <const Name extends string>(...names: Name[]) =>
+  z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))
 
 export const body = z.strictObject
 export const record = z.object

@@ -14,9 +14,21 @@ test.each([
   ['nothing at all', {}, 'Please fill in all fields.'],
   ['yesterday', { ...good, start_date: '11-14-2026' }, 'Start date cannot be in the past.'],
   ['the end before the start', { ...good, end_date: '12-06-2026' }, 'End date cannot be before start date.'],
-  ['30 February', { ...good, start_date: '02-30-2027' }, 'Start date 02-30-2027 is no day. Give it as MM-DD-YYYY.'],
-  ['a 13th month', { ...good, end_date: '13-01-2026' }, 'End date 13-01-2026 is no day. Give it as MM-DD-YYYY.'],
-  ['the year first', { ...good, start_date: '2026-12-07' }, 'Start date 2026-12-07 is no day. Give it as MM-DD-YYYY.'],
+  [
+    '30 February',
+    { ...good, start_date: '02-30-2027' },
+    'Start date 02-30-2027 is not a valid date. Enter it as MM-DD-YYYY.',
+  ],
+  [
+    'a 13th month',
+    { ...good, end_date: '13-01-2026' },
+    'End date 13-01-2026 is not a valid date. Enter it as MM-DD-YYYY.',
+  ],
+  [
+    'the year first',
+    { ...good, start_date: '2026-12-07' },
+    'Start date 2026-12-07 is not a valid date. Enter it as MM-DD-YYYY.',
+  ],
 ])('a launch with %s is refused', (_, form, why) => {
   expect(readLaunch(form, today)).toEqual({ why })
 })
@@ -27,10 +39,24 @@ test('a launch may begin today and end the same day', () => {
 })
 
 test('an edit may leave the start date of a running launch untouched, but not move it within the past', () => {
-  const saved = { start_date: '2026-11-01' }
+  const saved = { start_date: '2026-11-01', end_date: '2026-12-31' }
   expect(readLaunch({ ...good, start_date: '11-01-2026' }, today, saved)).toHaveProperty('launch')
   expect(readLaunch({ ...good, start_date: '11-02-2026' }, today, saved)).toEqual({
     why: 'Start date cannot be in the past.',
+  })
+})
+
+test('an edit may end a running launch today, and not in the past; one that is over may keep its end', () => {
+  const running = { start_date: '2026-11-01', end_date: '2026-12-31' }
+  const form = { ...good, start_date: '11-01-2026' }
+  expect(readLaunch({ ...form, end_date: '11-15-2026' }, today, running)).toHaveProperty('launch.end', today)
+  expect(readLaunch({ ...form, end_date: '11-14-2026' }, today, running)).toEqual({
+    why: 'End date cannot be in the past.',
+  })
+  const over = { start_date: '2026-11-01', end_date: '2026-11-10' }
+  expect(readLaunch({ ...form, end_date: '11-10-2026' }, today, over)).toHaveProperty('launch')
+  expect(readLaunch({ ...form, end_date: '11-09-2026' }, today, over)).toEqual({
+    why: 'End date cannot be in the past.',
   })
 })
 

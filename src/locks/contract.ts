@@ -1,6 +1,6 @@
 import { admin } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { body, id, listOf, one, page, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, id, listOf, one, page, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
 
 const lock = record({
   id: z.number(),
@@ -8,6 +8,8 @@ const lock = record({
   starts_at: time,
   ends_at: time,
   lifted_at: z.nullable(time),
+  /** Who lifted it; null on one that was not, or of which nobody knows. */
+  lifted_by: z.nullable(z.string()),
   created_at: time,
   created_by: z.string(),
   /** Where all of these are null it is for everyone. */
@@ -30,6 +32,23 @@ export const listLocks = endpoint({
   output: listOf(lock),
 })
 
+const reach = {
+  product_type: z._default(z.enum(['E', 'G', '']), ''),
+  reach: z._default(z.enum(['everyone', 'division', 'cfa', 'distributor']), 'everyone'),
+  division_code: z._default(trimmed(10), ''),
+  cfa_code: z._default(trimmed(10), ''),
+  distributor: z._default(trimmed(60), ''),
+}
+
+export const countLocked = endpoint({
+  method: 'GET',
+  path: '/api/adm/order-locks/reach',
+  summary: 'How many distributors a lock would stop, and how many employees order for them',
+  access: admin,
+  input: body(reach),
+  output: one(record({ distributors: count, employees: count })),
+})
+
 export const createLock = endpoint({
   method: 'POST',
   path: '/api/adm/order-locks',
@@ -41,11 +60,7 @@ export const createLock = endpoint({
     from_time: z._default(text(10), ''),
     until_day: z._default(text(10), ''),
     until_time: z._default(text(10), ''),
-    product_type: z._default(z.enum(['E', 'G', '']), ''),
-    reach: z._default(z.enum(['everyone', 'division', 'cfa', 'distributor']), 'everyone'),
-    division_code: z._default(trimmed(10), ''),
-    cfa_code: z._default(trimmed(10), ''),
-    distributor: z._default(trimmed(60), ''),
+    ...reach,
   }),
   output: one(lock),
   created: true,

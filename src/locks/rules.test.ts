@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatTime } from '#kit/date.ts'
-import { type LockForm, lockState, longestMessage, reachInWords, readClock, readLock, whyNotLift } from './rules.ts'
+import {
+  type LockForm,
+  lockState,
+  longestMessage,
+  reachInWords,
+  readClock,
+  readLock,
+  stopsInWords,
+  whyNotLift,
+} from './rules.ts'
 
 /** 15-11-2026, 17:30 in India. */
 const now = new Date('2026-11-15T12:00:00Z')
@@ -52,17 +61,17 @@ describe('a lock', () => {
     [
       'without an end',
       { until_day: '', until_time: '' },
-      { until_day: 'Say until which day.', until_time: 'Give the time.' },
+      { until_day: 'Say until which day.', until_time: 'Enter the time.' },
     ],
-    ['until no day', { until_day: '2026-02-30' }, { until_day: 'This is no day. Give it as DD-MM-YYYY.' }],
-    ['until no time', { until_time: '25:00' }, { until_time: 'Give it as HH:MM.' }],
+    ['until no day', { until_day: '2026-02-30' }, { until_day: 'Enter a date as DD-MM-YYYY.' }],
+    ['until no time', { until_time: '25:00' }, { until_time: 'Enter it as HH:MM.' }],
     ['that is over', { until_time: '17:30' }, { until_day: 'This has passed.' }],
     [
       'that should have begun',
       { from_day: '2026-11-15', from_time: '17:29' },
       { from_day: 'This has passed. Begin at once, or later than now.' },
     ],
-    ['from a day without a time', { from_day: '2026-11-15' }, { from_time: 'Give the time.' }],
+    ['from a day without a time', { from_day: '2026-11-15' }, { from_time: 'Enter the time.' }],
     ['from a time without a day', { from_time: '18:00' }, { from_day: 'Say from which day.' }],
     [
       'that ends as it begins',
@@ -71,7 +80,7 @@ describe('a lock', () => {
     ],
     ['of no division', { reach: 'division' }, { division_code: 'Choose the division.' }],
     ['of no CFA', { reach: 'cfa' }, { cfa_code: 'Choose the CFA.' }],
-    ['of no distributor', { reach: 'distributor' }, { distributor: 'Give the customer code.' }],
+    ['of no distributor', { reach: 'distributor' }, { distributor: 'Choose the distributor.' }],
   ])('%s is refused', (_, change, errors) => {
     expect(readLock({ ...good, ...change }, both, now)).toEqual({ errors })
   })
@@ -168,4 +177,13 @@ describe('what a lock is now', () => {
     }
     expect(reachInWords({ ...nobody, ...reach })).toBe(words)
   })
+})
+
+test.each([
+  [0, 0, 'Stops nobody: no distributor orders here.'],
+  [1, 0, 'Stops 1 distributor.'],
+  [1, 1, 'Stops 1 distributor, and 1 employee who orders for it.'],
+  [1214, 38, 'Stops 1,214 distributors, and 38 employees who order for them.'],
+])('%i distributors and %i employees are told in words', (distributors, employees, words) => {
+  expect(stopsInWords({ distributors, employees })).toBe(words)
 })

@@ -1,6 +1,7 @@
 // When an order lock may be put, and what it is now. Days and times are India's.
 import type { DivType, ProductType } from '#kit/access.ts'
 import { formatTime, isDay } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
 
 export const longestMessage = 300
 
@@ -78,7 +79,7 @@ function whyNotReach(form: LockForm, by: By): LockErrors {
   if (form.product_type && form.product_type !== by.productType)
     return { product_type: `Switch to ${inWords(form.product_type)} products to lock them.` }
   if (form.reach === 'cfa' && !form.cfa_code.trim()) return { cfa_code: 'Choose the CFA.' }
-  if (form.reach === 'distributor' && !form.distributor.trim()) return { distributor: 'Give the customer code.' }
+  if (form.reach === 'distributor' && !form.distributor.trim()) return { distributor: 'Choose the distributor.' }
   return {}
 }
 
@@ -86,9 +87,9 @@ function whyNoMoment(end: 'from' | 'until', day: string, time: string): LockErro
   const isFirst = end === 'from'
   const errors: LockErrors = {}
   if (!day.trim()) errors[`${end}_day`] = isFirst ? 'Say from which day.' : 'Say until which day.'
-  else if (!isDay(day)) errors[`${end}_day`] = 'This is no day. Give it as DD-MM-YYYY.'
-  if (!time.trim()) errors[`${end}_time`] = 'Give the time.'
-  else if (!readClock(time)) errors[`${end}_time`] = 'Give it as HH:MM.'
+  else if (!isDay(day)) errors[`${end}_day`] = 'Enter a date as DD-MM-YYYY.'
+  if (!time.trim()) errors[`${end}_time`] = 'Enter the time.'
+  else if (!readClock(time)) errors[`${end}_time`] = 'Enter it as HH:MM.'
   return errors
 }
 
@@ -136,6 +137,15 @@ export function reachInWords({ product_type, division_name, cfa_name, distributo
   if (division_name) return `Division ${division_name}`
   const who = cfa_name ? `From ${cfa_name}` : (distributor_name ?? 'Everyone')
   return product_type ? `${who}, ${inWords(product_type)} products` : `${who}, all products`
+}
+
+/** 'Stops 214 distributors, and 38 employees who order for them.' */
+export function stopsInWords({ distributors, employees }: { distributors: number; employees: number }): string {
+  if (distributors === 0) return 'Stops nobody: no distributor orders here.'
+  const firms = `${groupIndian(distributors)} ${distributors === 1 ? 'distributor' : 'distributors'}`
+  if (employees === 0) return `Stops ${firms}.`
+  const whom = distributors === 1 ? 'it' : 'them'
+  return `Stops ${firms}, and ${groupIndian(employees)} ${employees === 1 ? 'employee who orders' : 'employees who order'} for ${whom}.`
 }
 
 function inWords(type: ProductType): string {

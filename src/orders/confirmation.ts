@@ -1,6 +1,6 @@
 // What a distributor confirms of what was asked for it: one function for the panel, the server and the tests.
-import { readQuantity, schemeOf, taxOn } from '#cart/rules.ts'
-import { applyScheme } from '#catalogue/scheme.ts'
+import { pricePacks } from '#pricing/line.ts'
+import { readQuantity } from '#pricing/quantity.ts'
 import { wasAsTyped } from './rules.ts'
 
 export type AskedLine = {
@@ -17,7 +17,7 @@ export type AskedLine = {
 
 export type Answer = {
   product_code: string
-  quantity: number | string
+  quantity: number
   as_typed?: boolean | undefined
   reason?: string | undefined
 }
@@ -33,18 +33,21 @@ export type ConfirmedLine = {
 }
 
 /** A line at the price and the scheme that it was placed under, whatever holds today. */
-export function confirmLine(line: AskedLine, quantity: number, answer: Partial<Answer> = {}): ConfirmedLine {
+export function confirmLine(
+  line: AskedLine,
+  quantity: number,
+  { isInterstate, ...answer }: Partial<Answer> & { isInterstate: boolean },
+): ConfirmedLine {
   // The scheme's rounding may be taken back while confirming; taking it on would be more than was asked.
-  const scheme = schemeOf({ ...line, as_typed: wasAsTyped(line) || answer.as_typed === true })
-  const { total, free } = applyScheme(scheme, quantity)
-  const amount_paise = (total - free) * line.price_paise
+  const terms = { ...line, as_typed: wasAsTyped(line) || answer.as_typed === true }
+  const { schemed, amount_paise, tax_paise } = pricePacks(terms, quantity, isInterstate)
   return {
     product_code: line.product_code,
     confirmed_qty: quantity,
-    free_qty: free,
-    total_qty: total,
+    free_qty: schemed.free,
+    total_qty: schemed.total,
     amount_paise,
-    tax_paise: taxOn(amount_paise, line.gst_bp),
+    tax_paise,
     reason: quantity < line.quantity_ordered ? (answer.reason ?? '') : '',
   }
 }
@@ -57,10 +60,10 @@ export function whyNotConfirm({ quantity_ordered }: AskedLine, quantity: number 
 
 /** Every line of the order as it is confirmed; a line without an answer is dropped, no answers at all accept everything. */
 export function readConfirmation(
-  lines: readonly AskedLine[],
+  { lines, is_interstate: isInterstate }: { lines: readonly AskedLine[]; is_interstate: boolean },
   answers: readonly Answer[] | undefined,
 ): { why: string } | { lines: ConfirmedLine[] } {
-  if (!answers) return { lines: lines.map((line) => confirmLine(line, line.quantity_ordered)) }
+  if (!answers) return { lines: lines.map((line) => confirmLine(line, line.quantity_ordered, { isInterstate })) }
   const byCode = new Map(answers.map((answer) => [answer.product_code, answer]))
   if (byCode.size < answers.length) return { why: 'A product is there twice. Answer each line once.' }
   const unknown = answers.find(({ product_code }) => !lines.some((line) => line.product_code === product_code))
@@ -69,18 +72,66 @@ export function readConfirmation(
   const confirmed: ConfirmedLine[] = []
   for (const line of lines) {
     const answer = byCode.get(line.product_code)
-    const quantity = answer ? readQuantity(answer.quantity) : 0
+    const quantity = answer?.quantity ?? 0
     const why = whyNotConfirm(line, quantity)
-    if (why !== null || quantity === null) return { why: `${line.product_name}: ${why}` }
-    confirmed.push(confirmLine(line, quantity, answer))
+    if (why !== null) return { why: `${line.product_name}: ${why}` }
+    confirmed.push(confirmLine(line, quantity, { ...answer, isInterstate }))
   }
   if (confirmed.every((line) => line.confirmed_qty === 0))
     return { why: 'Nothing would be left of the order. Reject it instead, with a reason.' }
   return { lines: confirmed }
 }
 
-export function confirmedTotals(lines: readonly Pick<ConfirmedLine, 'amount_paise' | 'tax_paise'>[]) {
-  const value_paise = lines.reduce((sum, line) => sum + line.amount_paise, 0)
-  const tax_paise = lines.reduce((sum, line) => sum + line.tax_paise, 0)
-  return { value_paise, tax_paise, total_paise: value_paise + tax_paise }
+/** What a person has typed beside a line. */
+export type Typed = { text?: string; asTyped?: boolean; reason?: string }
+
+export type AnsweredLine<Line extends AskedLine = AskedLine> = {
+  line: Line
+  typed: Typed
+  quantity: number | null
+  error: string | null
+  /** At what was asked, as long as the number is wrong. */
+  confirmed: ConfirmedLine
+}
+
+export function answerLine<Line extends AskedLine>(
+  line: Line,
+  isInterstate: boolean,
+  typed: Typed = {},
+): AnsweredLine<Line> {
+  const quantity = typed.text === undefined ? line.quantity_ordered : readQuantity(typed.text)
+  const error = whyNotConfirm(line, quantity)
+  const counted = error || quantity === null ? line.quantity_ordered : quantity
+  const confirmed = confirmLine(line, counted, { as_typed: typed.asTyped, reason: typed.reason, isInterstate })
+  return { line, typed, quantity, error, confirmed }
+}
+
+export function isLess({ line, quantity }: AnsweredLine): boolean {
+  return quantity !== null && quantity < line.quantity_ordered
+}
+
+/** Differs from what was asked, by its number or by leaving the scheme. */
+export function isChanged(row: AnsweredLine): boolean {
+  return row.quantity !== row.line.quantity_ordered || row.typed.asTyped !== undefined
+}
+
+/** Why these answers can't be sent yet, or null. The screen insists on reasons, the call does not. */
+export function whyNotSend(rows: readonly AnsweredLine[]): string | null {
+  const wrong = rows.find((row) => row.error)
+  if (wrong) return `${wrong.line.product_name}: ${wrong.error}`
+  if (rows.every((row) => row.confirmed.confirmed_qty === 0))
+    return 'Nothing would be left of the order. Reject it instead.'
+  const silent = rows.find((row) => isLess(row) && !row.typed.reason?.trim())
+  return silent ? `${silent.line.product_name}: say why you take fewer.` : null
+}
+
+/** As the call takes them; nothing where all of it is confirmed as it was asked. */
+export function answersOf(rows: readonly AnsweredLine[]): Answer[] | undefined {
+  if (!rows.some(isChanged)) return undefined
+  return rows.map(({ line, typed: { asTyped, reason }, quantity }) => ({
+    product_code: line.product_code,
+    quantity: quantity ?? 0,
+    reason: reason ?? '',
+    ...(asTyped !== undefined && { as_typed: asTyped }),
+  }))
 }

@@ -1,7 +1,7 @@
-import { cart, orderKind } from '#cart/contract.ts'
-import { forWhom, stockLevel } from '#catalogue/shapes.ts'
-import { admin, customer, distributor } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { cart, discountedAt, orderedAs, orderKind, partyOf } from '#cart/contract.ts'
+import { forWhom } from '#catalogue/shapes.ts'
+import { customer, customerWhoOrders, either } from '#kit/access.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import {
   body,
   count,
@@ -15,7 +15,6 @@ import {
   productType,
   record,
   searchText,
-  seenVersion,
   text,
   time,
   trimmed,
@@ -36,7 +35,7 @@ export const statusCode = z.union([
   z.literal(11),
 ])
 
-const summary = {
+export const summary = {
   order_id: z.number(),
   order_no: z.string(),
   order_ref: z.nullable(z.string()),
@@ -56,18 +55,36 @@ const summary = {
 
 export const orderSummary = record(summary)
 
+export const holdKind = z.enum(['credit', 'overdue', 'licence', 'approval'])
+
 const hold = record({
-  kind: z.enum(['credit', 'overdue', 'licence']),
+  kind: holdKind,
   title: z.string(),
   why: z.string(),
   since: time,
 })
 
+/** Why it is stuck: whose move it is, since when, what is in the way and how it goes on. */
+export const stuck = record({
+  whose: z.enum(['office', 'distributor', 'approver', 'fulfilment', 'stock']),
+  group: z.enum(['success', 'warning', 'danger', 'info']),
+  since: time,
+  move: z.string(),
+  waits: z.string(),
+  reason: z.string(),
+  way_on: z.string(),
+})
+
 export const order = record({
   ...summary,
+  /** For whom a discount order is. */
+  party: z.optional(z.nullable(partyOf)),
   notes: z.string(),
+  /** The distributor's own number of it. */
+  po_no: z.optional(z.nullable(z.string())),
   value_paise: paise,
   tax_paise: paise,
+  round_off_paise: paise,
   /** Supplied from another state: IGST, else CGST and SGST. */
   is_interstate: z.boolean(),
   lines: z.array(
@@ -90,7 +107,17 @@ export const order = record({
       gst_bp: count,
       amount_paise: paise,
       tax_paise: paise,
+      ...discountedAt,
     }),
+  ),
+  /** What has been invoiced, and what is short now; null before the order was accepted. */
+  supply: z.optional(
+    z.nullable(
+      record({
+        invoices: z.array(record({ invoice_id: z.number(), invoice_no: z.string() })),
+        lines: z.array(record({ line_no: count, packs: count, free: count, short: count })),
+      }),
+    ),
   ),
   parts: z.array(
     record({
@@ -103,8 +130,12 @@ export const order = record({
     }),
   ),
   holds: z.array(hold),
+  /** What releases it today, as one plan; null where it is not on hold. */
+  way_out: z.nullable(record({ title: z.string(), why: z.string(), pay_paise: paise, lower_paise: paise })),
   /** Whose move it is, in words. */
   waits_for: z.string(),
+  /** Null where nothing is awaited any more. */
+  stuck: z.nullable(stuck),
   /** What the one who asks may do with it now. */
   moves: z.array(z.string()),
   timeline: z.array(
@@ -116,6 +147,8 @@ export const order = record({
       to_status: statusCode,
       reason: z.string(),
       changes: z.array(record({ product_code: z.string(), was: count, is: count, reason: z._default(z.string(), '') })),
+      /** What held the order from then on, or was lifted then, with the figures of that moment. */
+      holds: z.array(record({ kind: holdKind, why: z.string() })),
     }),
   ),
 })
@@ -124,20 +157,23 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   summary: 'Place the cart as an order, exactly once for an Idempotency-Key',
-  access: customer,
+  access: customerWhoOrders,
   input: body({
     ...forWhom,
-    kind: z._default(orderKind, 'regular'),
+    ...orderedAs,
     notes: z._default(trimmed(500), ''),
     /** What the person was shown; another total is told before anything is placed. */
     expected_total_paise: paise,
+    /** Places what needs no drug licence; the other lines stay in the cart. */
+    rest: z.optional(z.boolean()),
   }),
   output: one(order),
   refusal: cart,
   created: true,
+  needsKey: true,
 })
 
-const narrowing = {
+export const narrowing = {
   kind: z.optional(orderKind),
   status: z.optional(numberText(1, 11, 'There is no such status.')),
   distributor: z.optional(trimmed(60)),
@@ -147,7 +183,7 @@ const narrowing = {
   search_text: searchText,
 }
 
-const filter = { ...narrowing, page, limit: z._default(numberText(1, 500, 'Ask for 1 to 500 a page.'), 20) }
+export const filter = { ...narrowing, page, limit: z._default(numberText(1, 500, 'Ask for 1 to 500 a page.'), 20) }
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -158,6 +194,9 @@ export const listOrders = endpoint({
   output: listOf(orderSummary),
 })
 
+export const ordersAsCsv = asFile(listOrders, 'csv')
+export const ordersAsWorkbook = asFile(listOrders, 'xlsx')
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/{order_id}',
@@ -167,7 +206,9 @@ export const getOrder = endpoint({
   output: one(order),
 })
 
-const figure = { orders: count, total_paise: paise }
+export const figure = { orders: count, total_paise: paise }
+
+export type Order = Output<typeof getOrder>['data']
 
 export const countOrders = endpoint({
   method: 'GET',
@@ -185,190 +226,46 @@ export const countOrders = endpoint({
   ),
 })
 
-export const reorder = endpoint({
-  method: 'POST',
-  path: '/api/orders/{order_id}/reorder',
-  summary: 'Put the order’s lines, as they were asked, into my cart for the same distributor and CFA',
-  access: customer,
-  input: body({ order_id: id }),
-  output: one(
-    record({
-      distributor: z.string(),
-      cfa_code: z.string(),
-      kind: orderKind,
-      /** How many of the order’s lines are in the cart now. */
-      lines: count,
-      total_paise: paise,
-      /** What is another than when the order was placed. */
-      changes: z.array(
-        record({
-          product_code: z.string(),
-          product_name: z.string(),
-          code: z.enum(['gone', 'dearer', 'cheaper', 'scheme', 'out', 'more']),
-          message: z.string(),
-        }),
-      ),
-    }),
-  ),
-})
-
-export const fillUsual = endpoint({
-  method: 'POST',
-  path: '/api/usual-basket',
-  summary: 'Put what I order again and again into my cart',
-  access: distributor,
-  input: body({}),
-  output: one(record({ cfa_code: z.string(), lines: count, total_paise: paise })),
-})
-
-/** An order as it is edited: its lines at the prices and schemes of today. */
-const edited = record({
-  ...summary,
-  /** Goes back with the edit: an order that was changed meanwhile is not overwritten. */
-  version: count,
-  is_interstate: z.boolean(),
-  lines: z.array(
-    record({
-      product_code: z.string(),
-      product_name: z.string(),
-      division_code: z.string(),
-      division_name: z.string(),
-      pack: z.string(),
-      active: z.boolean(),
-      gst_bp: count,
-      asked: count,
-      as_typed: z.boolean(),
-      seen_price_paise: paise,
-      price_paise: paise,
-      min_qty: count,
-      scheme_qty: count,
-      compulsory: z.boolean(),
-      stock: stockLevel,
-      unwanted: z.nullable(z.string()),
-    }),
-  ),
-})
-
-export const getEdit = endpoint({
-  method: 'GET',
-  path: '/api/orders/{order_id}/edit',
-  summary: 'An order of mine that may still be edited: its lines at the prices and schemes of today',
-  access: customer,
-  input: body({
-    order_id: id,
-    /** Codes of products that are to be added, with commas between: their lines come with 0 packs. */
-    also: z._default(trimmed(4000), ''),
-  }),
-  output: one(edited),
-})
-
-export const editOrder = endpoint({
-  method: 'PUT',
-  path: '/api/orders/{order_id}',
-  summary: 'Replace the lines of an order that I placed, while it awaits its confirmation or is on hold',
-  access: customer,
-  input: body({
-    order_id: id,
-    /** A line of 0 packs, or one that is left out, is dropped. */
-    lines: z
-      .array(
-        body({
-          product_code: trimmed(20, 1),
-          quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
-          as_typed: z._default(z.boolean(), false),
-        }),
-      )
-      .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
-    expected_total_paise: paise,
-    version: z.optional(seenVersion),
-  }),
-  output: one(order),
-  refusal: z.union([edited, order]),
-})
-
-export const confirmOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/{order_id}/confirmation',
-  summary: 'Confirm an order that an employee placed for me: all of it, or less',
-  access: distributor,
-  input: body({
-    order_id: id,
-    /** Without lines all of it is confirmed. Else a line of 0 packs, or one that is left out, is dropped. */
-    lines: z.optional(
-      z
-        .array(
-          body({
-            product_code: trimmed(20, 1),
-            quantity: z.union([z.number(), z.string().check(z.maxLength(40))]),
-            as_typed: z.optional(z.boolean()),
-            reason: z._default(trimmed(300), ''),
-          }),
-        )
-        .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
-    ),
-    /** How many events the person saw: an order that was edited meanwhile is looked at again first. */
-    version: z.optional(seenVersion),
-  }),
-  output: one(order),
-  refusal: order,
-})
-
-const reason = { order_id: id, reason: z._default(trimmed(300), '') }
-
-export const rejectOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/{order_id}/rejection',
-  summary: 'Reject an order that an employee placed for me',
-  access: distributor,
-  input: body(reason),
-  output: one(order),
-  refusal: order,
-})
+/** What is asked of whoever stops something. */
+export const withReason = { order_id: id, reason: z._default(trimmed(300), '') }
 
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{order_id}/cancellation',
   summary: 'Cancel an order that I placed',
-  access: customer,
-  input: body(reason),
+  access: customerWhoOrders,
+  input: body(withReason),
   output: one(order),
   refusal: order,
 })
 
-export const listAllOrders = endpoint({
+/** `orders` names those that changed, `again` says that anything may have. */
+export const followChanges = endpoint({
   method: 'GET',
-  path: '/api/adm/orders',
-  summary: 'The order book of the session’s product type, the newest first',
-  access: admin,
-  input: body(filter),
-  output: listOf(orderSummary),
+  path: '/api/live',
+  summary: 'Changes of orders that concern me, as server-sent events',
+  access: either,
+  input: body({}),
+  output: null,
+  media: 'text/event-stream',
 })
 
-export const countAllOrders = endpoint({
-  method: 'GET',
-  path: '/api/adm/orders/figures',
-  summary: 'How many orders of the order book each status would leave, and what they come to',
-  access: admin,
-  input: body(narrowing),
-  output: one(record({ statuses: z.array(record({ status: statusCode, ...figure })) })),
+/** As many as one look at a list can mean. */
+export const mostMoved = 500
+
+export const manyOrders = z
+  .array(z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)))
+  .check(z.minLength(1, 'Choose at least one order.'), z.maxLength(mostMoved, `Choose at most ${mostMoved} orders.`))
+
+export const byRow = record({
+  data: z.array(
+    record({
+      order_id: z.number(),
+      ok: z.boolean(),
+      /** As it is now; not told of an order that is not there. */
+      status: z.optional(statusCode),
+      /** Why it was not moved. */
+      message: z.optional(z.string()),
+    }),
+  ),
 })
-
-export const getAnyOrder = endpoint({
-  method: 'GET',
-  path: '/api/adm/orders/{order_id}',
-  summary: 'One order, as the order desk sees it',
-  access: admin,
-  input: body({ order_id: id }),
-  output: one(order),
-})
-
-const adminMove = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'POST', path, summary, access: admin, input: body(reason), output: one(order), refusal: order })
-
-export const releaseOrder = adminMove('/api/adm/orders/{order_id}/release', 'Release an order that is on hold')
-export const retryOrder = adminMove('/api/adm/orders/{order_id}/retry', 'Send an order again that the ERP refused')
-export const cancelAnyOrder = adminMove('/api/adm/orders/{order_id}/cancellation', 'Cancel an order')
-export const closeOrder = adminMove(
-  '/api/adm/orders/{order_id}/closure',
-  'Close an order short: the rest will not come',
-)

@@ -17,9 +17,14 @@ test('an order is one row, in rupees, below a head with its mark', () => {
     placed_by: { name: 'Rohan Kulkarni' },
     placed_at: '2026-11-17T10:35:00.000Z',
     line_count: 9,
+    value_paise: 1_985_050,
+    tax_paise: 99_253,
+    round_off_paise: -3,
     total_paise: 2_084_300,
+    po_no: 'BM/118',
   }
   expect(csvOf([order])).toBe(
-    `26-100001,"17-11-2026, 16:05",On hold,regular,ethical,0040021,"'=HYPERLINK(""x"")",Nagpur,NG04,Nagpur CFA,Rohan Kulkarni,9,20843.00,\r\n`,
+    `26-100001,"17-11-2026, 16:05",On hold,regular,ethical,0040021,"'=HYPERLINK(""x"")",Nagpur,NG04,Nagpur CFA,Rohan Kulkarni,9,19850.50,992.53,-0.03,20843.00,,,BM/118\r\n`,
   )
+  expect(csvOf([{ ...order, status: 5 }])).toMatch(/,Cancelled,.*,9,0\.00,0\.00,0\.00,0\.00,,20843\.00,BM\/118\r\n$/)
 })

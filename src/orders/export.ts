@@ -1,7 +1,7 @@
 // Orders as a spreadsheet reads them, one row each, amounts in rupees.
 import { csvMark, csvRow } from '#kit/csv.ts'
 import { formatTime } from '#kit/date.ts'
-import { statusWord } from './status.ts'
+import { isOff, statusWord } from './status.ts'
 
 type ExportedOrder = {
   order_no: string
@@ -17,7 +17,11 @@ type ExportedOrder = {
   placed_by: { name: string }
   placed_at: string
   line_count: number
+  value_paise: number
+  tax_paise: number
+  round_off_paise: number
   total_paise: number
+  po_no: string | null
 }
 
 type OrderColumn = {
@@ -40,9 +44,24 @@ export const orderColumns: readonly OrderColumn[] = [
   { head: 'CFA', cell: (order) => order.cfa_name, width: 22 },
   { head: 'Placed by', cell: (order) => order.placed_by.name, width: 28 },
   { head: 'Lines', cell: (order) => order.line_count, width: 8 },
-  { head: 'To pay ₹', cell: (order) => order.total_paise / 100, width: 16, format: '0.00' },
+  { head: 'Value ₹', cell: owed((order) => order.value_paise), width: 16, format: '0.00' },
+  { head: 'GST ₹', cell: owed((order) => order.tax_paise), width: 14, format: '0.00' },
+  { head: 'Round-off ₹', cell: owed((order) => order.round_off_paise), width: 12, format: '0.00' },
+  { head: 'To pay ₹', cell: owed((order) => order.total_paise), width: 16, format: '0.00' },
   { head: 'ERP order', cell: (order) => order.order_ref ?? '', width: 16, format: '@' },
+  {
+    head: 'Cancelled or rejected ₹',
+    cell: (order) => (isOff(order.status) ? order.total_paise / 100 : ''),
+    width: 22,
+    format: '0.00',
+  },
+  { head: 'Purchase order', cell: (order) => order.po_no ?? '', width: 18, format: '@' },
 ]
+
+/** Rupees; nothing of an order that is cancelled or rejected, so that whoever sums the column sums what is owed. */
+function owed(paise: (order: ExportedOrder) => number): OrderColumn['cell'] {
+  return (order) => (isOff(order.status) ? 0 : paise(order) / 100)
+}
 
 export const csvHead = csvMark + csvRow(orderColumns.map(({ head }) => head))
 

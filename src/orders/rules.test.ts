@@ -1,37 +1,83 @@
 import { describe, expect, test } from 'vitest'
-import { changedSince, holdInWords, lockInWords, movesFor, wasAsTyped, whatItWaitsFor, whyNotMove } from './rules.ts'
+import {
+  type By,
+  changedSince,
+  isChange,
+  isLargeOrder,
+  lacksReason,
+  lockInWords,
+  type MoveName,
+  moves,
+  movesFor,
+  ordersInWords,
+  reopensAs,
+  unwantedInWords,
+  wasAsTyped,
+  whyNotMove,
+} from './rules.ts'
 import { type StatusCode, status } from './status.ts'
 
 const every = Object.values(status)
 
+/** The table once more, by hand, as the domain has it: move, by whom, from where, to where. */
+const table: [MoveName, By[], number[], number[]][] = [
+  ['confirm', ['distributor'], [6], [1, 10]],
+  ['reject', ['distributor'], [6], [3]],
+  ['expire', ['job'], [6], [5]],
+  ['edit', ['placer'], [6, 10], [1, 6, 10]],
+  ['cancel', ['placer', 'admin'], [1, 6, 10], [5]],
+  ['release', ['admin'], [10], [1]],
+  ['approve', ['approver'], [10], [1, 6]],
+  ['refuse', ['approver'], [10], [3]],
+  ['recheck', ['system'], [10], [1, 6]],
+  ['retry', ['admin'], [11], [1]],
+  ['reopen', ['admin'], [8], [7, 9]],
+  ['close', ['admin', 'employee'], [4, 7, 9], [8]],
+  ['send', ['job'], [1], [4, 11]],
+  ['allocate', ['fulfilment'], [4], [7]],
+  ['invoice_part', ['fulfilment'], [7, 9], [9]],
+  ['invoice', ['fulfilment'], [7, 9], [2]],
+]
+const everybody: By[] = ['placer', 'distributor', 'employee', 'approver', 'admin', 'system', 'job', 'fulfilment']
+const inOrder = (codes: readonly number[]) => [...codes].sort((one, other) => one - other)
+
 describe('who may move an order from where', () => {
-  test.each([
-    ['confirm', 'distributor', [6]],
-    ['reject', 'distributor', [6]],
-    ['expire', 'job', [6]],
-    ['edit', 'placer', [6, 10]],
-    ['cancel', 'placer', [6, 10, 1]],
-    ['cancel', 'admin', [6, 10, 1]],
-    ['release', 'admin', [10]],
-    ['retry', 'admin', [11]],
-    ['close', 'admin', [4, 7, 9]],
-  ] as const)('%s by the %s, in %j and nowhere else', (move, by, from) => {
-    const open = every.filter((now) => whyNotMove(move, [by], now) === null)
-    expect(open.sort((a, b) => a - b)).toEqual([...from].sort((a, b) => a - b))
+  test('the table has every move and no other', () => {
+    expect(Object.keys(moves).sort()).toEqual(table.map(([name]) => name).sort())
+  })
+
+  test.each(table)('%s by %j from %j to %j, and by nobody else from nowhere else', (name, by, from, to) => {
+    expect(inOrder(moves[name].to)).toEqual(to)
+    const holds = name === 'approve' || name === 'refuse' ? ['approval'] : []
+    for (const one of everybody)
+      for (const now of every) {
+        const why = whyNotMove(name, [one], now, holds)
+        if (!by.includes(one)) expect(why).toMatch(/can’t be .* by you\.$/)
+        else if (!from.includes(now)) expect(why).toMatch(/^This order is .*, so it can’t be .* any more\.$/)
+        else expect(why).toBeNull()
+      }
+  })
+
+  test('an approval is passed by nobody but its approver, and decided only where it is awaited', () => {
+    const held = (name: MoveName, by: By, ...holds: string[]) => whyNotMove(name, [by], status.onHold, holds)
+    expect(held('release', 'admin', 'approval', 'credit')).toMatch(/waits for an approval/)
+    expect(held('recheck', 'system', 'approval')).toMatch(/waits for an approval/)
+    expect(held('approve', 'approver', 'credit')).toMatch(/does not wait/)
+    expect(held('refuse', 'approver')).toMatch(/does not wait/)
+    expect(held('cancel', 'admin', 'approval')).toBeNull()
+    expect(movesFor(['admin'], status.onHold, ['approval'])).toEqual(['cancel'])
+  })
+
+  test('what ended stays ended', () => {
+    const ends = [status.fulfilled, status.rejected, status.cancelled]
+    for (const now of ends) expect(movesFor(everybody, now, ['approval'])).toEqual([])
   })
 
   test.each([
-    ['confirm', ['placer', 'admin', 'job']],
-    ['reject', ['placer', 'admin', 'job']],
-    ['expire', ['placer', 'distributor', 'admin']],
-    ['edit', ['distributor', 'admin', 'job']],
-    ['cancel', ['distributor', 'job']],
-    ['release', ['placer', 'distributor', 'job']],
-    ['retry', ['placer', 'distributor', 'job']],
-    ['close', ['placer', 'distributor', 'job']],
-  ] as const)('%s never by %j', (move, others) => {
-    for (const by of others)
-      for (const now of every) expect(whyNotMove(move, [by], now)).toMatch(/can’t be .* by you\.$/)
+    [0, status.inProcess],
+    [1, status.partlyFulfilled],
+  ])('an order of which %i paise are invoiced is opened again as %i', (invoiced_paise, becomes) => {
+    expect(reopensAs({ invoiced_paise })).toBe(becomes)
   })
 
   test.each([
@@ -47,24 +93,15 @@ describe('who may move an order from where', () => {
   })
 
   test('a reason is asked for where the other side must live with it', () => {
-    expect(whyNotMove('cancel', ['placer'], status.confirmed, '  ')).toBe('Say why.')
-    expect(whyNotMove('reject', ['distributor'], status.awaitingConfirmation, '')).toBe('Say why.')
-    expect(whyNotMove('release', ['admin'], status.onHold, '')).toBeNull()
+    expect(lacksReason('cancel', '  ')).toBe(true)
+    expect(lacksReason('reject', '')).toBe(true)
+    expect(lacksReason('release', 'Paid today.')).toBe(false)
+    expect(lacksReason('retry', '')).toBe(false)
   })
 
   test('a refusal says how the order stands', () => {
     expect(whyNotMove('cancel', ['placer'], status.sent)).toBe('This order is sent, so it can’t be cancelled any more.')
   })
-})
-
-test.each(every)('status %i says in a sentence whose move it is', (now) => {
-  expect(whatItWaitsFor(now, 'Shree Balaji')).toMatch(/^(It is .* move|Nothing is awaited)/)
-})
-
-test('whose move it is, is said to the one whose it is', () => {
-  expect(whatItWaitsFor(6, 'Shree Balaji Medical Agencies')).toMatch(/^It is Shree Balaji Medical Agencies’ move\./)
-  expect(whatItWaitsFor(6, 'Shree Balaji')).toMatch(/^It is Shree Balaji’s move\./)
-  expect(whatItWaitsFor(10, 'Shree Balaji', true)).toBe('It is your move, or the order desk releases it.')
 })
 
 describe('what is another since a line was ordered', () => {
@@ -98,19 +135,60 @@ test('a line without free goods under a free scheme was kept as typed', () => {
   expect(wasAsTyped({ free_qty: 0, scheme_qty: 0, compulsory: false })).toBe(false)
 })
 
-test('a hold’s title is the way out', () => {
-  expect(
-    holdInWords({
-      kind: 'overdue',
-      detail: { invoice_no: 'INV-26-00118', due_date: '2026-08-14', balance_paise: 4_231_000, late_paise: 4_231_000 },
-    }),
-  ).toEqual({ title: 'Pay ₹42,310.00 of INV-26-00118 to release this order', why: 'It was due on 14-08-2026.' })
-})
-
 test.each([
   ['Stock is being counted.', 'Stock is being counted. Ordering opens again on '],
   ['Stock is being counted', 'Stock is being counted. Ordering opens again on '],
   ['Closed for Diwali!', 'Closed for Diwali! Ordering opens again on '],
 ])('a lock that says %j is a sentence of its own', (message, words) => {
   expect(lockInWords({ message, ends_at: '2026-11-16T05:00:00Z' })).toMatch(words)
+})
+
+test.each([
+  ['one order', [[1, 1, 500]], '1 order, ₹5.00 in total'],
+  [
+    'many, some of them off',
+    [
+      [1, 1363, 123_456_700],
+      [5, 1, 0],
+      [3, 1, 0],
+    ],
+    '1,365 orders, ₹12,34,567.00 in total, 2 cancelled or rejected not included',
+  ],
+  ['only such', [[5, 12, 0]], '12 orders, cancelled or rejected: nothing to pay'],
+] as [string, [1 | 3 | 5, number, number][], string][])('a list of %s in words', (_, figures, words) => {
+  expect(ordersInWords(figures.map(([status, orders, total_paise]) => ({ status, orders, total_paise })))).toBe(words)
+})
+
+describe('what a stockist does not want', () => {
+  const item = (product_name: string, ...codes: string[]) => ({
+    product_name,
+    warnings: codes.map((code) => ({ code, message: `${code} of it.` })),
+  })
+
+  test.each([
+    ['nothing', [item('A'), item('B', 'low')], null],
+    ['one product', [item('A', 'low', 'unwanted'), item('B')], { title: 'Order A?', text: 'unwanted of it.' }],
+    [
+      'two',
+      [item('A', 'unwanted'), item('B', 'unwanted')],
+      { title: 'Order 2 unwanted products?', text: 'A: unwanted of it. B: unwanted of it.' },
+    ],
+  ])('of %s is asked in one question', (_, items, ask) => {
+    expect(unwantedInWords(items)).toEqual(ask)
+  })
+})
+
+test('stock that is out and packs that were in the cart already are no change since an order', () => {
+  const was = { price_paise: 100, min_qty: 0, scheme_qty: 0, quantity_ordered: 5 }
+  const since = changedSince(was, { price_paise: 120, min_qty: 10, scheme_qty: 1, asked: 9, stock: 0 })
+  expect(since.filter(isChange).map(({ code }) => code)).toEqual(['dearer', 'scheme'])
+  expect(since.filter((one) => !isChange(one)).map(({ code }) => code)).toEqual(['out', 'more'])
+})
+
+test.each([
+  [20, 1_99_999_99, false],
+  [21, 100, true],
+  [1, 2_00_000_00, true],
+])('an order of %i lines and %i paise is looked at as a whole: %s', (lines, total_paise, is) => {
+  expect(isLargeOrder({ lines, total_paise })).toBe(is)
 })

@@ -35,6 +35,11 @@ export function isStatusCode(code: number): code is StatusCode {
   return Object.hasOwn(words, code)
 }
 
+/** Cancelled or rejected: nothing of it is owed, and it counts in no sum. */
+export function isOff(code: number): boolean {
+  return code === status.cancelled || code === status.rejected
+}
+
 export function statusWord(code: number): string {
   return isStatusCode(code) ? words[code] : `Status ${code}`
 }

@@ -10,6 +10,7 @@ const placed = {
   to_status: status.awaitingConfirmation as StatusCode,
   reason: '',
   changes: [],
+  holds: [],
 }
 const order = {
   status: status.awaitingConfirmation as StatusCode,

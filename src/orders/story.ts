@@ -10,7 +10,7 @@ type Told = {
   distributor_name: string
   cfa_name: string
   placed_by: { type: 'E' | 'D' }
-  holds: { kind: 'credit' | 'overdue' | 'licence'; since: string }[]
+  holds: { kind: 'credit' | 'overdue' | 'licence' | 'approval'; since: string }[]
   timeline: {
     at: string
     who: string
@@ -18,6 +18,8 @@ type Told = {
     to_status: StatusCode
     reason: string
     changes: Change[]
+    /** What held it from then on, or what was lifted. */
+    holds: { why: string }[]
   }[]
 }
 
@@ -53,7 +55,7 @@ export function storyTitle(now: StatusCode): string {
   return nextSteps[now] ? 'Where is it?' : 'What happened'
 }
 
-function whatHappened({ who, move, to_status, changes }: Told['timeline'][number], order: Told): string {
+function whatHappened({ who, move, to_status, changes, reason }: Told['timeline'][number], order: Told): string {
   switch (move) {
     case 'place':
       return `${who} ${order.placed_by.type === 'E' ? 'asked for' : 'ordered'} ${inLines(linesAtFirst(order))}`
@@ -67,8 +69,18 @@ function whatHappened({ who, move, to_status, changes }: Told['timeline'][number
       return `${who} cancelled it`
     case 'expire':
       return 'Cancelled: it was not confirmed in time'
+    case 'hand_over':
+      return `${who} handed it over to ${reason}`
     case 'release':
       return `${who} released it`
+    case 'approve':
+      return `${who} approved it`
+    case 'refuse':
+      return `${who} refused it`
+    case 'recheck':
+      return 'Checked again: nothing holds it any more'
+    case 'reopen':
+      return `${who} opened it again`
     case 'retry':
       return `${who} sent it again`
     case 'close':
@@ -79,6 +91,8 @@ function whatHappened({ who, move, to_status, changes }: Told['timeline'][number
       return `Stock allocated at ${order.cfa_name}`
     case 'invoice':
       return to_status === status.fulfilled ? 'All of it invoiced' : 'Some of it invoiced'
+    case 'invoice_part':
+      return 'Some of it invoiced'
     default:
       return statusWord(to_status)
   }
@@ -98,8 +112,12 @@ function linesAtFirst({ line_count, timeline }: Told): number {
   return line_count - added + dropped
 }
 
-function detailOf({ reason, changes }: Told['timeline'][number]): string {
-  return [reason && `“${reason}”`, changesInWords(changes)].filter(Boolean).join(' ')
+function detailOf({ move, reason, changes, holds, to_status }: Told['timeline'][number]): string {
+  // A person's words are quoted; the number of an invoice is not one's words.
+  const said = move.startsWith('invoice') ? reason : reason && `“${reason}”`
+  const figures = holds.map(({ why }) => why).join(' ')
+  const held = figures && `${to_status === status.onHold ? 'Put on hold' : 'Was on hold'}: ${figures}`
+  return [move !== 'hand_over' && said, changesInWords(changes), held].filter(Boolean).join(' ')
 }
 
 /** 'Lowered 2 lines, dropped 1.' */
@@ -123,6 +141,7 @@ const whyHeld = {
   credit: 'the credit limit is passed',
   overdue: 'an invoice is overdue',
   licence: 'the drug licence has ended',
+  approval: 'its discount waits for an approval',
 } as const
 
 function nowOf(order: Told): Step | null {
@@ -138,12 +157,14 @@ function nowOf(order: Told): Step | null {
     case status.awaitingConfirmation:
       return now(
         `Waits for ${order.distributor_name} to confirm`,
-        `Unconfirmed for ${lapsesAfterDays} days, it is cancelled.`,
+        `Cancelled automatically if not confirmed within ${lapsesAfterDays} days.`,
       )
     case status.onHold:
       return now(
         `On hold: ${order.holds.map((hold) => whyHeld[hold.kind]).join(' and ') || 'the order desk looks at it'}`,
-        'The order desk may release it sooner.',
+        order.holds.some(({ kind }) => kind === 'approval')
+          ? 'Only the approver can release it.'
+          : 'The order desk may release it sooner.',
         order.holds[0]?.since ?? since,
       )
     case status.confirmed:
@@ -153,7 +174,7 @@ function nowOf(order: Told): Step | null {
     case status.inProcess:
       return now('The invoice is being made')
     case status.partlyFulfilled:
-      return now(`The rest is awaited at ${order.cfa_name}`)
+      return now(`The rest is waiting for stock at ${order.cfa_name}`)
     case status.failed:
       return now('The ERP refused it', 'The order desk corrects it and sends it again.')
     default:
@@ -175,4 +196,12 @@ const nextSteps: Partial<Record<StatusCode, string[]>> = {
 
 function nextAfter(order: Told): Step[] {
   return (nextSteps[order.status] ?? []).map((title) => ({ state: 'next', group: 'info', title, at: null, detail: '' }))
+}
+
+type ShownLine = { quantity_ordered: number; confirmed_qty: number | null; total_qty: number }
+
+/** The packs of a line beside what was asked: what was confirmed, as the timeline tells it, else what the scheme made of it. */
+export function packsBeside({ quantity_ordered, confirmed_qty, total_qty }: ShownLine): { packs: number; by: number } {
+  const packs = confirmed_qty ?? total_qty
+  return { packs, by: packs - quantity_ordered }
 }

@@ -1,9 +1,9 @@
 import { productCode, productCodeLength } from '#catalogue/contract.ts'
-import { admin } from '#kit/access.ts'
-import { endpoint, type FileLike } from '#kit/endpoint.ts'
+import { admin, adminWho } from '#kit/access.ts'
+import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
+import { appliedImport, cellError, maxSheetBytes, refusedEndpoint } from '#kit/importing.ts'
 import { body, count, day, listOf, one, page, paise, record, searchText, text, time, trimmed, z } from '#kit/shape.ts'
 import { fieldNames } from './fields.ts'
-import { maxSheetBytes } from './sheet.ts'
 
 const prices = { mrp_paise: paise, ptr_paise: paise, pts_paise: paise }
 const datedPrices = record({ valid_from: day, ...prices })
@@ -56,16 +56,21 @@ const filters = {
   search_text: searchText,
   division: z.optional(text(10)),
   state: z.optional(z.enum(['active', 'inactive'])),
+  picture: z.optional(z.enum(['none'])),
 }
 
 export const listMaster = endpoint({
   method: 'GET',
   path: '/api/adm/products',
-  summary: 'The product master by name, 20 a page; search finds any part of the code or the name',
+  summary:
+    'The product master by name, 20 a page; search finds any parts of code, name and molecule, one typing error forgiven',
   access: admin,
   input: body({ ...filters, page }),
   output: listOf(record(masterProduct)),
 })
+
+export const masterAsCsv = asFile(listMaster, 'csv')
+export const masterAsWorkbook = asFile(listMaster, 'xlsx')
 
 export const getMaster = endpoint({
   method: 'GET',
@@ -80,7 +85,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/api/adm/products',
   summary: 'Add a product; its price holds from the start',
-  access: admin,
+  access: adminWho('price'),
   input: body({ product_code: trimmed(productCodeLength), ...terms, active: z._default(z.boolean(), true) }),
   output: one(product),
   created: true,
@@ -90,7 +95,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/adm/products/{product_code}',
   summary: 'Change a product; another price holds from the day that is given, today at the earliest',
-  access: admin,
+  access: adminWho('price'),
   input: body({ product_code: productCode, ...terms, prices_from: z.optional(day), version: text(64) }),
   output: one(product),
   refusal: stale,
@@ -109,7 +114,7 @@ export const callOffPrice = endpoint({
   method: 'DELETE',
   path: '/api/adm/products/{product_code}/prices/{valid_from}',
   summary: 'Call off a price that has not begun',
-  access: admin,
+  access: adminWho('price'),
   input: body({ product_code: productCode, valid_from: day }),
   output: null,
 })
@@ -165,7 +170,7 @@ const importedRow = record({
   ),
   changes: z.array(change),
   /** Why the row can't be taken, cell by cell. */
-  errors: z.array(record({ column: z.string(), given: z.string(), why: z.string() })),
+  errors: z.array(cellError),
 })
 
 const preview = record({
@@ -195,14 +200,17 @@ export const previewImport = endpoint({
   files,
 })
 
+export const refusedRows = refusedEndpoint('/api/adm/product-imports')
+
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/adm/product-imports/{fingerprint}',
   summary: 'Apply a file just as it was previewed, exactly once for an Idempotency-Key',
-  access: admin,
+  access: adminWho('price'),
   input: body({ fingerprint: trimmed(64), file }),
-  output: one(record({ import_id: z.number(), new: count, changed: count, refused: count })),
+  output: one(appliedImport),
   refusal: preview,
   created: true,
+  needsKey: true,
   files,
 })

@@ -114,6 +114,12 @@ describe('a row', () => {
     expect(countsOf(plan('Code|MRP', '0040249|180')).steep).toBe(0)
   })
 
+  test.each(['30049', '3004909'])('with the HSN %s is refused', (hsn) => {
+    expect(firstOf('Code|HSN', `0040249|${hsn}`)?.errors).toMatchObject([
+      { column: 'HSN', why: 'An HSN code has 4, 6 or 8 digits.' },
+    ])
+  })
+
   test('of a new product needs all but molecule, strength and whether it is active', () => {
     const head = 'Code|Name|Division|Form|Pack|HSN|GST|MRP|PTR|PTS'
     const made = plan(head, 'NEW-1|New|Gastro|Tablet|10 tab|3004|12%|100|80|70')
@@ -151,7 +157,7 @@ describe('a row', () => {
   })
 
   test.each([
-    ['Code|MRP', '|150', 'Product code', /Give the product’s code/],
+    ['Code|MRP', '|150', 'Product code', /Enter the product’s code/],
     ['Code|MRP', '40249|160', 'Product code', /There is 0040249: the zeros before it were lost/],
     ['Code|MRP', '0061001|160', 'Product code', /other product type/],
     ['Code|MRP', 'a/b|160', 'Product code', /begins with a letter or digit/],
@@ -159,12 +165,12 @@ describe('a row', () => {
     ['Code|MRP', '0040249|#REF!', 'MRP ₹', /The cell shows #REF!/],
     ['Code|MRP', '0040249|#CALC!', 'MRP ₹', /has no value yet/],
     ['Code|Name', '0040249|#NAME?', 'Name', /The cell shows #NAME\?/],
-    ['Code|MRP', '0040249|twelve', 'MRP ₹', /Give the MRP in rupees/],
+    ['Code|MRP', '0040249|twelve', 'MRP ₹', /is not an amount/],
     ['Code|MRP', '0040249|110', 'PTR ₹', /PTR can’t be more than the MRP. Give it in this row too./],
     ['Code|Division', '0040249|Nowhere', 'Division', /no such division here/],
-    ['Code|Active', '0040249|perhaps', 'Active', /Give Yes or No/],
+    ['Code|Active', '0040249|perhaps', 'Active', /Enter Yes or No/],
     ['Code|MRP|Price from', '0040249|160|14-11-2026', 'Price from', /can’t begin in the past/],
-    ['Code|MRP|Price from', '0040249|160|soon', 'Price from', /This is no day/],
+    ['Code|MRP|Price from', '0040249|160|soon', 'Price from', /Enter a date as DD-MM-YYYY/],
     ['Code|Name', `0040249|${'x'.repeat(121)}`, 'Name', /at most 120 characters/],
   ])('%s: %s is refused in its cell', (head, row, column, why) => {
     const planned = firstOf(head, row)

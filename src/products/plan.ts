@@ -1,5 +1,6 @@
 // What a sheet would do to the master: pure, so that the preview and the applying can't differ.
 import type { Day } from '#kit/date.ts'
+import { type CellError, cellsOf, readDay, readYes, whyNotCell } from '#kit/importing.ts'
 import {
   type Change,
   changesBetween,
@@ -12,7 +13,7 @@ import {
   pricesOn,
   termNames,
 } from './fields.ts'
-import { readDay, readTerm, readYes, type TermErrors, tidy, whyNotCode, whyNotFrom, whyNotTerms } from './rules.ts'
+import { readTerm, type TermErrors, tidy, whyNotCode, whyNotFrom, whyNotTerms } from './rules.ts'
 import { type ColumnName, type Heads, headOf } from './sheet.ts'
 
 /** A product as it is kept: the prices that it came with, and the dated ones. */
@@ -28,8 +29,6 @@ export type Known = {
   divisions: ReadonlyMap<string, string>
   today: Day
 }
-
-export type CellError = { column: string; given: string; why: string }
 
 export type PlannedRow = {
   row: number
@@ -64,7 +63,7 @@ export function planner(heads: Heads, known: Known): { plan: Plan; take: (rows: 
 
   function take(rows: readonly Row[]) {
     for (const row of rows) {
-      const cells = cellsOf(row, heads)
+      const cells: Cells = { product_code: '', ...cellsOf(row.cells, heads) }
       const outcome = planRow(row.at, cells, known, seen)
       if (!seen.has(cells.product_code)) seen.set(cells.product_code, row.at)
       if (outcome.row) plan.rows.push(outcome.row)
@@ -94,12 +93,6 @@ function isDeactivation({ field, from, to }: Change): boolean {
 }
 
 type Cells = { product_code: string } & Partial<Record<ColumnName, string>>
-
-/** What a row says; an empty cell says nothing. */
-function cellsOf({ cells }: Row, { at }: Heads): Cells {
-  const given = Object.entries(at).flatMap(([name, place]) => (cells[place] ? [[name, cells[place]]] : []))
-  return { product_code: '', ...Object.fromEntries(given) }
-}
 
 function planRow(at: number, cells: Cells, known: Known, seen: ReadonlyMap<string, number>): Outcome {
   const { product_code } = cells
@@ -131,7 +124,7 @@ function whyNotThisCode({ product_code }: Cells, known: Known, seen: ReadonlyMap
   const before = seen.get(product_code)
   if (product_code !== '' && before !== undefined) return `Row ${before} has this code already.`
   if (known.saved.has(product_code)) return null
-  if (isError(product_code)) return whyNotError(product_code)
+  if (whyNotCell(product_code)) return whyNotCell(product_code)
   if (known.foreign.has(product_code)) return 'This belongs to the other product type. Switch to it first.'
   const meant = known.withZeros.get(product_code)
   if (meant) return `There is ${meant}: the zeros before it were lost. Make the column text, then give the code again.`
@@ -151,19 +144,20 @@ function readCells(cells: Cells, known: Known): Read | { errors: CellError[] } {
   const terms: Partial<Record<keyof ProductTerms, string | number>> = {}
   const refuse = (name: ColumnName, why: string) =>
     errors.push({ column: headOf(name), given: (cells[name] ?? '').slice(0, 200), why })
+  const refuseIf = (name: ColumnName, why: string | null) => why && refuse(name, why)
   for (const [name, text] of Object.entries(cells) as [ColumnName, string][])
-    if (name !== 'product_code' && isError(text)) refuse(name, whyNotError(text))
+    if (name !== 'product_code') refuseIf(name, whyNotCell(text))
   for (const name of termNames) {
     const text = cells[name]
-    if (text === undefined || isError(text)) continue
+    if (text === undefined || whyNotCell(text) !== null) continue
     const read = name === 'division_code' ? readDivision(text, known) : readTerm(name, text)
     if ('why' in read) refuse(name, read.why)
     else terms[name] = read.value
   }
   const active = cells.active === undefined ? undefined : (readYes(cells.active) ?? null)
-  if (active === null && !isError(cells.active ?? '')) refuse('active', 'Give Yes or No.')
+  if (active === null && whyNotCell(cells.active ?? '') === null) refuse('active', 'Enter Yes or No.')
   const from = cells.prices_from === undefined ? undefined : (readDay(cells.prices_from) ?? '')
-  if (from !== undefined && !isError(cells.prices_from ?? '')) {
+  if (from !== undefined && whyNotCell(cells.prices_from ?? '') === null) {
     const why = whyNotFrom(from, known.today)
     if (why) refuse('prices_from', why)
   }
@@ -199,7 +193,7 @@ function planNew(
     errors.push({
       column: headOf('prices_from'),
       given: given.prices_from ?? '',
-      why: 'The first price holds at once. Leave this empty.',
+      why: 'The first price applies right away. Leave this empty.',
     })
   if (errors.length > 0) return refused(errors)
   return {
@@ -264,14 +258,4 @@ function asCellErrors(errors: TermErrors, given: Cells): CellError[] {
         ? `${why} Give it in this row too.`
         : why,
   }))
-}
-
-function isError(text: string): boolean {
-  return /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/.test(text)
-}
-
-function whyNotError(text: string): string {
-  return text === '#CALC!'
-    ? 'This formula has no value yet. Open the file in a spreadsheet, save it, then choose it again.'
-    : `The cell shows ${text}. Mend the formula, or give the value.`
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readDay, readYes } from '#kit/importing.ts'
+import { readRupees } from '#kit/money.ts'
 import { changesBetween, isSteep, type ProductTerms, pricesOn, riseBp, showRise, showValue } from './fields.ts'
 import {
   mergeEdits,
   mostPaise,
-  readDay,
   readPercent,
-  readRupees,
+  readTerm,
   readTyped,
-  readYes,
   type TermErrors,
   typedOf,
   whyNotCode,
@@ -41,11 +41,11 @@ describe('a product', () => {
     ['half a letter', { pack: 'a\ud800' }, { pack: 'This has characters that can’t be stored.' }],
     ['no division', { division_code: '' }, { division_code: 'Choose the division that it belongs to.' }],
     ['five digits of HSN', { hsn: '30049' }, { hsn: 'An HSN code has 4, 6 or 8 digits.' }],
-    ['a GST above 100', { gst_bp: 10_001 }, { gst_bp: 'Give a percentage from 0 to 100, with at most two decimals.' }],
+    ['a GST above 100', { gst_bp: 10_001 }, { gst_bp: 'Enter a GST rate from 0 to 100.' }],
     ['a PTR above the MRP', { ptr_paise: 15_001 }, { ptr_paise: 'The PTR can’t be more than the MRP.' }],
     ['a PTS above the PTR', { pts_paise: 12_001 }, { pts_paise: 'The PTS can’t be more than the PTR.' }],
-    ['a price of nothing', { pts_paise: 0 }, { pts_paise: 'Give rupees from 0.01 to 10,00,000.00.' }],
-    ['half a paisa', { mrp_paise: 15_000.5 }, { mrp_paise: 'Give rupees from 0.01 to 10,00,000.00.' }],
+    ['a price of nothing', { pts_paise: 0 }, { pts_paise: 'Enter rupees from 0.01 to 10,00,000.00.' }],
+    ['half a paisa', { mrp_paise: 15_000.5 }, { mrp_paise: 'Enter rupees from 0.01 to 10,00,000.00.' }],
   ])('with %s', (_, change, errors) => {
     expect(whyNotTerms({ ...good, ...change })).toEqual(errors)
   })
@@ -70,10 +70,24 @@ describe('a product', () => {
       errors: {
         product_name: 'This is required.',
         hsn: 'An HSN code has 4, 6 or 8 digits.',
-        mrp_paise: 'Give the MRP in rupees, with at most two decimals.',
+        mrp_paise: '‘twelve’ is not an amount. Enter the MRP in rupees, such as 120.50.',
       },
     })
   })
+})
+
+test.each<[keyof ProductTerms, string, string]>([
+  ['mrp_paise', '', 'Enter the MRP.'],
+  ['mrp_paise', '99999999999', 'Enter rupees from 0.01 to 10,00,000.00.'],
+  ['mrp_paise', '₹ -5', 'Enter rupees from 0.01 to 10,00,000.00.'],
+  ['pts_paise', '120.505', 'The PTS has at most two decimals.'],
+  ['ptr_paise', '1e3', '‘1e3’ is not an amount. Enter the PTR in rupees, such as 120.50.'],
+  ['gst_bp', '', 'Enter the GST rate.'],
+  ['gst_bp', '180', 'Enter a GST rate from 0 to 100.'],
+  ['gst_bp', '5.125 %', 'The GST rate has at most two decimals.'],
+  ['gst_bp', 'nil', '‘nil’ is not a percentage. Enter a GST rate from 0 to 100.'],
+])('%s %j is refused for what is wrong with it', (name, typed, why) => {
+  expect(readTerm(name, typed)).toEqual({ why })
 })
 
 test.each<[string, boolean]>([
@@ -147,7 +161,7 @@ test.each<[string, boolean | null]>([
 test('a price begins today or later', () => {
   expect(whyNotFrom('2026-11-15', '2026-11-15')).toBeNull()
   expect(whyNotFrom('2026-11-14', '2026-11-15')).toBe('A price can’t begin in the past.')
-  expect(whyNotFrom('soon', '2026-11-15')).toMatch(/no day/)
+  expect(whyNotFrom('soon', '2026-11-15')).toMatch(/Enter a date/)
 })
 
 test('the price of a day is the newest that has begun', () => {

@@ -1,5 +1,7 @@
 // What a product may be: the form, the import and the server read the same rules.
-import { type Day, isDay, parseDay } from '#kit/date.ts'
+import { type Day, isDay } from '#kit/date.ts'
+import { readRupees, typedRupees } from '#kit/money.ts'
+import { truncate } from '#kit/text.ts'
 import { labels, longest, type Prices, type ProductTerms, priceNames, termNames, textNames } from './fields.ts'
 
 export type TermErrors = Partial<Record<keyof ProductTerms, string>>
@@ -11,7 +13,7 @@ export const mostPaise = 100_000_000
 
 /** The image of a product is named like its code, so a code is what can be an image's name. */
 export function whyNotCode(code: string): string | null {
-  if (code === '') return 'Give the product’s code.'
+  if (code === '') return 'Enter the product’s code.'
   if (code.length > 20) return 'A code has at most 20 characters.'
   return /^[A-Za-z0-9][A-Za-z0-9 ._()+-]*$/.test(code)
     ? null
@@ -27,15 +29,14 @@ export function whyNotTerms(terms: ProductTerms): TermErrors {
   }
   if (terms.division_code === '') errors.division_code = 'Choose the division that it belongs to.'
   if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(terms.hsn)) errors.hsn = 'An HSN code has 4, 6 or 8 digits.'
-  if (!isWhole(terms.gst_bp, 0, 10_000)) errors.gst_bp = 'Give a percentage from 0 to 100, with at most two decimals.'
+  if (!isWhole(terms.gst_bp, 0, 10_000)) errors.gst_bp = 'Enter a GST rate from 0 to 100.'
   return { ...errors, ...whyNotPrices(terms) }
 }
 
 /** PTS ≤ PTR ≤ MRP, and all of them more than nothing. */
 export function whyNotPrices(prices: Prices): TermErrors {
   const errors: TermErrors = {}
-  for (const name of priceNames)
-    if (!isWhole(prices[name], 1, mostPaise)) errors[name] = 'Give rupees from 0.01 to 10,00,000.00.'
+  for (const name of priceNames) if (!isWhole(prices[name], 1, mostPaise)) errors[name] = inRange
   if (!errors.ptr_paise && !errors.mrp_paise && prices.ptr_paise > prices.mrp_paise)
     errors.ptr_paise = 'The PTR can’t be more than the MRP.'
   if (!errors.pts_paise && !errors.ptr_paise && prices.pts_paise > prices.ptr_paise)
@@ -45,7 +46,7 @@ export function whyNotPrices(prices: Prices): TermErrors {
 
 /** A price that held once is on orders: only today and later can be changed. */
 export function whyNotFrom(day: string, today: Day): string | null {
-  if (!isDay(day)) return 'This is no day. Give it as DD-MM-YYYY.'
+  if (!isDay(day)) return 'Enter a date as DD-MM-YYYY.'
   return day < today ? 'A price can’t begin in the past.' : null
 }
 
@@ -80,14 +81,37 @@ const placeholder: ProductTerms = {
 
 export function readTerm(name: keyof ProductTerms, typed: string): { why: string } | { value: string | number } {
   const text = tidy(typed)
-  if (name === 'gst_bp') return orWhy(readPercent(text), 'Give a percentage from 0 to 100, with at most two decimals.')
+  if (name === 'gst_bp') return orWhy(readPercent(text), () => whyNoPercent(text))
   if (name === 'mrp_paise' || name === 'ptr_paise' || name === 'pts_paise')
-    return orWhy(readRupees(text), `Give the ${labels[name]} in rupees, with at most two decimals.`)
+    return orWhy(readRupees(text), () => whyNoRupees(text, labels[name]))
   return { value: text }
 }
 
-function orWhy(value: number | null, why: string): { why: string } | { value: number } {
-  return value === null ? { why } : { value }
+const inRange = 'Enter rupees from 0.01 to 10,00,000.00.'
+
+/** What is wrong with an amount that could not be read. */
+function whyNoRupees(text: string, label: string): string {
+  const plain = plainAmount(text)
+  if (plain === '') return `Enter the ${label}.`
+  if (/^-\d|^\d{10,}(\.\d*)?$/.test(plain)) return inRange
+  if (/^\d+\.\d{3,}$/.test(plain)) return `The ${label} has at most two decimals.`
+  return `${quoted(text)} is not an amount. Enter the ${label} in rupees, such as 120.50.`
+}
+
+function whyNoPercent(text: string): string {
+  const plain = text.replace(/\s*%$/, '')
+  if (plain === '') return 'Enter the GST rate.'
+  if (/^\d+\.\d{3,}$/.test(plain)) return 'The GST rate has at most two decimals.'
+  if (/^-?\d+(\.\d*)?$/.test(plain)) return 'Enter a GST rate from 0 to 100.'
+  return `${quoted(text)} is not a percentage. Enter a GST rate from 0 to 100.`
+}
+
+function quoted(text: string): string {
+  return `‘${truncate(text, 20)}’`
+}
+
+function orWhy(value: number | null, why: () => string): { why: string } | { value: number } {
+  return value === null ? { why: why() } : { value }
 }
 
 /** One space between words, none around them. */
@@ -95,11 +119,11 @@ export function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** '₹1,234.5' → 123450; what is no amount is null. */
-export function readRupees(text: string): number | null {
-  const plain = text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replaceAll(',', '')
-  const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(plain.trim())
-  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
+function plainAmount(text: string): string {
+  return text
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replaceAll(',', '')
+    .trim()
 }
 
 /** '12', '12 %' and '12.00' → 1200 */
@@ -107,24 +131,6 @@ export function readPercent(text: string): number | null {
   const parts = /^(\d{1,3})(?:\.(\d{1,2})0*)?\s*%?$/.exec(text.trim())
   const bp = parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
   return bp !== null && bp <= 10_000 ? bp : null
-}
-
-/** A day as people and spreadsheets write it: 01-12-2026, 1/12/2026, 2026-12-01. The day comes before the month. */
-export function readDay(text: string): Day | null {
-  const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text.trim())
-  if (!parts) return isDay(text) ? text : null
-  const [, day = '', month = '', year] = parts
-  return parseDay(`${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`, 'DD-MM-YYYY')
-}
-
-export function readYes(text: string): boolean | null {
-  if (/^(?:yes|y|true|1|active|on)$/i.test(text.trim())) return true
-  return /^(?:no|n|false|0|inactive|off)$/i.test(text.trim()) ? false : null
-}
-
-/** 12050 → '120.50', as it would be typed. */
-export function typedRupees(paise: number): string {
-  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 }
 
 export function typedPercent(bp: number): string {

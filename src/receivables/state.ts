@@ -18,7 +18,7 @@ export const noInvoiceFilter: InvoiceFilter = {
   page_no: 1,
 }
 
-export const invoiceFilterSlice = { name: 'invoiceFilter', initial: noInvoiceFilter }
+export const invoiceFilterSlice = { name: 'invoiceFilter', of: 'customer' as const, initial: noInvoiceFilter }
 
 /** Another filter is another list, so it starts at its first page. */
 export function invoicesFiltered(state: InvoiceFilter, chosen: Partial<Omit<InvoiceFilter, 'page_no'>>): InvoiceFilter {
@@ -33,3 +33,6 @@ export function invoicePageChosen(state: InvoiceFilter, page: number): InvoiceFi
 export function invoiceFilterCleared(_state: InvoiceFilter): InvoiceFilter {
   return noInvoiceFilter
 }
+
+/** What the store keeps of this feature. */
+export const slices = [invoiceFilterSlice]

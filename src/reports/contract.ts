@@ -1,22 +1,24 @@
 import { admin, customer } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, type Output } from '#kit/endpoint.ts'
 import { count, day, none, one, paise, record, time, z } from '#kit/shape.ts'
 import { statusCode } from '#orders/contract.ts'
+import { stepNames } from './going-live.ts'
 
-const licensed = record({
+const licensedFields = {
   distributor: z.string(),
   name: z.string(),
   city: z.string(),
   licence_no: z.string(),
   licence_expires_on: day,
-})
+}
+const licensed = record(licensedFields)
 
 const whose = { distributor: z.string(), name: z.string(), city: z.string() }
 
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',
-  summary: 'What waits for me, my last orders, what is owed, launches and my usual basket',
+  summary: 'Orders to confirm, my last orders, what is owed, launches and my usual basket',
   access: customer,
   input: none,
   output: one(
@@ -41,8 +43,12 @@ export const getHome = endpoint({
           orders: count,
           order_id: count,
           since: time,
-          /** By how much the credit limit is passed, or what is overdue beyond the grace. */
+          /** What of the debt must be paid for it: never more than is owed. */
           pay_paise: paise,
+          /** By how much the open orders alone are over the credit limit. */
+          lower_paise: paise,
+          /** All orders of the firm that are on hold, whatever holds them. */
+          firm_orders: count,
           invoices: count,
           invoice_no: z.nullable(z.string()),
           due_date: z.nullable(day),
@@ -87,6 +93,22 @@ export const getHome = endpoint({
         }),
       ),
       launch_count: count,
+      /** Of the parties that an employee sells to, those that end within 30 days and have no successor, the next first. */
+      contracts: z.array(
+        record({
+          id: count,
+          /** null: all of this kind. */
+          party_id: z.nullable(count),
+          party_name: z.nullable(z.string()),
+          kind: z.enum(['doctor', 'hospital']),
+          /** A product's or a division's name. */
+          goods: z.string(),
+          discount_bp: z.nullable(count),
+          net_rate_paise: z.nullable(paise),
+          until: day,
+        }),
+      ),
+      contract_count: count,
       /** What a distributor orders again and again, at today's prices; null without such. */
       basket: z.nullable(record({ products: count, total_paise: paise, better: count })),
       /** For who works in both product types: how many orders wait in the other one. */
@@ -107,6 +129,8 @@ export const getHome = endpoint({
   ),
   mayBeStale: true,
 })
+
+export type HomeData = Output<typeof getHome>['data']
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -133,7 +157,7 @@ export const getDashboard = endpoint({
       signed_in: count,
       locked_out: count,
       licences: record({ ended: count, within_30: count, within_60: count, within_90: count }),
-      licence_list: z.array(licensed),
+      licence_list: z.array(record({ id: count, ...licensedFields })),
       changes: z.array(
         record({
           id: count,
@@ -144,9 +168,23 @@ export const getDashboard = endpoint({
           entity_id: z.string(),
           name: z.string(),
           fields: z.array(z.string()),
+          /** 'changed the scheme of', 'Amvelin 5', 'from 10 + 1 to 12 + 1', and where it is. */
+          did: z.string(),
+          about: z.string(),
+          rest: z.string(),
+          href: z.nullable(z.string()),
         }),
       ),
     }),
   ),
   mayBeStale: true,
+})
+
+export const getGoingLive = endpoint({
+  method: 'GET',
+  path: '/api/adm/going-live',
+  summary: 'What is still missing before the first order, of what the caller may do; empty when all of it is there',
+  access: admin,
+  input: none,
+  output: one(z.array(record({ step: z.enum(stepNames), is_done: z.boolean() }))),
 })

@@ -18,7 +18,9 @@ const hold = {
   orders: 3,
   order_id: 9,
   since: '2026-11-18T12:12:00.000Z',
+  firm_orders: 3,
   pay_paise: 4_231_000,
+  lower_paise: 0,
   invoices: 1,
   invoice_no: 'INV-26-00118',
   due_date: '2026-08-14',
@@ -32,15 +34,15 @@ test.each([
     'two orders to confirm',
     { ...nothing, awaiting: [asked] },
     'Confirm 2 orders, ₹1,29,186.00 together',
-    'Rohan Kulkarni placed them for you. The oldest lapses on 24-11-2026.',
-    { status: 6, distributor: 'dist-e' },
+    'Rohan Kulkarni placed them for you. The oldest expires on 24-11-2026.',
+    'confirm',
   ],
   [
     'one order to confirm, of two employees’ names',
     { ...nothing, awaiting: [{ ...asked, orders: 1, placed_by: ['A', 'B'] }] },
     'Confirm an order of ₹1,29,186.00',
-    'A and B placed it for you. It lapses on 24-11-2026.',
-    { order: 7 },
+    'A and B placed it for you. It expires on 24-11-2026.',
+    { confirm: 7 },
   ],
   [
     'an invoice that holds orders',
@@ -53,7 +55,27 @@ test.each([
     'a passed credit limit',
     { ...nothing, holds: [{ ...hold, kind: 'credit' as const, orders: 1 }] },
     'Pay ₹42,310.00 to release an order',
-    'The credit limit is passed by that much. Held since 18-11-2026, 17:42.',
+    'The credit limit is exceeded. Held since 18-11-2026, 17:42.',
+    { order: 9 },
+  ],
+  [
+    'one sum for both holds of a firm',
+    {
+      ...nothing,
+      holds: [
+        { ...hold, orders: 2 },
+        { ...hold, kind: 'credit' as const, orders: 3, pay_paise: 6_000_000 },
+      ],
+    },
+    'Pay ₹60,000.00 to release 3 orders',
+    'Due since 14-08-2026, 97 days. The credit limit is exceeded. Held since 18-11-2026, 17:42.',
+    { status: 10, distributor: 'dist-e' },
+  ],
+  [
+    'open orders that alone are over the limit',
+    { ...nothing, holds: [{ ...hold, kind: 'credit' as const, orders: 1, pay_paise: 0, lower_paise: 250_000 }] },
+    'Lower the orders by ₹2,500.00 to release an order',
+    'The credit limit is exceeded. Held since 18-11-2026, 17:42.',
     { order: 9 },
   ],
   [
@@ -84,17 +106,28 @@ test.each([
     'a licence that ends soon',
     { ...nothing, licences: [licence] },
     'Drug licence 20B ends in 28 days',
-    'After 17-12-2026 only lines that need it are blocked.',
+    'After 17-12-2026 orders with medicines are put on hold.',
     'licence',
   ],
 ])('%s', (_, home, title, why, to) => {
   expect(waitsOf(home, today, true)).toMatchObject([{ title, why, to }])
 })
 
-test('an employee reads whose it is first', () => {
+test('an employee reads whose it is first, and what needs it most', () => {
   const home = { ...nothing, awaiting: [asked], holds: [hold] }
   expect(waitsOf(home, today, false).map((wait) => wait.title)).toEqual([
-    'Shree Balaji has to confirm 2 orders, ₹1,29,186.00 together',
     'Shree Balaji: pay ₹42,310.00 of INV-26-00118 to release 3 orders',
+    'Shree Balaji has to confirm 2 orders, ₹1,29,186.00 together',
+  ])
+})
+
+test('what holds orders comes before what will, and what will hurt sooner before what will later', () => {
+  const overdue = { ...whose, invoices: 1, pay_paise: 100, invoice_no: 'I-1', due_date: '2026-11-18' }
+  const home = { awaiting: [asked], holds: [hold], overdue: [overdue], licences: [licence] }
+  expect(waitsOf(home, today, true).map(({ key }) => key.split(' ')[0])).toEqual([
+    'hold',
+    'awaiting',
+    'licence',
+    'overdue',
   ])
 })

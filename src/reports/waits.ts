@@ -1,9 +1,12 @@
 // What waits for a person, in words: the way out first, then why.
-import { type LicenceNotice, licenceNotice } from '#distributors/rules.ts'
-import { type Day, daysBetween, formatDay, formatTime } from '#kit/date.ts'
+
+import { addDays, type Day, daysBetween, formatDay, formatTime, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
+import { overdueDays } from '#orders/rules.ts'
+import { type LicenceNotice, licenceNotice } from '#people/rules.ts'
 import type { getHome } from './contract.ts'
+import { soonest } from './needs.ts'
 
 type Home = Output<typeof getHome>['data']
 type Waiting = Pick<Home, 'awaiting' | 'holds' | 'overdue' | 'licences'>
@@ -13,25 +16,27 @@ export type HomeWait = {
   group: LicenceNotice['group']
   title: string
   why: string
-  /** Where the way out is: one order, a list of them, or the licence. */
-  to: { order: number } | { status: number; distributor: string } | 'licence' | null
+  /** The day from which it hurts: it has since then, or will. */
+  since: Day
+  /** Where the way out is: one order, one that waits for one's word or all of those, a list, or the licence. */
+  to: { order: number } | { confirm: number } | 'confirm' | { status: number; distributor: string } | 'licence' | null
   action: string
 }
 
-/** For a distributor in its own words; for an employee each begins with whose it is. */
+/** What needs one most first. For a distributor in its own words; for an employee each begins with whose it is. */
 export function waitsOf(home: Waiting, today: Day, isOwn: boolean): HomeWait[] {
   const heldByLicence = home.holds.filter((hold) => hold.kind === 'licence').map((hold) => hold.distributor)
   const others = [
-    ...home.holds.map((one) => ({ ...holdWait(one, today), name: one.name })),
+    ...holdWaits(home.holds, today),
     ...home.overdue.map((one) => ({ ...overdueInWords(one, today), name: one.name })),
     ...home.licences
       .filter((one) => !heldByLicence.includes(one.distributor))
       .flatMap((one) => licenceWait(one, today, isOwn).map((wait) => ({ ...wait, name: one.name }))),
   ]
-  return [
+  return soonest([
     ...home.awaiting.map((one) => awaitingInWords(one, isOwn)),
     ...others.map(({ name, ...wait }) => (isOwn ? wait : { ...wait, title: `${name}: ${lowered(wait.title)}` })),
-  ]
+  ])
 }
 
 function awaitingInWords(one: Home['awaiting'][number], isOwn: boolean): HomeWait {
@@ -40,53 +45,73 @@ function awaitingInWords(one: Home['awaiting'][number], isOwn: boolean): HomeWai
   const what = many
     ? `${orders} orders, ${formatRupees(total_paise)} together`
     : `an order of ${formatRupees(total_paise)}`
-  const lapses = `${many ? 'The oldest' : 'It'} lapses on ${formatDay(lapses_on)}.`
+  const lapses = `${many ? 'The oldest' : 'It'} expires on ${formatDay(lapses_on)}.`
   const by = `${inWords(placed_by)} placed ${many ? 'them' : 'it'}${isOwn ? ' for you' : ''}.`
   return {
     key: `awaiting ${distributor}`,
     group: 'warning',
     title: isOwn ? `Confirm ${what}` : `${name} has to confirm ${what}`,
     why: `${by} ${lapses}`,
-    to: many ? { status: 6, distributor } : { order: order_id },
+    since: lapses_on,
+    to: isOwn ? (many ? 'confirm' : { confirm: order_id }) : many ? { status: 6, distributor } : { order: order_id },
     action: many ? 'Review them' : isOwn ? 'Review it' : 'See it',
   }
 }
 
-function holdWait(one: Home['holds'][number], today: Day): HomeWait {
-  const { distributor, kind, orders, order_id, since } = one
+/** One plan a firm: what its money holds ask for together, then its licence. */
+function holdWaits(holds: Home['holds'], today: Day): (HomeWait & { name: string })[] {
+  const byFirm = Map.groupBy(holds, ({ distributor }) => distributor)
+  return [...byFirm.values()].flatMap((some) => {
+    const money = some.filter(({ kind }) => kind !== 'licence')
+    const plans = [money, some.filter(({ kind }) => kind === 'licence')].filter((plan) => plan.length > 0)
+    return plans.map((plan) => planInWords(plan, today))
+  })
+}
+
+function planInWords(plan: Home['holds'], today: Day): HomeWait & { name: string } {
+  const one = plan[0] as Home['holds'][number]
+  const { distributor, name, order_id } = one
+  const orders = plan.length > 1 ? one.firm_orders : one.orders
+  const since = plan.map((hold) => hold.since).sort()[0] ?? one.since
+  const what = orders === 1 ? 'an order' : `${orders} orders`
   const held = `Held since ${formatTime(since)}.`
+  const words = one.kind === 'licence' ? licenceHold(one, what, held) : moneyHold(plan, what, held, today)
   return {
-    key: `hold ${kind} ${distributor}`,
+    key: `hold ${one.kind === 'licence' ? 'licence' : 'money'} ${distributor}`,
     group: 'warning',
-    ...holdInWords(one, orders === 1 ? 'an order' : `${orders} orders`, held, today),
+    name,
+    ...words,
+    since: todayInIndia(new Date(since)),
     to: orders === 1 ? { order: order_id } : { status: 10, distributor },
-    action: 'See the way out',
+    action: 'See what to do',
   }
 }
 
-function holdInWords(
-  one: Home['holds'][number],
-  what: string,
-  held: string,
-  today: Day,
-): { title: string; why: string } {
-  const { kind, pay_paise, invoices, invoice_no, due_date, licence_no, licence_expires_on } = one
-  if (kind === 'licence')
-    return {
-      title: `Send the renewal of drug licence ${licence_no} to release ${what}`,
-      why: `It was valid until ${formatDay(licence_expires_on)}. ${held}`,
-    }
-  if (pay_paise === 0)
-    return { title: `The order desk can release ${what} now`, why: `What held ${what} is paid. ${held}` }
-  if (kind === 'credit')
-    return {
-      title: `Pay ${formatRupees(pay_paise)} to release ${what}`,
-      why: `The credit limit is passed by that much. ${held}`,
-    }
+function licenceHold({ licence_no, licence_expires_on }: Home['holds'][number], what: string, held: string) {
   return {
-    title: `Pay ${formatRupees(pay_paise)} of ${invoices === 1 ? invoice_no : `${invoices} invoices`} to release ${what}`,
-    why: `${dueSince(due_date ?? today, today)} ${held}`,
+    title: `Send the renewal of drug licence ${licence_no} to release ${what}`,
+    why: `It was valid until ${formatDay(licence_expires_on)}. ${held}`,
   }
+}
+
+/** The greater of both sums pays for both. */
+function moneyHold(plan: Home['holds'], what: string, held: string, today: Day): { title: string; why: string } {
+  const credit = plan.find(({ kind }) => kind === 'credit')
+  const overdue = plan.find(({ kind }) => kind === 'overdue')
+  const pay = Math.max(credit?.pay_paise ?? 0, overdue?.pay_paise ?? 0)
+  const lower = credit?.lower_paise ?? 0
+  if (pay === 0 && lower === 0)
+    return { title: `The order desk can release ${what} now`, why: `What held ${what} is paid. ${held}` }
+  const isOverdueAlone = overdue !== undefined && overdue.pay_paise === pay && lower === 0
+  const of = isOverdueAlone ? ` of ${overdue.invoices === 1 ? overdue.invoice_no : `${overdue.invoices} invoices`}` : ''
+  const steps = [pay > 0 && `pay ${formatRupees(pay)}${of}`, lower > 0 && `lower the orders by ${formatRupees(lower)}`]
+  const title = `${steps.filter(Boolean).join(' and ')} to release ${what}`
+  const why = [
+    overdue && overdue.pay_paise > 0 && dueSince(overdue.due_date ?? today, today),
+    credit && (credit.pay_paise > 0 || lower > 0) && 'The credit limit is exceeded.',
+    held,
+  ]
+  return { title: title.charAt(0).toUpperCase() + title.slice(1), why: why.filter(Boolean).join(' ') }
 }
 
 function overdueInWords(one: Home['overdue'][number], today: Day): HomeWait {
@@ -96,6 +121,7 @@ function overdueInWords(one: Home['overdue'][number], today: Day): HomeWait {
     group: 'warning',
     title: `Pay ${formatRupees(pay_paise)} of ${invoices === 1 ? invoice_no : `${invoices} invoices`}`,
     why: dueSince(due_date, today),
+    since: addDays(due_date, overdueDays),
     to: null,
     action: '',
   }
@@ -104,7 +130,15 @@ function overdueInWords(one: Home['overdue'][number], today: Day): HomeWait {
 function licenceWait(one: Home['licences'][number], today: Day, isOwn: boolean): HomeWait[] {
   const notice = licenceNotice(one, today)
   if (!notice) return []
-  return [{ key: `licence ${one.distributor}`, ...notice, to: isOwn ? 'licence' : null, action: 'See the licence' }]
+  return [
+    {
+      key: `licence ${one.distributor}`,
+      ...notice,
+      since: one.licence_expires_on,
+      to: isOwn ? 'licence' : null,
+      action: 'See the licence',
+    },
+  ]
 }
 
 function dueSince(due: Day, today: Day): string {

@@ -1,6 +1,7 @@
 import { productCodeLength } from '#catalogue/contract.ts'
 import { admin } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { asFile, endpoint } from '#kit/endpoint.ts'
+import { importEndpoints } from '#kit/importing.ts'
 import {
   body,
   count,
@@ -65,6 +66,9 @@ export const listOffers = endpoint({
   output: listOf(offer),
 })
 
+export const offersAsCsv = asFile(listOffers, 'csv')
+export const offersAsWorkbook = asFile(listOffers, 'xlsx')
+
 export const createOffer = endpoint({
   method: 'POST',
   path: '/api/adm/offers',
@@ -83,6 +87,8 @@ export const updateOffer = endpoint({
   input: body({ id, ...form }),
   output: one(offer),
 })
+
+export const offerImport = importEndpoints('/api/adm/offer-imports')
 
 export const weighOffer = endpoint({
   method: 'GET',

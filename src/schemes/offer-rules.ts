@@ -1,9 +1,11 @@
 // What a bonus offer may be and what it would do: the form, its preview and the server read the same rules.
 
-import { applyScheme, bestOffer, givesFree, groupSize, type Offer, type Scheme } from '#catalogue/scheme.ts'
 import { type Day, isDay } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { applyScheme, bestOffer, givesFree, groupSize, type Offer, type Scheme } from '#pricing/scheme.ts'
 
 export const mostOfferPacks = 9999
+const wholePacks = `Enter a whole number from 1 to ${groupIndian(mostOfferPacks)}.`
 
 /** What the form holds: packs as they are typed, days as 'YYYY-MM-DD' or whatever was typed instead. */
 export type OfferForm = {
@@ -45,11 +47,11 @@ export function readOffer(form: OfferForm, today: Day, saved?: Saved): { errors:
   const errors: OfferErrors = {
     ...(productCode && divisionCode && { product_code: 'An offer is for a product or a division, not for both.' }),
     ...(!productCode && !divisionCode && { product_code: 'Say which product or division it is for.' }),
-    ...(minQty === null && { min_qty: `Give a whole number from 0 to ${mostOfferPacks}.` }),
-    ...(!schemeQty && { scheme_qty: `Give a whole number from 1 to ${mostOfferPacks}.` }),
+    ...(!minQty && { min_qty: wholePacks }),
+    ...(!schemeQty && { scheme_qty: wholePacks }),
     ...whyNotDays(form, today, saved),
   }
-  if (Object.keys(errors).length > 0 || minQty === null || !schemeQty) return { errors }
+  if (Object.keys(errors).length > 0 || !minQty || !schemeQty) return { errors }
   return {
     offer: {
       productCode: productCode || null,
@@ -69,10 +71,10 @@ export function readOffer(form: OfferForm, today: Day, saved?: Saved): { errors:
 function whyNotDays({ starts_on, ends_on }: OfferForm, today: Day, saved?: Saved): OfferErrors {
   const errors: OfferErrors = {}
   if (!starts_on.trim()) errors.starts_on = 'Say from which day.'
-  else if (!isDay(starts_on)) errors.starts_on = 'This is no day. Give it as DD-MM-YYYY.'
+  else if (!isDay(starts_on)) errors.starts_on = 'Enter a date as DD-MM-YYYY.'
   else if (starts_on < today && starts_on !== saved?.starts_on) errors.starts_on = 'The first day can’t be in the past.'
   if (!ends_on.trim()) errors.ends_on = 'Say until which day.'
-  else if (!isDay(ends_on)) errors.ends_on = 'This is no day. Give it as DD-MM-YYYY.'
+  else if (!isDay(ends_on)) errors.ends_on = 'Enter a date as DD-MM-YYYY.'
   else if (isDay(starts_on) && ends_on < starts_on) errors.ends_on = 'The last day can’t be before the first.'
   else if (ends_on < today && ends_on !== saved?.ends_on) errors.ends_on = 'The last day can’t be in the past.'
   return errors

@@ -4,7 +4,7 @@ export type UploadOrderState = { isData: boolean }
 
 export const noUploadOrder: UploadOrderState = { isData: false }
 
-export const uploadOrderSlice = { name: 'uploadOrder', initial: noUploadOrder }
+export const uploadOrderSlice = { name: 'uploadOrder', of: 'customer' as const, initial: noUploadOrder }
 
 export function uploadOrderRead(_state: UploadOrderState): UploadOrderState {
   return { isData: true }
@@ -22,6 +22,7 @@ export const noUploadFile: UploadFileState = { file: null }
 
 /** A file does not outlive its page, so its name must not either. */
 export const uploadFileSlice = {
+  of: 'customer' as const,
   name: 'uploadFile',
   initial: noUploadFile,
   toStored: (_state: UploadFileState): UploadFileState => noUploadFile,
@@ -34,3 +35,6 @@ export function uploadFileSet(_state: UploadFileState, { name, size, type }: Cho
 export function uploadFileCleared(_state: UploadFileState): UploadFileState {
   return noUploadFile
 }
+
+/** What the store keeps of this feature. */
+export const slices = [uploadOrderSlice, uploadFileSlice]

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Pool, sql } from '#kit/server/db.ts'
-import { StartupError } from '#kit/server/startup.ts'
-import { hashPassword } from './passwords.ts'
+import { rights } from '#kit/access.ts'
+import { type Pool, sql } from '#kit/server/db/db.ts'
+import { StartupError } from '#kit/server/process/startup.ts'
+import { noPassword } from './passwords.ts'
 import { keepToken } from './reset.ts'
 
 type Wanted = {
@@ -16,12 +17,11 @@ export async function createAdmin(pool: Pool, wanted: Wanted): Promise<string> {
   const { username, name, email, types = 'B' } = wanted
   if (!username || !name || !email) throw new StartupError('Give --username, --name and --email.')
   if (!/^[EGB]$/.test(types)) throw new StartupError('--types is E (ethical), G (generic) or B (both).')
-  const unusable = await hashPassword(randomBytes(32).toString('base64url'))
   const token = randomBytes(32).toString('base64url')
   return pool.transaction({ actor: 'command line', requestId: '', address: '' }, async (db) => {
     const made = await db.maybe<{ id: number }>(sql`
-      insert into accounts (kind, username, email, name, password_hash, div_type)
-      values ('A', ${username}, ${email}, ${name}, ${unusable}, ${types})
+      insert into accounts (kind, username, email, name, password_hash, div_type, rights)
+      values ('A', ${username}, ${email}, ${name}, ${noPassword}, ${types}, ${[...rights]})
       on conflict do nothing
       returning id`)
     if (!made) throw new StartupError(`There is an account with the user name '${username}' or this e-mail already.`)

@@ -1,40 +1,50 @@
-// Five failures on one account or twenty from one address within 15 minutes lock for 15 minutes; known user or not.
-import { type Db, sql } from '#kit/server/db.ts'
-import { tooOften } from '#kit/server/limits.ts'
-import { failuresAnAccount, failuresAnAddress, lockMinutes } from '../rules.ts'
+// Failures within 15 minutes lock for 15 minutes, known user or not: five on one account from one address lock that address
+// out of it, twenty from one address lock the address, fifty on one account from anywhere lock the account.
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { tooOften } from '#kit/server/http/limits.ts'
+import { failuresAnAccount, failuresAnAddress, failuresFromOneAddress, lockMinutes } from '../rules.ts'
 
 export type Attempt = { account: string; address: string }
 
 const span = sql`make_interval(mins => ${lockMinutes})`
 
 export async function refuseLocked(db: Db, attempt: Attempt): Promise<void> {
+  const { pair, address, account } = keys(attempt)
   const locked = await db.maybe<{ wait_s: number }>(sql`
     select ceil(extract(epoch from locked_until - now()))::int as wait_s
     from sign_in_failures
-    where key in (${keys(attempt).account}, ${keys(attempt).address}) and locked_until > now()
+    where key in (${pair}, ${address}, ${account}) and locked_until > now()
     order by locked_until desc
     limit 1`)
   if (locked) throw tooOften(locked.wait_s)
 }
 
 export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
-  const { account, address } = keys(attempt)
+  const { pair, address, account } = keys(attempt)
   await db.change(sql`
+    with failed (key, most) as (
+      values (${pair}, ${failuresFromOneAddress}::int), (${address}, ${failuresAnAddress}), (${account}, ${failuresAnAccount})
+    )
     insert into sign_in_failures as f (key, failures, since)
-    select key, 1, now() from (values (${account}), (${address})) as failed (key) order by key
+    select key, 1, now() from failed order by key
     on conflict (key) do update
     set failures = case when f.since <= now() - ${span} then 1 else f.failures + 1 end,
         since = case when f.since <= now() - ${span} then now() else f.since end,
         locked_until = case
-          when f.since > now() - ${span}
-            and f.failures + 1 >= case when f.key = ${account} then ${failuresAnAccount}::int else ${failuresAnAddress}::int end
+          when f.since > now() - ${span} and f.failures + 1 >= (select most from failed where failed.key = f.key)
           then now() + ${span}
         end`)
 }
 
-/** A good sign-in, or a new password, starts the account's count anew; the address keeps its own. */
-export async function forgiveAccount(db: Db, account: string): Promise<void> {
-  await db.change(sql`delete from sign_in_failures where key = ${keys({ account, address: '' }).account}`)
+/** A good sign-in starts the count of this address anew. What others have guessed from elsewhere stays counted. */
+export async function forgiveAddress(db: Db, attempt: Attempt): Promise<void> {
+  await db.change(sql`delete from sign_in_failures where key = ${keys(attempt).pair}`)
+}
+
+/** A new password starts all counts of the account anew. */
+export async function forgiveAccount(db: Db, name: string): Promise<void> {
+  const { account, pair } = keys({ account: name, address: '' })
+  await db.change(sql`delete from sign_in_failures where key = ${account} or starts_with(key, ${pair})`)
 }
 
 export async function forgetOldFailures(db: Db): Promise<void> {
@@ -62,5 +72,6 @@ export async function inTurn<T>(account: string, work: () => Promise<T>): Promis
 }
 
 function keys({ account, address }: Attempt) {
-  return { account: `account ${account.toLowerCase()}`, address: `address ${address}` }
+  const name = account.toLowerCase()
+  return { pair: `account ${name} from ${address}`, address: `address ${address}`, account: `account ${name}` }
 }

@@ -1,5 +1,5 @@
-import type { DivType } from '#kit/access.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import type { DivType, Session } from '#kit/access.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 
 export type Account = {
   id: number
@@ -14,19 +14,23 @@ export type Account = {
 
 export function findAccount(db: Db, name: string): Promise<Account | null> {
   return db.maybe<Account>(sql`
-    select id, kind, username, email, name, password_hash, div_type, blocked_at
-    from accounts
-    where lower(username) = lower(${name}) or lower(email) = lower(${name})
-    order by lower(username) = lower(${name}) desc
+    select ${account}
+    where lower(a.username) = lower(${name}) or lower(a.email) = lower(${name})
+    order by lower(a.username) = lower(${name}) desc
     limit 1`)
 }
 
 export function getAccount(db: Db, id: number): Promise<Account> {
   return db.one<Account>(sql`
-    select id, kind, username, email, name, password_hash, div_type, blocked_at
-    from accounts
-    where id = ${id}`)
+    select ${account}
+    where a.id = ${id}`)
 }
+
+/** A firm's people work in what their firm works in, and are blocked with it. */
+const account = sql`
+  a.id, a.kind, a.username, a.email, a.name, a.password_hash, f.div_type, coalesce(a.blocked_at, f.blocked_at) as blocked_at
+  from accounts a
+  join accounts f on f.id = coalesce(a.firm_id, a.id)`
 
 export async function setPassword(db: Db, id: number, hash: string): Promise<void> {
   await db.change(sql`
@@ -41,6 +45,8 @@ export type Profile = {
   phone: string | null
   divisions: { code: string; name: string }[]
   distributor: {
+    code: string
+    firm: string
     contact: string
     address: string
     city: string
@@ -55,20 +61,20 @@ export type Profile = {
   employee: { designation: string; headquarters: string; distributors: number } | null
 }
 
-export function getProfile(db: Db, id: number): Promise<Profile> {
+export function getProfile(db: Db, { id, accountId }: Pick<Session, 'id' | 'accountId'>): Promise<Profile> {
   return db.one<Profile>(sql`
     select a.username, a.email, a.phone,
       coalesce((
         select jsonb_agg(jsonb_build_object('code', v.code, 'name', v.name) order by v.name)
         from divisions v
         where v.code in (
-          select division_code from distributor_divisions where distributor_id = a.id
+          select division_code from distributor_divisions where distributor_id = ${id}
           union all
           select division_code from employee_divisions where employee_id = a.id
         )
       ), '[]') as divisions,
       case when d.id is not null then jsonb_build_object(
-        'contact', d.contact, 'address', d.address, 'city', d.city, 'state', d.state, 'gstin', d.gstin,
+        'code', f.username, 'firm', f.name, 'contact', d.contact, 'address', d.address, 'city', d.city, 'state', d.state, 'gstin', d.gstin,
         'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on,
         'credit_limit_paise', d.credit_limit_paise, 'credit_days', d.credit_days,
         'plants', (
@@ -83,7 +89,8 @@ export function getProfile(db: Db, id: number): Promise<Profile> {
         'distributors', (select count(*) from employee_distributors ed where ed.employee_id = e.id)
       ) end as employee
     from accounts a
-    left join distributors d on d.id = a.id
+    join accounts f on f.id = ${id}
+    left join distributors d on d.id = f.id
     left join employees e on e.id = a.id
-    where a.id = ${id}`)
+    where a.id = ${accountId}`)
 }

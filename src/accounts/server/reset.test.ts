@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forgotPassword, getMe, resetPassword, signIn } from '#accounts/contract.ts'
+import { checkReset, forgotPassword, getMe, resetPassword, signIn } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 
 const { with: call, as, pool, stop } = await startTestApp({ withJobs: true })
 const nobody = call(null)
@@ -32,16 +32,20 @@ test('a forgotten password is set anew by the link of a mail, once, and ends eve
   const kept = await pool.one<{ token_hash: string }>(sql`select token_hash from password_resets`)
   expect(kept.token_hash).not.toContain(token)
 
+  await nobody(checkReset, { token })
   const weak = await refusal(nobody(resetPassword, { token, password: 'dist-e' }))
   expect(weak.http).toBe(422)
   await nobody(resetPassword, { token, password: 'a new password' })
   expect((await refusal(as('dist-e')(getMe, {}))).http).toBe(401)
   await nobody(signIn, { user_type: 'D', username: 'dist-e', password: 'a new password' })
 
+  const dead = 'This link has expired or was used already. Ask for a new one.'
+  expect(await refusal(nobody(checkReset, { token }))).toMatchObject({ http: 422, body: { message: dead } })
+  expect(await refusal(nobody(checkReset, { token: 'made-up' }))).toMatchObject({ http: 422, body: { message: dead } })
   const again = await refusal(nobody(resetPassword, { token, password: 'yet another' }))
   expect(again).toMatchObject({
     http: 422,
-    body: { message: 'This link has expired or was used already. Ask for a new one.' },
+    body: { message: dead },
   })
 })
 

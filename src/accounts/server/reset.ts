@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type Db, type Pool, sql, system } from '#kit/server/db.ts'
-import type { Job } from '#kit/server/jobs.ts'
-import type { SendMail } from '#kit/server/mail.ts'
+import { randomBytes } from 'node:crypto'
+import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
+import type { SendMail } from '#kit/server/mail/mail.ts'
 import { resetMinutes } from '../rules.ts'
 import { findAccount } from './queries.ts'
+import { hashOf } from './tokens.ts'
 
 export const resetJobName = 'password-reset-mail'
 
@@ -54,8 +55,4 @@ export async function keepToken(db: Db, accountId: number, token: string): Promi
   await db.change(sql`
     insert into password_resets (token_hash, account_id, expires_at)
     values (${hashOf(token)}, ${accountId}, now() + make_interval(mins => ${resetMinutes}))`)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

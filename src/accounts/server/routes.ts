@@ -1,8 +1,9 @@
 import { mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
-import { notFound, Problem, problemStatus } from '#kit/problem.ts'
-import { type Context, type Route, route } from '#kit/server/serve.ts'
+import { notFound, Problem, problemStatus, wrongField } from '#kit/problem.ts'
+import { type Context, type Route, route } from '#kit/server/http/serve.ts'
 import {
   changePassword,
+  checkReset,
   chooseAdminProductType,
   chooseProductType,
   endSession,
@@ -16,8 +17,10 @@ import {
   signOutAdmin,
   signOutEverywhere,
 } from '../contract.ts'
+import { acceptInvitation, getInvitation } from '../invitations.ts'
 import { demoPassword, whyNotPassword } from '../rules.ts'
-import { forgiveAccount, inTurn, recordFailure, refuseLocked } from './lockout.ts'
+import { invitedBy, useInvitation } from './invitations.ts'
+import { forgiveAccount, forgiveAddress, inTurn, recordFailure, refuseLocked } from './lockout.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { type Account, findAccount, getAccount, getProfile, setPassword } from './queries.ts'
 import { ownerOfToken, resetJobName, useToken } from './reset.ts'
@@ -43,9 +46,9 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
       (context) => recognise(context, ['A']),
     ),
 
-    route(signOut, async ({ db, me }) => void (await endOneSession(db, me.id, me.sessionId))),
-    route(signOutAdmin, async ({ db, me }) => void (await endOneSession(db, me.id, me.sessionId))),
-    route(signOutEverywhere, ({ db, me }) => endSessions(db, me.id).then(() => undefined)),
+    route(signOut, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
+    route(signOutAdmin, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
+    route(signOutEverywhere, ({ db, me }) => endSessions(db, me.accountId).then(() => undefined)),
 
     route(chooseProductType, ({ db, me, input }) => goOnIn(db, me, input.product_type)),
     route(chooseAdminProductType, ({ db, me, input }) => goOnIn(db, me, input.product_type)),
@@ -69,17 +72,38 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
       },
     ),
 
-    route(getMe, async ({ db, me }) => ({ data: { ...whoIs(me), ...(await getProfile(db, me.id)) } })),
+    route(checkReset, async ({ db, input }) => {
+      if ((await ownerOfToken(db, input.token)) === null) throw deadLink()
+      return undefined
+    }),
+
+    route(getInvitation, async ({ db, input }) => {
+      const { name, username, kind } = await invited(db, input.token)
+      return { data: { name, username, type: kind } }
+    }),
+    route(
+      acceptInvitation,
+      async ({ db, input }, { account, hash }: NewPassword) => {
+        if (!(await useInvitation(db, input.token))) throw deadInvitation()
+        await setPassword(db, account.id, hash)
+        await endSessions(db, account.id)
+        await forgiveAccount(db, account.username)
+        return { data: { username: account.username, type: account.kind } }
+      },
+      async ({ db, input }) => newPassword(await invited(db, input.token), input.password),
+    ),
+
+    route(getMe, async ({ db, me }) => ({ data: { ...whoIs(me), ...(await getProfile(db, me)) } })),
     route(
       changePassword,
       async ({ db, me, from, now }, { account, hash }: NewPassword) => {
         await setPassword(db, account.id, hash)
         await endSessions(db, account.id)
-        const token = await openSession(db, { key, accountId: me.id, productType: me.productType, from, now })
+        const token = await openSession(db, { key, accountId: me.accountId, productType: me.productType, from, now })
         return { data: { token } }
       },
       async ({ db, me, input }) => {
-        const account = await getAccount(db, me.id)
+        const account = await getAccount(db, me.accountId)
         if (!(await passwordFits(account.password_hash, input.current)))
           throw new Problem(422, 'That is not your current password.', {
             errors: { current: 'That is not your current password.' },
@@ -89,7 +113,7 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
     ),
     route(listSessions, async ({ db, me }) => ({ data: await openSessionsOf(db, me) })),
     route(endSession, async ({ db, me, input }) => {
-      if (!(await endOneSession(db, me.id, input.session_id))) throw notFound('That session')
+      if (!(await endOneSession(db, me.accountId, input.session_id))) throw notFound('That session')
       return undefined
     }),
   ]
@@ -102,9 +126,12 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
     const attempt = { account: account?.username ?? input.username, address: from.address }
     return inTurn(attempt.account, async () => {
       await refuseLocked(db, attempt)
-      const candidate = account && kinds.includes(account.kind) ? account : undefined
-      const fits = await passwordFits(candidate?.password_hash, input.password)
-      if (!candidate || !fits || (!demo && input.password === demoPassword)) {
+      const fits = await passwordFits(account?.password_hash, input.password)
+      const known = fits && (demo || input.password !== demoPassword) ? account : null
+      const candidate = known && kinds.includes(known.kind) ? known : null
+      if (!candidate) {
+        // Whoever knows the password may know the door; nobody else learns that there is such an account.
+        if (known && isCustomer(known.kind) && kinds.some(isCustomer)) throw otherDoor(known.kind)
         await recordFailure(db, attempt)
         throw new Problem(401, 'The user name or the password is wrong.', { status: problemStatus.wrongInput })
       }
@@ -114,7 +141,7 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
   }
 
   async function welcome({ db, from, now }: SigningIn, account: Account, productType?: ProductType) {
-    await forgiveAccount(db, account.username)
+    await forgiveAddress(db, { account: account.username, address: from.address })
     return { data: { token: await openSession(db, { key, accountId: account.id, productType, from, now }) } }
   }
 
@@ -125,7 +152,7 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
 
   async function newPassword(account: Account, password: string): Promise<NewPassword> {
     const why = whyNotPassword(password, { username: account.username, email: account.email, demo })
-    if (why) throw new Problem(422, why, { errors: { password: why } })
+    if (why) throw wrongField('password', why)
     return { account, hash: await hashPassword(password) }
   }
 }
@@ -134,16 +161,47 @@ type SigningIn = Context<typeof signIn> | Context<typeof signInAdmin>
 type NewPassword = { account: Account; hash: string }
 
 function whoIs(me: Session) {
-  const common = { id: me.id, kind: me.kind, name: me.name, product_type: me.productType, div_type: me.divType }
+  const { id, accountId: account_id, kind, name, productType: product_type, divType: div_type } = me
+  const common = { id, account_id, kind, name, product_type, div_type }
   if (me.kind === 'admin')
-    return { ...common, type: 'A' as const, depot_login: false, brand_manager: false, multiple_cfa_code: [] }
+    return {
+      ...common,
+      type: 'A' as const,
+      role: null,
+      depot_login: false,
+      brand_manager: false,
+      multiple_cfa_code: [],
+    }
   return {
     ...common,
     type: me.userType,
+    role: me.role,
     depot_login: me.depotLogin,
     brand_manager: me.brandManager,
     multiple_cfa_code: me.cfaCodes,
   }
+}
+
+async function invited(db: Context['db'], token: string): Promise<Account> {
+  const id = await invitedBy(db, token)
+  if (id === null) throw deadInvitation()
+  return getAccount(db, id)
+}
+
+function deadInvitation(): Problem {
+  return new Problem(422, 'This invitation has expired or was used already. Ask for it to be sent again.')
+}
+
+function isCustomer(kind: Account['kind']): kind is 'E' | 'D' {
+  return kind !== 'A'
+}
+
+function otherDoor(user_type: 'E' | 'D'): Problem {
+  const message =
+    user_type === 'E'
+      ? 'This is a field employee’s account. Sign in as a field employee.'
+      : 'This is a stockist’s account. Sign in as a stockist.'
+  return new Problem(401, message, { status: problemStatus.wrongInput, data: { user_type } })
 }
 
 function deadLink(): Problem {

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { type DivType, mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
-import { type Db, sql } from '#kit/server/db.ts'
-import type { From } from '#kit/server/serve.ts'
-import type { CustomerClaims } from '../claims.ts'
+import { type DivType, type FirmRole, mayWorkIn, type ProductType, type Right, type Session } from '#kit/access.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import type { From } from '#kit/server/http/serve.ts'
 import { sessionHours } from '../rules.ts'
-import { signToken, type TokenKey, verifiedClaims, verifyToken } from './tokens.ts'
+import { signToken, type TokenKey, verifyToken } from './tokens.ts'
 
 type Holder = {
+  /** The person. */
   id: number
+  firm_id: number | null
+  role: FirmRole | null
   kind: 'A' | 'E' | 'D'
   name: string
   div_type: DivType
   depot_login: boolean
   brand_manager: boolean
   cfa_codes: string[]
+  rights: readonly Right[]
 }
 
 /** The live session behind a token. What the person may do is read anew each time, so a change counts at once. */
@@ -26,27 +29,25 @@ export async function findSession(db: Db, key: TokenKey, token: string): Promise
   return asSession(holder, claims.jti, claims.product_type)
 }
 
-/** Whom a token names that was found before. Whether its session lives, and what has changed since, it can't know. */
-export function claimedSession(key: TokenKey, token: string): Session | null {
-  const claims = verifiedClaims(key, token)
-  if (!claims) return null
-  const { sub, jti, type: kind, name, div_type, product_type } = claims
-  const { depot_login = false, brand_manager = false, multiple_cfa_code: cfa_codes = [] } = claims as CustomerClaims
-  return asSession({ id: Number(sub), kind, name, div_type, depot_login, brand_manager, cfa_codes }, jti, product_type)
-}
-
 /** Whose session it is, while it lives and its holder is not blocked. */
 export function liveHolder(db: Db, sessionId: string): Promise<Holder | null> {
   return db.maybe<Holder>(sql`
-    select a.id, a.kind, a.name, a.div_type,
-      coalesce(d.depot_login, false) as depot_login,
-      coalesce(e.brand_manager, false) as brand_manager,
-      ${cfaCodes} as cfa_codes
+    select ${holding}
     from sessions s
     join accounts a on a.id = s.account_id
-    left join distributors d on d.id = a.id
-    left join employees e on e.id = a.id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and a.blocked_at is null`)
+    ${firmAndMore}
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
+      and a.blocked_at is null and f.blocked_at is null`)
+}
+
+/** What a person would see if they signed in now: for what is made for them while they are away. */
+export async function sessionFor(db: Db, accountId: number, productType: ProductType): Promise<Session | null> {
+  const holder = await db.maybe<Holder>(sql`
+    select ${holding}
+    from accounts a
+    ${firmAndMore}
+    where a.id = ${accountId} and a.blocked_at is null and f.blocked_at is null`)
+  return holder && mayWorkIn(holder.div_type, productType) ? asSession(holder, '', productType) : null
 }
 
 type Opening = { key: TokenKey; accountId: number; productType?: ProductType | undefined; from: From; now: Date }
@@ -58,6 +59,9 @@ export async function openSession(db: Db, { key, accountId, productType, from, n
   await db.change(sql`
     insert into sessions (id, account_id, expires_at, address, device)
     values (${id}, ${accountId}, ${expiresAt}, ${from.address}, ${from.device})`)
+  await db.change(sql`
+    insert into last_sign_ins (account_id, at) values (${accountId}, ${now})
+    on conflict (account_id) do update set at = excluded.at`)
   return tokenFor(db, { key, accountId, sessionId: id, productType, expiresAt })
 }
 
@@ -65,7 +69,13 @@ export async function openSession(db: Db, { key, accountId, productType, from, n
 export async function switchProductType(db: Db, key: TokenKey, me: Session, productType: ProductType): Promise<string> {
   const { expires_at } = await db.one<{ expires_at: string }>(sql`
     select expires_at from sessions where id = ${me.sessionId}`)
-  return tokenFor(db, { key, accountId: me.id, sessionId: me.sessionId, productType, expiresAt: new Date(expires_at) })
+  return tokenFor(db, {
+    key,
+    accountId: me.accountId,
+    sessionId: me.sessionId,
+    productType,
+    expiresAt: new Date(expires_at),
+  })
 }
 
 export async function endSessions(db: Db, accountId: number): Promise<void> {
@@ -93,7 +103,7 @@ export function openSessionsOf(db: Db, me: Session): Promise<OpenSession[]> {
   return db.rows<OpenSession>(sql`
     select id as session_id, created_at, expires_at, address, device, id = ${me.sessionId} as is_this
     from sessions
-    where account_id = ${me.id} and revoked_at is null and expires_at > now()
+    where account_id = ${me.accountId} and revoked_at is null and expires_at > now()
     order by is_this desc, created_at desc
     limit 50`)
 }
@@ -108,19 +118,17 @@ type TokenFor = {
 
 async function tokenFor(db: Db, { key, accountId, sessionId, productType, expiresAt }: TokenFor): Promise<string> {
   const holder = await db.one<Holder>(sql`
-    select a.id, a.kind, a.name, a.div_type,
-      coalesce(d.depot_login, false) as depot_login,
-      coalesce(e.brand_manager, false) as brand_manager,
-      ${cfaCodes} as cfa_codes
+    select ${holding}
     from accounts a
-    left join distributors d on d.id = a.id
-    left join employees e on e.id = a.id
+    ${firmAndMore}
     where a.id = ${accountId}`)
   const product_type = productType ?? (holder.div_type === 'G' ? 'G' : 'E')
   const common = { sub: String(holder.id), jti: sessionId, name: holder.name, div_type: holder.div_type, product_type }
-  if (holder.kind === 'A') return signToken(key, { ...common, aud: 'admin', type: 'A' }, expiresAt)
-  const { kind: type, cfa_codes: multiple_cfa_code, depot_login, brand_manager } = holder
-  const claims = { ...common, aud: 'customer' as const, type, multiple_cfa_code, depot_login, brand_manager }
+  if (holder.kind === 'A')
+    return signToken(key, { ...common, aud: 'admin', type: 'A', rights: holder.rights }, expiresAt)
+  const { kind: type, cfa_codes: multiple_cfa_code, depot_login, brand_manager, firm_id, role } = holder
+  const more = { multiple_cfa_code, depot_login, brand_manager, firm_id, role }
+  const claims = { ...common, aud: 'customer' as const, type, ...more }
   return signToken(key, claims, expiresAt)
 }
 
@@ -128,7 +136,7 @@ async function tokenFor(db: Db, { key, accountId, sessionId, productType, expire
 const cfaCodes = sql`
   case a.kind
     when 'D' then coalesce((
-      select array_agg(dp.plant_code order by dp.rank) from distributor_plants dp where dp.distributor_id = a.id), '{}')
+      select array_agg(dp.plant_code order by dp.rank) from distributor_plants dp where dp.distributor_id = f.id), '{}')
     when 'E' then coalesce((
       select array_agg(distinct dp.plant_code)
       from employee_distributors ed
@@ -137,12 +145,27 @@ const cfaCodes = sql`
     else '{}'
   end`
 
+/** What a holder may do: of a firm's people, what their firm may. */
+const holding = sql`
+  a.id, a.firm_id, a.role, a.kind, a.name, f.div_type, a.rights,
+  coalesce(d.depot_login, false) as depot_login,
+  coalesce(e.brand_manager, false) as brand_manager,
+  ${cfaCodes} as cfa_codes`
+
+const firmAndMore = sql`
+  join accounts f on f.id = coalesce(a.firm_id, a.id)
+  left join distributors d on d.id = f.id
+  left join employees e on e.id = a.id`
+
 function asSession(holder: Holder, sessionId: string, productType: ProductType): Session {
-  const { id, kind, name, div_type: divType } = holder
-  if (kind === 'A') return { kind: 'admin', id, sessionId, name, productType, divType }
+  const { id: accountId, kind, name, div_type: divType } = holder
+  if (kind === 'A')
+    return { kind: 'admin', id: accountId, accountId, sessionId, name, productType, divType, rights: holder.rights }
   return {
     kind: 'customer',
-    id,
+    id: holder.firm_id ?? accountId,
+    accountId,
+    role: holder.role,
     sessionId,
     name,
     userType: kind,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getMe, signIn, signInAdmin } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import { readClaims } from '../claims.ts'
 
 const { as, with: call, pool, tokenOf } = await startTestApp()
@@ -58,11 +58,30 @@ test('an admin chooses the product type at the door, if it has it', async () => 
 test.each([
   ['a wrong password', { user_type: 'D', username: 'dist-e', password: 'wrong' }],
   ['an unknown user', { user_type: 'D', username: 'nobody', password }],
-  ['the wrong kind of user', { user_type: 'E', username: 'dist-e', password }],
+  ['the wrong kind of user with a wrong password', { user_type: 'E', username: 'dist-e', password: 'wrong' }],
   ['an admin at the customers’ door', { user_type: 'E', username: 'admin', password }],
 ] as const)('%s is refused with the same words', async (_, input) => {
   const refused = await refusal(fromElsewhere()(signIn, input))
   expect(refused.http).toBe(401)
+  expect(refused.body).toEqual({ status: 2, message: 'The user name or the password is wrong.' })
+})
+
+test.each([
+  ['dist-e', 'E', 'This is a stockist’s account. Sign in as a stockist.', 'D'],
+  ['emp-e', 'D', 'This is a field employee’s account. Sign in as a field employee.', 'E'],
+] as const)(
+  '%s at the other door is shown its own, and that is no failed attempt',
+  async (username, at, message, own) => {
+    for (let time = 1; time <= 6; time++) {
+      const refused = await refusal(fromElsewhere()(signIn, { user_type: at, username, password }))
+      expect(refused).toMatchObject({ http: 401, body: { status: 2, message, data: { user_type: own } } })
+    }
+    await fromElsewhere()(signIn, { user_type: own, username, password })
+  },
+)
+
+test('a customer at the admins’ door is told nothing', async () => {
+  const refused = await refusal(fromElsewhere()(signInAdmin, { username: 'dist-e', password }))
   expect(refused.body).toEqual({ status: 2, message: 'The user name or the password is wrong.' })
 })
 
@@ -76,20 +95,41 @@ test('a blocked account is told so, once its password is right', async () => {
 })
 
 describe('lock-out', () => {
-  test.each(['dist-g', 'somebody-unknown'])('five failures lock %s for 15 minutes, whoever asks', async (username) => {
-    for (let failure = 1; failure <= 5; failure++) {
-      const refused = await refusal(fromElsewhere()(signIn, { user_type: 'D', username, password: 'wrong' }))
-      expect(refused.http).toBe(401)
+  test.each(['dist-g', 'somebody-unknown'])(
+    'five failures on %s from one address lock that address out of it for 15 minutes',
+    async (username) => {
+      const here = fromElsewhere()
+      for (let failure = 1; failure <= 5; failure++) {
+        const refused = await refusal(here(signIn, { user_type: 'D', username, password: 'wrong' }))
+        expect(refused.http).toBe(401)
+      }
+      const locked = await refusal(here(signIn, { user_type: 'D', username, password }))
+      expect(locked.http).toBe(429)
+      expect(locked.body).toEqual({ status: 7, message: 'Too many attempts. Try again in 15 minutes.' })
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890)
+    },
+  )
+
+  test('somebody else’s failures lock nobody out elsewhere', async () => {
+    const there = fromElsewhere()
+    for (let failure = 1; failure <= 6; failure++)
+      await refusal(there(signIn, { user_type: 'D', username: 'dist-b', password: 'wrong' }))
+    await fromElsewhere()(signIn, { user_type: 'D', username: 'dist-b', password })
+  })
+
+  test('fifty guesses from fifty addresses lock the account for everybody, also while its owner signs in', async () => {
+    const guess = () => refusal(fromElsewhere()(signIn, { user_type: 'E', username: 'emp-b', password: 'wrong' }))
+    for (let failure = 1; failure <= 50; failure++) {
+      expect((await guess()).http).toBe(401)
+      if (failure === 25) await fromElsewhere()(signIn, { user_type: 'E', username: 'emp-b', password })
     }
-    const locked = await refusal(fromElsewhere()(signIn, { user_type: 'D', username, password }))
-    expect(locked.http).toBe(429)
-    expect(locked.body).toEqual({ status: 7, message: 'Too many attempts. Try again in 15 minutes.' })
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890)
+    expect((await guess()).http).toBe(429)
   })
 
   test('guesses sent together are counted like guesses sent in a row', async () => {
+    const here = fromElsewhere()
     const guesses = Array.from({ length: 12 }, () =>
-      refusal(fromElsewhere()(signIn, { user_type: 'E', username: 'emp-g', password: 'wrong' })),
+      refusal(here(signIn, { user_type: 'E', username: 'emp-g', password: 'wrong' })),
     )
     const answers = (await Promise.all(guesses)).map((refused) => refused.http)
     expect(answers.filter((http) => http === 401)).toHaveLength(5)
@@ -97,10 +137,11 @@ describe('lock-out', () => {
   })
 
   test('the user name and the e-mail of one account share one count', async () => {
+    const here = fromElsewhere()
     const { data } = await as('emp-e')(getMe, {})
     for (const username of ['emp-e', data.email ?? '', 'EMP-E', data.email ?? '', 'emp-e'])
-      await refusal(fromElsewhere()(signIn, { user_type: 'E', username, password: 'wrong' }))
-    const locked = await refusal(fromElsewhere()(signIn, { user_type: 'E', username: 'emp-e', password }))
+      await refusal(here(signIn, { user_type: 'E', username, password: 'wrong' }))
+    const locked = await refusal(here(signIn, { user_type: 'E', username: 'emp-e', password }))
     expect(locked.http).toBe(429)
   })
 

@@ -11,6 +11,7 @@ const claims = {
   product_type: 'E',
   aud: 'admin',
   type: 'A',
+  rights: [],
 } as const
 
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { keepRecent, type Recent } from '#kit/server/recent.ts'
+import { keepRecent, type Recent } from '#kit/server/db/recent.ts'
 import type { AdminClaims, Claims, CustomerClaims } from '../claims.ts'
 
 const issuer = 'apotheca'
@@ -11,6 +11,11 @@ export type TokenKey = KeyObject
 
 export function tokenKey(secret: string): TokenKey {
   return createSecretKey(secret, 'utf8')
+}
+
+/** A mailed token is kept only as its hash: who reads the database can't use it. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }
 
 type Timed = 'iat' | 'exp'
@@ -42,12 +47,6 @@ export async function verifyToken(key: TokenKey, token: string): Promise<Claims 
   const claims = await checkToken(key, token)
   if (claims) remember(key, token, claims)
   return claims
-}
-
-/** The claims of a token that was verified before and has not expired, else null. */
-export function verifiedClaims(key: TokenKey, token: string): Claims | null {
-  const known = verified.get(key)?.get(token)
-  return known && known.until > Date.now() ? known.claims : null
 }
 
 function remember(key: TokenKey, token: string, claims: Claims): void {

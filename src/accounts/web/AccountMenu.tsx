@@ -4,11 +4,12 @@ import type { Endpoint } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { chooseTheme, readTheme, type Theme } from '#kit/web/theme.ts'
 import { type TokenKind, tokens } from '#kit/web/tokens.ts'
-import { AccountButton } from '#ui/AccountButton.tsx'
-import type { MenuItem } from '#ui/Menu.tsx'
-import { MenuButton } from '#ui/MenuButton.tsx'
-import type { RenderLink } from '#ui/nav.ts'
+import type { MenuItem } from '#ui/dialogs/Menu.tsx'
+import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
+import { AccountButton } from '#ui/shell/AccountButton.tsx'
+import type { RenderLink } from '#ui/shell/nav.ts'
 import type { signOut } from '../contract.ts'
+import { takeSignOut } from './singleSignOn.ts'
 
 type AccountMenuProps = {
   name: string
@@ -21,7 +22,7 @@ type AccountMenuProps = {
 }
 
 const themes = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Use system setting' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
@@ -29,10 +30,13 @@ const themes = [
 export function AccountMenu({ name, detail, kind, signOut, links, renderLink, slim = false }: AccountMenuProps) {
   const [theme, setTheme] = useState<Theme>(readTheme)
 
-  /** The server's session is ended if it can be reached; this browser forgets its token in any case. */
+  /** This browser forgets its token first: what is still under way finds no session that ended by surprise. */
   async function leave() {
-    await call(signOut, {}).catch(() => undefined)
+    const token = tokens.get(kind) ?? undefined
     tokens.remove(kind)
+    await call(signOut, {}, { token }).catch(() => undefined)
+    const elsewhere = takeSignOut()
+    if (elsewhere) window.location.assign(elsewhere)
   }
 
   return (

@@ -4,9 +4,10 @@ import type { ProductType } from '#kit/access.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { Segmented } from '#ui/Segmented.tsx'
-import { SignInFrame } from '#ui/SignInFrame.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { signInAdmin } from '../contract.ts'
+import { CompanySignIn } from './CompanySignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 type Choice = ProductType | 'mine'
@@ -48,7 +49,7 @@ export function AdminSignIn() {
     >
       <SignInForm
         label="User name or e-mail"
-        missing="Give your user name or your e-mail."
+        missing="Enter your user name or e-mail."
         after={
           <div className="field">
             <span className="field-label" aria-hidden="true">
@@ -60,7 +61,9 @@ export function AdminSignIn() {
         enter={enter}
         onEnter={signIn}
         kinds={['A']}
-      />
+      >
+        <CompanySignIn kind="A" next={next} />
+      </SignInForm>
     </SignInFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '#kit/web/query.ts'
 import { isDemo } from '#kit/web/settings.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { SignInFrame } from '#ui/SignInFrame.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { forgotPassword } from '../contract.ts'
 import { resetMinutes } from '../rules.ts'
 import { FormFailure } from './FormFailure.tsx'
@@ -22,7 +22,7 @@ export function ForgotPassword() {
 
   if (ask.isSuccess) {
     return (
-      <SignInFrame title="Look into your mail" foot={<BackLink />}>
+      <SignInFrame title="Check your e-mail" foot={<BackLink />}>
         <p role="status" className="mt-4 text-ink-2">
           If <b className="text-ink">{username.trim()}</b> has an account with an e-mail address, a link is on its way
           there. It works once, for {resetMinutes} minutes.
@@ -39,7 +39,7 @@ export function ForgotPassword() {
   return (
     <SignInFrame title="Forgot your password?" lead="We mail you a link to set a new one." foot={<BackLink />}>
       <form noValidate onSubmit={submit}>
-        <Field label="Code or e-mail" error={isTried && !username.trim() && 'Give your code or your e-mail.'}>
+        <Field label="Code or e-mail" error={isTried && !username.trim() && 'Enter your code or e-mail.'}>
           <TextInput
             autoComplete="username"
             autoCapitalize="none"

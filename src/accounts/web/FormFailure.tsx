@@ -1,6 +1,6 @@
 import { whatToShow } from '#kit/calling.ts'
 import { provider } from '#kit/web/settings.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
 
 /** Why a form was refused, where the person is looking. */
 export function FormFailure({ failure }: { failure: unknown }) {

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ProductType, UserType } from '#kit/access.ts'
+import type { CallFailure } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { Choice } from '#ui/Choice.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { SignInFrame } from '#ui/SignInFrame.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Choice } from '#ui/fields/Choice.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { readCustomerClaims } from '../claims.ts'
 import { chooseProductType, signIn } from '../contract.ts'
+import { CompanySignIn } from './CompanySignIn.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { OfficeLink } from './OfficeLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -54,19 +57,34 @@ function useGoOn() {
 
 function CustomerForm({ first, onToken }: { first: UserType; onToken: (token: string) => void }) {
   const [userType, setUserType] = useState(first)
+  const next = useHistoryState<{ next?: string } | null>()?.next
   const enter = useWrite(signIn, { ownFailure: true })
+  const door = doorIn(enter.error)
+
+  function knock(user_type: UserType, username: string, password: string) {
+    setUserType(user_type)
+    enter.mutate({ user_type, username, password }, { onSuccess: ({ data }) => onToken(data.token) })
+  }
+
   return (
     <SignInForm
       label={userType === 'D' ? 'Customer code or e-mail' : 'Employee code or e-mail'}
-      missing="Give your code or your e-mail."
+      missing="Enter your code or e-mail."
       before={<Segmented label="I am" options={kinds} value={userType} onChange={setUserType} full />}
       enter={enter}
-      onEnter={(username, password) =>
-        enter.mutate({ user_type: userType, username, password }, { onSuccess: ({ data }) => onToken(data.token) })
+      onEnter={(username, password) => knock(userType, username, password)}
+      wayOn={
+        door &&
+        enter.variables && (
+          <Button onClick={() => enter.variables && knock(door, enter.variables.username, enter.variables.password)}>
+            Sign in as a {door === 'E' ? 'field employee' : 'stockist'}
+          </Button>
+        )
       }
       kinds={['D', 'E']}
       onPerson={(person) => setUserType(person.kind === 'E' ? 'E' : 'D')}
     >
+      {userType === 'E' && <CompanySignIn kind="E" next={next} />}
       <p className="mt-4.5 text-small text-ink-2">
         New here?{' '}
         {userType === 'D'
@@ -75,6 +93,12 @@ function CustomerForm({ first, onToken }: { first: UserType; onToken: (token: st
       </p>
     </SignInForm>
   )
+}
+
+/** The other door, where the account belongs to it. */
+function doorIn(error: CallFailure | null): UserType | null {
+  const door = (error?.data as { user_type?: unknown } | undefined)?.user_type
+  return door === 'E' || door === 'D' ? door : null
 }
 
 /** Who works in both product types says in which one this session begins; it can be switched in the header later. */

@@ -2,7 +2,7 @@ import type { ProductType } from '#kit/access.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import { chooseAdminProductType, chooseProductType } from '../contract.ts'
 import { authSlice, productTypeChosen } from '../state.ts'
 
@@ -46,7 +46,8 @@ export function CustomerTypeSwitch() {
   )
 }
 
-export function AdminTypeSwitch() {
+/** The same for an admin. */
+export function useAdminTypeSwitch(): ReturnType<typeof useTypeSwitch> {
   const [auth, change] = useSlice(authSlice)
   const choose = useWrite(chooseAdminProductType)
   if (auth.adminClaims?.div_type !== 'B') return null
@@ -63,13 +64,19 @@ export function AdminTypeSwitch() {
     )
   }
 
+  return { now: auth.adminProductType ?? 'E', switchTo, isBusy: choose.isPending }
+}
+
+export function AdminTypeSwitch() {
+  const type = useAdminTypeSwitch()
+  if (!type) return null
   return (
     <Segmented
       label="Product type"
       options={options}
-      value={auth.adminProductType ?? 'E'}
-      onChange={switchTo}
-      disabled={choose.isPending}
+      value={type.now}
+      onChange={type.switchTo}
+      disabled={type.isBusy}
       full
     />
   )

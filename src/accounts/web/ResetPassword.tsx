@@ -1,21 +1,28 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { usePathParam } from '#kit/web/params.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
 import { isDemo } from '#kit/web/settings.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { SignInFrame } from '#ui/SignInFrame.tsx'
-import { resetPassword } from '../contract.ts'
-import { whyNotPassword } from '../rules.ts'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
+import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
+import { checkReset, resetPassword } from '../contract.ts'
+import { invitationStart, whyNotPassword } from '../rules.ts'
 import { FormFailure } from './FormFailure.tsx'
+import { Invitation } from './Invitation.tsx'
 
+/** Where the links of both mails lead: a forgotten password's and an invitation's. */
 export function ResetPassword() {
   const token = usePathParam('token')
+  return token.startsWith(invitationStart) ? <Invitation token={token} /> : <Reset token={token} />
+}
+
+function Reset({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const reset = useWrite(resetPassword, { ownFailure: true })
+  const check = useRead(checkReset, { token }, { ownFailure: true, enabled: reset.isIdle })
   const why = whyNotPassword(password, { username: '', email: null, demo: isDemo })
 
   function submit(event: FormEvent) {
@@ -34,10 +41,20 @@ export function ResetPassword() {
     )
   }
 
+  // A link that is used up says so before anybody thinks of a password. Without an answer the form is there all the same.
+  if (check.error?.http === 422)
+    return (
+      <SignInFrame title="This link no longer works" lead={check.error.message}>
+        <Link href="/forgot-password" className={`${buttonClass('primary')} mt-6`}>
+          Ask for a new link
+        </Link>
+      </SignInFrame>
+    )
+
   return (
     <SignInFrame title="Set a new password" lead="It ends every session that is open under your name.">
       <form noValidate onSubmit={submit}>
-        <Field label="New password" help="At least 8 characters; a sentence is good." error={isTried && why}>
+        <Field label="New password" help="At least 8 characters. A short sentence works well." error={isTried && why}>
           <PasswordInput
             autoComplete="new-password"
             value={password}

@@ -4,15 +4,15 @@ import type { Output } from '#kit/endpoint.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { isDemo } from '#kit/web/settings.ts'
 import { type TokenKind, tokens } from '#kit/web/tokens.ts'
-import { confirm } from '#ui/asks.ts'
-import { Button } from '#ui/Button.tsx'
-import { TimeText } from '#ui/DateText.tsx'
-import { Field } from '#ui/Field.tsx'
-import { SectionHead } from '#ui/PageHead.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { Table } from '#ui/Table.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { Field } from '#ui/fields/Field.tsx'
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import { Table } from '#ui/table/Table.tsx'
 import { changePassword, endSession, getMe, listSessions, signOutEverywhere } from '../contract.ts'
 import { deviceInWords } from '../device.ts'
 import { whyNotPassword } from '../rules.ts'
@@ -63,13 +63,13 @@ function PasswordForm({ kind }: { kind: TokenKind }) {
         <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />
         <Field
           label="Current password"
-          error={(isTried && !current && 'Give your current password.') || refusals.current}
+          error={(isTried && !current && 'Enter your current password.') || refusals.current}
         >
           <PasswordInput value={current} onChange={(event) => setCurrent(event.target.value)} />
         </Field>
         <Field
           label="New password"
-          help="At least 8 characters; a sentence is good."
+          help="At least 8 characters. A short sentence works well."
           error={(isTried && why) || refusals.password}
         >
           <PasswordInput
@@ -133,7 +133,7 @@ function Sessions({ kind }: { kind: TokenKind }) {
           { head: 'Device', kind: 'name', cell: (session) => deviceInWords(session.device) },
           { head: 'Address', kind: 'soft', cell: (session) => session.address },
           { head: 'Since', kind: 'date', cell: (session) => <TimeText at={session.created_at} /> },
-          { head: 'Ends by itself', kind: 'date', cell: (session) => <TimeText at={session.expires_at} /> },
+          { head: 'Expires', kind: 'date', cell: (session) => <TimeText at={session.expires_at} /> },
           {
             head: 'Action',
             kind: 'actions',

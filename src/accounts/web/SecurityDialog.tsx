@@ -1,5 +1,5 @@
 import type { TokenKind } from '#kit/web/tokens.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Security } from './Security.tsx'
 
 export function SecurityDialog({ open, onClose, kind }: { open: boolean; onClose: () => void; kind: TokenKind }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { isDemo } from '#kit/web/settings.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
 import { DemoDoor } from './DemoDoor.tsx'
 import type { DemoPerson } from './DemoPeople.tsx'
 import { FormFailure } from './FormFailure.tsx'
@@ -14,6 +14,8 @@ type SignInFormProps = {
   missing: string
   before?: ReactNode
   after?: ReactNode
+  /** Below a refusal. */
+  wayOn?: ReactNode
   /** Below the form. */
   children?: ReactNode
   enter: { isPending: boolean; error: unknown }
@@ -29,6 +31,7 @@ export function SignInForm({
   missing,
   before,
   after,
+  wayOn,
   children,
   enter,
   onEnter,
@@ -62,12 +65,13 @@ export function SignInForm({
         <Field
           label="Password"
           aside={<a href="/forgot-password">Forgot it?</a>}
-          error={isTried && !password && 'Give your password.'}
+          error={isTried && !password && 'Enter your password.'}
         >
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         {after}
         {enter.error !== null && <FormFailure failure={enter.error} />}
+        {wayOn}
         <Button kind="primary" type="submit" busy={enter.isPending}>
           Sign in
         </Button>

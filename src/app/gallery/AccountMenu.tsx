@@ -1,8 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
 import { useState } from 'react'
-import { AccountButton } from '#ui/AccountButton.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu } from '#ui/dialogs/Menu.tsx'
+import { AccountButton } from '#ui/shell/AccountButton.tsx'
 import { link } from './shared.tsx'
 
 export function AccountMenu({ slim = true, side = 'bottom' }: { slim?: boolean; side?: 'top' | 'bottom' }) {
@@ -26,7 +26,7 @@ export function AccountMenu({ slim = true, side = 'bottom' }: { slim?: boolean; 
             else document.documentElement.dataset.theme = next
           },
           options: [
-            { value: 'system', label: 'As the system' },
+            { value: 'system', label: 'Use system setting' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ],

@@ -1,21 +1,33 @@
 import { useState } from 'react'
-import { CommandPalette } from '#ui/CommandPalette.tsx'
-import { KeysHelp } from '#ui/KeysHelp.tsx'
-import { toast } from '#ui/toast.ts'
-import { useShortcut } from '#ui/useShortcut.ts'
+import { whichMatch } from '#kit/matching.ts'
+import { useShortcut } from '#ui/base/useShortcut.ts'
+import { CommandPalette } from '#ui/dialogs/CommandPalette.tsx'
+import { KeysHelp } from '#ui/dialogs/KeysHelp.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
 import { keyGroups, places } from './places.tsx'
 
 type GoToProps = { open: boolean; onClose: () => void; keysOpen: boolean; onCloseKeys: () => void }
 
 /** The palette of pages, and the help on keys. */
 export function GoTo({ open, onClose, keysOpen, onCloseKeys }: GoToProps) {
+  const [text, setText] = useState('')
+  const groups = [...new Set(places.map(({ group }) => group))].map((title) => ({
+    title,
+    places: whichMatch(
+      places.filter(({ group }) => group === title),
+      text,
+      ({ label }) => label,
+    ),
+  }))
   return (
     <>
       <CommandPalette
         open={open}
         onClose={onClose}
-        places={places}
-        onGo={(to) => toast({ group: 'info', text: `Went to ${to}` })}
+        text={text}
+        onText={setText}
+        groups={groups.filter((group) => group.places.length > 0)}
+        onGo={({ to }) => toast({ group: 'info', text: `Went to ${to}` })}
       />
       <KeysHelp open={keysOpen} onClose={onCloseKeys} groups={keyGroups} />
     </>

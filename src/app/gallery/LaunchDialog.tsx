@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CodeInput } from '#ui/CodeInput.tsx'
-import { DateField, DatePair } from '#ui/DateField.tsx'
-import { Field } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { CodeInput } from '#ui/fields/CodeInput.tsx'
+import { DateField, DatePair } from '#ui/fields/DateField.tsx'
+import { Field } from '#ui/fields/Field.tsx'
 
 export function LaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [code, setCode] = useState('0040249')

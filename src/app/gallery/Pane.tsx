@@ -1,8 +1,10 @@
-import { Avatar } from '#ui/Avatar.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Avatar } from '#ui/base/Avatar.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { Charts } from './charts.tsx'
 import { Buttons, Choices, Fields } from './controls.tsx'
 import { DialogLooks, Openers } from './dialogs.tsx'
+import { BulkBars, Documents, Pickers } from './documents.tsx'
 import { Lists, OrderingParts } from './lists.tsx'
 import { Figures, SchemeLine, Statuses, Swatches } from './look.tsx'
 import { Heads, Navigation, Notices } from './navigation.tsx'
@@ -29,6 +31,9 @@ export function Pane({ theme }: { theme: Theme }) {
       <Part title="Choices">
         <Choices />
       </Part>
+      <Part title="Picker: found by name">
+        <Pickers />
+      </Part>
       <Part title="Status: shape, word, colour">
         <Statuses />
       </Part>
@@ -47,6 +52,12 @@ export function Pane({ theme }: { theme: Theme }) {
       <Part title="List: head, pager, without a match, failed">
         <ListFrames theme={theme} />
       </Part>
+      <Part title="Bulk bar: chosen, answered">
+        <BulkBars />
+      </Part>
+      <Part title="Document: whole, loading">
+        <Documents theme={theme} />
+      </Part>
       <Part title="Page head, facts">
         <Heads />
       </Part>
@@ -58,6 +69,9 @@ export function Pane({ theme }: { theme: Theme }) {
       </Part>
       <Part title="Lists: what waits, facts, what happened">
         <Lists />
+      </Part>
+      <Part title="Charts: months, rows, lines, ages, heat table, sparkline">
+        <Charts />
       </Part>
       <Part title="Ordering: quantity, choices, page limit, a reason">
         <OrderingParts />

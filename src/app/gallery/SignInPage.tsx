@@ -1,8 +1,8 @@
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { SignInFrame } from '#ui/SignInFrame.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { KindChoice } from './shared.tsx'
 
 export function SignInPage() {

@@ -1,13 +1,13 @@
 // Lists, choices and the parts of ordering.
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Choice } from '#ui/Choice.tsx'
-import { FactList } from '#ui/FactList.tsx'
-import { PageLimit } from '#ui/PageLimit.tsx'
-import { QuantityBox } from '#ui/QuantityBox.tsx'
-import { ReasonDialog } from '#ui/ReasonDialog.tsx'
-import { Timeline } from '#ui/Timeline.tsx'
-import { WaitList } from '#ui/WaitList.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
+import { Choice } from '#ui/fields/Choice.tsx'
+import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { Timeline } from '#ui/page/Timeline.tsx'
+import { WaitList } from '#ui/page/WaitList.tsx'
+import { PageLimit } from '#ui/table/PageLimit.tsx'
 
 export function Lists() {
   return (

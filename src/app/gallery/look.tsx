@@ -1,11 +1,13 @@
 // Colour, type, status.
-import { Code } from '#ui/Code.tsx'
-import { DateText, TimeText } from '#ui/DateText.tsx'
-import { Money } from '#ui/Money.tsx'
-import { SchemeStrip } from '#ui/SchemeStrip.tsx'
-import { Badge, StatusMark } from '#ui/StatusMark.tsx'
-import { StockLevel } from '#ui/StockLevel.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { DateText, TimeText } from '#ui/base/DateText.tsx'
+import { Dotted } from '#ui/base/Dotted.tsx'
+import { Marked, Matches } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { SchemeStrip } from '#ui/base/SchemeStrip.tsx'
+import { Badge, StatusMark } from '#ui/base/StatusMark.tsx'
+import { StockLevel } from '#ui/base/StockLevel.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
 
 export function Swatches() {
   const rows = [
@@ -82,7 +84,21 @@ export function Statuses() {
         <StatusMark group="warning">On hold</StatusMark>
         <StatusMark group="danger">Rejected</StatusMark>
         <StatusMark group="info">In process</StatusMark>
+        <StatusMark group="neutral">Inactive</StatusMark>
       </div>
+      <p className="text-ink-3">
+        <Dotted>
+          <Code>TQ0010</Code>
+          10 × 10
+          {''}
+          Cardia
+        </Dotted>
+      </p>
+      <Matches search="amvelin">
+        <p>
+          <Marked>Amvelin 5, amlodipine 5 mg</Marked>
+        </p>
+      </Matches>
       <div className="flex flex-wrap items-center gap-5">
         <StockLevel level="full" />
         <StockLevel level="low" />

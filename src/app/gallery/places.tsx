@@ -12,7 +12,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Tags from 'lucide-react/icons/tag'
 import Users from 'lucide-react/icons/users'
-import type { NavGroup, NavItem } from '#ui/nav.ts'
+import type { NavGroup, NavItem } from '#ui/shell/nav.ts'
 
 export const keyGroups = [
   {
@@ -21,7 +21,7 @@ export const keyGroups = [
       { keys: ['Ctrl', 'K'], does: 'Go to a page' },
       { keys: ['/'], does: 'Search' },
       { keys: ['?'], does: 'These keys' },
-      { keys: ['Esc'], does: 'Close what lies on top' },
+      { keys: ['Esc'], does: 'Close dialog' },
     ],
   },
   {

@@ -2,11 +2,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { confirm } from '#ui/asks.ts'
-import { IconButton } from '#ui/Button.tsx'
-import type { RenderLink } from '#ui/nav.ts'
-import { Segmented } from '#ui/Segmented.tsx'
-import type { Column } from '#ui/Table.tsx'
+import { IconButton } from '#ui/base/Button.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import type { RenderLink } from '#ui/shell/nav.ts'
+import type { Column } from '#ui/table/Table.tsx'
 
 export type Theme = 'light' | 'dark'
 

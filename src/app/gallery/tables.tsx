@@ -1,20 +1,20 @@
 // Tables and lists in all their states.
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { counted } from '#ui/counted.ts'
-import { DateText } from '#ui/DateText.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
-import { FilterSelect } from '#ui/FilterSelect.tsx'
-import { ListHead } from '#ui/ListHead.tsx'
-import { ListTable, type PagedList } from '#ui/ListTable.tsx'
-import { Money } from '#ui/Money.tsx'
-import { NoMatch } from '#ui/NoMatch.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { type Column, type RowKey, Table } from '#ui/Table.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { ChipChoice, FilterBar } from '#ui/table/FilterBar.tsx'
+import { FilterSelect } from '#ui/table/FilterSelect.tsx'
+import { ListHead } from '#ui/table/ListHead.tsx'
+import { ListTable, type PagedList } from '#ui/table/ListTable.tsx'
+import { NoMatch } from '#ui/table/NoMatch.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { type Column, type RowKey, Table } from '#ui/table/Table.tsx'
 import { editAndDelete, type Theme } from './shared.tsx'
 
 type Product = { code: string; name: string; ptsPaise: number; packs: number; free: number; until: string }
@@ -30,7 +30,7 @@ const productColumns: Column<Product>[] = [
   { head: 'Until', kind: 'date', cell: (product) => <DateText day={product.until} short /> },
   { head: 'PTS ₹', kind: 'number', cell: (product) => <Money paise={product.ptsPaise} column /> },
   { head: 'Packs', kind: 'number', cell: (product) => product.packs },
-  { head: 'of it free', kind: 'number', cell: (product) => product.free || '–' },
+  { head: 'Free', kind: 'number', cell: (product) => product.free || '–' },
 ]
 
 const editableColumns: Column<Product>[] = [...productColumns.slice(0, 2), ...productColumns.slice(3), editAndDelete()]

@@ -1,33 +1,26 @@
-import FileText from 'lucide-react/icons/file-text'
-import House from 'lucide-react/icons/house'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import List from 'lucide-react/icons/list'
-import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
 import { signOut } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
 import { CustomerTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
-import { cartSlice } from '#cart/state.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { CustomerShell } from '#ui/CustomerShell.tsx'
-// Comes with the shell: a message that there is no connection must not need one.
-import '#ui/AskDialog.tsx'
-import { whenAtRest } from '#ui/later.tsx'
+import { whenAtRest } from '#ui/base/later.tsx'
+import { CustomerShell } from '#ui/shell/CustomerShell.tsx'
+import { together } from './built.ts'
 import { frontScreens } from './front-screens.ts'
 import { renderLink } from './link.tsx'
+import { type Parts, placesIn, usePlaces } from './nav.ts'
 import { usePalette } from './palette.tsx'
 
-const home = { to: '/home', label: 'Home', icon: <House /> }
-const sheet = { to: '/products-list', label: 'Order sheet', icon: <List /> }
-const products = { to: '/products', label: 'Products', icon: <LayoutGrid /> }
-const orders = { to: '/my-orders', label: 'Orders', icon: <FileText /> }
-const cart = { to: '/cart', label: 'Cart', icon: <ShoppingCart /> }
-const profile = { to: '/my-profile', label: 'My profile', icon: <UserRound /> }
+// Right behind the shell: a message that there is no connection must not need one. Nobody waits for it.
+import('#ui/dialogs/AskDialog.tsx').catch(() => {})
 
-const Toasts = whenAtRest(() => import('#ui/Toasts.tsx').then((part) => part.Toasts))
+const parts = together(import.meta.glob<Parts>('../../*/web/front-nav.ts', { eager: true, import: 'nav' }))
+const declared = placesIn(frontScreens, parts)
+
+const Toasts = whenAtRest(() => import('#ui/dialogs/Toasts.tsx').then((part) => part.Toasts))
+
+const Bell = whenAtRest(() => import('#notices/web/Bell.tsx').then((part) => part.FrontBell))
 
 /** The way from the sheet to the cart and back must not need a connection: what was typed without one is there to see. */
 const NextScreens = whenAtRest(async () => {
@@ -36,33 +29,33 @@ const NextScreens = whenAtRest(async () => {
 })
 
 export function FrontShell({ children }: { children?: ReactNode }) {
-  const pathname = usePathname()
   const [{ userClaims, userType, DepotLogin }] = useSlice(authSlice)
-  const [{ total_iten }] = useSlice(cartSlice)
-  const { openPalette, palette } = usePalette(frontScreens)
-  const here = <Item extends { to: string }>(item: Item) => ({ ...item, current: item.to === pathname })
-  const myOrders = {
-    ...orders,
-    to: DepotLogin ? '/depot-my-orders' : orders.to,
-    current: /^\/(depot-)?my-order(s|-details)(\/|$)|^\/update-cart$/.test(pathname),
-  }
+  const { openPalette, palette } = usePalette(frontScreens, 'customer')
+  const places = usePlaces(declared).flatMap(({ nav, ...item }) =>
+    'group' in nav ? [] : [{ ...item, nav, to: (DepotLogin && nav.depot) || item.to, wide: nav.bar === 'wide' }],
+  )
 
   return (
     <CustomerShell
       home="/home"
-      nav={[here(home), here(sheet), here(products), myOrders, here({ ...cart, count: total_iten })]}
-      tabs={[here(home), here({ ...sheet, label: 'Order' }), myOrders, here({ ...cart, count: total_iten })]}
-      more={[here(profile)]}
+      nav={places.filter(({ nav }) => nav.bar)}
+      tabs={places.flatMap(({ nav, ...item }) => (nav.tab ? [{ ...item, label: nav.tab }] : []))}
+      more={places.filter(({ nav }) => !nav.bar)}
       renderLink={renderLink}
       onSearch={openPalette}
       productType={<CustomerTypeSwitch />}
+      tools={
+        <span className="min-h-8 min-w-8">
+          <Bell />
+        </span>
+      }
       account={
         <AccountMenu
           name={userClaims?.name ?? ''}
           detail={userType === 'Employee' ? 'Field employee' : 'Stockist'}
           kind="customer"
           signOut={signOut}
-          links={[profile]}
+          links={places.filter(({ nav }) => nav.account)}
           renderLink={renderLink}
           slim
         />

@@ -1,58 +1,54 @@
-import FileText from 'lucide-react/icons/file-text'
-import Gift from 'lucide-react/icons/gift'
-import House from 'lucide-react/icons/house'
-import ImageIcon from 'lucide-react/icons/image'
 import KeyRound from 'lucide-react/icons/key-round'
-import LockIcon from 'lucide-react/icons/lock'
-import PackageIcon from 'lucide-react/icons/package'
-import { type ReactNode, useState } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { lazy, type ReactNode, useState } from 'react'
 import { signOutAdmin } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
 import { AdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { officeGroups } from '#kit/screen.ts'
+import { bringSavedViews } from '#kit/web/list/officeTools.ts'
 import { useSlice } from '#kit/web/store.ts'
-// Comes with the shell: a message that there is no connection must not need one.
-import '#ui/AskDialog.tsx'
-import { whenAtRest, whenOpened } from '#ui/later.tsx'
-import { OfficeShell } from '#ui/OfficeShell.tsx'
+import { whenAtRest, whenOpened } from '#ui/base/later.tsx'
+import { OfficeShell } from '#ui/shell/OfficeShell.tsx'
+import { together } from './built.ts'
 import { renderLink } from './link.tsx'
+import { type Parts, placesIn, usePlaces } from './nav.ts'
 import { officeScreens } from './office-screens.ts'
 import { usePalette } from './palette.tsx'
 
-const today = { to: '/admin', label: 'Today', icon: <House /> }
-const orderBook = { to: '/admin/orders', label: 'Order book', icon: <FileText /> }
-const products = { to: '/admin/products', label: 'Products', icon: <PackageIcon /> }
-const manageProduct = { to: '/admin/manage-product-image', label: 'Manage product', icon: <ImageIcon /> }
-const bonusOffers = { to: '/admin/mange-bonus-offer', label: 'Bonus offers', icon: <Gift /> }
-const orderLocks = { to: '/admin/manage-order-lock', label: 'Order locks', icon: <LockIcon /> }
+// Right behind the shell: a message that there is no connection must not need one. Nobody waits for it.
+import('#ui/dialogs/AskDialog.tsx').catch(() => {})
+
+bringSavedViews(lazy(() => import('#kit/web/list/SavedViews.tsx').then((part) => ({ default: part.SavedViews }))))
+
+const parts = together(import.meta.glob<Parts>('../../*/web/office-nav.ts', { eager: true, import: 'nav' }))
+const declared = placesIn(officeScreens, parts)
 
 const SecurityDialog = whenOpened(() => import('#accounts/web/SecurityDialog.tsx').then((part) => part.SecurityDialog))
-const Toasts = whenAtRest(() => import('#ui/Toasts.tsx').then((part) => part.Toasts))
+const Toasts = whenAtRest(() => import('#ui/dialogs/Toasts.tsx').then((part) => part.Toasts))
+const Bell = whenAtRest(() => import('#notices/web/Bell.tsx').then((part) => part.OfficeBell))
 
 export function OfficeHull({ children }: { children?: ReactNode }) {
-  const pathname = usePathname()
   const [{ adminClaims, adminProductType }] = useSlice(authSlice)
   const [isSecurityOpen, setSecurityOpen] = useState(false)
-  const { openPalette, palette } = usePalette(officeScreens)
-  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
-  const isToday = pathname === '/admin' || pathname === '/admin/dashboard'
+  const { openPalette, palette } = usePalette(officeScreens, 'admin')
+  const places = usePlaces(declared)
+  const groups = [null, ...officeGroups].map((group) => ({
+    ...(group && { label: group }),
+    items: places.flatMap(({ nav, ...item }) =>
+      'group' in nav && nav.group === group
+        ? [{ ...item, to: (adminProductType === 'G' && nav.generic) || item.to }]
+        : [],
+    ),
+  }))
 
   return (
     <OfficeShell
       home="/admin"
-      groups={[
-        { items: [{ ...today, current: isToday }] },
-        { label: 'Orders', items: [{ ...orderBook, current: isAt(orderBook.to) || isAt('/admin/my_order_details') }] },
-        {
-          label: 'Catalogue',
-          items: [products, manageProduct, bonusOffers].map((item) => ({ ...item, current: isAt(item.to) })),
-        },
-        { label: 'System', items: [{ ...orderLocks, current: isAt(orderLocks.to) }] },
-      ]}
+      groups={groups.filter(({ items }) => items.length > 0)}
       renderLink={renderLink}
       onSearch={openPalette}
       productType={<AdminTypeSwitch />}
+      tools={<Bell />}
       account={
         <AccountMenu
           name={adminClaims?.name ?? ''}

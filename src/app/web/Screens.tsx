@@ -1,13 +1,14 @@
 // From the URL to a screen: the table says which, the guard says whether, and only then is its code fetched.
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { loadChunk } from '#kit/web/chunk.ts'
 import { PathParams } from '#kit/web/params.ts'
+import type { Load } from '#kit/web/screens.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { redirectFor } from '../guard.ts'
 import { paramsOf, screenAt, screens, standsInShell } from '../screens.ts'
-import type { Load, Showing } from './built.ts'
+import type { Showing } from './built.ts'
 import { FaultEdge } from './FaultEdge.tsx'
 import { Broken, NotFound, Waiting } from './fallbacks.tsx'
 import { passesNow } from './passes.ts'
@@ -19,7 +20,8 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   useSyncExternalStore(tokens.subscribe, () => `${tokens.get('customer')} ${tokens.get('admin')}`)
   const path = screenAt(shown)
   const title = path ? screens[path].title : 'Not found'
-  useEffect(() => {
+  // Before the screen's own word of what it is about.
+  useLayoutEffect(() => {
     document.title = `${title} · Apotheca`
   }, [title])
 
@@ -29,20 +31,21 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   if (elsewhere) return <Redirect to={elsewhere} replace state={{ next: shown + window.location.search }} />
 
   const load = path && built[path]
-  const Screen = load ? lazily(load) : NotFound
+  const isAlone = (path && !standsInShell(path)) || !isSignedIn()
+  const Screen = load ? lazily(load) : null
   const screen = (
     <>
       <FaultEdge key={shown} fallback={<Broken />}>
         <Suspense fallback={<Waiting />}>
           <PathParams value={path ? paramsOf(path, shown) : {}}>
-            <Screen />
+            {Screen ? <Screen /> : <NotFound isAlone={isAlone} />}
           </PathParams>
         </Suspense>
       </FaultEdge>
       <FocusIn shown={shown} />
     </>
   )
-  if ((path && !standsInShell(path)) || !isSignedIn()) return screen
+  if (isAlone) return screen
   const Shell = lazily(loadShell)
   return (
     <FaultEdge fallback={<Broken />}>

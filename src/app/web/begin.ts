@@ -1,7 +1,9 @@
 // The first code of a page, and the least: what the address needs is asked for at once and together.
+
+import type { Load } from '#kit/web/screens.ts'
 import { redirectFor } from '../guard.ts'
 import { screenAt, standsInShell } from '../screens.ts'
-import type { Load, Showing } from './built.ts'
+import type { Showing } from './built.ts'
 import { passesNow } from './passes.ts'
 
 export async function begin(showing: Showing): Promise<void> {

@@ -1,8 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { Load } from '#kit/web/screens.ts'
+import { features } from '../features.ts'
 import type { ScreenPath } from '../screens.ts'
-
-/** Fetches the code of a screen, or of the shell around the screens. */
-export type Load = () => Promise<ComponentType<{ children?: ReactNode }>>
 
 /** How the code of a built screen is fetched; never before its guard has let the person in. */
 export type BuiltScreens = Partial<Record<ScreenPath, Load>>
@@ -12,4 +10,10 @@ export type Showing = {
   /** What stands around the screens of people who are signed in. */
   loadShell: Load
   isSignedIn: () => boolean
+}
+
+/** What the features' files of one name hold, together; a folder that is no feature counts for nothing. */
+export function together<Part extends object>(found: Record<string, Part>): Part {
+  const ours = Object.entries(found).filter(([file]) => file.split('/').some((folder) => folder in features))
+  return Object.assign({}, ...ours.map(([, part]) => part))
 }

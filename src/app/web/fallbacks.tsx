@@ -1,21 +1,22 @@
 import { usePathname } from 'wouter/use-browser-location'
-import { buttonClass } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { isOffice } from '../screens.ts'
 
-/** In place of a screen that is not there, with the way home. */
-export function NotFound() {
+/** In place of a screen that is not there, with the way home. Without the shell around it, it keeps a page's margins. */
+export function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const path = usePathname()
   const home = isOffice(path) ? '/admin' : '/home'
   return (
-    <section className="mx-auto flex max-w-120 flex-col items-start gap-3 px-4 py-14">
-      <h1 className="text-title">There is no page here</h1>
-      <p className="text-ink-2">
+    <section className={isAlone ? 'page' : undefined}>
+      <PageHead title="There is no page here">
         Nothing answers at <span className="code break-all text-ink">{path}</span>. It may have moved, or the address
         may have been cut short.
-      </p>
-      <a href={home} className={buttonClass('primary')}>
-        {isOffice(path) ? 'To the back office' : 'To the start'}
+      </PageHead>
+      <a href={home} className={cx(buttonClass('primary'), 'mt-6')}>
+        {isOffice(path) ? 'Go to the back office' : 'Go to home'}
       </a>
     </section>
   )

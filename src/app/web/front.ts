@@ -1,7 +1,11 @@
-import '#ui/ui.css'
+import '#ui/base/ui.css'
+import { whenAtRest } from '#ui/base/later.tsx'
+import { landingNews } from '#ui/shell/landingNews.ts'
 import { begin } from './begin.ts'
 import { frontScreens } from './front-screens.ts'
 import { passesNow } from './passes.ts'
+
+landingNews.News = whenAtRest(() => import('#content/web/Banners.tsx').then((part) => part.PublicBanners))
 
 const loadShell = () => import('./FrontShell.tsx').then((shell) => shell.FrontShell)
 

@@ -1,4 +1,4 @@
-import '#ui/ui.css'
+import '#ui/base/ui.css'
 import { begin } from './begin.ts'
 import { officeScreens } from './office-screens.ts'
 import { passesNow } from './passes.ts'

@@ -1,29 +1,28 @@
 import { type ReactNode, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
-import { whenOpened } from '#ui/later.tsx'
-import { useShortcut } from '#ui/useShortcut.ts'
-import { redirectFor } from '../guard.ts'
-import { type ScreenPath, screens } from '../screens.ts'
+import { whenOpened } from '#ui/base/later.tsx'
+import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
 import type { BuiltScreens } from './built.ts'
-import { passesNow } from './passes.ts'
 
-const CommandPalette = whenOpened(() => import('#ui/CommandPalette.tsx').then((part) => part.CommandPalette))
-const KeysHelp = whenOpened(() => import('#ui/KeysHelp.tsx').then((part) => part.KeysHelp))
+const Finder = whenOpened(() => import('./Finder.tsx').then((part) => part.Finder))
+const KeysHelp = whenOpened(() => import('#ui/dialogs/KeysHelp.tsx').then((part) => part.KeysHelp))
 
 const keys = [
   {
     title: 'Everywhere',
     keys: [
-      { keys: ['Ctrl', 'K'], does: 'Go anywhere' },
-      { keys: ['/'], does: 'Search' },
+      { keys: [mainKey, 'K'], does: 'Find anything' },
+      { keys: ['/'], does: 'Search this list; without one, find anything' },
       { keys: ['?'], does: 'Show these keys' },
-      { keys: ['Esc'], does: 'Close what lies on top' },
+      { keys: ['Esc'], does: 'Close dialog' },
     ],
   },
 ]
 
-/** Ctrl-K, / and ?: the places one may go, and the keys that there are. Their code comes when they are first asked for. */
-export function usePalette(built: BuiltScreens): { openPalette: () => void; palette: ReactNode } {
+/** Ctrl-K, / and ?: everything one may see, and the keys that there are. Their code comes when they are first asked for. */
+export function usePalette(
+  built: BuiltScreens,
+  kind: 'customer' | 'admin',
+): { openPalette: () => void; palette: ReactNode } {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   useShortcut('Ctrl+K', () => setOpen('palette'))
   useShortcut('/', () => setOpen('palette'))
@@ -34,23 +33,9 @@ export function usePalette(built: BuiltScreens): { openPalette: () => void; pale
     openPalette: () => setOpen('palette'),
     palette: (
       <>
-        <CommandPalette
-          open={open === 'palette'}
-          onClose={close}
-          places={placesOf(built)}
-          onGo={(to) => navigate(to)}
-        />
+        <Finder open={open === 'palette'} onClose={close} built={built} kind={kind} />
         <KeysHelp open={open === 'keys'} onClose={close} groups={keys} />
       </>
     ),
   }
-}
-
-/** The built screens without a parameter in their path that this person may open, each title once. */
-function placesOf(built: BuiltScreens) {
-  const passes = passesNow()
-  const places = (Object.keys(built) as ScreenPath[])
-    .filter((path) => !path.includes('{') && screens[path].access.kind !== 'anyone' && !redirectFor(path, passes))
-    .map((path) => ({ label: screens[path].title, to: path as string }))
-  return places.filter((place, at) => places.findIndex((other) => other.label === place.label) === at)
 }

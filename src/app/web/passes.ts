@@ -10,8 +10,8 @@ export function passesNow(now = Date.now()): Passes {
   return {
     customer:
       customer && isAlive(customer)
-        ? { kind: 'customer', userType: customer.type, productType: customer.product_type }
+        ? { kind: 'customer', userType: customer.type, productType: customer.product_type, role: customer.role }
         : null,
-    admin: admin && isAlive(admin) ? { kind: 'admin', productType: admin.product_type } : null,
+    admin: admin && isAlive(admin) ? { kind: 'admin', productType: admin.product_type, rights: admin.rights } : null,
   }
 }

@@ -3,26 +3,30 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
-import { authSlice, tokensFound } from '#accounts/state.ts'
 import { leaveBy } from '#kit/web/call.ts'
-import { dismissFailure, nameProvider, queryClient, useFailure } from '#kit/web/query.ts'
+import { dismissFailure, nameProvider, useFailure } from '#kit/web/failures.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { RootStoreContext } from '#kit/web/store.ts'
 import { applyTheme, readTheme } from '#kit/web/theme.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { Asks } from '#ui/Asks.tsx'
-import { alert } from '#ui/asks.ts'
+import { forgetUnsaved } from '#ui/base/unsaved.ts'
+import { Asks } from '#ui/dialogs/Asks.tsx'
+import { alert } from '#ui/dialogs/asks.ts'
 import type { Showing } from './built.ts'
 import { Screens } from './Screens.tsx'
+import { followSession } from './session.ts'
 import { store } from './store.ts'
 
 export async function start(showing: Showing): Promise<void> {
   applyTheme(readTheme())
   nameProvider(provider)
-  leaveBy((path) => navigate(path))
+  leaveBy((path) => {
+    forgetUnsaved()
+    navigate(path)
+  })
   await store.ready
-  readSession()
-  tokens.subscribe(readSession)
+  followSession(store, tokens, forgetTab)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element.')
   createRoot(root).render(
@@ -38,11 +42,13 @@ export async function start(showing: Showing): Promise<void> {
   )
 }
 
-/** The tokens in storage say who is here; another tab may have changed them. */
-function readSession(): void {
-  store.change(authSlice, (state) =>
-    tokensFound(state, { admin: tokens.get('admin'), customer: tokens.get('customer') }),
-  )
+/** Where somebody came from in their lists is kept for the tab. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Without storage nothing was kept.
+  }
 }
 
 /** The generic error handler's modal. */

@@ -1,14 +1,8 @@
-import { authSlice } from '#accounts/state.ts'
-import { cartBackSlice, cartSlice } from '#cart/state.ts'
-import { createRootStore } from '#kit/web/store.ts'
-import { invoiceFilterSlice } from '#receivables/state.ts'
-import { uploadFileSlice, uploadOrderSlice } from '#uploads/state.ts'
+import { listViewsSlice } from '#kit/web/list/views.ts'
+import { createRootStore, type Slice } from '#kit/web/store.ts'
+import { recentSlice } from './recentSlice.ts'
 
-export const store = createRootStore([
-  authSlice,
-  cartSlice,
-  cartBackSlice,
-  uploadOrderSlice,
-  uploadFileSlice,
-  invoiceFilterSlice,
-])
+/** What the features' `state.ts` keep. */
+const found = import.meta.glob<readonly Slice<object>[]>('../../*/state.ts', { eager: true, import: 'slices' })
+
+export const store = createRootStore([...Object.values(found).flat(), listViewsSlice, recentSlice])

@@ -1,7 +1,17 @@
+import type { DiscountTerms } from '#pricing/discount.ts'
 import type { CartLine } from '../rules.ts'
 
 /** A cart as the database answers it, before it is priced. */
-export type KeptLine = CartLine & { molecule: string; pack: string; mrp_paise: number; offer_id: number | null }
+export type KeptLine = CartLine & {
+  molecule: string
+  pack: string
+  mrp_paise: number
+  offer_id: number | null
+  /** On a cart of discounts: what holds for the party, and what was asked. */
+  discount?: (DiscountTerms & { asked_bp: number | null }) | null
+}
+
+export type KeptParty = { party_id: number; kind: 'doctor' | 'hospital'; name: string; city: string }
 
 export type KeptCart = {
   id: number
@@ -11,9 +21,17 @@ export type KeptCart = {
   cfa_code: string
   is_interstate: boolean
   kind: 'regular' | 'discount' | 'launch'
+  party?: KeptParty | null
   lines: KeptLine[]
+  /** Lines of its last orders that may still be edited. */
+  editable: { order_id: number; product_code: string; quantity: number }[]
   /** Somebody else changed the line since it was seen: nothing was changed now. Says so. */
   stale?: string
 }
 
-export type Which = { distributor?: string | undefined; cfa_code?: string | undefined; kind: string }
+export type Which = {
+  distributor?: string | undefined
+  cfa_code?: string | undefined
+  kind: string
+  party_id?: number | undefined
+}

@@ -1,6 +1,9 @@
 import { stockLevel } from '#catalogue/rules.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { agreed } from '#pricing/discount.ts'
+import { sumOf } from '#pricing/totals.ts'
 import type { getCart } from '../contract.ts'
+import { type Discounted, discountedOf, summaryOf } from '../discounted.ts'
 import { priceLine, totalsOf } from '../rules.ts'
 import type { KeptCart, KeptLine } from './kept.ts'
 
@@ -8,13 +11,20 @@ export type PricedCart = Output<typeof getCart>['data']
 
 /** The cart as it is answered: every line with what the scheme makes of it, its price, tax and warnings. */
 export function pricedCart(cart: KeptCart): PricedCart {
-  const lines = cart.lines.map((line) => ({ line, priced: priceLine(line) }))
+  const lines = cart.lines.map((line) => ({ line, priced: priceLine(line, cart.is_interstate) }))
+  const discounted = new Map(
+    cart.lines.flatMap((line) => {
+      const at = discountedOf(line)
+      return at ? [[line.product_code, at] as const] : []
+    }),
+  )
   return {
     distributor: cart.distributor,
     distributor_name: cart.distributor_name,
     cfa_code: cart.cfa_code,
     is_interstate: cart.is_interstate,
     kind: cart.kind,
+    ...(cart.party && { party: cart.party, discount: summaryOf([...discounted.values()]) }),
     version: cart.version,
     cart_items: lines.map(({ line, priced }) => ({
       product_code: line.product_code,
@@ -38,14 +48,32 @@ export function pricedCart(cart: KeptCart): PricedCart {
       tax_paise: priced.tax_paise,
       stock: stockLevel(line.stock),
       warnings: priced.warnings,
+      ...shownDiscount(discounted.get(line.product_code)),
     })),
     cartProductCodeList: lines.map(({ line }) => line.product_code),
     total_iten: lines.length,
+    orderEditList: cart.editable,
     ...totalsOf(lines),
   }
 }
 
 /** What placing these lines would cost, tax included. */
-export function totalOf(lines: readonly KeptLine[]): number {
-  return totalsOf(lines.map((line) => ({ line, priced: priceLine(line) }))).total_paise
+export function totalOf(lines: readonly KeptLine[], isInterstate: boolean): number {
+  return sumOf(lines.map((line) => priceLine(line, isInterstate))).total_paise
+}
+
+/** What a line says of its discount. */
+function shownDiscount(at: Discounted | undefined): Partial<PricedCart['cart_items'][number]> {
+  if (!at) return {}
+  const { discount_bp, net_rate_paise, margin_paise, claim_paise, needs, terms, pts_paise } = at
+  const contract = agreed(pts_paise, terms)
+  return {
+    discount_bp,
+    net_rate_paise,
+    margin_paise,
+    claim_paise,
+    needs,
+    floor_paise: terms.floor_paise,
+    contract_bp: contract?.discount_bp ?? null,
+  }
 }

@@ -1,18 +1,26 @@
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Refusal, WantedLine } from '../rules.ts'
-import type { KeptCart, KeptLine, Which } from './kept.ts'
+import type { KeptCart, KeptLine, KeptParty, Which } from './kept.ts'
 
 const whose = (me: CustomerSession, { distributor, cfa_code, kind }: Which) =>
   sql`${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind}`
 
 export async function readCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(sql`select read_cart(${whose(me, which)}, ${today}) as cart`)
+  const { cart } = await db.one<{ cart: KeptCart }>(
+    sql`select read_cart(${whose(me, which)}, ${today}, ${which.party_id ?? null}::bigint) as cart`,
+  )
   return cart
 }
 
-type Change = { code: string; quantity: number; asTyped: boolean; version: number | undefined }
+type Change = {
+  code: string
+  quantity: number
+  asTyped: boolean
+  version: number | undefined
+  discountBp?: number | undefined
+}
 
 export async function changeLine(
   db: Db,
@@ -23,7 +31,7 @@ export async function changeLine(
 ): Promise<KeptCart> {
   const { cart } = await db.one<{ cart: KeptCart }>(sql`
     select change_cart(${whose(me, which)}, ${change.code}, ${change.quantity}, ${change.asTyped},
-      ${change.version ?? null}, ${today}) as cart`)
+      ${change.version ?? null}, ${today}, ${which.party_id ?? null}::bigint, ${change.discountBp ?? null}::integer) as cart`)
   return cart
 }
 
@@ -35,12 +43,14 @@ export async function changeLines(
   today: Day,
 ): Promise<KeptCart & { refused: Refusal[] }> {
   const { cart } = await db.one<{ cart: KeptCart & { refused: Refusal[] } }>(sql`
-    select change_cart_lines(${whose(me, which)}, ${JSON.stringify(wanted)}, ${today}) as cart`)
+    select change_cart_lines(${whose(me, which)}, ${JSON.stringify(wanted)}, ${today}, ${which.party_id ?? null}::bigint) as cart`)
   return cart
 }
 
 export async function clearCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(sql`select empty_cart(${whose(me, which)}, ${today}) as cart`)
+  const { cart } = await db.one<{ cart: KeptCart }>(
+    sql`select empty_cart(${whose(me, which)}, ${today}, ${which.party_id ?? null}::bigint) as cart`,
+  )
   return cart
 }
 
@@ -51,6 +61,8 @@ type OpenCart = {
   cfa_code: string
   cfa_name: string
   kind: 'regular' | 'discount' | 'launch'
+  is_interstate: boolean
+  party: KeptParty | null
   /** As they are kept, for pricing. */
   lines: KeptLine[]
   updated_at: string
@@ -59,7 +71,9 @@ type OpenCart = {
 export function openCarts(db: Db, me: CustomerSession, today: Day): Promise<OpenCart[]> {
   return db.rows<OpenCart>(sql`
     select a.username as distributor, a.name as distributor_name, d.city, c.cfa_code, p.name as cfa_name, c.kind,
-      cart_lines(c, ${today}) as lines, c.updated_at
+      p.state_code <> d.state_code as is_interstate, cart_lines(c, ${today}) as lines, c.updated_at,
+      (select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
+        from parties y where y.id = c.party_id) as party
     from carts c
     join accounts a on a.id = c.distributor_id
     join distributors d on d.id = c.distributor_id
@@ -68,4 +82,12 @@ export function openCarts(db: Db, me: CustomerSession, today: Day): Promise<Open
       and exists (select from cart_items i where i.cart_id = c.id)
     order by c.updated_at desc
     limit 50`)
+}
+
+export function cartLineCount(db: Db, me: CustomerSession): Promise<{ lines: number; carts: number }> {
+  return db.one<{ lines: number; carts: number }>(sql`
+    select count(*) as lines, count(distinct c.id) as carts
+    from carts c
+    join cart_items i on i.cart_id = c.id
+    where c.placer_id = ${me.id} and c.product_type = ${me.productType} and c.kind = 'regular'`)
 }

@@ -1,19 +1,20 @@
 import { Problem } from '#kit/problem.ts'
-import { type Route, route, routeAlone } from '#kit/server/serve.ts'
-import { changeCart, changeCartLines, emptyCart, getCart, listCarts } from '../contract.ts'
-import { readLines, readQuantity, tooManyPacks } from '../rules.ts'
+import { type Route, route, routeAlone } from '#kit/server/http/serve.ts'
+import { changeCart, changeCartLines, countCartLines, emptyCart, getCart, listCarts } from '../contract.ts'
+import { readLines } from '../rules.ts'
+import { tellCartChanged } from './changes.ts'
 import { pricedCart, totalOf } from './priced.ts'
-import { changeLine, changeLines, clearCart, openCarts, readCart } from './queries.ts'
+import { cartLineCount, changeLine, changeLines, clearCart, openCarts, readCart } from './queries.ts'
 
 export const cartRoutes: Route[] = [
   routeAlone(getCart, async ({ db, me, input, today }) => ({ data: pricedCart(await readCart(db, me, input, today)) })),
 
   routeAlone(changeCart, async ({ db, me, input, today }) => {
-    const quantity = readQuantity(input.quantity)
-    if (quantity === null) throw new Problem(422, tooManyPacks)
-    const change = { code: input.product_code, quantity, asTyped: input.as_typed, version: input.version }
+    const { product_code: code, quantity, as_typed: asTyped, version, discount_bp: discountBp } = input
+    const change = { code, quantity, asTyped, version, discountBp }
     const cart = await changeLine(db, me, input, change, today)
     if (cart.stale) throw new Problem(409, cart.stale, { data: pricedCart(cart) })
+    tellCartChanged(me.id)
     return { data: pricedCart(cart) }
   }),
 
@@ -21,16 +22,25 @@ export const cartRoutes: Route[] = [
     const read = readLines(input.lines)
     if ('why' in read) throw new Problem(422, read.why)
     const cart = await changeLines(db, me, input, read.wanted, today)
-    return { data: pricedCart(cart), refused: [...read.refused, ...cart.refused] }
+    tellCartChanged(me.id)
+    return { data: pricedCart(cart), refused: cart.refused }
   }),
 
-  routeAlone(emptyCart, async ({ db, me, input, today }) => ({
-    data: pricedCart(await clearCart(db, me, input, today)),
-  })),
+  routeAlone(emptyCart, async ({ db, me, input, today }) => {
+    const cart = await clearCart(db, me, input, today)
+    tellCartChanged(me.id)
+    return { data: pricedCart(cart) }
+  }),
 
   route(listCarts, async ({ db, me, today }) => {
     const carts = await openCarts(db, me, today)
-    const data = carts.map(({ lines, ...cart }) => ({ ...cart, lines: lines.length, total_paise: totalOf(lines) }))
+    const data = carts.map(({ lines, is_interstate, ...cart }) => ({
+      ...cart,
+      lines: lines.length,
+      total_paise: totalOf(lines, is_interstate),
+    }))
     return { data, total: data.length }
   }),
+
+  route(countCartLines, async ({ db, me }) => ({ data: await cartLineCount(db, me) })),
 ]

@@ -1,30 +1,45 @@
 import List from 'lucide-react/icons/list'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentType, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { groupIndian } from '#kit/money.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { Columns } from '#ui/Columns.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { PageHead, SectionHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Table } from '#ui/Table.tsx'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
+import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { Columns } from '#ui/table/Columns.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { NoMatch } from '#ui/table/NoMatch.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
+import type { Line } from '../line.ts'
+import { isProblem, type Looking, longCart, shownLines } from '../shown.ts'
 import { useConflictToast } from './CartFailure.tsx'
 import { Split, Summary } from './CartSum.tsx'
-import { emptyIt, useFreshList } from './CartTray.tsx'
 import { WithChoice } from './ChoiceBar.tsx'
-import { columnsOf } from './cartColumns.tsx'
+import { cardOf, columnsOf } from './cartColumns.tsx'
+import { useFreshList } from './cartList.ts'
 import { type Chosen, choiceKey, useWhich } from './choice.ts'
-import type { Keeper } from './keeper.ts'
-import { useCart, useKeeper, useLines, useLoadFailure, type Which } from './keepers.ts'
-import type { Line } from './line.ts'
+import { emptyIt } from './emptyIt.ts'
+import type { Keeper, Which } from './keeper.ts'
+import { useCart, useKeeper, useLines, useLoadFailure } from './keepers.ts'
+import { LineTools } from './LineTools.tsx'
 import { MustLook } from './MustLook.tsx'
 import { OpenCarts } from './OpenCarts.tsx'
-import { SavedOrNot } from './TotalsBar.tsx'
-import { wayOf } from './way.ts'
+import { SavedOrNot } from './SavedOrNot.tsx'
+import { wayToSheet } from './way.ts'
+import './cart.css'
 
-export type PlaceProps = { keeper: Keeper; which: Which; choice: Chosen }
+/** `side` stands beside the lines, `bar` stays in view at the foot of the screen. */
+export type PlaceParts = { side: ReactNode; bar: ReactNode }
+export type PlaceProps = {
+  keeper: Keeper
+  which: Which
+  choice: Chosen
+  children: (parts: PlaceParts) => ReactNode
+}
+
+const everything: Looking = { search: '', order: '', onlyProblems: false }
 
 /** The priced cart. How it is placed belongs to the orders: `Place` is theirs. */
 export function Cart({ Place }: { Place: ComponentType<PlaceProps> }) {
@@ -43,8 +58,9 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
   useConflictToast(keeper)
   useFreshList(keeper)
   useSplitInSight(cart !== null)
-  const columns = useMemo(() => columnsOf(keeper, cfa.name), [keeper, cfa.name])
-  const sheetPath = wayOf('/products-list', choice)
+  const isPhone = useMedia('(max-width: 639px)')
+  const columns = useMemo(() => (isPhone ? cardOf : columnsOf)(keeper, cfa.name), [keeper, cfa.name, isPhone])
+  const sheetPath = wayToSheet(choice)
 
   if (failure && !cart)
     return (
@@ -53,67 +69,103 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
         <FailedState onRetry={() => void keeper.read()}>The cart did not load.</FailedState>
       </div>
     )
+  const page = ({ side, bar }: PlaceParts) => (
+    <>
+      <div className="ordering-page cart-page">
+        <PageHead
+          title="Cart"
+          actions={
+            <>
+              {lines.length > 0 && (
+                <Button onClick={() => void emptyIt(keeper)}>
+                  <Trash2 />
+                  <span className="max-tablet:sr-only">Empty</span>
+                </Button>
+              )}
+              <Link href={sheetPath} className={buttonClass()}>
+                <List />
+                <span className="max-tablet:sr-only">Order sheet</span>
+              </Link>
+            </>
+          }
+        >
+          {cart ? (
+            `${groupIndian(lines.length)} ${lines.length === 1 ? 'line' : 'lines'} for ${served.name} from ${cfa.name}`
+          ) : (
+            <Skeleton width={280} />
+          )}
+        </PageHead>
+        <Columns
+          side={
+            <>
+              {lines.length > 0 && <Summary keeper={keeper} />}
+              {side}
+              <Others which={which} lines={lines} />
+            </>
+          }
+        >
+          <MustLook keeper={keeper} choice={choice} />
+          <Lines keeper={keeper} columns={columns} lines={cart ? lines : undefined} sheetPath={sheetPath} />
+          <Split keeper={keeper} />
+        </Columns>
+      </div>
+      {bar}
+    </>
+  )
+  return cart ? (
+    <Place keeper={keeper} which={which} choice={choice}>
+      {page}
+    </Place>
+  ) : (
+    page({ side: null, bar: null })
+  )
+}
+
+type LinesProps = { keeper: Keeper; columns: Column<Line>[]; lines: Line[] | undefined; sheetPath: string }
+
+function Lines({ keeper, columns, lines, sheetPath }: LinesProps) {
+  const [looking, setLooking] = useState(everything)
+  const isLong = lines !== undefined && lines.length > longCart
+  const shown = isLong ? shownLines(lines, looking) : lines
   return (
-    <div className="ordering-page">
-      <PageHead
-        title="Cart"
-        actions={
-          <>
-            {lines.length > 0 && (
-              <Button onClick={() => void emptyIt(keeper)}>
-                <Trash2 />
-                Empty
-              </Button>
-            )}
-            <Link href={sheetPath} className={buttonClass()}>
-              <List />
-              Order sheet
-            </Link>
-          </>
+    <section aria-label="Lines">
+      {isLong && (
+        <LineTools
+          looking={looking}
+          onLook={setLooking}
+          shown={shown?.length ?? 0}
+          all={lines.length}
+          problems={lines.filter(isProblem).length}
+        />
+      )}
+      <Table<Line>
+        label="Lines of the cart"
+        className="cart-lines"
+        columns={columns}
+        rows={shown}
+        rowKey={(line) => line.terms.product_code}
+        empty={
+          isLong ? (
+            <NoMatch onClear={() => setLooking(everything)}>
+              {looking.search ? `No lines match ‘${looking.search}’.` : 'No line has a problem.'}
+            </NoMatch>
+          ) : (
+            <EmptyState
+              action={
+                <Link href={sheetPath} className={buttonClass('primary')}>
+                  Go to the order sheet
+                </Link>
+              }
+            >
+              This cart is empty. What you type in the order sheet appears here.
+            </EmptyState>
+          )
         }
-      >
-        {cart ? (
-          `${groupIndian(lines.length)} ${lines.length === 1 ? 'line' : 'lines'} for ${served.name} from ${cfa.name}`
-        ) : (
-          <Skeleton width={280} />
-        )}
-      </PageHead>
-      <Columns
-        side={
-          <>
-            {lines.length > 0 && <Summary keeper={keeper} />}
-            {cart && <Place keeper={keeper} which={which} choice={choice} />}
-            <Others which={which} lines={lines} />
-          </>
-        }
-      >
-        <MustLook keeper={keeper} />
-        <section aria-label="Lines">
-          <Table<Line>
-            label="Lines of the cart"
-            className="cart-lines"
-            columns={columns}
-            rows={cart ? lines : undefined}
-            rowKey={(line) => line.terms.product_code}
-            empty={
-              <EmptyState
-                action={
-                  <Link href={sheetPath} className={buttonClass('primary')}>
-                    Go to the order sheet
-                  </Link>
-                }
-              >
-                This cart is empty. What you type in the order sheet comes here.
-              </EmptyState>
-            }
-          />
-          <div className="mt-3 flex justify-end">
-            <SavedOrNot keeper={keeper} />
-          </div>
-        </section>
-        <Split keeper={keeper} />
-      </Columns>
-    </div>
+      />
+      <div className="mt-3 flex justify-end">
+        <SavedOrNot keeper={keeper} />
+      </div>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { FailedState } from '#ui/FailedState.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { FailedState } from '#ui/table/FailedState.tsx'
 import type { Keeper } from './keeper.ts'
 import { useLoadFailure } from './keepers.ts'
 

@@ -1,8 +1,8 @@
 import { groupIndian } from '#kit/money.ts'
-import { FactList } from '#ui/FactList.tsx'
-import { Money } from '#ui/Money.tsx'
-import { SectionHead } from '#ui/PageHead.tsx'
-import { taxParts } from '../tax.ts'
+import { taxParts } from '#pricing/tax.ts'
+import { Money } from '#ui/base/Money.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
 import type { Keeper } from './keeper.ts'
 import { useCart, useLines, useTotals } from './keepers.ts'
 
@@ -15,14 +15,14 @@ export function Summary({ keeper }: { keeper: Keeper }) {
   return (
     <section aria-labelledby="sum-h">
       <div className="mb-2">
-        <SectionHead title="What it comes to" id="sum-h" />
+        <SectionHead title="Order total" id="sum-h" />
       </div>
       <FactList
         figures
         facts={[
           {
             label: 'Packs',
-            value: `${groupIndian(totals.paid)} paid${totals.free > 0 ? ` + ${groupIndian(totals.free)} free` : ''}`,
+            value: `${groupIndian(totals.paid_qty)} paid${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)} free` : ''}`,
           },
           { label: 'Free goods worth', value: <Money paise={totals.free_value_paise} dash /> },
           { label: 'Value', value: <Money paise={totals.value_paise} /> },
@@ -30,6 +30,7 @@ export function Summary({ keeper }: { keeper: Keeper }) {
             label,
             value: <Money paise={tax_paise} />,
           })),
+          { label: 'Round-off', value: <Money paise={totals.round_off_paise} dash /> },
           {
             label: <span className="font-semibold">To pay</span>,
             key: 'to-pay',

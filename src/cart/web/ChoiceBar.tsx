@@ -1,23 +1,24 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { daysBetween, formatDay, todayInIndia } from '#kit/date.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-import { Button } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { whenOpened } from '#ui/later.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { MenuButton } from '#ui/MenuButton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useMedia } from '#ui/useMedia.ts'
+import { licenceUrgency } from '#people/rules.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
+import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { useOpenCarts } from './cartList.ts'
 import { type Choice, type Chosen, isReady, useChoice } from './choice.ts'
-import { OpenCarts, useOpenCarts } from './OpenCarts.tsx'
-import '#ui/ordering.css'
+import './choiceBar.css'
 
 const DistributorDialog = whenOpened(() => import('./DistributorDialog.tsx').then((part) => part.DistributorDialog))
-const Dialog = whenOpened(() => import('#ui/Dialog.tsx').then((part) => part.Dialog))
+const OpenCartsDialog = whenOpened(() => import('./OpenCartsDialog.tsx').then((part) => part.OpenCartsDialog))
 
 /** 'Ordering for … from …' above a screen that needs to know both; until it does, it asks. */
 export function WithChoice({ title, children }: { title: string; children: (choice: Chosen) => ReactNode }) {
@@ -49,8 +50,7 @@ function takeWholeWidth(): () => void {
 
 function NotChosen({ choice, onAsk }: { choice: Choice; onAsk: () => void }) {
   if (choice.state === 'loading') return <Skeleton width="100%" height={240} className="mt-6" />
-  if (choice.state === 'failed')
-    return <FailedState onRetry={choice.retry}>For whom you may order did not load.</FailedState>
+  if (choice.state === 'failed') return <FailedState onRetry={choice.retry}>Your stockists did not load.</FailedState>
   return (
     <EmptyState
       action={
@@ -64,7 +64,7 @@ function NotChosen({ choice, onAsk }: { choice: Choice; onAsk: () => void }) {
       {choice.state === 'missing'
         ? 'That distributor is not there, or not yours to order for in this product type.'
         : choice.isEmployee
-          ? 'Choose for whom you order. Prices, schemes and stock are theirs.'
+          ? 'Choose who you are ordering for. Prices, schemes and stock depend on the stockist.'
           : 'No CFA serves you in this product type. Ask the order desk.'}
     </EmptyState>
   )
@@ -118,7 +118,7 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
               trigger={
                 <button type="button" className="pick">
                   <span className="truncate">{cfa.name}</span>
-                  <Code className="font-normal text-ink-3">{cfa.code}</Code>
+                  <Code className="ctx-cfa-code font-normal text-ink-3">{cfa.code}</Code>
                   <ChevronDown />
                 </button>
               }
@@ -133,7 +133,7 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
             />
           ) : (
             <span className="pick-plain">
-              {cfa.name} <Code className="font-normal text-ink-3">{cfa.code}</Code>
+              {cfa.name} <Code className="ctx-cfa-code font-normal text-ink-3">{cfa.code}</Code>
             </span>
           )}
         </>
@@ -142,7 +142,7 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
       {!hasTray && served && carts.length > 0 && (
         <Button size="small" className="ctx-carts" aria-haspopup="dialog" onClick={() => setTrayOpen(true)}>
           <ShoppingCart />
-          {carts.length} open {carts.length === 1 ? 'cart' : 'carts'}
+          {carts.length} <span>open {carts.length === 1 ? 'cart' : 'carts'}</span>
         </Button>
       )}
       <DistributorDialog
@@ -153,9 +153,11 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
         onChoose={(one) => choose(one)}
       />
       {served && cfa && (
-        <Dialog open={isTrayOpen} onClose={() => setTrayOpen(false)} title="Open carts" light>
-          <OpenCarts now={{ distributor: served.distributor, cfa_code: cfa.code }} onGo={() => setTrayOpen(false)} />
-        </Dialog>
+        <OpenCartsDialog
+          open={isTrayOpen}
+          onClose={() => setTrayOpen(false)}
+          now={{ distributor: served.distributor, cfa_code: cfa.code }}
+        />
       )}
     </section>
   )
@@ -163,7 +165,8 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
 
 function Facts({ served }: { served: Chosen['served'] }) {
   const { credit_left_paise, credit_limit_paise, licence_expires_on } = served
-  const days = daysBetween(todayInIndia(new Date()), licence_expires_on)
+  const today = todayInIndia(new Date())
+  const urgency = licenceUrgency(licence_expires_on, today)
   return (
     <div className="ctx-facts num">
       <span>
@@ -180,8 +183,8 @@ function Facts({ served }: { served: Chosen['served'] }) {
         of {formatRupees(credit_limit_paise)}
       </span>
       <span>
-        {days < 90 && <Mark group={days < 0 ? 'danger' : 'warning'} />}
-        Drug licence {days < 0 ? 'ended' : 'till'}{' '}
+        {urgency && <Mark group={urgency} />}
+        Drug licence {licence_expires_on < today ? 'ended' : 'till'}{' '}
         <span className="whitespace-nowrap">{formatDay(licence_expires_on)}</span>
       </span>
     </div>

@@ -1,12 +1,15 @@
 import { type RefObject, useState } from 'react'
-import { listMyDistributors } from '#distributors/contract.ts'
 import { debounceMs, useDebounced } from '#kit/web/debounce.ts'
 import { useRead } from '#kit/web/query.ts'
-import { Code } from '#ui/Code.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { listMyDistributors } from '#people/contract.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { Dotted } from '#ui/base/Dotted.tsx'
+import { Marked, Matches } from '#ui/base/Marked.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import '#ui/dialogs/choose.css'
 
 type DistributorDialogProps = {
   open: boolean
@@ -48,22 +51,32 @@ export function DistributorDialog({ open, onClose, returnTo, now, onChoose }: Di
       ) : !found.data ? (
         <Skeleton width="100%" height={120} />
       ) : (
-        <ul className="choose" aria-label="Distributors">
-          {data.map((one) => (
-            <li key={one.distributor}>
-              <button
-                type="button"
-                aria-current={one.distributor === now || undefined}
-                onClick={() => choose(one.distributor)}
-              >
-                <span className="font-medium">{one.name}</span>
-                <span className="text-small text-ink-3">
-                  {one.city} · <Code>{one.distributor}</Code> · {one.cfas.map((cfa) => cfa.name).join(', ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Matches search={search_text}>
+          <ul className="choose" aria-label="Distributors">
+            {data.map((one) => (
+              <li key={one.distributor}>
+                <button
+                  type="button"
+                  aria-current={one.distributor === now || undefined}
+                  onClick={() => choose(one.distributor)}
+                >
+                  <span className="font-medium">
+                    <Marked>{one.name}</Marked>
+                  </span>
+                  <span className="text-small text-ink-3">
+                    <Dotted>
+                      <Marked>{one.city}</Marked>
+                      <Code>
+                        <Marked>{one.distributor}</Marked>
+                      </Code>
+                      {one.cfas.map((cfa) => cfa.name).join(', ')}
+                    </Dotted>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Matches>
       )}
       {found.data && (
         <p role="status" className="text-small text-ink-3">

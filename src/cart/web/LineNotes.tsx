@@ -1,8 +1,10 @@
-import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import type { Conflict, Keeper } from './keeper.ts'
-import type { Line } from './line.ts'
-import { whyChanged } from './offered.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import type { Conflict } from '../keeping.ts'
+import type { Line } from '../line.ts'
+import { whyChanged } from '../offered.ts'
+import type { Keeper } from './keeper.ts'
+import './lines.css'
 
 type LineNotesProps = {
   id: string

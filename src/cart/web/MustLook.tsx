@@ -1,51 +1,88 @@
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { listed } from './CartTray.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { groupIndian } from '#kit/money.ts'
+import { mostPacks } from '#pricing/quantity.ts'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { listed } from '#ui/base/counted.ts'
+import { Notice } from '#ui/base/Notice.tsx'
+import type { Line, Warning } from '../line.ts'
+import type { Chosen } from './choice.ts'
 import type { Keeper } from './keeper.ts'
-import { useLines } from './keepers.ts'
-import type { Line, Warning } from './line.ts'
+import { useLines, useMistakes } from './keepers.ts'
+import { wayOf } from './way.ts'
 
-/** Prices that rose and lines that are not sold any more: looked at before anything is placed. */
-export function MustLook({ keeper }: { keeper: Keeper }) {
+/** What is looked at before anything is placed: numbers too large, prices that rose, products that are not sold any more. */
+export function MustLook({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
   const lines = useLines(keeper)
   const has = (line: Line, code: Warning['code']) => line.warnings.some((warning) => warning.code === code)
   const dearer = lines.filter((line) => has(line, 'dearer'))
   const gone = lines.filter((line) => has(line, 'inactive'))
-  if (dearer.length === 0 && gone.length === 0) return null
+  const notices: ReactNode[] = [
+    <TooLarge key="large" keeper={keeper} choice={choice} />,
+    dearer.length > 0 && <Dearer key="dearer" keeper={keeper} lines={dearer} />,
+    gone.length > 0 && <Gone key="gone" keeper={keeper} lines={gone} />,
+  ]
   return (
-    <div className="grid gap-3" id="must-look">
-      {dearer.length > 0 && (
-        <Notice
-          group="warning"
-          live
-          title={
-            dearer.length === 1
-              ? `Accept the new price of ${dearer[0]?.terms.product_name}`
-              : `Accept ${dearer.length} new prices`
-          }
-          actions={
-            <Button onClick={() => void keeper.accept(dearer)}>
-              {dearer.length === 1 ? 'Accept it' : 'Accept all'}
-            </Button>
-          }
-        >
-          {listed(dearer.slice(0, 5).map((line) => line.terms.product_name))} {dearer.length === 1 ? 'has' : 'have'}{' '}
-          become dearer since you put {dearer.length === 1 ? 'it' : 'them'} in.
-        </Notice>
-      )}
-      {gone.length > 0 && (
-        <Notice
-          group="danger"
-          live
-          title={gone.length === 1 ? `Take out ${gone[0]?.terms.product_name}` : `Take out ${gone.length} products`}
-          actions={
-            <Button onClick={() => keeper.typeAll(gone.map(({ terms }) => ({ terms, asked: 0 })))}>Take out</Button>
-          }
-        >
-          {gone.length === 1 ? 'It is' : 'They are'} not sold any more, so the order can’t be placed with{' '}
-          {gone.length === 1 ? 'it' : 'them'}.
-        </Notice>
-      )}
+    <div className="grid gap-3 empty:hidden" id="must-look">
+      {notices}
     </div>
+  )
+}
+
+function TooLarge({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
+  const mistakes = [...useMistakes(keeper).values()]
+  return mistakes.map(({ terms, text }) => (
+    <Notice
+      key={terms.product_code}
+      group="danger"
+      live
+      title={`Correct the quantity of ${terms.product_name}`}
+      actions={
+        <>
+          <Button onClick={() => keeper.forget(terms.product_code)}>Discard it</Button>
+          <Link href={findPath(choice, terms.product_code)} className={buttonClass('primary')}>
+            Correct it
+          </Link>
+        </>
+      }
+    >
+      You typed {text}. You can order at most {groupIndian(mostPacks)} packs of a product.
+    </Notice>
+  ))
+}
+
+function findPath(choice: Chosen, code: string): string {
+  const path = wayOf('/products-list', choice)
+  return `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(code)}`
+}
+
+function Dearer({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
+  const [first] = lines
+  const isOne = lines.length === 1
+  return (
+    <Notice
+      group="warning"
+      live
+      title={isOne ? `Accept the new price of ${first?.terms.product_name}` : `Accept ${lines.length} new prices`}
+      actions={<Button onClick={() => void keeper.accept(lines)}>{isOne ? 'Accept it' : 'Accept all'}</Button>}
+    >
+      The {isOne ? 'price' : 'prices'} of {listed(lines.slice(0, 5).map((line) => line.terms.product_name))}
+      {lines.length > 5 && ` and ${lines.length - 5} more`} rose after you added {isOne ? 'it' : 'them'}.
+    </Notice>
+  )
+}
+
+function Gone({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
+  const [first] = lines
+  const isOne = lines.length === 1
+  return (
+    <Notice
+      group="danger"
+      live
+      title={isOne ? `Remove ${first?.terms.product_name}` : `Remove ${lines.length} products`}
+      actions={<Button onClick={() => keeper.typeAll(lines.map(({ terms }) => ({ terms, asked: 0 })))}>Remove</Button>}
+    >
+      {isOne ? 'It is' : 'They are'} no longer sold, so the order can’t be placed with {isOne ? 'it' : 'them'}.
+    </Notice>
   )
 }

@@ -1,19 +1,11 @@
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
-import { useRead } from '#kit/web/query.ts'
-import { listCarts } from '../contract.ts'
-import type { Which } from './keepers.ts'
-import type { Line } from './line.ts'
-
-type OpenCart = Output<typeof listCarts>['data'][number]
-
-/** The person's regular carts that hold something; what is in discount and launch carts is shown where they are filled. */
-export function useOpenCarts(): OpenCart[] {
-  const carts = useRead(listCarts, {}, { ownFailure: true, keepPrevious: true })
-  return carts.data?.data.filter((cart) => cart.kind === 'regular') ?? []
-}
+import { sumOf } from '#pricing/totals.ts'
+import type { Line } from '../line.ts'
+import { useOpenCarts } from './cartList.ts'
+import type { Which } from './keeper.ts'
+import './openCarts.css'
 
 type OpenCartsProps = {
   now: Which
@@ -26,7 +18,7 @@ type OpenCartsProps = {
 export function OpenCarts({ now, lines, onGo }: OpenCartsProps) {
   const pathname = usePathname()
   const carts = useOpenCarts()
-  if (carts.length === 0) return <p className="text-ink-3">None yet. What you type is kept on every device.</p>
+  if (carts.length === 0) return <p className="text-ink-3">None yet. Carts are kept on every device.</p>
   return (
     <ul className="carts">
       {carts.map((cart) => {
@@ -54,8 +46,5 @@ export function OpenCarts({ now, lines, onGo }: OpenCartsProps) {
 }
 
 function countOf(lines: Line[]): { lines: number; total_paise: number } {
-  return {
-    lines: lines.length,
-    total_paise: lines.reduce((sum, line) => sum + line.amount_paise + line.tax_paise, 0),
-  }
+  return { lines: lines.length, total_paise: sumOf(lines).total_paise }
 }

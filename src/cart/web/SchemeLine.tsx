@@ -1,10 +1,11 @@
-import { applyScheme, givesFree, netRatePaise } from '#catalogue/scheme.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
-import { Button } from '#ui/Button.tsx'
-import { Kbd } from '#ui/Kbd.tsx'
-import { SchemeStrip } from '#ui/SchemeStrip.tsx'
-import type { Line, Terms } from './line.ts'
-import { offeredPacks, offeredScheme } from './offered.ts'
+import { applyScheme, givesFree, netRatePaise } from '#pricing/scheme.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { SchemeStrip } from '#ui/base/SchemeStrip.tsx'
+import type { Line, Terms } from '../line.ts'
+import { offeredPacks, offeredScheme } from '../offered.ts'
+import './lines.css'
 
 type SchemeLineProps = { id: string; terms: Terms; line: Line | undefined; onTake: () => void; withKeys?: boolean }
 

@@ -1,7 +1,8 @@
 import Lock from 'lucide-react/icons/lock'
-import { schemeInWords } from '#catalogue/scheme.ts'
-import type { Terms } from './line.ts'
-import { offeredScheme } from './offered.ts'
+import { schemeInWords } from '#pricing/scheme.ts'
+import type { Terms } from '../line.ts'
+import { offeredScheme } from '../offered.ts'
+import './lines.css'
 
 export function SchemeWords({ terms }: { terms: Terms }) {
   const words = schemeInWords(offeredScheme(terms))

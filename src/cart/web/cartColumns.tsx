@@ -1,18 +1,19 @@
 // The columns of the cart's lines.
 import Trash2 from 'lucide-react/icons/trash-2'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import type { Column } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Dotted } from '#ui/base/Dotted.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import type { Column } from '#ui/table/Table.tsx'
+import type { Line, Warning } from '../line.ts'
+import { whyChanged } from '../offered.ts'
 import type { Keeper } from './keeper.ts'
 import { useConflict } from './keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
-import type { Line, Warning } from './line.ts'
-import { BoxedQuantity } from './QuantityField.tsx'
+import { BoxedQuantity, useQuantity } from './QuantityField.tsx'
 import { SchemeWords } from './SchemeWords.tsx'
-import { useQuantity } from './useQuantity.ts'
 
 export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
   return [
@@ -22,12 +23,11 @@ export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
       card: 'title',
       cell: (line) => <Name keeper={keeper} line={line} cfaName={cfaName} />,
     },
-    { head: 'Pack', kind: 'soft', cell: (line) => <span className="whitespace-nowrap">{line.terms.pack}</span> },
     { head: 'PTS ₹', kind: 'number', width: 92, cell: (line) => <Price line={line} /> },
     { head: 'Scheme', width: 76, cell: (line) => <SchemeWords terms={line.terms} /> },
     { head: 'Quantity', kind: 'number', width: 148, cell: (line) => <Quantity keeper={keeper} line={line} /> },
     {
-      head: 'Of it free',
+      head: 'Free',
       kind: 'number',
       width: 76,
       cell: (line) => <span className="font-semibold text-accent-ink">{line.free ? groupIndian(line.free) : '–'}</span>,
@@ -49,15 +49,60 @@ export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
   ]
 }
 
+/** On a phone a line is one card of two rows: what and how many, then what it comes to. */
+export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
+  return [
+    {
+      head: 'Product',
+      card: 'title',
+      cell: (line) => (
+        <div className="cart-card">
+          <span className="cart-card-name" title={line.terms.product_name}>
+            {line.terms.product_name}
+          </span>
+          <Quantity keeper={keeper} line={line} />
+          <div className="cart-card-about">
+            <Below keeper={keeper} line={line} cfaName={cfaName} />
+          </div>
+          <div className="cart-card-sum num">
+            <span>
+              <b>{formatRupees(line.amount_paise)}</b>
+              {line.free > 0 && <small>{groupIndian(line.free)} free</small>}
+            </span>
+            <TakeOut keeper={keeper} line={line} />
+          </div>
+        </div>
+      ),
+    },
+  ]
+}
+
 function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
-  const { terms, warnings } = line
-  const conflict = useConflict(keeper, terms.product_code)
   return (
     <>
-      <span className="block">{terms.product_name}</span>
-      <span className="block text-small font-normal text-ink-3">
-        <Code>{terms.product_code}</Code> · {terms.division_name}
-      </span>
+      <span className="block">{line.terms.product_name}</span>
+      <Below keeper={keeper} line={line} cfaName={cfaName} />
+    </>
+  )
+}
+
+/** Below the name: what there is to know about the line; without that, its code, pack and scheme. */
+function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
+  const { terms } = line
+  const conflict = useConflict(keeper, terms.product_code)
+  const warnings = line.warnings.filter(({ code }) => code !== 'incomplete')
+  const isNoted = warnings.length > 0 || conflict || isUnsaved(line) || whyChanged(line)
+  return (
+    <>
+      {!isNoted && (
+        <span className="block text-small font-normal text-ink-3">
+          <Dotted>
+            <Code>{terms.product_code}</Code>
+            {terms.pack}
+            {terms.division_name}
+          </Dotted>
+        </span>
+      )}
       <div className="font-normal">
         <LineNotes
           id={`note-${terms.product_code}`}
@@ -69,29 +114,31 @@ function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: 
           onUndo={() => keeper.type(terms, line.asked, { asTyped: true, now: true })}
           onUse={(quantity) => keeper.type(terms, quantity, { now: true })}
         />
-        {warnings
-          .filter(({ code }) => code !== 'incomplete')
-          .map((warning) => (
-            <p key={warning.code} className="mt-0.5 flex gap-1.5 text-small text-ink-2 num">
-              <Mark group={groupOf(warning)} className="mt-[3px]" />
-              <span>
-                {warning.message.replace('this CFA', cfaName)}{' '}
-                {warning.code === 'dearer' && (
-                  <Button
-                    kind="link"
-                    className="text-small"
-                    aria-label={`Accept ${formatRupees(terms.price_paise)} for ${terms.product_name}`}
-                    onClick={() => void keeper.accept([line])}
-                  >
-                    Accept {formatRupees(terms.price_paise)}
-                  </Button>
-                )}
-              </span>
-            </p>
-          ))}
+        {warnings.map((warning) => (
+          <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 num">
+            <Mark group={groupOf(warning)} className="mt-[3px]" />
+            <span>
+              {warning.message.replace('this CFA', cfaName)}{' '}
+              {warning.code === 'dearer' && (
+                <Button
+                  kind="link"
+                  className="text-small"
+                  aria-label={`Accept ${formatRupees(terms.price_paise)} for ${terms.product_name}`}
+                  onClick={() => void keeper.accept([line])}
+                >
+                  Accept {formatRupees(terms.price_paise)}
+                </Button>
+              )}
+            </span>
+          </p>
+        ))}
       </div>
     </>
   )
+}
+
+function isUnsaved({ saving }: Line): boolean {
+  return saving === 'failed' || saving === 'refused'
 }
 
 function groupOf({ code }: Warning) {

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { readCustomerClaims } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
-import { listMyDistributors } from '#distributors/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { readAhead, useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
+import { listMyDistributors } from '#people/contract.ts'
 import { cartBackSlice, distributorChosen, wayBackKept } from '../state.ts'
-import { useMirror, type Which } from './keepers.ts'
+import type { Which } from './keeper.ts'
+import { useMirror } from './keepers.ts'
 
 export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure, offline, unanswered } from '#kit/calling.ts'
+import type { Cart, Terms } from '../line.ts'
+import { offeredPacks, stepped, whyChanged } from '../offered.ts'
 import type { Refusal } from '../rules.ts'
 import { type Change, createKeeper } from './keeper.ts'
-import type { Cart, Terms } from './line.ts'
-import { offeredPacks, stepped, whyChanged } from './offered.ts'
 
 const terms = (code: string, more: Partial<Terms> = {}): Terms => ({
   product_code: code,
@@ -34,6 +34,7 @@ function shop() {
       distributor: 'd',
       distributor_name: 'D',
       cfa_code: 'C',
+      is_interstate: false,
       kind: 'regular',
       version,
       cart_items: [...kept].map(([code, { asked, asTyped }]) => {
@@ -55,11 +56,13 @@ function shop() {
       }),
       cartProductCodeList: [],
       total_iten: kept.size,
+      orderEditList: [],
       paid_qty: 0,
       free_qty: 0,
       free_value_paise: 0,
       value_paise: 0,
       tax_paise: 0,
+      round_off_paise: 0,
       total_paise: 0,
       parts: [],
       must_look: [],
@@ -148,7 +151,7 @@ describe('what is typed', () => {
     keeper.type(terms('A'), 1)
     keeper.type(terms('A'), 12)
     expect(keeper.line('A')).toMatchObject({ asked: 12, total: 22, free: 2, amount_paise: 20_000, saving: 'waiting' })
-    expect(keeper.totals()).toMatchObject({ lines: 1, paid: 20, free: 2, total_paise: 21_000 })
+    expect(keeper.totals()).toMatchObject({ lines: 1, paid_qty: 20, free_qty: 2, total_paise: 21_000 })
     expect(waiting).toEqual([])
     pause()
     expect(keeper.line('A')?.saving).toBe('saving')

@@ -2,60 +2,24 @@
 import { startTransition, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
-import { call } from '#kit/web/call.ts'
-import { settleAfter } from '#kit/web/debounce.ts'
+import { runNow } from '#kit/web/painted.ts'
 import { provider } from '#kit/web/settings.ts'
 import { RootStoreContext, useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { changeCart, changeCartLines, emptyCart, getCart } from '../contract.ts'
+import type { Conflict, Mistake } from '../keeping.ts'
+import type { Cart, Line } from '../line.ts'
 import { type CartState, cartReceived, cartSlice } from '../state.ts'
-import { type Change, type Conflict, createKeeper, type Keeper, type Outside } from './keeper.ts'
-import type { Cart, Line } from './line.ts'
-import { afterPaint, painted, runNow } from './painted.ts'
-import type { SavingState, Totals } from './totals.ts'
-
-export type Which = { distributor: string; cfa_code: string }
+import type { SavingState, Totals } from '../totals.ts'
+import { cartSeen } from './cartCount.ts'
+import { createKeeper, type Keeper, onServer, type Which } from './keeper.ts'
 
 const keepers = new Map<string, Keeper>()
 
 function keeperOf(who: string, which: Which): Keeper {
   const key = `${who} ${which.distributor} ${which.cfa_code}`
-  const kept =
-    keepers.get(key) ??
-    createKeeper({
-      read: async () => (await call(getCart, which)).data,
-      change: async (changes) => {
-        await painted()
-        return send(which, changes)
-      },
-      empty: async () => (await call(emptyCart, which)).data,
-      later: settleAfter,
-      afterPaint,
-      explain,
-    })
+  const kept = keepers.get(key) ?? createKeeper(onServer(which, explain))
   keepers.set(key, kept)
   return kept
-}
-
-/** One line by the call for one, with the cart as it is where somebody else changed the line; several by the other. */
-async function send(which: Which, changes: Change[]): ReturnType<Outside['change']> {
-  const [change, ...others] = changes
-  if (!change || others.length > 0) {
-    const { data: cart, refused } = await call(changeCartLines, { ...which, lines: changes })
-    return { cart, refused }
-  }
-  try {
-    return { cart: (await call(changeCart, { ...which, ...change })).data, refused: [] }
-  } catch (failure) {
-    const cart = freshCart(failure)
-    if (!cart) throw failure
-    return { cart, refused: [{ product_code: change.product_code, why: 'changed', message: '' }] }
-  }
-}
-
-function freshCart(failure: unknown): Cart | null {
-  const data = failure instanceof CallFailure && failure.http === 409 ? failure.data : null
-  return typeof data === 'object' && data !== null && 'cart_items' in data ? (data as Cart) : null
 }
 
 function explain(failure: unknown): string {
@@ -99,7 +63,10 @@ export function useKeeper(which: Which): Keeper {
     let known: Cart | null = null
     const mirror = () => {
       const cart = keeper.cart()
-      if (cart && cart !== known) changeMirror((state) => cartReceived(state, mirrored(cart)))
+      if (cart && cart !== known) {
+        changeMirror((state) => cartReceived(state, mirrored(cart)))
+        cartSeen(`${cart.distributor} ${cart.cfa_code}`, cart.total_iten)
+      }
       known = cart
     }
     mirror()
@@ -137,6 +104,10 @@ export const useLine = (keeper: Keeper, code: string): Line | undefined =>
   useSyncExternalStore(keeper.subscribe, () => keeper.line(code))
 export const useConflict = (keeper: Keeper, code: string): Conflict | undefined =>
   useSyncExternalStore(keeper.subscribe, () => keeper.conflict(code))
+export const useMistake = (keeper: Keeper, code: string): Mistake | undefined =>
+  useSyncExternalStore(keeper.subscribe, () => keeper.mistake(code))
+export const useMistakes = (keeper: Keeper): ReadonlyMap<string, Mistake> =>
+  useSyncExternalStore(keeper.subscribe, keeper.mistakes)
 export const useLoadFailure = (keeper: Keeper): unknown => useSyncExternalStore(keeper.subscribe, keeper.failure)
 
 export const useTotalsLater = (keeper: Keeper): Totals => useLater(keeper, keeper.totals)

@@ -1,6 +1,6 @@
 import type { CustomerSession } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 
 /** Whose catalogue it is: without a distributor an employee sees what everybody is offered. */
 export type Buyer = { distributor_id: number | null; cfa_code: string | null }

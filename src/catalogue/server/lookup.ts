@@ -1,6 +1,6 @@
 import type { ProductType } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 
 export type LookedUp = {
   product_code: string
@@ -8,12 +8,14 @@ export type LookedUp = {
   product_type: ProductType
   division_code: string
   division_name: string
+  is_discounted: boolean
 }
 
 /** The active product with this code, for whoever works in its product type; the sentence says why there is none. */
 export async function lookUp(db: Db, code: string, productType: ProductType): Promise<LookedUp> {
   const found = await db.maybe<LookedUp & { active: boolean }>(sql`
-    select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name, p.active
+    select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name, p.active,
+      exists (select from discounted_products d where d.product_code = p.product_code) as is_discounted
     from products p
     join divisions v on v.code = p.division_code
     where p.product_code = ${code} and p.product_type = ${productType}`)

@@ -5,18 +5,18 @@ import { tokenKey } from '#accounts/server/tokens.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db.ts'
-import { outputOf } from '#kit/server/output.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { outputOf } from '#kit/server/http/output.ts'
 import { z } from '#kit/shape.ts'
-import { countProducts, getProduct, listProducts } from '../contract.ts'
-import { bestOffer } from '../scheme.ts'
+import { bestOffer } from '#pricing/scheme.ts'
+import { countProducts, getProduct, listMolecules, listProducts, listSheet } from '../contract.ts'
 import { product } from '../shapes.ts'
 import { pageWithTotal } from './queries.ts'
 
 const { as, config, pool, tokenOf } = await startTestApp()
 const me = as('dist-e')
 const today = todayInIndia(new Date())
-const all = await me(listProducts, { limit: 2000 })
+const all = await me(listSheet, {})
 
 describe('the catalogue', () => {
   test('has the active products of the session’s type and the person’s divisions, by name', async () => {
@@ -32,6 +32,14 @@ describe('the catalogue', () => {
     expect(first.total).toBe(total)
   })
 
+  test('the order sheet gets all of it, page after page', async () => {
+    expect((await me(listSheet, { page: 2 })).data).toEqual([])
+    expect((await refusal(me(listSheet, { page: 0 }))).http).toBe(422)
+    expect((await me(listSheet, { search_text: 'a', in_stock: '1' })).total).toBe(
+      (await me(listProducts, { search_text: 'a', in_stock: '1' })).total,
+    )
+  })
+
   test('a generics distributor sees generics alone', async () => {
     const { data } = await as('dist-g')(listProducts, { limit: 100 })
     expect(new Set(data.map((product) => product.product_type))).toEqual(new Set(['G']))
@@ -43,7 +51,7 @@ describe('the catalogue', () => {
     expect(JSON.stringify(product)).not.toContain('packs')
   })
 
-  test.each([{ limit: 2001 }, { limit: 0 }, { page: 0 }, { search_text: 'x'.repeat(101) }, { scheme: 'yes' }])(
+  test.each([{ limit: 501 }, { limit: 0 }, { page: 0 }, { search_text: 'x'.repeat(101) }, { scheme: 'yes' }])(
     'refuses %j',
     async (input) => {
       expect((await refusal(me(listProducts, input as object))).http).toBe(422)
@@ -66,25 +74,41 @@ describe('searching', () => {
     expect(data.map((product) => product.product_code)).toContain(code)
   })
 
-  test('by any part of code and name finds all that have it, and no others', async () => {
-    const textOf = (product: { product_code: string; product_name: string }) =>
-      `${product.product_code} ${product.product_name}`.toLowerCase()
+  const textOf = (product: { product_code: string; product_name: string; molecule: string }) =>
+    `${product.product_code} ${product.product_name} ${product.molecule}`.toLowerCase()
+
+  test('by any parts of code, name and molecule finds all that have them, and no others', async () => {
     const part = fc
       .record({
         of: fc.constantFrom(...all.data.map(textOf)),
-        from: fc.nat(30),
+        from: fc.nat(60),
         length: fc.integer({ min: 1, max: 12 }),
       })
       .map(({ of, from, length }) => of.slice(from, from + length).trim())
       .filter((text) => text !== '')
     await fc.assert(
-      fc.asyncProperty(part, async (search_text) => {
-        const having = all.data.filter((product) => textOf(product).includes(search_text))
-        const { data, total } = await me(listProducts, { search_text, limit: 2000 })
-        for (const product of data) expect(textOf(product)).toContain(search_text)
-        expect(total).toBe(Math.min(having.length, 500))
+      fc.asyncProperty(part, part, fc.boolean(), async (one, other, areBoth) => {
+        const search_text = areBoth ? `${one} ${other}` : one
+        const isHit = (product: (typeof all.data)[number]) =>
+          search_text.split(/\s+/).every((word) => textOf(product).includes(word))
+        const having = all.data.filter(isHit)
+        const { data, total } = await me(listSheet, { search_text })
+        if (having.length === 0) return
+        for (const product of data) expect([search_text, isHit(product)]).toEqual([search_text, true])
+        expect([search_text, total]).toEqual([search_text, Math.min(having.length, 500)])
       }),
     )
+  })
+
+  test('by its molecule finds it after what is called so', async () => {
+    const of = all.data.find(
+      ({ molecule, product_name }) => /^[A-Z][a-z]{6,}$/.test(molecule) && !product_name.includes(molecule),
+    )
+    const search_text = of?.molecule.slice(0, 6).toLowerCase() ?? ''
+    const { data } = await me(listProducts, { search_text, limit: 500 })
+    expect(data.map((product) => product.product_code)).toContain(of?.product_code)
+    const isCalled = data.map((product) => product.product_name.toLowerCase().startsWith(search_text))
+    expect(isCalled).toEqual([...isCalled].sort((one, other) => Number(other) - Number(one)))
   })
 
   test('finds a product by parts of the words that it got last', async () => {
@@ -106,17 +130,44 @@ describe('searching', () => {
     expect(await found(name.slice(1, 6))).toContain(code)
   })
 
-  test('one typing error is forgiven', async () => {
-    const typos = [
-      name.slice(0, 3) + name.slice(4),
-      `${name.slice(0, 3)}x${name.slice(4)}`,
-      `${name.slice(0, 4)}z${name.slice(4)}`,
-      `${name.slice(0, 3)}${name[4]}${name[3]}${name.slice(5)}`,
-    ]
+  const errorsIn = (word: string) => [
+    word.slice(0, 3) + word.slice(4),
+    `${word.slice(0, 3)}x${word.slice(4)}`,
+    `${word.slice(0, 4)}z${word.slice(4)}`,
+    `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`,
+    `${word[1]}${word[0]}${word.slice(2)}`,
+    `q${word.slice(1)}`,
+  ]
+
+  test.each([
+    ['a name', errorsIn(name)],
+    ['a molecule', errorsIn(some?.molecule.split(' ')[0] ?? '')],
+    [
+      'a name, beside a word that is right',
+      errorsIn(name).map((typo) => `${typo} ${some?.product_name.split(' ')[1]}`),
+    ],
+    ['the beginning of a name', errorsIn(name.slice(0, 6))],
+  ])('one typing error is forgiven in %s', async (_, typos) => {
     for (const search_text of typos) {
-      const { data } = await me(listProducts, { search_text })
-      expect([search_text, data.some((product) => product.product_name.startsWith(name))]).toEqual([search_text, true])
+      const { data, total } = await me(listProducts, { search_text, limit: 500 })
+      const codes = data.map((product) => product.product_code)
+      expect([search_text, codes.includes(code)]).toEqual([search_text, true])
+      expect(total).toBe(codes.length)
     }
+  })
+
+  test('one typing error is forgiven in a code', async () => {
+    for (const search_text of [`${code.slice(0, -1)}x`, `${code}7`, code.slice(0, 2) + code.slice(3)]) {
+      const { data } = await me(listProducts, { search_text, limit: 500 })
+      expect([search_text, data.some((product) => product.product_code === code)]).toEqual([search_text, true])
+    }
+  })
+
+  test('counts by division, form and molecule are those of what was meant', async () => {
+    const search_text = `${name.slice(0, 3)}x${name.slice(4)}`
+    const { total } = await me(listProducts, { search_text })
+    const { data: counts } = await me(countProducts, { search_text })
+    expect(counts.divisions.reduce((sum, one) => sum + one.count, 0)).toBe(total)
   })
 
   test('the exact code comes first, then names that begin so', async () => {
@@ -128,22 +179,48 @@ describe('searching', () => {
 
   test.each(['%', '_', "'; drop table products; --", '\\'])('%j stands for itself', async (search_text) => {
     const { data } = await me(listProducts, { search_text, limit: 100 })
-    for (const product of data)
-      expect(`${product.product_code} ${product.product_name}`.toLowerCase()).toContain(search_text)
+    for (const product of data) for (const word of search_text.split(' ')) expect(textOf(product)).toContain(word)
   })
 })
 
 describe('filters', () => {
   test('leave what they say, and their counts are right', async () => {
     const { data: counts } = await me(countProducts, {})
+    const { total } = await me(listProducts, {})
+    expect(counts.all).toBe(total)
+    expect((await me(countProducts, { search_text: 'no such thing', scheme: '1' })).data.all).toBe(total)
     for (const { value, count } of counts.divisions)
       expect((await me(listProducts, { division: value })).total).toBe(count)
     for (const flag of ['scheme', 'is_new', 'discounted', 'in_stock', 'ordered'] as const)
-      expect([flag, (await me(listProducts, { [flag]: '1', limit: 2000 })).data.length]).toEqual([flag, counts[flag]])
+      expect([flag, (await me(listSheet, { [flag]: '1' })).data.length]).toEqual([flag, counts[flag]])
     const form = counts.forms[0]
-    const filtered = await me(listProducts, { form: form?.value, limit: 2000 })
+    const filtered = await me(listSheet, { form: form?.value })
     expect(filtered.data).toHaveLength(form?.count ?? 0)
     expect(new Set(filtered.data.map((product) => product.form))).toEqual(new Set([form?.value]))
+  })
+
+  test('the molecules are all there, by name, each with how many products have it', async () => {
+    const { data } = await me(listMolecules, {})
+    const had = new Map<string, number>()
+    for (const { molecule } of all.data) had.set(molecule, (had.get(molecule) ?? 0) + 1)
+    expect(had.size).toBeGreaterThan(40)
+    expect(new Map(data.map((one) => [one.molecule, one.count]))).toEqual(had)
+    const names = data.map((one) => one.molecule)
+    expect(names).toEqual([...names].sort())
+  })
+
+  test('the molecules are those that a search leaves, though it has a typing error', async () => {
+    const word = all.data.map((one) => one.molecule).find((one) => /^[A-Z][a-z]{7,}$/.test(one)) ?? ''
+    for (const search_text of [word, word.slice(0, 3) + word.slice(4)]) {
+      const { data } = await me(listMolecules, { search_text })
+      const { total } = await me(listProducts, { search_text })
+      expect(data.map((one) => one.molecule)).toContain(word)
+      expect(data.reduce((sum, one) => sum + (one.count ?? 0), 0)).toBe(total)
+    }
+  })
+
+  test('a stranger’s distributor has no molecules for me', async () => {
+    expect((await refusal(as('emp-g')(listMolecules, { distributor: 'dist-e' }))).http).toBe(404)
   })
 
   test('can be combined with a search', async () => {

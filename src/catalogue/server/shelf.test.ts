@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { type Sql, sql } from '#kit/server/db.ts'
-import { getProduct, listProducts } from '../contract.ts'
+import { type Sql, sql } from '#kit/server/db/db.ts'
+import { getProduct, listProducts, listSheet } from '../contract.ts'
 
 const { as, pool } = await startTestApp()
 const me = as('dist-e')
 const today = todayInIndia(new Date())
-const { data: listed } = await me(listProducts, { limit: 2000 })
+const { data: listed } = await me(listSheet, {})
 const plain = listed.find((one) => !one.is_new && !one.is_discounted && !one.scheme_admin_enable && !one.next_price)
 const code = plain?.product_code ?? ''
 await pool.apart.change(sql`delete from product_images where lower(image_name) = lower(${`${code}.png`})`)
 
 const seen = async () => (await me(getProduct, { product_code: code })).data
-const inList = async () =>
-  (await me(listProducts, { limit: 2000 })).data.find((product) => product.product_code === code)
+const inList = async () => (await me(listSheet, {})).data.find((product) => product.product_code === code)
 const inSearch = async () =>
   (await me(listProducts, { search_text: code })).data.find((product) => product.product_code === code)
 
@@ -49,6 +48,20 @@ describe('what was remembered of a product is never shown after it has changed:'
       'the discounted list',
       sql`insert into discounted_products (product_code, product_type) values (${code}, 'E')`,
       { is_discounted: true },
+    ],
+    [
+      'another pack of it',
+      sql`insert into products (product_code, name, division_code, product_type, molecule, form, strength, pack, hsn, gst_bp,
+          mrp_paise, ptr_paise, pts_paise)
+        select 'OTHER-PACK', name, division_code, product_type, molecule, form, strength, '3 x 5', hsn, gst_bp, mrp_paise,
+          ptr_paise, pts_paise
+        from products where product_code = ${code}`,
+      { sub_data: [{ product_code: 'OTHER-PACK', pack: '3 x 5' }] },
+    ],
+    [
+      'the end of that pack',
+      sql`update products set active = false where product_code = 'OTHER-PACK'`,
+      { sub_data: [] },
     ],
     [
       'the division’s name',

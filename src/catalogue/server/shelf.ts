@@ -1,10 +1,10 @@
 // What everybody sees of a product, remembered for as long as none of it changes: a page then asks the database only for
 // which products it shows and what they are to this buyer.
 import type { Day } from '#kit/date.ts'
-import { type Db, type Sql, sql } from '#kit/server/db.ts'
-import { keepRecent, type Recent } from '#kit/server/recent.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { keepRecent, type Recent } from '#kit/server/db/recent.ts'
+import type { Offer } from '#pricing/scheme.ts'
 import { urlOfImage } from '../image-url.ts'
-import type { Offer } from '../scheme.ts'
 
 /** What everybody sees, as it leaves the server, and the best that everybody is offered. */
 export type Facts = { shown: Shown; offer: Offer | null }
@@ -26,6 +26,7 @@ type Shown = {
   is_discounted: boolean
   next_price: { price_paise: number; from: Day } | null
   image_url: string | null
+  sub_data: { product_code: string; pack: string }[]
 }
 
 /** The facts as of one state of everything that they come from. */
@@ -60,8 +61,9 @@ export async function factsOf(
   return found
 }
 
-function asFacts({ offer, image_name, file_hash, ...facts }: Read): Facts {
-  return { shown: { ...facts, image_url: image_name && file_hash ? urlOfImage(file_hash, image_name) : null }, offer }
+function asFacts({ offer, image_name, file_hash, sub_data, ...facts }: Read): Facts {
+  const image_url = image_name && file_hash ? urlOfImage(file_hash, image_name) : null
+  return { shown: { ...facts, image_url, sub_data }, offer }
 }
 
 function labelOf(version: number, today: Day): string {
@@ -82,8 +84,7 @@ function readFacts(db: Db, codes: string[], today: Day) {
   return db.rows<Read & { version: number }>(sql`
     select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
       p.molecule, p.form, p.strength, p.pack,
-      coalesce(now_price.mrp_paise, p.mrp_paise) as mrp_paise,
-      coalesce(now_price.pts_paise, p.pts_paise) as price_paise,
+      n.mrp_paise, n.pts_paise as price_paise,
       p.gst_bp, i.image_name, i.file_hash,
       exists (
         select from launch_products l
@@ -91,15 +92,16 @@ function readFacts(db: Db, codes: string[], today: Day) {
       x.product_code is not null as is_discounted,
       case when next_price.valid_from is not null
         then json_build_object('price_paise', next_price.pts_paise, 'from', next_price.valid_from) end as next_price,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('product_code', q.product_code, 'pack', q.pack) order by q.pack, q.product_code)
+        from products q
+        where q.active and q.product_type = p.product_type and q.name = p.name and q.division_code = p.division_code
+          and q.form = p.form and q.strength = p.strength and q.product_code <> p.product_code), '[]') as sub_data,
       case when o.id is not null then ${offerJson} end as offer,
       ${shelfVersion} as version
     from products p
     join divisions v on v.code = p.division_code
-    left join lateral (
-      select d.mrp_paise, d.pts_paise from product_prices d
-      where d.product_code = p.product_code and d.valid_from <= ${today}::date
-      order by d.valid_from desc limit 1
-    ) now_price on true
+    cross join lateral price_on(p, ${today}::date) n
     left join lateral (
       select d.pts_paise, d.valid_from from product_prices d
       where d.product_code = p.product_code and d.valid_from > ${today}::date

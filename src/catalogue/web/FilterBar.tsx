@@ -1,28 +1,19 @@
-import type { ReactNode } from 'react'
-import type { Output } from '#kit/endpoint.ts'
+import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
-import { Chip } from '#ui/Chip.tsx'
-import { MenuButton } from '#ui/MenuButton.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { countProducts } from '../contract.ts'
-import type { ChoiceName, FilterAddress, Flag } from './filters.ts'
+import type { FilterAddress } from './filters.ts'
+import './filterBar.css'
 
-type Facets = Output<typeof countProducts>['data']
-
-const chosen: [ChoiceName, string, keyof Facets & `${string}s`][] = [
-  ['division', 'Division', 'divisions'],
-  ['form', 'Form', 'forms'],
-  ['molecule', 'Molecule', 'molecules'],
-]
-
-const flagged: [Flag, string][] = [
-  ['scheme', 'With scheme'],
-  ['ordered', 'Ordered before'],
-  ['is_new', 'New'],
-  ['discounted', 'Discounted'],
-  ['in_stock', 'In stock'],
-]
+/** They come with their counts; the search does not wait for them. */
+const FilterChips = lazy(() =>
+  import('./FilterChips.tsx').then(
+    (part) => ({ default: part.FilterChips }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 type FilterBarProps = {
   address: FilterAddress
@@ -30,13 +21,16 @@ type FilterBarProps = {
   buyer: { distributor?: string; cfa_code?: string }
   /** The search is done: on to what was found. */
   onDone?: () => void
-  /** At the right: '26 of 212'. */
-  children?: ReactNode
+  /** How many were found, for '26 of 212'. */
+  found: number | undefined
 }
 
 /** Search, and the filters as chips with how many each would leave. */
-export function FilterBar({ address, buyer, onDone, children }: FilterBarProps) {
-  const { filters, change, box } = address
+export function FilterBar({ address, buyer, onDone, found }: FilterBarProps) {
+  const { filters, box } = address
+  const set = Object.keys(filters).length - 1
+  /** On a phone the filters lie behind a button, so that the products begin high up. */
+  const [isOpen, setOpen] = useState(false)
   const facets = useRead(countProducts, { ...buyer, ...filters }, { keepPrevious: true, ownFailure: true }).data?.data
 
   return (
@@ -51,76 +45,24 @@ export function FilterBar({ address, buyer, onDone, children }: FilterBarProps) 
           },
         })}
         label="Search products"
-        placeholder="Code or name"
+        placeholder="Code, name or molecule"
         maxLength={100}
         slash
         className="filters-in"
       />
-      <div className="chips">
-        {chosen.map(([name, label, counts]) => (
-          <ChoiceChip
-            key={name}
-            label={label}
-            options={facets?.[counts] ?? []}
-            value={filters[name]}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
-        {flagged.map(([name, label]) => {
-          const isOn = filters[name] === '1'
-          const count = facets?.[name]
-          if (count === 0 && !isOn) return null
-          return (
-            <Chip key={name} on={isOn} onClick={() => change({ [name]: isOn ? '' : '1' })}>
-              {label}
-              {count !== undefined && <span className="chip-n num">{groupIndian(count)}</span>}
-            </Chip>
-          )
-        })}
+      <Button className="m-only filters-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filters{set > 0 && `, ${set} set`}
+      </Button>
+      <div className="chips" data-open={isOpen || undefined}>
+        <Suspense>
+          <FilterChips address={address} buyer={buyer} facets={facets} />
+        </Suspense>
       </div>
-      {children && <span className="filters-n num">{children}</span>}
+      {found !== undefined && facets && (
+        <span className="filters-n num" role="status">
+          {groupIndian(found)} of {groupIndian(facets.all)}
+        </span>
+      )}
     </search>
-  )
-}
-
-type Option = Facets['divisions'][number]
-
-function ChoiceChip(props: {
-  label: string
-  options: Option[]
-  value: string | undefined
-  onChange: (value: string) => void
-}) {
-  const { label, options, value, onChange } = props
-  const now = options.find((option) => option.value === value)
-  return (
-    <MenuButton
-      align="start"
-      trigger={
-        <Chip
-          opens
-          on={Boolean(value)}
-          {...(value && { onClear: () => onChange(''), clearLabel: `Clear ${label.toLowerCase()}` })}
-        >
-          {value ? `${label}: ${now?.label ?? value}` : label}
-        </Chip>
-      }
-      items={[
-        {
-          label,
-          value: value ?? '',
-          onChange,
-          options: options.map((option) => ({
-            value: option.value,
-            label: (
-              <span className="flex flex-1 justify-between gap-6">
-                {option.label}
-                <span className="num text-ink-3">{groupIndian(option.count)}</span>
-              </span>
-            ),
-          })),
-        },
-      ]}
-    />
   )
 }

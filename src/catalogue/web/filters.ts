@@ -1,7 +1,8 @@
 // The filters of the catalogue, kept in the address, so that a view can be shared and Back goes back.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { longestSearch, type SearchBox, useTypedSearch } from '#kit/web/searchBox.ts'
+import { usePathname } from 'wouter/use-browser-location'
+import { longestSearch, type SearchBox, useTypedSearch } from '#kit/web/list/searchBox.ts'
 
 export const flags = ['scheme', 'ordered', 'is_new', 'discounted', 'in_stock'] as const
 export const choices = ['division', 'form', 'molecule'] as const
@@ -11,17 +12,23 @@ export type ChoiceName = (typeof choices)[number]
 export type Filters = { search_text: string } & Partial<Record<ChoiceName, string>> & Partial<Record<Flag, '1'>>
 
 export type FilterAddress = {
+  /** As the address says it, with all that stands there. */
+  address: string
+  /** The person is on the way to another screen. */
+  isLeaving: boolean
   filters: Filters
   isSet: boolean
   change: (changes: Partial<Record<ChoiceName | Flag | 'search', string>>) => void
   clear: () => void
+  /** Only this, whatever was searched for and filtered by before. */
+  searchFor: (text: string) => void
   /** What stands in the search box; it counts once typing has paused. */
   box: SearchBox
 }
 
 export function useFilters(): FilterAddress {
   const [params, setParams] = useSearchParams()
-  const address = params.toString()
+  const { address, isLeaving } = useOwnAddress(params.toString())
   const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address])
 
   function change(changes: Partial<Record<ChoiceName | Flag | 'search', string>>) {
@@ -36,16 +43,29 @@ export function useFilters(): FilterAddress {
   }
 
   const box = useTypedSearch(filters.search_text, (search) => change({ search }))
+  function searchFor(text: string) {
+    box.onChange(text)
+    change({ ...Object.fromEntries([...flags, ...choices].map((name) => [name, ''])), search: text })
+  }
   return {
+    address,
+    isLeaving,
     filters,
     isSet: Object.keys(filters).length > 1 || filters.search_text !== '',
     change,
-    clear: () => {
-      box.onChange('')
-      change(Object.fromEntries(['search', ...flags, ...choices].map((name) => [name, ''])))
-    },
+    clear: () => searchFor(''),
+    searchFor,
     box,
   }
+}
+
+/** The last one of this screen while the person is on the way to another: nothing is searched for on leaving. */
+function useOwnAddress(address: string): { address: string; isLeaving: boolean } {
+  const [screen] = useState(() => window.location.pathname)
+  const isLeaving = usePathname() !== screen
+  const [own, setOwn] = useState(address)
+  if (!isLeaving && own !== address) setOwn(address)
+  return { address: isLeaving ? own : address, isLeaving }
 }
 
 export function readFilters(params: URLSearchParams): Filters {

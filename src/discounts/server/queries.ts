@@ -1,9 +1,9 @@
 import type { ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, sql } from '#kit/server/db.ts'
-import { type Listing, type Page, pageOfList } from '#kit/server/page-starts.ts'
-import { pageCut } from '#kit/server/paging.ts'
-import { likePattern } from '#kit/server/search.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { type Listing, type Page, pageOfList } from '#kit/server/http/page-starts.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 
 type Discounted = { product_code: string; product_name: string }
 type Asked = { productType: ProductType; search: string; page: number }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { lookUpProduct } from '#catalogue/contract.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import { addDiscounted, listDiscounted, removeDiscounted } from '../contract.ts'
 
 const { as, pool } = await startTestApp()

@@ -1,6 +1,6 @@
 import { lookUp } from '#catalogue/server/lookup.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import { type Route, route } from '#kit/server/serve.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
 import { addDiscounted, listDiscounted, removeDiscounted } from '../contract.ts'
 import { deleteDiscounted, insertDiscounted, pageOfDiscounted } from './queries.ts'
 

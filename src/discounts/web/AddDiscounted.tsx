@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { lookUpProduct, productCodeLength } from '#catalogue/contract.ts'
+import { ProductCodeField } from '#catalogue/web/ProductCodeField.tsx'
 import { useWrite } from '#kit/web/query.ts'
-import { CodeInput } from '#ui/CodeInput.tsx'
-import { Field } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { toast } from '#ui/toast.ts'
+import { Mark } from '#ui/base/Mark.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { Field } from '#ui/fields/Field.tsx'
 import { addDiscounted, listDiscounted } from '../contract.ts'
 import { whyNotCheck } from '../rules.ts'
 
@@ -15,7 +15,9 @@ export function AddDiscounted({ open, onClose }: { open: boolean; onClose: () =>
   const [isTried, setTried] = useState(false)
   const check = useWrite(lookUpProduct, { ownFailure: true })
   const add = useWrite(addDiscounted, { refresh: [listDiscounted] })
-  const found = check.data?.data
+  const checked = check.data?.data
+  const found = checked?.is_discounted ? undefined : checked
+  const listed = checked?.is_discounted && `${checked.product_name} is on the discounted list already.`
   const isBusy = check.isPending || add.isPending
   const why = whyNotCheck(code)
 
@@ -29,7 +31,7 @@ export function AddDiscounted({ open, onClose }: { open: boolean; onClose: () =>
           onClose()
         },
       })
-    else if (!why) check.mutate({ productCode: code.trim() })
+    else if (!why && !listed) check.mutate({ productCode: code.trim() })
   }
 
   return (
@@ -43,15 +45,15 @@ export function AddDiscounted({ open, onClose }: { open: boolean; onClose: () =>
     >
       <Field
         label="Product Code"
-        error={(isTried && why) || (check.error && (check.error.message || 'Try again!'))}
+        help="Type the code, or search by name"
+        error={(isTried && why) || listed || (check.error && (check.error.message || 'Try again!'))}
         {...(!found && { counter: { at: code.length, of: productCodeLength } })}
       >
-        <CodeInput
-          maxLength={productCodeLength}
+        <ProductCodeField
           readOnly={Boolean(found)}
           value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
+          onChange={(typed) => {
+            setCode(typed)
             setTried(false)
             check.reset()
           }}

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { loadChunk } from '#kit/web/chunk.ts'
-import { PageHead } from '#ui/PageHead.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
 
 // Each tab's code comes when it is opened, and while the page rests.
 const load = {

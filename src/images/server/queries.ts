@@ -1,9 +1,9 @@
 import type { ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, sql } from '#kit/server/db.ts'
-import { type Listing, type Page, pageOfList } from '#kit/server/page-starts.ts'
-import { pageCut } from '#kit/server/paging.ts'
-import { likePattern } from '#kit/server/search.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { type Listing, type Page, pageOfList } from '#kit/server/http/page-starts.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 
 export type ImageRow = { product_image_id: number; image_name: string; file_hash: string }
 type Asked = { productType: ProductType; search: string; page: number }
@@ -50,6 +50,50 @@ export async function foreignName(db: Db, names: string[], codes: string[], mine
     select product_code from products where product_code = any(${codes}) and product_type <> ${mine}
     limit 1`)
   return row?.name ?? null
+}
+
+type Checked = {
+  image_name: string
+  replaced_name: string | null
+  file_hash: string | null
+  product_name: string | null
+}
+
+/** In the order of the names. */
+export function checkNames(db: Db, names: string[], codes: string[], mine: ProductType): Promise<Checked[]> {
+  return db.rows<Checked>(sql`
+    select given.name as image_name, i.image_name as replaced_name, i.file_hash, p.name as product_name
+    from unnest(${names}::text[], ${codes}::text[]) with ordinality as given (name, code, place)
+    left join product_images i on lower(i.image_name) = lower(given.name) and i.product_type = ${mine}
+    left join products p on p.product_code = given.code and p.product_type = ${mine}
+    order by given.place`)
+}
+
+/** What has these names now, held until the new ones are in their place. */
+export async function lockNames(db: Db, names: string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ image_name: string; file_hash: string }>(sql`
+    select image_name, file_hash from product_images
+    where lower(image_name) = any(${names.map((name) => name.toLowerCase())})
+    order by lower(image_name)
+    for update`)
+  return new Map(rows.map(({ image_name, file_hash }) => [image_name.toLowerCase(), file_hash]))
+}
+
+/** The picture before, as the audit has it; one that is not what the person saw stays as it is. */
+export function putBack(db: Db, seen: { id: number; hash: string }[], productType: ProductType): Promise<ImageRow[]> {
+  return db.rows<ImageRow>(sql`
+    update product_images i
+    set file_hash = was.file_hash
+    from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ hash }) => hash)}::text[]) as given (id, hash)
+    cross join lateral (
+      select u.before ->> 'file_hash' as file_hash
+      from audit u
+      where u.entity = 'product_images' and u.entity_id = given.id::text and u.action = 'update' and u.before ? 'file_hash'
+      order by u.id desc
+      limit 1
+    ) was
+    where i.product_image_id = given.id and i.file_hash = given.hash and i.product_type = ${productType}
+    returning i.product_image_id, i.image_name, i.file_hash`)
 }
 
 /** One that has the name of another replaces it; the old one stays in the audit. */

@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import type { Username } from '../../../world/cast.ts'
-import { deleteImage, listImages } from '../contract.ts'
+import { checkImageNames, deleteImage, listImages, restoreImages } from '../contract.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()
 const admin = as('admin')
@@ -51,6 +51,54 @@ function bomb(width: number, height: number): Buffer {
 function padded(to: number): Buffer {
   return Buffer.concat([good, Buffer.alloc(to - good.length)])
 }
+
+/** Whoever knows a hash fetches a product's picture; what somebody sent for the office alone is fetched by its own row. */
+test('no paper, scan or purchase order is served as a picture, and nothing at all to who asks for another kind', async () => {
+  const edge = 'edge-of-a-part'
+  const part = (name: string, value: Buffer | string, file = '') =>
+    Buffer.concat([
+      Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ])
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/purchase-orders',
+    headers: {
+      authorization: `Bearer ${await tokenOf('dist-e')}`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    },
+    payload: Buffer.concat([
+      part('file', await draw(40, 40), '; filename="po.png"'),
+      part('po_no', 'A PICTURE/1'),
+      part('po_date', '2026-11-02'),
+      Buffer.from(`--${edge}--\r\n`),
+    ]),
+  })
+  expect(sent.statusCode).toBe(201)
+  const kept = await pool.rows<{ hash: string }>(sql`
+    select hash from purchase_orders union select hash from claim_files union select hash from licence_scans
+    union select hash from message_files
+    union select scan_hash from licences where scan_hash is not null`)
+  expect(kept.length).toBeGreaterThan(2)
+  for (const { hash } of kept) {
+    const answer = await app.inject({ method: 'GET', url: `/api/images/${hash}/a.png` })
+    expect(answer.statusCode).toBe(404)
+  }
+  // A table of files that this test does not know yet is one that it must look at.
+  const { tables } = await pool.one<{ tables: string[] }>(sql`
+    select array_agg(distinct conrelid::regclass::text order by conrelid::regclass::text) as tables
+    from pg_constraint where contype = 'f' and confrelid = 'files'::regclass`)
+  expect(tables).toEqual([
+    'banners',
+    'claim_files',
+    'licence_scans',
+    'licences',
+    'message_files',
+    'product_images',
+    'purchase_orders',
+  ])
+})
 
 describe('adding', () => {
   test('several images at once, each found under its name and served for ever', async () => {
@@ -280,5 +328,70 @@ describe('deleting', () => {
   test('no picture can be had by guessing', async () => {
     for (const hash of ['0'.repeat(64), 'x', '..%2f..'])
       expect((await app.inject({ method: 'GET', url: `/api/images/${hash}/a.png` })).statusCode).toBe(404)
+  })
+})
+
+const other = await draw(200, 200, '#225599')
+const third = await draw(200, 200, '#99aa22')
+
+describe('replacing', () => {
+  const find = async (name: string) => (await admin(listImages, { search_text: name })).data[0]
+
+  test('is said before: what has the name now, and whose picture it is', async () => {
+    const { product_code, name } = await pool.one<{ product_code: string; name: string }>(sql`
+      select p.product_code, p.name from products p
+      join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
+      where p.product_type = 'E' limit 1`)
+    const names = `${product_code}.PNG,no-product-of-this-code.png,../evil.png`
+    const { data } = await admin(checkImageNames, { names })
+    expect(data).toEqual([
+      { image_name: `${product_code}.PNG`, replaces_url: (await find(product_code))?.image_url, product_name: name },
+      { image_name: 'no-product-of-this-code.png', replaces_url: null, product_name: null },
+    ])
+    // Of the other product type nothing is told.
+    const { data: strange } = await as('admin-g')(checkImageNames, { names: `${product_code}.png` })
+    expect(strange).toEqual([{ image_name: `${product_code}.png`, replaces_url: null, product_name: null }])
+  })
+
+  test('keeps the old picture, and the undo puts it back once', async () => {
+    const [first] = (await upload([{ name: 'kept.png', bytes: good }])).json().data
+    expect(first.was_replaced).toBe(false)
+    expect((await upload([{ name: 'kept.png', bytes: good }])).json().data[0].was_replaced).toBe(false)
+    const [second] = (await upload([{ name: 'KEPT.png', bytes: other }])).json().data
+    expect(second).toMatchObject({ product_image_id: first.product_image_id, was_replaced: true })
+    const { product_image_id, image_url } = second
+    const { data } = await admin(restoreImages, { images: [{ product_image_id, image_url }] })
+    expect(data[0]?.image_url.split('/')[3]).toBe(first.image_url.split('/')[3])
+    expect((await refusal(admin(restoreImages, { images: [{ product_image_id, image_url }] }))).http).toBe(409)
+    expect((await find('kept.png'))?.image_url.split('/')[3]).toBe(first.image_url.split('/')[3])
+  })
+
+  test('what somebody replaced again meanwhile stays, and so does the rest of the undo', async () => {
+    await upload([
+      { name: 'one.png', bytes: good },
+      { name: 'two.png', bytes: good },
+    ])
+    const replaced = (
+      await upload([
+        { name: 'one.png', bytes: other },
+        { name: 'two.png', bytes: other },
+      ])
+    ).json().data as { product_image_id: number; image_url: string }[]
+    await upload([{ name: 'two.png', bytes: third }])
+    const images = replaced.map(({ product_image_id, image_url }) => ({ product_image_id, image_url }))
+    expect((await refusal(admin(restoreImages, { images }))).http).toBe(409)
+    expect((await find('one.png'))?.image_url).toBe(replaced.find((_, at) => at === 0)?.image_url)
+  })
+
+  test.each(['admin-g'] as const)('%s puts nothing back of the other product type', async (who) => {
+    await upload([{ name: 'mine.png', bytes: good }])
+    const [{ product_image_id, image_url }] = (await upload([{ name: 'mine.png', bytes: other }])).json().data
+    const call = as(who)(restoreImages, { images: [{ product_image_id, image_url }] })
+    expect((await refusal(call)).http).toBe(409)
+  })
+
+  test('a picture that replaced nothing has nothing to put back', async () => {
+    const [{ product_image_id, image_url }] = (await upload([{ name: 'alone.png', bytes: good }])).json().data
+    expect((await refusal(admin(restoreImages, { images: [{ product_image_id, image_url }] }))).http).toBe(409)
   })
 })

@@ -1,12 +1,29 @@
 import { urlOfImage } from '#catalogue/image-url.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import type { FileStore } from '#kit/server/files.ts'
-import { giveBackBuffers } from '#kit/server/memory.ts'
-import { type Context, type Route, route } from '#kit/server/serve.ts'
-import { addImages, deleteImage, listImages } from '../contract.ts'
-import { type ImageFile, productCodeOf, readPngHeader, sentences, whyNotUpload } from '../rules.ts'
+import type { FileStore } from '#kit/server/files/files.ts'
+import { type Context, type Route, route } from '#kit/server/http/serve.ts'
+import { giveBackBuffers } from '#kit/server/process/memory.ts'
+import { addImages, checkImageNames, deleteImage, listImages, restoreImages } from '../contract.ts'
+import {
+  type ImageFile,
+  isImageName,
+  mostFiles,
+  productCodeOf,
+  readPngHeader,
+  sentences,
+  whyNotUpload,
+} from '../rules.ts'
 import { redraw } from './png.ts'
-import { foreignName, type ImageRow, pageOfImages, removeImage, upsertImages } from './queries.ts'
+import {
+  checkNames,
+  foreignName,
+  type ImageRow,
+  lockNames,
+  pageOfImages,
+  putBack,
+  removeImage,
+  upsertImages,
+} from './queries.ts'
 
 type Stored = { name: string; hash: string }
 
@@ -24,10 +41,35 @@ export function imageRoutes(store: FileStore): Route[] {
         const names = images.map((image) => image.name)
         const foreign = await foreignName(db, names, names.map(productCodeOf), me.productType)
         if (foreign) throw new Problem(409, `${foreign} belongs to the other product type. Switch to it first.`)
-        return { data: (await upsertImages(db, images, me.productType)).map(shown) }
+        const before = await lockNames(db, names)
+        const added = await upsertImages(db, images, me.productType)
+        return { data: added.map((image) => ({ ...shown(image), was_replaced: isAnother(image, before) })) }
       },
       (context) => receive(context, store),
     ),
+
+    route(checkImageNames, async ({ db, me, input }) => {
+      const names = input.names.split(',').filter(isImageName).slice(0, mostFiles)
+      const checked = await checkNames(db, names, names.map(productCodeOf), me.productType)
+      return {
+        data: checked.map(({ image_name, replaced_name, file_hash, product_name }) => ({
+          image_name,
+          replaces_url: file_hash && replaced_name ? urlOfImage(file_hash, replaced_name) : null,
+          product_name,
+        })),
+      }
+    }),
+
+    route(restoreImages, async ({ db, me, input }) => {
+      const seen = input.images.map(({ product_image_id, image_url }) => ({
+        id: product_image_id,
+        hash: /^\/api\/images\/([^/]+)\//.exec(image_url)?.[1] ?? '',
+      }))
+      const restored = await putBack(db, seen, me.productType)
+      if (restored.length < new Set(seen.map(({ id }) => id)).size)
+        throw new Problem(409, 'One of these pictures has been changed since, so nothing was put back.')
+      return { data: restored.map(shown) }
+    }),
 
     route(deleteImage, async ({ db, me, input }) => {
       if (!(await removeImage(db, input.product_image_id, me.productType))) throw notFound('That image')
@@ -52,6 +94,12 @@ async function receive({ db, files }: Context, store: FileStore): Promise<Stored
   const why = whyNotUpload(seen)
   if (why) throw new Problem(why === sentences.size ? 413 : 422, why)
   return stored
+}
+
+/** The same picture again replaces nothing. */
+function isAnother({ image_name, file_hash }: ImageRow, before: ReadonlyMap<string, string>): boolean {
+  const hash = before.get(image_name.toLowerCase())
+  return hash !== undefined && hash !== file_hash
 }
 
 function shown({ product_image_id, image_name, file_hash }: ImageRow) {

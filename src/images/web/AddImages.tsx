@@ -3,18 +3,29 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
-import { IconButton } from '#ui/Button.tsx'
-import { counted } from '#ui/counted.ts'
-import { DropZone } from '#ui/DropZone.tsx'
-import { Field } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { toast } from '#ui/toast.ts'
-import { addImages, listImages } from '../contract.ts'
-import { headerBytes, type ImageFile, readPngHeader, whyNotUpload } from '../rules.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { DropZone } from '#ui/fields/DropZone.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { addImages, checkImageNames, listImages, restoreImages } from '../contract.ts'
+import {
+  headerBytes,
+  type ImageFile,
+  isImageName,
+  mostFiles,
+  productCodeOf,
+  readPngHeader,
+  whyNotFile,
+  whyNotUpload,
+} from '../rules.ts'
 
 type Chosen = ImageFile & { key: number; file: File }
 
@@ -25,6 +36,8 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
   const input = useRef<HTMLInputElement>(null)
   const { send, cancel, isSending, failure } = useSending(onAdded)
   const why = whyNotUpload(chosen)
+  const fates = useFates(chosen)
+  const replaced = chosen.filter(({ name }) => fates.get(name.toLowerCase())?.replaces_url).length
 
   async function add(files: File[]) {
     const read = await Promise.all(files.map(readFile))
@@ -72,6 +85,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
             <ChosenFile
               key={one.key}
               chosen={one}
+              fate={fates.get(one.name.toLowerCase())}
               disabled={isSending}
               onRemove={() => {
                 setChosen((was) => was.filter((other) => other !== one))
@@ -80,6 +94,11 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
             />
           ))}
         </ul>
+      )}
+      {replaced > 0 && (
+        <Notice live group="warning" title={`${counted(replaced, 'picture')} will be replaced`}>
+          Customers see the new {replaced === 1 ? 'one' : 'ones'} at once. You can undo this after saving.
+        </Notice>
       )}
       {isSending && (
         <p role="status" className="num text-ink-2">
@@ -97,6 +116,19 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
   )
 }
 
+type Fate = Output<typeof checkImageNames>['data'][number]
+
+/** What each file would replace, and whose picture it would be, by its name in lower case. */
+function useFates(chosen: readonly ImageFile[]): ReadonlyMap<string, Fate> {
+  const names = [...new Set(chosen.map(({ name }) => name).filter(isImageName))].slice(0, mostFiles).sort()
+  const checked = useRead(
+    checkImageNames,
+    { names: names.join(',') },
+    { enabled: names.length > 0, keepPrevious: true, ownFailure: true },
+  )
+  return new Map(checked.data?.data.map((fate) => [fate.image_name.toLowerCase(), fate]))
+}
+
 /** Closing the dialog gives the sending up. */
 function useSending(onAdded: () => void) {
   const client = useQueryClient()
@@ -107,13 +139,31 @@ function useSending(onAdded: () => void) {
       return call(addImages, { file }, { signal: giveUp.current.signal })
     },
     meta: { ownFailure: true },
-    onSuccess: () => {
-      toast({ group: 'success', text: 'Product Image Added Successfully' })
+    onSuccess: ({ data }) => {
+      const replaced = data.filter(({ was_replaced }) => was_replaced)
+      toast({
+        group: 'success',
+        text: 'Product Image Added Successfully',
+        ...(replaced.length > 0 && { action: { label: 'Undo', run: () => restore(replaced) } }),
+      })
       onAdded()
     },
     // Also after a failure: what was given up may have arrived all the same.
     onSettled: () => void client.invalidateQueries({ queryKey: [listImages.path] }),
   })
+  const restoring = useWrite(restoreImages, { refresh: [listImages] })
+
+  function restore(images: { product_image_id: number; image_url: string }[]) {
+    const seen = images.map(({ product_image_id, image_url }) => ({ product_image_id, image_url }))
+    restoring.mutate(
+      { images: seen },
+      {
+        onSuccess: ({ data }) =>
+          toast({ group: 'success', text: `${counted(data.length, 'previous picture')} restored.` }),
+      },
+    )
+  }
+
   return {
     send: (files: File[]) => sending.mutate(files),
     cancel: () => giveUp.current?.abort(),
@@ -135,8 +185,10 @@ async function readFile(file: File): Promise<Chosen> {
   return { key: keys, file, name: file.name, size: file.size, dimensions }
 }
 
-function ChosenFile({ chosen, disabled, onRemove }: { chosen: Chosen; disabled: boolean; onRemove: () => void }) {
-  const why = whyNotUpload([chosen])
+type ChosenFileProps = { chosen: Chosen; fate: Fate | undefined; disabled: boolean; onRemove: () => void }
+
+function ChosenFile({ chosen, fate, disabled, onRemove }: ChosenFileProps) {
+  const why = whyNotFile(chosen)
   const { dimensions } = chosen
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line border-b py-1.5 pr-1.5 pl-3 last:border-0">
@@ -152,11 +204,27 @@ function ChosenFile({ chosen, disabled, onRemove }: { chosen: Chosen; disabled: 
           </span>
         </span>
         {why && <span className="block text-danger-ink text-small">{why}</span>}
+        {!why && fate && <FateOf fate={fate} />}
       </span>
       <IconButton label={`Take out ${chosen.name}`} disabled={disabled} onClick={onRemove}>
         <X />
       </IconButton>
     </li>
+  )
+}
+
+/** 'Replaces the picture of Amvelin 5', with that picture; or that the name is no product's code. */
+function FateOf({ fate: { image_name, replaces_url, product_name } }: { fate: Fate }) {
+  return (
+    <span className="flex items-center gap-2 text-ink-2 text-small">
+      {replaces_url && (
+        <img src={replaces_url} alt="" width={20} height={20} className="size-5 flex-none rounded-tag object-contain" />
+      )}
+      <span>
+        {replaces_url ? `Replaces the picture of ${product_name ?? image_name}.` : product_name}
+        {!product_name && ` No product has the code ${productCodeOf(image_name)}.`}
+      </span>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import type { ProductImage } from './useImages.ts'
 
 type FullImageProps = { image: ProductImage; open: boolean; onClose: () => void }

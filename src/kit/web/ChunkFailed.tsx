@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/base/Button.tsx'
 import { offlineMessage } from '../calling.ts'
 import { fetchAgain } from './chunk.ts'
 

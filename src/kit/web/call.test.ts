@@ -56,6 +56,7 @@ type Answer = (request: Request) => Response | Promise<Response>
 function browse(answer: Answer, { online = true, page = '/home' } = {}) {
   const sent: Request[] = []
   const left: string[] = []
+  const said: string[] = []
   const tokens = createTokens({ storage: () => undefined, tabs: undefined })
   tokens.set('customer', 'customer-1')
   tokens.set('admin', 'admin-1')
@@ -69,8 +70,9 @@ function browse(answer: Answer, { online = true, page = '/home' } = {}) {
     pagePath: () => page,
     tokens,
     leave: (path) => left.push(path),
+    say: (failure) => said.push(failure.message),
   })
-  return { call, tokens, sent, left }
+  return { call, tokens, sent, left, said }
 }
 
 const found: Answer = () => Response.json({ data: { name: 'x' } })
@@ -214,6 +216,18 @@ describe('a session', () => {
     const { call, tokens, left } = browse(refusing(401, over))
     expect((await failureOf(call(getThing, { thing_id: 7 }))).message).toBe(over.message)
     expect([tokens.get('customer'), tokens.get('admin'), left]).toEqual([null, 'admin-1', ['/']])
+  })
+
+  test.each([
+    ['a read of a customer', () => getThing, '/home', over],
+    ['a write of a customer', () => saveThing, '/home', over],
+    ['a read of an admin', () => getOffice, '/admin/orders', { status: 3, message: 'Sign in again.' }],
+  ])('whose end is found by %s is told, once for all that were under way', async (_, which, page, refusal) => {
+    const { call, said, left } = browse(refusing(401, refusal), { page })
+    const input = { thing_id: 7, name: 'x' }
+    await Promise.all([1, 2, 3].map(() => failureOf(call(which(), input))))
+    expect(said).toEqual([refusal.message])
+    expect(left).toHaveLength(1)
   })
 
   test('of an admin that is over loses its token and leads to the office’s door', async () => {

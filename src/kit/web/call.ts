@@ -3,6 +3,7 @@
 import { toRequest } from '../caller.ts'
 import { CallFailure, offline, refused, sessionIsOver, unanswered } from '../calling.ts'
 import { type Endpoint, type Input, type Output, pathKeys } from '../endpoint.ts'
+import { showFailure } from './failures.ts'
 import { type TokenKind, type Tokens, tokens } from './tokens.ts'
 
 export type CallOptions = {
@@ -23,6 +24,8 @@ export type Browser = {
   pagePath: () => string
   tokens: Tokens
   leave: (path: string) => void
+  /** Says why a session is over, whoever finds it: the screen that asked is left. */
+  say: (failure: CallFailure) => void
 }
 
 const answerWithinMs = 15_000
@@ -63,6 +66,7 @@ function endSession(browser: Browser, failure: CallFailure, { endpoint, kind, to
   })
   if (!over) return
   browser.tokens.remove(over.remove)
+  browser.say(failure)
   browser.leave(over.goTo)
 }
 
@@ -141,4 +145,5 @@ export const call = createCall({
   pagePath: () => window.location.pathname,
   tokens,
   leave: (path) => leave(path),
+  say: showFailure,
 })

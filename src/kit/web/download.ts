@@ -1,5 +1,5 @@
 import { offline, refused, unanswered } from '../calling.ts'
-import { showFailure } from './query.ts'
+import { showFailure } from './failures.ts'
 import { type TokenKind, tokens } from './tokens.ts'
 
 type Wanted = {

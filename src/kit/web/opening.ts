@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { offline, unanswered } from '../calling.ts'
 import { loadChunk } from './chunk.ts'
-import { showFailure } from './query.ts'
+import { showFailure } from './failures.ts'
 
 type Opening<Props> = { Part: ComponentType<Props> | null; times: number; isOpen: boolean }
 

@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offline, refused, unanswered } from '../calling.ts'
-import { createQueryClient, dismissFailure, failures, nameProvider, showFailure } from './query.ts'
+import { dismissFailure, failures, nameProvider, showFailure } from './failures.ts'
+import { createQueryClient } from './query.ts'
 import { createTokens } from './tokens.ts'
 
 const conflict = refused({

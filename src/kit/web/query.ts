@@ -10,11 +10,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
-import { type CallFailure, mayAskAgain, pauseBeforeAskingMs, whatToShow } from '../calling.ts'
+import { type CallFailure, mayAskAgain, pauseBeforeAskingMs } from '../calling.ts'
 import type { Endpoint, Input, Output } from '../endpoint.ts'
 import { call } from './call.ts'
+import { showFailure } from './failures.ts'
+import { useKey } from './key.ts'
 import { type TokenKind, type Tokens, tokens } from './tokens.ts'
 
 declare module '@tanstack/react-query' {
@@ -30,17 +30,20 @@ export type ReadOptions = {
   keepPrevious?: boolean
   /** The screen shows a failure itself, so no modal does. */
   ownFailure?: boolean
+  /** Read again this often while the page is looked at, and when somebody comes back to it. */
+  everyMs?: number
 }
 
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { enabled = true, keepPrevious = false, ownFailure = false }: ReadOptions = {},
+  { enabled = true, keepPrevious = false, ownFailure = false, everyMs }: ReadOptions = {},
 ): UseQueryResult<Output<E>, CallFailure> {
   return useQuery<Output<E>, CallFailure>({
     ...reading(endpoint, input, ownFailure),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(everyMs && { refetchInterval: everyMs, refetchOnWindowFocus: true }),
   })
 }
 
@@ -65,18 +68,21 @@ export type WriteOptions = {
   /** The reads that this write makes stale, whatever their input. */
   refresh?: readonly Endpoint[]
   ownFailure?: boolean
-  idempotencyKey?: string
 }
 
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], ownFailure = false, idempotencyKey }: WriteOptions = {},
+  { refresh = [], ownFailure = false }: WriteOptions = {},
 ): UseMutationResult<Output<E>, CallFailure, Input<E>> {
   const client = useQueryClient()
+  const { keyFor, renew } = useKey()
+  // Pressed again after an answer was lost, what creates is done once. Files are no text to compare.
+  const key = (input: Input<E>) => (endpoint.created && !endpoint.files ? keyFor(JSON.stringify(input)) : undefined)
   return useMutation<Output<E>, CallFailure, Input<E>>({
-    mutationFn: (input) => call(endpoint, input, { idempotencyKey }),
+    mutationFn: (input) => call(endpoint, input, { idempotencyKey: key(input) }),
     meta: { ownFailure },
     onSuccess: () => {
+      renew()
       for (const { path } of refresh) void client.invalidateQueries({ queryKey: [path] })
     },
   })
@@ -117,30 +123,3 @@ export function createQueryClient(held: Tokens = tokens): QueryClient {
 }
 
 export const queryClient = createQueryClient()
-
-type Shown = { text: string }
-
-export const failures = createStore<{ provider: string; shown: Shown | null }>(() => ({
-  provider: 'Apotheca',
-  shown: null,
-}))
-
-/** Who runs the marketplace, named where a person is told whom to contact. */
-export function nameProvider(provider: string): void {
-  failures.setState({ provider })
-}
-
-/** The generic error handler: the shell's modal shows the sentence until it is dismissed. */
-export function showFailure(failure: unknown): void {
-  const { provider, shown } = failures.getState()
-  const text = whatToShow(failure, provider)
-  if (shown?.text !== text) failures.setState({ shown: { text } })
-}
-
-export function dismissFailure(): void {
-  failures.setState({ shown: null })
-}
-
-export function useFailure(): Shown | null {
-  return useStore(failures, (state) => state.shown)
-}

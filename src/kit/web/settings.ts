@@ -6,3 +6,5 @@ const content = (name: string) =>
 /** The pharmaceutical company that runs the marketplace. */
 export const provider = content('provider')
 export const isDemo = content('demo') === 'yes'
+/** Employees and admins may sign in at the company's own sign-in. */
+export const hasSingleSignOn = content('sso') === 'yes'

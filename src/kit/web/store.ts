@@ -8,6 +8,8 @@ import { createStore } from 'zustand/vanilla'
 export type Slice<S extends object> = {
   readonly name: string
   readonly initial: S
+  /** Whose it is: what belongs to a person leaves with them. */
+  readonly of?: 'customer'
   /** What of it may be stored; all of it unless said. */
   toStored?(state: S): S
 }
@@ -16,6 +18,8 @@ export type RootStore = {
   get<S extends object>(slice: Slice<S>): S
   change<S extends object>(slice: Slice<S>, transition: (state: S) => S): void
   subscribe(listener: () => void): () => void
+  /** Puts everything that belongs to such a person back to how it begins. */
+  forget(of: 'customer'): void
   /** Resolves, and never rejects, when the stored state is in place or was given up. */
   ready: Promise<void>
 }
@@ -59,6 +63,10 @@ export function createRootStore(
       if (after !== before) store.setState({ [slice.name]: after })
     },
     subscribe: (listener) => store.subscribe(listener),
+    forget: (of) =>
+      store.setState(
+        Object.fromEntries(slices.filter((slice) => slice.of === of).map(({ name, initial }) => [name, initial])),
+      ),
     ready,
   }
 }

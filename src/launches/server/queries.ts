@@ -1,7 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { type Db, sql } from '#kit/server/db.ts'
-import { pageCut } from '#kit/server/paging.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 import type { LaunchDates } from '../rules.ts'
 
 export type Launch = {
@@ -50,9 +50,9 @@ export function lockLaunch(
   db: Db,
   id: number,
   productType: ProductType,
-): Promise<{ product_code: string; start_date: Day } | null> {
+): Promise<{ product_code: string; start_date: Day; end_date: Day } | null> {
   return db.maybe(sql`
-    select product_code, start_date from launch_products
+    select product_code, start_date, end_date from launch_products
     where id = ${id} and product_type = ${productType}
     for update`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { addDays, showDay, todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import { createLaunch, deleteLaunch, listLaunches, updateLaunch } from '../contract.ts'
 
 const { as, pool } = await startTestApp()
@@ -59,15 +59,15 @@ describe('launching', () => {
     [{ product_code: 'x', start_date: inDays(2), end_date: inDays(1) }, 'End date cannot be before start date.'],
     [
       { product_code: 'x', start_date: '02-30-2027', end_date: inDays(1) },
-      'Start date 02-30-2027 is no day. Give it as MM-DD-YYYY.',
+      'Start date 02-30-2027 is not a valid date. Enter it as MM-DD-YYYY.',
     ],
     [
       { product_code: 'x', start_date: inDays(1), end_date: '13-01-2027' },
-      'End date 13-01-2027 is no day. Give it as MM-DD-YYYY.',
+      'End date 13-01-2027 is not a valid date. Enter it as MM-DD-YYYY.',
     ],
     [
       { product_code: 'x', start_date: '2027-02-01', end_date: inDays(1) },
-      'Start date 2027-02-01 is no day. Give it as MM-DD-YYYY.',
+      'Start date 2027-02-01 is not a valid date. Enter it as MM-DD-YYYY.',
     ],
     [{ product_code: 'x', start_date: inDays(1), end_date: inDays(2) }, 'There is no ethical product with the code x.'],
     [

@@ -1,7 +1,7 @@
 import { lookUp } from '#catalogue/server/lookup.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import { breaks } from '#kit/server/constraint.ts'
-import { type Route, route } from '#kit/server/serve.ts'
+import { breaks } from '#kit/server/db/constraint.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
 import { createLaunch, deleteLaunch, listLaunches, updateLaunch } from '../contract.ts'
 import { type LaunchDates, readLaunch } from '../rules.ts'
 import {

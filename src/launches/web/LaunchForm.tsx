@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { productCodeLength } from '#catalogue/contract.ts'
+import { ProductCodeField } from '#catalogue/web/ProductCodeField.tsx'
 import { type Day, parseDay, showDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { focusOn, useJudging } from '#kit/web/form.ts'
+import { focusOn, useJudging } from '#kit/web/form/judging.ts'
+import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { isOutOfDate } from '#kit/web/removal.ts'
-import { CodeInput } from '#ui/CodeInput.tsx'
-import { DateField, DatePair } from '#ui/DateField.tsx'
-import { Field } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { DateField, DatePair } from '#ui/fields/DateField.tsx'
+import { Field } from '#ui/fields/Field.tsx'
 import { createLaunch, listLaunches, updateLaunch } from '../contract.ts'
 import { readLaunch } from '../rules.ts'
 
@@ -28,11 +28,12 @@ type DateName = 'start_date' | 'end_date'
 
 /** Adds a launch or edits one. What the server would refuse is said before it is asked, by the same rule. */
 export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormProps) {
-  const [form, setForm] = useState({
+  const [initial] = useState({
     product_code: launch?.product_code ?? '',
     start_date: launch ? showDay(launch.start_date, format) : '',
     end_date: launch ? showDay(launch.end_date, format) : '',
   })
+  const [form, setForm] = useState(initial)
   const { isTried, judgeAll, leave, isJudged } = useJudging<DateName>()
   const create = useWrite(createLaunch, { refresh: [listLaunches], ownFailure: true })
   const update = useWrite(updateLaunch, { refresh: [listLaunches], ownFailure: true })
@@ -96,18 +97,14 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
       action={launch ? 'Update product' : 'Launch product'}
       busy={saving.isPending}
       failure={failure}
+      unsaved={JSON.stringify(form) !== JSON.stringify(initial)}
     >
       <Field
         label="Product Code"
-        help="As in the product master"
+        help="Type the code, or search by name"
         counter={{ at: form.product_code.length, of: productCodeLength }}
       >
-        <CodeInput
-          name="product_code"
-          maxLength={productCodeLength}
-          value={form.product_code}
-          onChange={(event) => set({ product_code: event.target.value })}
-        />
+        <ProductCodeField value={form.product_code} onChange={(product_code) => set({ product_code })} />
       </Field>
       <DatePair help="Month-day-year, typed or picked. Lists show it as day-month-year.">
         <Field label="Start Date" error={error('start_date')}>

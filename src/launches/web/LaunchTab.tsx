@@ -5,25 +5,25 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { pageLimits } from '#kit/list.ts'
 import { groupIndian } from '#kit/money.ts'
-import { useListAddress } from '#kit/web/listAddress.ts'
+import { useListAddress } from '#kit/web/list/listAddress.ts'
+import { usePagedList } from '#kit/web/list/pagedList.ts'
+import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
 import { useOpening } from '#kit/web/opening.ts'
-import { usePagedList } from '#kit/web/pagedList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { deleteButtonId, useRemoval } from '#kit/web/removal.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { alert } from '#ui/asks.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { DateText } from '#ui/DateText.tsx'
-import { ListHead } from '#ui/ListHead.tsx'
-import { ListTable } from '#ui/ListTable.tsx'
-import type { Column } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { alert } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { ListHead } from '#ui/table/ListHead.tsx'
+import { ListTable } from '#ui/table/ListTable.tsx'
+import type { Column } from '#ui/table/Table.tsx'
 import { deleteLaunch, listLaunches } from '../contract.ts'
 import type { Launch } from './LaunchForm.tsx'
 
 const loadForm = () => import('./LaunchForm.tsx').then((part) => part.LaunchForm)
-const loadPageLimit = () => import('#ui/PageLimit.tsx').then((part) => part.PageLimit)
+const loadPageLimit = () => import('#ui/table/PageLimit.tsx').then((part) => part.PageLimit)
 
 export function LaunchTab() {
   const address = useListAddress('launch')

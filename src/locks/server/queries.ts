@@ -1,7 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, type Sql, sql } from '#kit/server/db.ts'
-import { pageCut } from '#kit/server/paging.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 import type { LockState, LockTerms } from '../rules.ts'
 
 export type LockRow = {
@@ -10,6 +10,7 @@ export type LockRow = {
   starts_at: string
   ends_at: string
   lifted_at: string | null
+  lifted_by: string | null
   created_at: string
   created_by: string
   product_type: ProductType | null
@@ -51,12 +52,13 @@ function inState(state: LockState | undefined, now: Date): Sql {
 }
 
 const lockColumns = sql`
-  l.id, l.message, l.starts_at, l.ends_at, l.lifted_at, l.created_at, w.name as created_by,
+  l.id, l.message, l.starts_at, l.ends_at, l.lifted_at, f.name as lifted_by, l.created_at, w.name as created_by,
   l.product_type, l.division_code, v.name as division_name, l.cfa_code, c.name as cfa_name,
   a.username as distributor, a.name as distributor_name`
 
 const lockJoins = sql`
   join accounts w on w.id = l.created_by
+  left join accounts f on f.id = l.lifted_by
   left join divisions v on v.code = l.division_code
   left join plants c on c.code = l.cfa_code
   left join accounts a on a.id = l.distributor_id`
@@ -87,8 +89,38 @@ export async function insertLock(
   return id
 }
 
-export async function markLifted(db: Db, id: number, now: Date): Promise<void> {
-  await db.change(sql`update order_locks set lifted_at = ${now} where id = ${id}`)
+export async function markLifted(db: Db, id: number, adminId: number, now: Date): Promise<void> {
+  await db.change(sql`update order_locks set lifted_at = ${now}, lifted_by = ${adminId} where id = ${id}`)
+}
+
+type Reach = {
+  /** Null is for both. */
+  productType: ProductType | null
+  divisionCode: string | null
+  cfaCode: string | null
+  distributor: string | null
+}
+
+/** Whoever could place an order that the lock holds: blocked accounts could not anyway. */
+export function countReached(db: Db, { productType, divisionCode, cfaCode, distributor }: Reach) {
+  const types = productType ? sql`in (${productType}, 'B')` : sql`in ('E', 'G', 'B')`
+  return db.one<{ distributors: number; employees: number }>(sql`
+    with reached as (
+      select a.id
+      from accounts a
+      where a.kind = 'D' and a.blocked_at is null and a.div_type ${types}
+        and (${divisionCode}::text is null or exists (
+          select from distributor_divisions d where d.distributor_id = a.id and d.division_code = ${divisionCode}))
+        and (${cfaCode}::text is null or exists (
+          select from distributor_plants p where p.distributor_id = a.id and p.plant_code = ${cfaCode}))
+        and (${distributor}::text is null or lower(a.username) = lower(${distributor}))
+    )
+    select (select count(*) from reached) as distributors,
+      (select count(distinct s.employee_id)
+        from employee_distributors s
+        join reached r on r.id = s.distributor_id
+        join accounts e on e.id = s.employee_id
+        where e.blocked_at is null and e.div_type ${types}) as employees`)
 }
 
 export async function isThere(

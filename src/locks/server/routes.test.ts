@@ -4,10 +4,10 @@ import { changeCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, formatTime, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import { placeOrder } from '#orders/contract.ts'
 import type { Username } from '../../../world/cast.ts'
-import { createLock, liftLock, listLocks } from '../contract.ts'
+import { countLocked, createLock, liftLock, listLocks } from '../contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const admin = as('admin')
@@ -183,4 +183,50 @@ describe('putting and lifting', () => {
       select action from audit where entity = 'order_locks' and entity_id = ${String(data.id)} order by id`)
     expect(trail).toEqual([{ action: 'insert' }, { action: 'update' }])
   })
+})
+
+describe('whom a lock would stop', () => {
+  const reached = async (input: Input<typeof countLocked>, who: Username = 'admin') =>
+    (await as(who)(countLocked, input)).data
+
+  test('is one distributor and those who order for it', async () => {
+    const { employees } = await pool.one<{ employees: number }>(sql`
+      select count(*) as employees from employee_distributors s
+      join accounts d on d.id = s.distributor_id join accounts e on e.id = s.employee_id
+      where d.username = 'dist-b' and e.div_type in ('E', 'B')`)
+    expect(await reached({ reach: 'distributor', distributor: 'DIST-B', product_type: 'E' })).toEqual({
+      distributors: 1,
+      employees,
+    })
+  })
+
+  test('is everyone of the product type, and a CFA and a division stop fewer', async () => {
+    const everyone = await reached({ product_type: 'E' })
+    const { distributors } = await pool.one<{ distributors: number }>(sql`
+      select count(*) as distributors from accounts where kind = 'D' and blocked_at is null and div_type in ('E', 'B')`)
+    expect(everyone.distributors).toBe(distributors)
+    const cfa_code = (await pool.one<{ code: string }>(sql`select plant_code as code from distributor_plants limit 1`))
+      .code
+    const cfa = await reached({ reach: 'cfa', cfa_code, product_type: 'E' })
+    const division = await reached({ reach: 'division', division_code: sold[0]?.division_code ?? '' })
+    for (const some of [cfa, division]) {
+      expect(some.distributors).toBeGreaterThan(0)
+      expect(some.distributors).toBeLessThanOrEqual(everyone.distributors)
+    }
+    expect((await reached({ product_type: '' })).distributors).toBeGreaterThan(everyone.distributors)
+  })
+
+  test('tells an admin of one product type of that one alone', async () => {
+    expect(await reached({ product_type: '' }, 'admin-g')).toEqual(await reached({ product_type: 'G' }, 'admin-g'))
+    expect(await reached({ reach: 'distributor', distributor: 'dist-e' }, 'admin-g')).toEqual({
+      distributors: 0,
+      employees: 0,
+    })
+  })
+})
+
+test('a lock that was lifted says by whom', async () => {
+  const { data } = await admin(createLock, plain)
+  expect(data.lifted_by).toBeNull()
+  expect((await admin(liftLock, { id: data.id })).data.lifted_by).toBe('Meera Deshpande')
 })

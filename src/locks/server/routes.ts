@@ -1,11 +1,11 @@
 import type { AdminSession } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type Route, route } from '#kit/server/serve.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
 import { findBuyer } from '#schemes/server/buyer.ts'
-import { createLock, liftLock, listLocks } from '../contract.ts'
+import { countLocked, createLock, liftLock, listLocks } from '../contract.ts'
 import { type LockTerms, readLock, whyNotLift } from '../rules.ts'
-import { countLocks, getLock, holdLock, insertLock, isThere, markLifted, pageOfLocks } from './queries.ts'
+import { countLocks, countReached, getLock, holdLock, insertLock, isThere, markLifted, pageOfLocks } from './queries.ts'
 
 export const lockRoutes: Route[] = [
   route(listLocks, async ({ db, me, input, now }) => {
@@ -14,6 +14,20 @@ export const lockRoutes: Route[] = [
       countLocks(db, me.productType, input, now),
     ])
     return { data, total }
+  }),
+
+  route(countLocked, async ({ db, me, input }) => {
+    const { reach, division_code, cfa_code, distributor } = input
+    // Of the other product type nothing is told to an admin who does not work in it.
+    const isBoth = input.product_type === '' && reach !== 'division' && me.divType === 'B'
+    return {
+      data: await countReached(db, {
+        productType: isBoth ? null : me.productType,
+        divisionCode: reach === 'division' ? division_code : null,
+        cfaCode: reach === 'cfa' ? cfa_code : null,
+        distributor: reach === 'distributor' ? distributor : null,
+      }),
+    }
   }),
 
   route(createLock, async ({ db, me, input, now }) => {
@@ -32,7 +46,7 @@ export const lockRoutes: Route[] = [
     if (!lock) throw notFound('That lock')
     const why = whyNotLift(lock, me, now)
     if (why) throw new Problem(409, why)
-    await markLifted(db, input.id, now)
+    await markLifted(db, input.id, me.id, now)
     return { data: await getLock(db, input.id) }
   }),
 ]

@@ -2,23 +2,22 @@ import LockOpen from 'lucide-react/icons/lock-open'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo } from 'react'
 import type { Output } from '#kit/endpoint.ts'
-import { useListAddress } from '#kit/web/listAddress.ts'
+import { oneOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { isOutOfDate } from '#kit/web/list/removal.ts'
+import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
-import { usePagedList } from '#kit/web/pagedList.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
-import { isOutOfDate } from '#kit/web/removal.ts'
+import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { confirm } from '#ui/asks.ts'
-import { Button } from '#ui/Button.tsx'
-import { counted } from '#ui/counted.ts'
-import { TimeText } from '#ui/DateText.tsx'
-import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
-import { ListTable } from '#ui/ListTable.tsx'
-import type { Group } from '#ui/Mark.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import type { Column } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { TimeText } from '#ui/base/DateText.tsx'
+import type { Tone } from '#ui/base/Mark.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { liftLock, listLocks } from '../contract.ts'
 import { type LockState, lockState, reachInWords } from '../rules.ts'
 
@@ -33,20 +32,17 @@ const states: { value: LockState; label: string }[] = [
 ]
 
 export function Locks() {
-  const address = useListAddress('lock', ['state'])
-  const { page, filters } = address
-  const state = states.find(({ value }) => value === filters.state)?.value
-  const read = useRead(listLocks, { page, ...(state && { state }) }, { keepPrevious: true, ownFailure: true })
-  const list = usePagedList(read, address)
+  const list = useList(listLocks, { name: 'lock', filters: { state: oneOf(states.map(({ value }) => value)) } })
   const form = useOpening(loadForm)
   const lifting = useWrite(liftLock, { refresh: [listLocks] })
 
   const lift = useStable(async (lock: Lock) => {
     const isPlanned = lockState(lock, new Date()) === 'planned'
     const isSure = await confirm({
-      title: isPlanned ? 'Call this lock off?' : 'Lift this lock now?',
-      text: `${reachInWords(lock)}: ordering ${isPlanned ? 'will not be locked' : 'opens at once'}. A lock that is lifted can’t be put back; make a new one.`,
-      action: isPlanned ? 'Call it off' : 'Lift now',
+      title: isPlanned ? 'Cancel this lock?' : 'Lift this lock now?',
+      text: `${reachInWords(lock)}: ordering ${isPlanned ? 'will not be locked' : 'opens at once'}. This can’t be undone, but you can create a new lock.`,
+      action: isPlanned ? 'Cancel lock' : 'Lift now',
+      cancel: isPlanned ? 'Keep lock' : 'Cancel',
     })
     if (!isSure) return
     lifting.mutate(
@@ -56,7 +52,7 @@ export function Locks() {
           list.head.current?.focus()
           toast({
             group: 'success',
-            text: isPlanned ? 'The lock is called off.' : 'The lock is lifted. Ordering is open.',
+            text: isPlanned ? 'Lock cancelled.' : 'Lock lifted. Ordering is open.',
           })
         },
         onError: (failure) => isOutOfDate(failure) && list.again(),
@@ -77,47 +73,31 @@ export function Locks() {
           </Button>
         }
       >
-        Who is locked can still fill a cart; placing it answers with the message and when ordering opens again.
+        While ordering is locked, customers can fill their cart but not place it. They see the lock’s message.
       </PageHead>
-      <FilterBar
+      <ListView
         list={list}
-        count={list.total !== undefined && `${counted(list.total, 'lock')}${state ? '' : ' running or planned'}`}
-      >
-        <ChipChoice
-          label="State"
-          options={states}
-          value={state ?? ''}
-          onChange={(next) => address.setFilters({ state: next })}
-        />
-      </FilterBar>
-      <ListTable
-        list={list}
+        noun="lock"
         label="Order locks"
-        pages="Pages of locks"
+        {...(list.total !== undefined &&
+          !list.isNarrowed && { count: `${counted(list.total, 'lock')} running or planned` })}
+        filters={<ChipFilter list={list} name="state" label="State" options={states} />}
         columns={columns}
         rowKey={(lock) => lock.id}
-        skeletonRows={3}
-        empty={emptyWords(state)}
-        failed="The locks did not load."
+        empty="No locks. Everybody can order."
       />
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} />}
     </>
   )
 }
 
-function emptyWords(state: LockState | undefined): string {
-  if (state === 'ended') return 'No lock has ended yet.'
-  if (state === 'planned') return 'No lock is planned.'
-  return 'Nothing is locked: everybody can order.'
-}
-
-const looks: Record<LockState, { group: Group; word: string }> = {
+const looks: Record<LockState, { group: Tone; word: string }> = {
   running: { group: 'warning', word: 'Running' },
   planned: { group: 'info', word: 'Planned' },
-  ended: { group: 'success', word: 'Ended' },
+  ended: { group: 'neutral', word: 'Ended' },
 }
 
-function columnsOf(lift: (lock: Lock) => void): Column<Lock>[] {
+function columnsOf(lift: (lock: Lock) => void): ListColumn<Lock>[] {
   return [
     { head: 'Message', kind: 'name', cell: (lock) => lock.message },
     { head: 'For', card: 'wide', cell: (lock) => reachInWords(lock) },
@@ -128,7 +108,7 @@ function columnsOf(lift: (lock: Lock) => void): Column<Lock>[] {
       cell: (lock) => <TimeText at={lock.lifted_at ?? lock.ends_at} />,
     },
     {
-      head: 'Put by',
+      head: 'Created by',
       card: 'wide',
       cell: (lock) => (
         <>
@@ -143,7 +123,13 @@ function columnsOf(lift: (lock: Lock) => void): Column<Lock>[] {
       head: 'State',
       cell: (lock) => {
         const { group, word } = looks[lockState(lock, new Date())]
-        return <StatusMark group={group}>{lock.lifted_at ? 'Lifted' : word}</StatusMark>
+        if (!lock.lifted_at) return <StatusMark group={group}>{word}</StatusMark>
+        return (
+          <>
+            <StatusMark group={group}>Lifted</StatusMark>
+            {lock.lifted_by && <span className="block text-ink-2">by {lock.lifted_by}</span>}
+          </>
+        )
       },
     },
     {
@@ -156,11 +142,11 @@ function columnsOf(lift: (lock: Lock) => void): Column<Lock>[] {
         return (
           <Button
             size="small"
-            aria-label={`${state === 'planned' ? 'Call off' : 'Lift now'}: ${lock.message}`}
+            aria-label={`${state === 'planned' ? 'Cancel' : 'Lift now'}: ${lock.message}`}
             onClick={() => lift(lock)}
           >
             <LockOpen />
-            {state === 'planned' ? 'Call off' : 'Lift now'}
+            {state === 'planned' ? 'Cancel' : 'Lift now'}
           </Button>
         )
       },

@@ -1,17 +1,20 @@
-import { mostPacks, priceLine, readQuantity, totalsOf } from '#cart/rules.ts'
+import { priceLine } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
 import { stockLevel } from '#catalogue/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
-import type { Output, Parsed } from '#kit/endpoint.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { Context } from '#kit/server/serve.ts'
-import type { editOrder, getEdit } from '../contract.ts'
-import { lockInWords, wasAsTyped, whyNotMove } from '../rules.ts'
-import { asLine, overdueDays } from './place.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import { sumOf } from '#pricing/totals.ts'
+import { discountOf, whyNotSold } from '../discounting.ts'
+import type { editOrder, getEdit } from '../edit-contract.ts'
+import { lockInWords, overdueDays, wasAsTyped, whyNotMove } from '../rules.ts'
+import { findOrder, lockOrder, type OrderRow } from './one-order.ts'
+import { asLine } from './placing/place.ts'
 import { type Order, orderFor, rolesOf } from './present.ts'
-import { findOrder, linesToday, lockOn, lockOrder, type OrderRow, type Wanted, writeEdit } from './queries.ts'
+import { linesToday, lockOn, type Wanted, writeEdit } from './writing.ts'
 
 type EditState = Output<typeof getEdit>['data']
 
@@ -34,7 +37,7 @@ export async function edit({ db, me, input, today }: Context<typeof editOrder>):
   if (!order) throw notFound('That order')
   await refuseUneditable(db, me, order)
 
-  const wanted = readLines(input.lines)
+  const wanted = keepingDiscounts(order, readLines(input.lines))
   const lines = await linesToday(db, order.order_id, wanted, today)
   const missing = wanted.find((one) => !lines.some((line) => line.product_code === one.product_code))
   if (missing) throw new Problem(404, `There is no product with the code ${missing.product_code} for this distributor.`)
@@ -42,16 +45,20 @@ export async function edit({ db, me, input, today }: Context<typeof editOrder>):
     throw stale('This order was changed meanwhile. Look at it again, then save.', order, lines)
   await refuseUnsaveable(db, order, lines, input.expected_total_paise)
 
-  const { value_paise, tax_paise, total_paise } = totals(lines)
+  const discount = discountOf(lines, order.discount?.party.party_id)
   const edited = {
+    ...(discount && { discount }),
     order_id: order.order_id,
-    actor_id: me.id,
-    value_paise,
-    tax_paise,
-    total_paise,
+    actor_id: me.accountId,
+    ...totals(lines, order),
     overdue_days: overdueDays,
   }
-  await writeEdit(db, edited, lines.map(asLine), today)
+  await writeEdit(
+    db,
+    edited,
+    lines.map((line, at) => asLine(line, at, order.is_interstate)),
+    today,
+  )
   return orderFor(db, me, order.order_id)
 }
 
@@ -65,7 +72,9 @@ async function refuseUnsaveable(db: Db, order: OrderRow, lines: KeptLine[], expe
   if (gone) throw stale(`${gone.product_name} is not sold any more. Take it out, then save.`, order, lines)
   const lock = await lockOn(db, order.order_id, [...new Set(lines.map((line) => line.division_code))])
   if (lock) throw stale(lockInWords(lock), order, lines)
-  const { total_paise } = totals(lines)
+  const why = whyNotSold(lines)
+  if (why) throw stale(why, order, lines)
+  const { total_paise } = totals(lines, order)
   if (total_paise !== expectedPaise)
     throw stale(
       `The total is ${formatRupees(total_paise)} now, not ${formatRupees(expectedPaise)}. Look at the lines again, then save.`,
@@ -78,7 +87,10 @@ function stale(why: string, order: OrderRow, lines: KeptLine[]): Problem {
   return new Problem(409, why, { data: stateOf(order, lines) })
 }
 
-function stateOf({ lines: _, parts: __, holds: ___, timeline, ...summary }: OrderRow, lines: KeptLine[]): EditState {
+function stateOf(
+  { lines: _, parts: __, holds: ___, discount: ____, timeline, ...summary }: OrderRow,
+  lines: KeptLine[],
+): EditState {
   return {
     ...summary,
     version: timeline.length,
@@ -86,23 +98,29 @@ function stateOf({ lines: _, parts: __, holds: ___, timeline, ...summary }: Orde
   }
 }
 
-/** What was typed becomes whole packs; lines of nothing are dropped. */
-function readLines(typed: Parsed<typeof editOrder>['lines']): Wanted[] {
-  const wanted = typed.map(({ product_code, quantity, as_typed }) => {
-    const packs = readQuantity(quantity)
-    if (packs === null) throw new Problem(422, `At most ${mostPacks} packs go on one line.`)
-    return { product_code, quantity: packs, as_typed }
-  })
+/** Lines of nothing are dropped. */
+function readLines(wanted: Wanted[]): Wanted[] {
   const codes = wanted.map((one) => one.product_code)
   const doubled = codes.find((code, at) => codes.indexOf(code) !== at)
-  if (doubled) throw new Problem(422, `${doubled} is there twice. Put its packs on one line.`)
+  if (doubled) throw new Problem(422, `${doubled} is listed twice. Put its packs on one line.`)
   const kept = wanted.filter((one) => one.quantity > 0)
-  if (kept.length === 0) throw new Problem(422, 'An order needs a line. Cancel it where nothing of it is wanted.')
+  if (kept.length === 0)
+    throw new Problem(422, 'An order needs at least one line. To drop everything, cancel the order.')
   return kept
 }
 
-function totals(lines: KeptLine[]) {
-  return totalsOf(lines.map((line) => ({ line, priced: priceLine(line) })))
+function totals(lines: KeptLine[], { is_interstate }: OrderRow) {
+  return sumOf(lines.map((line) => priceLine(line, is_interstate)))
+}
+
+/** A line whose discount is not said keeps it. */
+function keepingDiscounts({ discount }: OrderRow, wanted: Wanted[]): Wanted[] {
+  if (!discount) return wanted
+  return wanted.map((one) => ({
+    ...one,
+    discount_bp:
+      one.discount_bp ?? discount.lines.find(({ product_code }) => product_code === one.product_code)?.discount_bp,
+  }))
 }
 
 /** The lines as they were asked for, or as far as the distributor confirmed them. */

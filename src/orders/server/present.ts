@@ -1,10 +1,13 @@
 import type { Session } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { notFound } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { getOrder } from '../contract.ts'
-import { type By, holdInWords, movesFor, whatItWaitsFor } from '../rules.ts'
-import { findOrder, type OrderRow } from './queries.ts'
+import { heldBecause, holdInWords, type Voice, wayOutOf } from '../holding.ts'
+import { type By, movesFor } from '../rules.ts'
+import { status } from '../status.ts'
+import { type Stuck, whyStuck } from '../stuck.ts'
+import { findOrder, type OrderRow } from './one-order.ts'
 
 export type Order = Output<typeof getOrder>['data']
 
@@ -15,13 +18,57 @@ export async function orderFor(db: Db, me: Session, id: number): Promise<Order> 
 }
 
 export function shownTo(me: Session, row: OrderRow): Order {
+  const isOwn = me.kind === 'customer' && me.id === row.distributor_id
+  const voice = { isOwn, name: row.distributor_name }
+  const stuck = stuckOf(row, voice)
   return {
     ...row,
-    holds: row.holds.map((hold) => ({ kind: hold.kind, since: asTime(hold.since), ...holdInWords(hold) })),
-    timeline: row.timeline.map((event) => ({ ...event, at: asTime(event.at) })),
-    waits_for: whatItWaitsFor(row.status, row.distributor_name, me.kind === 'customer' && me.id === row.distributor_id),
-    moves: movesFor(rolesOf(me, row), row.status),
+    ...(row.discount && { party: row.discount.party, lines: withDiscounts(row) }),
+    holds: row.holds.map((hold) => ({ kind: hold.kind, since: asTime(hold.since), ...holdInWords(hold, voice) })),
+    way_out: row.holds_now && wayOutOf(row.holds_now, voice),
+    timeline: row.timeline.map((event) => ({
+      ...event,
+      at: asTime(event.at),
+      holds: event.holds.map((hold) => ({ kind: hold.kind, why: heldBecause(hold) })),
+    })),
+    waits_for: stuck ? [stuck.move, stuck.waits].filter(Boolean).join(' ') : 'Nothing is outstanding any more.',
+    stuck,
+    moves: movesFor(
+      rolesOf(me, row),
+      row.status,
+      row.holds.map(({ kind }) => kind),
+    ),
   }
+}
+
+/** The lines with what they are sold at. */
+function withDiscounts({ lines, discount }: OrderRow) {
+  const byCode = new Map(discount?.lines.map((line) => [line.product_code, line]))
+  return lines.map((line) => {
+    const at = byCode.get(line.product_code)
+    return at ? { ...line, ...at, claim_paise: at.pts_paise - at.net_rate_paise + at.margin_paise } : line
+  })
+}
+
+function stuckOf(row: OrderRow, voice: Voice): Stuck | null {
+  const last = row.timeline.at(-1)
+  const since = row.holds.map((hold) => hold.since).sort()[0] ?? last?.at ?? row.placed_at
+  const refused = row.status === status.failed ? (last?.reason ?? '') : ''
+  const facts = {
+    status: row.status,
+    since: asTime(since),
+    holds: row.holds_now ?? [],
+    refused,
+    cfa_name: row.cfa_name,
+    short: shortOf(row),
+  }
+  return whyStuck(facts, voice, new Date())
+}
+
+/** The names of the lines that wait for stock. */
+function shortOf({ lines, supply }: OrderRow): string[] {
+  const short = new Set(supply?.lines.filter((line) => line.short > 0).map(({ line_no }) => line_no))
+  return lines.filter(({ line_no }) => short.has(line_no)).map(({ product_name }) => product_name)
 }
 
 /** As whom a person moves an order. */
@@ -30,6 +77,7 @@ export function rolesOf(
   order: { placer_id?: number; placed_by?: OrderRow['placed_by']; distributor_id: number },
 ): By[] {
   if (me.kind === 'admin') return ['admin']
+  if (me.role === 'accountant') return []
   const placer = order.placer_id ?? order.placed_by?.id
   return [
     ...(placer === me.id ? ['placer' as const] : []),
@@ -38,6 +86,6 @@ export function rolesOf(
 }
 
 /** Times inside JSON come in PostgreSQL's own form. */
-function asTime(text: string): string {
+export function asTime(text: string): string {
   return new Date(text).toISOString()
 }

@@ -1,60 +1,74 @@
 import type { Session } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type Route, route, routeAlone } from '#kit/server/serve.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type Route, route, routeAlone } from '#kit/server/http/serve.ts'
 import {
   cancelAnyOrder,
-  cancelOrder,
   closeOrder,
-  confirmOrder,
   countAllOrders,
-  countOrders as countMyOrders,
-  editOrder,
-  fillUsual,
   getAnyOrder,
-  getEdit,
-  getOrder,
   listAllOrders,
-  listOrders,
-  placeOrder,
-  rejectOrder,
+  moveOrders,
   releaseOrder,
-  reorder,
+  reopenOrder,
   retryOrder,
-} from '../contract.ts'
-import { type MoveName, moves, whyNotMove } from '../rules.ts'
+} from '../book-contract.ts'
+import { confirmOrder, confirmOrders, rejectOrder } from '../confirmation-contract.ts'
+import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders, placeOrder } from '../contract.ts'
+import { editOrder, fillUsual, getEdit, reorder } from '../edit-contract.ts'
+import { getAnyParties, getParties } from '../parties.ts'
+import { type MoveName, moves, reopensAs, whyNotMove } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
-import { putUsual } from './basket.ts'
-import { confirm } from './confirming.ts'
+import { pageOfBook } from './book/book.ts'
+import { moveMany, refuseWithoutReason } from './book/moving.ts'
+import { type Searching, searched } from './book/searching.ts'
+import { confirm, confirmMany } from './confirming/confirming.ts'
+import { moveOrder } from './door.ts'
 import { edit, editState } from './editing.ts'
-import { place } from './place.ts'
-import { orderFor, rolesOf } from './present.ts'
-import { countOrders, type Filter, figuresOf, lockOrder, moveOrder, pageOfOrders, statusFigures } from './queries.ts'
-import { putAgain } from './reordering.ts'
+import { lockOrder } from './one-order.ts'
+import { partiesOf } from './parties.ts'
+import { putUsual } from './placing/basket.ts'
+import { place } from './placing/place.ts'
+import { putAgain } from './placing/reordering.ts'
+import { asTime, orderFor, rolesOf } from './present.ts'
+import { countOrders, type Filter, figuresOf, pageOfOrders, statusFigures } from './queries.ts'
+import { isClosedLineByLine, openLinesAgain } from './writing.ts'
 
 export const orderRoutes: Route[] = [
   routeAlone(placeOrder, async (context) => ({ data: await place(context) })),
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
-  route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, input) })),
+  route(getParties, async ({ db, me, input }) => ({ data: await partiesOf(db, me, input.order_id) })),
+  route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, await searched(db, me, input)) })),
   route(getEdit, async (context) => ({ data: await editState(context) })),
   route(editOrder, async (context) => ({ data: await edit(context) })),
   route(reorder, putAgain),
   route(fillUsual, putUsual),
   route(confirmOrder, async (context) => ({ data: await confirm(context) })),
+  route(confirmOrders, confirmMany),
   route(rejectOrder, ({ db, me, input }) => make('reject', db, me, input)),
   route(cancelOrder, ({ db, me, input }) => make('cancel', db, me, input)),
 
-  route(listAllOrders, ({ db, me, input }) => list(db, me, input)),
-  route(countAllOrders, async ({ db, me, input }) => ({ data: { statuses: await statusFigures(db, me, input) } })),
+  route(listAllOrders, async ({ db, me, input }) => {
+    const filter = await searched(db, me, input)
+    const [data, total] = await Promise.all([pageOfBook(db, me, filter), countOrders(db, me, filter)])
+    return { data: data.map((order) => ({ ...order, holds: order.holds.map(withTime) })), total }
+  }),
+  route(countAllOrders, async ({ db, me, input }) => ({
+    data: { statuses: await statusFigures(db, me, await searched(db, me, input)) },
+  })),
   route(getAnyOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
+  route(getAnyParties, async ({ db, me, input }) => ({ data: await partiesOf(db, me, input.order_id) })),
   route(releaseOrder, ({ db, me, input }) => make('release', db, me, input)),
   route(retryOrder, ({ db, me, input }) => make('retry', db, me, input)),
   route(cancelAnyOrder, ({ db, me, input }) => make('cancel', db, me, input)),
   route(closeOrder, ({ db, me, input }) => make('close', db, me, input)),
+  route(reopenOrder, ({ db, me, input }) => reopen(db, me, input)),
+  route(moveOrders, moveMany),
 ]
 
-async function list(db: Db, me: Session, filter: Filter) {
+async function list(db: Db, me: Session, asked: Omit<Filter, 'searched'> & Searching) {
+  const filter = await searched(db, me, asked)
   const [data, total] = await Promise.all([pageOfOrders(db, me, filter), countOrders(db, me, filter)])
   return { data, total }
 }
@@ -63,10 +77,24 @@ async function list(db: Db, me: Session, filter: Filter) {
 async function make(move: MoveName, db: Db, me: Session, { order_id, reason }: { order_id: number; reason: string }) {
   const order = await lockOrder(db, me, order_id)
   if (!order) throw notFound('That order')
-  const why = whyNotMove(move, rolesOf(me, order), order.status, reason)
-  if (why === 'Say why.') throw new Problem(422, why, { errors: { reason: why } })
+  const why = whyNotMove(move, rolesOf(me, order), order.status, order.hold_kinds)
   if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.id) })
-  const to = moves[move].to[0] as StatusCode
-  await moveOrder(db, { id: order.id, move, from: order.status, to, reason, me })
+  refuseWithoutReason(move, reason)
+  const to = move === 'reopen' ? reopensAs(order) : (moves[move].to[0] as StatusCode)
+  await moveOrder(db, { id: order.id, move, from: order.status, to, reason, actorId: me.accountId })
   return { data: await orderFor(db, me, order.id) }
+}
+
+async function reopen(db: Db, me: Session, input: { order_id: number; reason: string }) {
+  if (await isClosedLineByLine(db, input.order_id))
+    throw new Problem(409, 'Each of its short lines was closed by itself. Open the line again on the shortage desk.', {
+      data: await orderFor(db, me, input.order_id),
+    })
+  const made = await make('reopen', db, me, input)
+  await openLinesAgain(db, input.order_id, me.accountId)
+  return made
+}
+
+function withTime<Kind>({ kind, since }: { kind: Kind; since: string }) {
+  return { kind, since: asTime(since) }
 }

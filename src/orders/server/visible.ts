@@ -1,5 +1,5 @@
 import type { Session } from '#kit/access.ts'
-import { type Sql, sql } from '#kit/server/db.ts'
+import { type Sql, sql } from '#kit/server/db/db.ts'
 
 /** Which orders are a person's to see: ownership is in the where, so a stranger's id finds nothing. */
 export function visibleTo(me: Session): Sql {

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
 
 type Credited = {
   credit_limit_paise: number
@@ -14,11 +15,15 @@ type HoldAheadProps = {
   totalPaise: number
   /** 'The order waits', or when it will. */
   then: string
+  /** Whether a line needs the drug licence. */
+  needsLicence?: boolean
+  /** A way on beside the drug licence that has ended. */
+  children?: ReactNode
 }
 
 /** What will hold the order, told before it is placed or confirmed. */
-export function HoldAhead({ served, totalPaise, then }: HoldAheadProps) {
-  const { over, hasEnded } = whatHolds(served, totalPaise)
+export function HoldAhead({ served, totalPaise, then, needsLicence = true, children }: HoldAheadProps) {
+  const { over, hasEnded } = whatHolds(served, totalPaise, needsLicence)
   if (over <= 0 && !hasEnded) return null
   return (
     <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 num">
@@ -36,7 +41,7 @@ export function HoldAhead({ served, totalPaise, then }: HoldAheadProps) {
           <Mark group="warning" className="mt-[3px]" />
           <span>
             {then} until the renewal of drug licence {served.licence_no} is on file: it ended on{' '}
-            {formatDay(served.licence_expires_on)}.
+            {formatDay(served.licence_expires_on)}. {children}
           </span>
         </li>
       )}
@@ -44,11 +49,12 @@ export function HoldAhead({ served, totalPaise, then }: HoldAheadProps) {
   )
 }
 
-export function willBeHeld(served: Credited, totalPaise: number): boolean {
-  const { over, hasEnded } = whatHolds(served, totalPaise)
+export function willBeHeld(served: Credited, totalPaise: number, needsLicence = true): boolean {
+  const { over, hasEnded } = whatHolds(served, totalPaise, needsLicence)
   return over > 0 || hasEnded
 }
 
-function whatHolds({ credit_left_paise, licence_expires_on }: Credited, totalPaise: number) {
-  return { over: totalPaise - credit_left_paise, hasEnded: licence_expires_on < todayInIndia(new Date()) }
+function whatHolds({ credit_left_paise, licence_expires_on }: Credited, totalPaise: number, needsLicence: boolean) {
+  const hasEnded = needsLicence && licence_expires_on < todayInIndia(new Date())
+  return { over: totalPaise - credit_left_paise, hasEnded }
 }

@@ -1,47 +1,38 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
-import { getCart, listCarts } from '#cart/contract.ts'
-import { formatTime } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
-import { formatRupees, groupIndian } from '#kit/money.ts'
+import { groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { TimeText } from '#ui/DateText.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactLine } from '#ui/FactLine.tsx'
-import { FactList } from '#ui/FactList.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { whenOpened } from '#ui/later.tsx'
-import { MenuButton } from '#ui/MenuButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Badge } from '#ui/StatusMark.tsx'
-import { Timeline } from '#ui/Timeline.tsx'
-import { toast } from '#ui/toast.ts'
-import { cancelOrder, countOrders, getOrder, listOrders, reorder } from '../contract.ts'
-import { status, statusColour, statusWord } from '../status.ts'
+import { useTabTitle } from '#kit/web/title.ts'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { Badge } from '#ui/base/StatusMark.tsx'
+import { FactLine } from '#ui/page/FactLine.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Timeline } from '#ui/page/Timeline.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { getOrder, type Order } from '../contract.ts'
+import { isOff, statusColour, statusWord } from '../status.ts'
 import { storyOf, storyTitle } from '../story.ts'
-import { ConfirmOrder } from './ConfirmOrder.tsx'
+import { ConfirmOrder } from './confirming/ConfirmOrder.tsx'
 import { crumbLink } from './crumbLink.tsx'
-import { EditOrder } from './EditOrder.tsx'
+import { EditOrder } from './editing/EditOrder.tsx'
+import { invoiceFacts } from './invoiceFacts.tsx'
+import { Actions, Holds, type Placed } from './OrderActions.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { Parts } from './OrderParts.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { SendTo } from './SendTo.tsx'
+import { toPayFacts } from './ToPay.tsx'
 import { useLiveOrders } from './useLiveOrders.ts'
-import '#ui/table.css'
+import { WhoseMove } from './WhoseMove.tsx'
+import '#ui/table/table.css'
 import './order.css'
-
-export type Order = Output<typeof getOrder>['data']
-type Placed = { list: string; detail: string; title: string }
-
-const ReasonDialog = whenOpened(() => import('#ui/ReasonDialog.tsx').then((part) => part.ReasonDialog))
-const ReorderDialog = whenOpened(() => import('./ReorderDialog.tsx').then((part) => part.ReorderDialog))
 
 export function MyOrder() {
   return <OneOrder placed={{ list: '/my-orders', detail: '/my-order-details', title: 'Orders' }} />
@@ -61,6 +52,7 @@ function OneOrder({ placed }: { placed: Placed }) {
   const [params] = useSearchParams()
   const read = useRead(getOrder, { order_id }, { ownFailure: true })
   const order = read.data?.data
+  useTabTitle(order && `Order ${order.order_no}`)
   if (read.isError && !order) {
     if (read.error.http !== 404)
       return <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
@@ -77,6 +69,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
   const title = storyTitle(order.status)
   return (
     <>
+      <PrintHead order={order} />
       <PageHead
         title={
           <>
@@ -91,7 +84,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         For {order.distributor_name}, {order.city}. {capital(order.kind)},{' '}
         {order.product_type === 'E' ? 'ethical' : 'generic'}, from {order.cfa_name}.
       </PageHead>
-      <div className="my-5">
+      <div className="my-5 print:hidden">
         <FactLine facts={factsOf(order)} />
       </div>
       <Holds order={order} placed={placed} />
@@ -102,7 +95,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
             <h2 id="story-h" className="text-heading">
               {title}
             </h2>
-            <WhoseMove sentence={order.waits_for} />
+            <WhoseMove order={order} />
             <Timeline
               label={title}
               steps={story.map(({ at, ...step }, place) => ({
@@ -112,6 +105,11 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
               }))}
             />
           </section>
+          {order.po_no && (
+            <p className="text-ink-2">
+              Purchase order <b className="num font-medium text-ink">{order.po_no}</b>
+            </p>
+          )}
           {order.notes && (
             <section aria-labelledby="notes-h">
               <h2 id="notes-h" className="mb-1 text-heading">
@@ -121,7 +119,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
             </section>
           )}
           <Parts order={order} />
-          <section aria-labelledby="parties-h">
+          <section aria-labelledby="parties-h" className="print:hidden">
             <h2 id="parties-h" className="mb-2.5 text-heading">
               Parties
             </h2>
@@ -162,9 +160,9 @@ function factsOf(order: Order) {
   const free = order.lines.reduce((sum, line) => sum + line.free_qty, 0)
   const total = order.lines.reduce((sum, line) => sum + line.total_qty, 0)
   const refs = [order.order_ref, ...order.parts.map((part) => part.order_ref)].filter((ref) => ref !== null)
-  const isOff = order.status === status.cancelled || order.status === status.rejected
+  const isOver = isOff(order.status)
   return [
-    { label: isOff ? 'Was to pay' : 'To pay', value: formatRupees(order.total_paise), strong: true },
+    ...toPayFacts(order),
     {
       label: 'Packs',
       value: `${groupIndian(total - free)} paid${free > 0 ? ` + ${groupIndian(free)} free` : ''}`,
@@ -173,166 +171,20 @@ function factsOf(order: Order) {
     { label: 'Placed by', value: order.placed_by.name },
     {
       label: 'ERP order',
-      value: refs.length > 0 ? <Code>{[...new Set(refs)].join(', ')}</Code> : isOff ? 'never sent' : 'not sent yet',
+      value: refs.length > 0 ? <Refs refs={[...new Set(refs)]} /> : isOver ? 'never sent' : 'not sent yet',
     },
+    ...invoiceFacts(order, '/my-invoice-details'),
   ]
 }
 
-/** The first sentence says whose move it is. */
-function WhoseMove({ sentence }: { sentence: string }) {
-  const end = sentence.indexOf('. ') + 1
-  return (
-    <p className="mt-0.5 mb-4 text-ink-2">
-      <b className="font-semibold text-ink">{end > 0 ? sentence.slice(0, end) : sentence}</b>
-      {end > 0 && sentence.slice(end)}
-    </p>
-  )
-}
-
-function Holds({ order, placed }: { order: Order; placed: Placed }) {
-  const [{ userType }] = useSlice(authSlice)
-  const isOwn = userType === 'Distributor'
-  if (order.holds.length === 0) return null
-  return (
-    <div className="grid gap-3">
-      {order.holds.map((hold, at) => (
-        <Notice
-          key={hold.kind}
-          group="warning"
-          title={hold.title}
-          actions={
-            hold.kind === 'licence' && isOwn ? (
-              <Link href="/my-profile" className={buttonClass('default', 'small')}>
-                See the licence
-              </Link>
-            ) : (
-              hold.kind === 'credit' &&
-              order.moves.includes('edit') && (
-                <Link href={editPath(order, placed, isOwn)} className={buttonClass('default', 'small')}>
-                  Order less
-                </Link>
-              )
-            )
-          }
-        >
-          {hold.why} Held since <span className="whitespace-nowrap">{formatTime(hold.since)}</span>.
-          {at > 0 && at === order.holds.length - 1 && ' All of these are needed.'}
-        </Notice>
-      ))}
-    </div>
-  )
-}
-
-/** A distributor edits where the specification says; an employee on the order's own page. */
-function editPath(order: Order, { detail }: Placed, isDistributor: boolean): string {
-  return isDistributor ? `/update-cart?order=${order.order_id}` : `${detail}/${order.order_id}?edit=1`
-}
-
-function Actions({ order, placed }: { order: Order; placed: Placed }) {
-  const [{ userType }] = useSlice(authSlice)
-  const isEmployee = userType === 'Employee'
-  const [open, setOpen] = useState<'cancel' | 'again' | null>(null)
-  const refresh = [listOrders, countOrders, getOrder]
-  const cancel = useWrite(cancelOrder, { refresh, ownFailure: true })
-  const again = useWrite(reorder, { refresh: [getCart, listCarts] })
-  const close = () => setOpen(null)
-
-  return (
-    <>
-      {order.moves.includes('edit') && (
-        <Link href={editPath(order, placed, !isEmployee)} className={buttonClass()}>
-          Edit quantities
-        </Link>
-      )}
-      <Button
-        busy={again.isPending}
-        onClick={() => again.mutate({ order_id: order.order_id }, { onSuccess: () => setOpen('again') })}
-      >
-        Order again
-      </Button>
-      <IconButton label="Print" onClick={() => window.print()}>
-        <Printer />
-      </IconButton>
-      {order.moves.includes('cancel') && (
-        <MenuButton
-          trigger={
-            <IconButton label="More actions, cancel the order among them">
-              <Ellipsis />
-            </IconButton>
-          }
-          items={[
-            {
-              label: 'Cancel the order',
-              danger: true,
-              onSelect: () => {
-                cancel.reset()
-                setOpen('cancel')
-              },
-            },
-          ]}
-        />
-      )}
-      <ReasonDialog
-        open={open === 'cancel'}
-        onClose={close}
-        title={`Cancel order ${order.order_no}?`}
-        text="Nothing of it will be sent. This can’t be taken back."
-        action="Cancel the order"
-        cancel="Keep the order"
-        label="Why is it cancelled?"
-        help="Everybody who sees the order reads this."
-        busy={cancel.isPending}
-        failure={cancel.error?.message}
-        onReason={(reason) =>
-          cancel.mutate(
-            { order_id: order.order_id, reason },
-            {
-              onSuccess: () => {
-                close()
-                toast({ group: 'success', text: `Order ${order.order_no} is cancelled.` })
-              },
-            },
-          )
-        }
-      />
-      <ReorderDialog
-        open={open === 'again'}
-        onClose={close}
-        order={order}
-        result={again.data?.data}
-        isEmployee={isEmployee}
-      />
-    </>
-  )
-}
-
-/** One order may go to the ERP as several, each with its own reference under one number. */
-function Parts({ order }: { order: Order }) {
-  if (order.parts.length < 2 && !order.parts.some((part) => part.order_ref)) return null
-  return (
-    <section aria-labelledby="parts-h">
-      <h2 id="parts-h" className="text-heading">
-        ERP orders under this number
-      </h2>
-      <p className="mb-2.5 text-small text-ink-3">One for each division.</p>
-      <FactList
-        figures
-        facts={order.parts.map((part) => ({
-          key: String(part.part_no),
-          label: (
-            <>
-              {part.division_name}
-              <span className="num block text-small text-ink-3">
-                {part.order_ref ? <Code>{part.order_ref}</Code> : 'not sent yet'} ·{' '}
-                {part.lines === 1 ? '1 line' : `${part.lines} lines`}
-              </span>
-            </>
-          ),
-          value: formatRupees(part.total_paise),
-        }))}
-      />
-    </section>
-  )
+/** Each whole, on as many lines as they need. */
+function Refs({ refs }: { refs: string[] }) {
+  return refs.map((ref, at) => (
+    <span key={ref}>
+      {at > 0 && ' '}
+      <Code>{at < refs.length - 1 ? `${ref},` : ref}</Code>
+    </span>
+  ))
 }
 
 function NotThere({ list }: { list: string }) {
@@ -346,7 +198,7 @@ function NotThere({ list }: { list: string }) {
           </Link>
         }
       >
-        That order is not there, or not yours to see.
+        We can’t find that order. It may belong to somebody else or to the other product type.
       </EmptyState>
     </>
   )

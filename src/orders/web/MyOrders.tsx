@@ -1,18 +1,20 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { ownerOf } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { usePagedList } from '#kit/web/pagedList.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListPager, ListTable } from '#ui/ListTable.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import type { Column } from '#ui/Table.tsx'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { Matches } from '#ui/base/Marked.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { ListPager, ListTable } from '#ui/table/ListTable.tsx'
+import type { Column } from '#ui/table/Table.tsx'
 import { countOrders, listOrders } from '../contract.ts'
 import { ordersInWords } from '../rules.ts'
-import { ExportMenu } from './ExportMenu.tsx'
 import { type Figures, OrderFilters } from './OrderFilters.tsx'
 import { inputOf, type OrderAddress, ordersAPage, useOrderAddress } from './orderAddress.ts'
 import { orderColumns } from './orderColumns.tsx'
@@ -44,41 +46,39 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
   )
   const figures = useRead(countOrders, input, { keepPrevious: true, ownFailure: true }).data?.data
   const list = usePagedList(read, address, ordersAPage)
-  const me = userClaims?.sub ?? ''
+  const me = userClaims ? ownerOf(userClaims) : ''
   const columns = useMemo(() => columnsOf({ isEmployee, byDepot, me }), [isEmployee, byDepot, me])
 
   return (
     <>
       <PageHead
         title={byDepot ? 'Depot orders' : 'Orders'}
-        actions={
-          <ExportMenu list={listOrders} input={input} name="orders" kind="customer" disabled={list.total === 0} />
-        }
+        actions={<ExportMenu list={listOrders} input={input} name="orders" disabled={list.total === 0} />}
       >
         {figures && list.rows ? inAll(figures, address) : '\u00a0'}
       </PageHead>
       <div ref={list.head} className="mt-5 mb-4 scroll-mt-4">
         <OrderFilters address={address} figures={figures} isEmployee={isEmployee} byDepot={byDepot} />
       </div>
-      <ListTable
-        list={list}
-        label={byDepot ? 'Orders of the depot' : 'My orders'}
-        pages={<ListPager list={list} label="Pages of orders" />}
-        columns={columns}
-        rowKey={(row) => row.order_id}
-        empty={<NoOrders address={address} />}
-        failed="The orders did not load."
-      />
+      <Matches search={address.search}>
+        <ListTable
+          list={list}
+          label={byDepot ? 'Orders of the depot' : 'My orders'}
+          pages={<ListPager list={list} label="Pages of orders" />}
+          columns={columns}
+          rowKey={(row) => row.order_id}
+          empty={<NoOrders address={address} />}
+          failed="The orders did not load."
+        />
+      </Matches>
     </>
   )
 }
 
-/** '23 orders, ₹12,34,567.00 together' of what is shown. */
+/** '23 orders, ₹12,34,567.00 in total' of what is shown. */
 function inAll({ statuses }: Figures, { status }: OrderAddress): string {
   const shown = status ? statuses.filter((one) => one.status === status) : statuses
-  const orders = shown.reduce((sum, one) => sum + one.orders, 0)
-  const total = shown.reduce((sum, one) => sum + one.total_paise, 0)
-  return orders === 0 ? 'None here' : ordersInWords(orders, total)
+  return shown.length === 0 ? 'No orders' : ordersInWords(shown)
 }
 
 function NoOrders({ address }: { address: OrderAddress }) {
@@ -91,7 +91,7 @@ function NoOrders({ address }: { address: OrderAddress }) {
           </Button>
         }
       >
-        {address.search ? `No orders match ‘${address.search}’ here.` : 'No orders match these filters.'}
+        {address.search ? `No orders match ‘${address.search}’.` : 'No orders match these filters.'}
       </EmptyState>
     )
   return (

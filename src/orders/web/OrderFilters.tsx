@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
-import { useTypedSearch } from '#kit/web/searchBox.ts'
-import { Chip } from '#ui/Chip.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
+import { useTypedSearch } from '#kit/web/list/searchBox.ts'
+import { Chip } from '#ui/base/Chip.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { FilterDate } from '#ui/table/FilterDate.tsx'
+import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
 import type { countOrders } from '../contract.ts'
 import { statusColour, statusWord } from '../status.ts'
-import { FilterDate } from './FilterDate.tsx'
 import type { OrderAddress } from './orderAddress.ts'
 
 export type Figures = Output<typeof countOrders>['data']
@@ -32,17 +33,19 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
     ...distributors.map(({ distributor, name, city }) => ({ value: distributor, label: `${name}, ${city}` })),
     ...(chosen && !distributors.some((one) => one.distributor === chosen) ? [{ value: chosen, label: chosen }] : []),
   ]
+  const set = [address.from, address.to, chosen, address.cfa, address.status].filter(Boolean).length
+  const total = figures && ordersIn(figures, address.status)
   return (
-    <div className="orders-filters">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchInput
-          label={isEmployee ? 'Search order or distributor' : 'Search order'}
-          maxLength={100}
-          slash
-          className="w-68 max-tablet:w-full"
-          value={value}
-          onChange={onChange}
-        />
+    <div className="orders-filters flex flex-wrap items-end gap-3">
+      <SearchInput
+        label={isEmployee ? 'Search order or distributor' : 'Search order'}
+        maxLength={100}
+        slash
+        className="w-68 max-tablet:w-auto max-tablet:flex-1"
+        value={value}
+        onChange={onChange}
+      />
+      <FoldedFilters set={set} total={total}>
         <div className="flex gap-3 max-tablet:w-full max-tablet:[&>*]:flex-1">
           <FilterDate
             label="From"
@@ -72,41 +75,42 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
             </Suspense>
           </Field>
         )}
-      </div>
-      {byDepot && figures && (figures.cfas.length > 1 || address.cfa) && (
-        <ul className="mt-4 flex flex-wrap gap-2" aria-label="Depots">
-          {figures.cfas.map(({ cfa_code, name, orders }) => (
-            <li key={cfa_code}>
-              <Chip
-                on={address.cfa === cfa_code}
-                onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
-              >
-                {name} <span className="num text-ink-3">{groupIndian(orders)}</span>
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-      {figures && figures.statuses.length > 0 && (
-        <ul
-          className="mt-4 flex flex-wrap gap-2 max-tablet:flex-nowrap max-tablet:overflow-x-auto"
-          aria-label="Statuses"
-        >
-          {bySense(figures.statuses).map(({ status, orders }) => (
-            <li key={status} className="flex-none">
-              <Chip
-                on={address.status === status}
-                onClick={() => address.narrow({ status: address.status === status ? null : status })}
-              >
-                <Mark group={statusColour(status)} />
-                {statusWord(status)} <span className="num font-normal">{groupIndian(orders)}</span>
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+        {byDepot && figures && (figures.cfas.length > 1 || address.cfa) && (
+          <ul className="mt-1 flex w-full flex-wrap gap-2" aria-label="Depots">
+            {figures.cfas.map(({ cfa_code, name, orders }) => (
+              <li key={cfa_code}>
+                <Chip
+                  on={address.cfa === cfa_code}
+                  onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
+                >
+                  {name} <span className="num text-ink-3">{groupIndian(orders)}</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {figures && figures.statuses.length > 0 && (
+          <ul className="mt-1 flex w-full flex-wrap gap-2" aria-label="Statuses">
+            {bySense(figures.statuses).map(({ status, orders }) => (
+              <li key={status} className="flex-none">
+                <Chip
+                  on={address.status === status}
+                  onClick={() => address.narrow({ status: address.status === status ? null : status })}
+                >
+                  <Mark group={statusColour(status)} />
+                  {statusWord(status)} <span className="num font-normal">{groupIndian(orders)}</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FoldedFilters>
     </div>
   )
+}
+
+function ordersIn({ statuses }: Figures, status: OrderAddress['status']): number {
+  return statuses.reduce((sum, one) => sum + (!status || one.status === status ? one.orders : 0), 0)
 }
 
 /** What waits for somebody first, then along the way of an order. */

@@ -1,9 +1,12 @@
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
-import { Code } from '#ui/Code.tsx'
-import { Money } from '#ui/Money.tsx'
-import { SectionHead } from '#ui/PageHead.tsx'
-import type { Order } from './MyOrder.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import { namedBriefly } from '../awaiting.ts'
+import type { Order } from '../contract.ts'
+import { isOff } from '../status.ts'
+import { packsBeside } from '../story.ts'
 import { Sums } from './Sums.tsx'
 
 type Line = Order['lines'][number]
@@ -13,13 +16,14 @@ export function OrderLines({ order }: { order: Order }) {
   const { lines, placed_by } = order
   const answer = order.timeline.findLast((event) => event.move === 'confirm')
   const isConfirmed = lines.some((line) => line.confirmed_qty !== null)
+  const supply = order.supply && order.supply.invoices.length > 0 ? order.supply : null
   return (
     <section aria-labelledby="lines-h">
       <SectionHead title="Lines" id="lines-h">
         <span className="num text-ink-3">{countInWords(order)}</span>
       </SectionHead>
       <div className="panel mt-2.5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 print:mx-0">
-        <table className="tbl two-party">
+        <table className="tbl two-party" data-supplied={supply !== null || undefined}>
           <caption className="sr-only">
             {isConfirmed ? 'What was asked and what was confirmed' : 'What was asked and what is ordered'}, line by line
           </caption>
@@ -37,7 +41,13 @@ export function OrderLines({ order }: { order: Order }) {
                     : 'with the scheme'}
                 </small>
               </th>
-              <th scope="colgroup" colSpan={3} className="edge">
+              {supply && (
+                <th scope="colgroup" colSpan={2} className="edge">
+                  Invoiced
+                  <small>{namedBriefly(supply.invoices.map(({ invoice_no }) => invoice_no))}</small>
+                </th>
+              )}
+              <th scope="colgroup" colSpan={supply ? 2 : 3} className="edge">
                 <span className="sr-only">Money</span>
               </th>
             </tr>
@@ -50,12 +60,22 @@ export function OrderLines({ order }: { order: Order }) {
                 Packs
               </th>
               <th scope="col" className="r">
-                of it free
+                {isConfirmed ? 'Total (free)' : 'Free'}
               </th>
+              {supply && (
+                <>
+                  <th scope="col" className="r edge">
+                    Packs
+                  </th>
+                  <th scope="col" className="r">
+                    Free
+                  </th>
+                </>
+              )}
               <th scope="col" className="r edge">
                 PTS ₹
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="r gst">
                 GST
               </th>
               <th scope="col" className="r">
@@ -65,19 +85,28 @@ export function OrderLines({ order }: { order: Order }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <LineRow key={line.line_no} line={line} note={lastChange(order, line)} />
+              <LineRow
+                key={line.line_no}
+                line={line}
+                note={lastChange(order, line)}
+                supplied={supply?.lines.find(({ line_no }) => line_no === line.line_no) ?? null}
+              />
             ))}
           </tbody>
         </table>
       </div>
-      <Sums lines={lines} isInterstate={order.is_interstate} totals={order} />
+      <Sums lines={lines} isInterstate={order.is_interstate} totals={order} isOff={isOff(order.status)} />
     </section>
   )
 }
 
-function LineRow({ line, note }: { line: Line; note: string | null }) {
+type Supplied = NonNullable<Order['supply']>['lines'][number]
+
+function LineRow({ line, note, supplied }: { line: Line; note: string | null; supplied: Supplied | null }) {
   const { quantity_ordered: asked, total_qty: total, free_qty: free } = line
   const isDropped = total === 0
+  const isConfirmed = line.confirmed_qty !== null
+  const { packs, by } = packsBeside(line)
   return (
     <tr data-dropped={isDropped || undefined}>
       <td className="whole">
@@ -94,30 +123,36 @@ function LineRow({ line, note }: { line: Line; note: string | null }) {
           )}
         </span>
         {note && <span className="note num">{note}</span>}
+        {supplied !== null && supplied.short > 0 && (
+          <span className="note num">
+            <b className="font-semibold">Short {groupIndian(supplied.short)}</b> waits for stock
+          </span>
+        )}
       </td>
       <td className="r">
         <span className="card-label">Asked</span>
         {groupIndian(asked)}
       </td>
       <td className="r edge strong">
-        <span className="card-label">{line.confirmed_qty === null ? 'Ordered' : 'Confirmed'}</span>
+        <span className="card-label">{isConfirmed ? 'Confirmed' : 'Ordered'}</span>
         {isDropped ? (
           'dropped'
         ) : (
           <span className="amounts">
-            {total !== asked && <Delta by={total - asked} />}
-            <span>{groupIndian(total)}</span>
+            {by !== 0 && <Delta by={by} />}
+            <span>{groupIndian(packs)}</span>
           </span>
         )}
       </td>
       <td className="r">
-        <span className="card-label">Free</span>
-        {free ? groupIndian(free) : '–'}
+        <span className="card-label">{isConfirmed ? 'Total (free)' : 'Free'}</span>
+        {isConfirmed && !isDropped ? `${groupIndian(total)} (${groupIndian(free)})` : free ? groupIndian(free) : '–'}
       </td>
+      {supplied && <InvoicedCells supplied={supplied} isDropped={isDropped} />}
       <td className="r edge soft desk">
         <Money paise={line.price_paise} column />
       </td>
-      <td className="r soft">
+      <td className="r soft gst">
         <span className="card-label">GST</span>
         {line.gst_bp / 100}%
       </td>
@@ -128,6 +163,29 @@ function LineRow({ line, note }: { line: Line; note: string | null }) {
         <span>{formatAmount(line.amount_paise)}</span>
       </td>
     </tr>
+  )
+}
+
+/** What came, with what is short of it as an amber chip. */
+function InvoicedCells({ supplied: { packs, free, short }, isDropped }: { supplied: Supplied; isDropped: boolean }) {
+  return (
+    <>
+      <td className="r edge">
+        <span className="card-label">Invoiced</span>
+        {isDropped ? (
+          '–'
+        ) : (
+          <span className="amounts">
+            {short > 0 && <span className="delta owed">−{groupIndian(short)}</span>}
+            <span>{groupIndian(packs)}</span>
+          </span>
+        )}
+      </td>
+      <td className="r">
+        <span className="card-label">Free</span>
+        {free > 0 ? groupIndian(free) : '–'}
+      </td>
+    </>
   )
 }
 

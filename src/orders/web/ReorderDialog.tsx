@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import type { Group } from '#ui/Mark.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import type { reorder } from '../contract.ts'
-import type { Order } from './MyOrder.tsx'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import type { Group } from '#ui/base/Mark.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import type { Order } from '../contract.ts'
+import type { reorder } from '../edit-contract.ts'
+import { isChange } from '../rules.ts'
 
 type Result = Output<typeof reorder>['data']
 
@@ -31,14 +32,13 @@ const groups: Record<Result['changes'][number]['code'], Group> = {
 export function ReorderDialog({ open, onClose, order, result, isEmployee }: ReorderDialogProps) {
   if (!result) return null
   const { lines, changes, total_paise } = result
+  const changed = changes.filter(isChange)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={
-        lines === 0
-          ? 'Nothing of it is sold any more'
-          : `${lines === 1 ? '1 line is' : `${lines} lines are`} in the cart`
+        lines === 0 ? 'Nothing of it is sold now' : `${lines === 1 ? '1 line is' : `${lines} lines are`} in the cart`
       }
       light
       footer={
@@ -55,24 +55,33 @@ export function ReorderDialog({ open, onClose, order, result, isEmployee }: Reor
       <p className="num text-ink-2">
         As asked on {order.order_no}, for {order.distributor_name}. The cart is {formatRupees(total_paise)} now.
       </p>
-      {changes.length === 0 ? (
+      {changed.length === 0 ? (
         <p>
           <StatusMark group="success">Nothing has changed since.</StatusMark>
         </p>
       ) : (
-        <section aria-label="What has changed since">
-          <h3 className="mb-1 text-micro text-ink-3">Changed since</h3>
-          <ul className="border-t border-line">
-            {changes.map((change) => (
-              <li key={`${change.product_code} ${change.code}`} className="border-b border-line py-2">
-                <StatusMark group={groups[change.code]}>{change.product_name}</StatusMark>
-                <p className="num pl-4.5 text-small text-ink-2">{change.message}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Told title="Changed since" changes={changed} />
+      )}
+      {changed.length < changes.length && (
+        <Told title="Good to know" changes={changes.filter((change) => !isChange(change))} />
       )}
     </Dialog>
+  )
+}
+
+function Told({ title, changes }: { title: string; changes: Result['changes'] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-micro text-ink-3">{title}</h3>
+      <ul className="border-t border-line">
+        {changes.map((change) => (
+          <li key={`${change.product_code} ${change.code}`} className="border-b border-line py-2">
+            <StatusMark group={groups[change.code]}>{change.product_name}</StatusMark>
+            <p className="num pl-4.5 text-small text-ink-2">{change.message}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,16 +1,19 @@
-import { taxParts } from '#cart/tax.ts'
 import { formatRupees } from '#kit/money.ts'
+import { taxParts } from '#pricing/tax.ts'
 
 type SumsProps = {
   lines: readonly { gst_bp: number; tax_paise: number }[]
   isInterstate: boolean
-  totals: { value_paise: number; total_paise: number }
+  totals: { value_paise: number; round_off_paise: number; total_paise: number }
   /** What it came to before it was changed. */
   wasPaise?: number
+  /** Cancelled or rejected: nothing of it is owed. */
+  isOff?: boolean
 }
 
-/** Value, the tax by its parts, and what is to pay. */
-export function Sums({ lines, isInterstate, totals, wasPaise }: SumsProps) {
+/** Value, the tax by its parts, what rounding to the rupee makes, and what is to pay. */
+export function Sums({ lines, isInterstate, totals, wasPaise, isOff = false }: SumsProps) {
+  const was = isOff ? totals.total_paise : wasPaise
   return (
     <dl className="sums">
       <dt>Value</dt>
@@ -21,15 +24,21 @@ export function Sums({ lines, isInterstate, totals, wasPaise }: SumsProps) {
           <dd>{formatRupees(tax_paise)}</dd>
         </div>
       ))}
-      {wasPaise !== undefined && (
+      {totals.round_off_paise !== 0 && (
+        <>
+          <dt>Round-off</dt>
+          <dd>{formatRupees(totals.round_off_paise)}</dd>
+        </>
+      )}
+      {was !== undefined && (
         <>
           <dt>Was</dt>
-          <dd>{formatRupees(wasPaise)}</dd>
+          <dd>{formatRupees(was)}</dd>
         </>
       )}
       <dt className="last">To pay</dt>
       <dd className="last" {...(wasPaise !== undefined && { 'aria-live': 'polite' })}>
-        {formatRupees(totals.total_paise)}
+        {formatRupees(isOff ? 0 : totals.total_paise)}
       </dd>
     </dl>
   )

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { buttonClass } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { EditOrder } from './EditOrder.tsx'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { EditOrder } from './editing/EditOrder.tsx'
 
 /** An order of mine that is still editable, as a cart. */
 export function UpdateCart() {

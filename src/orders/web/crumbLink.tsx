@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { RenderLink } from '#ui/nav.ts'
+import type { RenderLink } from '#ui/shell/nav.ts'
 
 /** A breadcrumb with room for a finger. */
 export const crumbLink: RenderLink = ({ to, children }) => (

@@ -142,4 +142,6 @@ test('what is no message of ours is passed over', () => {
   expect(readMessage(': here')).toBeNull()
   expect(readMessage('event: other\ndata: {}')).toBeNull()
   expect(readMessage('event: orders\ndata: {}')).toEqual({ orderIds: [] })
+  expect(readMessage('event: notices\ndata: {}')).toEqual({ orderIds: [], hasNotice: true })
+  expect(readMessage('event: carts\ndata: {}')).toEqual({ orderIds: [], hasCart: true })
 })

@@ -1,8 +1,8 @@
 // The stream of changes as a page follows it: with the bearer header, so by fetch; again after every loss, with a pause.
 import { type TokenKind, type Tokens, tokens } from '#kit/web/tokens.ts'
 
-/** null: anything may have changed. */
-export type Heard = { orderIds: number[] | null }
+/** null: anything may have changed. `hasNotice`: there is something new to be told. `hasCart`: a cart changed. */
+export type Heard = { orderIds: number[] | null; hasNotice?: true; hasCart?: true }
 
 type Page = {
   fetch: typeof fetch
@@ -113,6 +113,8 @@ async function read(
 export function readMessage(message: string): Heard | null {
   const event = /^event: (\w+)$/m.exec(message)?.[1]
   if (event === 'again') return { orderIds: null }
+  if (event === 'notices') return { orderIds: [], hasNotice: true }
+  if (event === 'carts') return { orderIds: [], hasCart: true }
   if (event !== 'orders') return null
   const data = /^data: (.*)$/m.exec(message)?.[1] ?? '{}'
   const { order_ids } = JSON.parse(data) as { order_ids?: number[] }

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
-import { DateText } from '#ui/DateText.tsx'
-import { Money } from '#ui/Money.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import type { Column } from '#ui/Table.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import type { Column } from '#ui/table/Table.tsx'
 import { type StatusCode, statusColour, statusWord } from '../status.ts'
+import { ToPay } from './ToPay.tsx'
 
 /** What both the list and the home page know of an order. */
 type Row = {
@@ -39,7 +40,10 @@ export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = []
     card: 'wide',
     cell: (row) => (
       <>
-        {row.distributor_name} <span className="font-normal text-ink-3">{row.city}</span>
+        <Marked>{row.distributor_name}</Marked>{' '}
+        <span className="font-normal text-ink-3">
+          <Marked>{row.city}</Marked>
+        </span>
       </>
     ),
   }
@@ -50,7 +54,7 @@ export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = []
       width: 112,
       cell: (row) => (
         <Link href={`${detail}/${row.order_id}`} className="num inline-block py-0.5 font-semibold whitespace-nowrap">
-          {row.order_no}
+          <Marked>{row.order_no}</Marked>
         </Link>
       ),
     },
@@ -59,7 +63,7 @@ export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = []
     ...extra,
     { head: 'By', kind: 'soft', cell: (row) => (String(row.placed_by.id) === me ? 'You' : row.placed_by.name) },
     { head: 'Lines', kind: 'number', card: 'none', cell: (row) => groupIndian(row.line_count) },
-    { head: 'To pay ₹', kind: 'number', cell: (row) => <Money paise={row.total_paise} column /> },
+    { head: 'To pay ₹', kind: 'number', cell: (row) => <ToPay order={row} /> },
     {
       head: 'Status',
       width: 184,

@@ -34,11 +34,22 @@ function share(kind: TokenKind, client: QueryClient): () => void {
   }
 }
 
-/** Lists, figures and the pages made of them always, one order only where it is meant. */
-function refresh(client: QueryClient, { orderIds }: Heard): void {
+/** Lists, figures and the pages made of them always, one order only where it is meant; messages come with their notice. */
+function refresh(client: QueryClient, { orderIds, hasNotice, hasCart }: Heard): void {
+  if (hasCart) {
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => /^\/api\/carts\b/.test(String(path)) })
+    return
+  }
+  if (hasNotice || orderIds === null) {
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => /^\/api\/(notices$|(adm\/)?messages\b)/.test(String(path)),
+    })
+  }
+  if (hasNotice) return
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => {
-      if (typeof path !== 'string' || !/^\/api\/(home$|(adm\/)?(orders|dashboard)\b)/.test(path)) return false
+      if (typeof path !== 'string') return false
+      if (!/^\/api\/(home\b|carts\b|(adm\/)?(orders|shortages|dashboard)\b)/.test(path)) return false
       const id = (input as { order_id?: unknown } | undefined)?.order_id
       return id === undefined || orderIds === null || orderIds.includes(Number(id))
     },

@@ -1,12 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
-import { type Db, sql } from '#kit/server/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import type { DatedPrices, ProductTerms } from '../fields.ts'
 import type { Plan } from '../plan.ts'
-
-/** Two files at once would plan on what the other is about to change. */
-export async function oneImportAtATime(db: Db, type: ProductType): Promise<void> {
-  await db.one(sql`select pg_advisory_xact_lock(hashtext('product import'), hashtext(${type}))`)
-}
 
 type SavedRow = ProductTerms & { product_code: string; product_type: ProductType; active: boolean }
 
@@ -77,30 +72,11 @@ export async function changeProducts(db: Db, products: Plan['updates']): Promise
     where p.product_code = given.product_code`)
 }
 
-type Applied = { import_id: number; new: number; changed: number; refused: number }
-
-export function appliedBefore(db: Db, adminId: number, key: string): Promise<(Applied & { body_hash: string }) | null> {
-  return db.maybe(sql`
-    select id as import_id, new_products as new, changed_products as changed, refused_rows as refused, body_hash
-    from product_imports
-    where admin_id = ${adminId} and key = ${key}`)
+/** What everybody who writes products counts together is counted at the end, so that nobody waits for it until then. */
+export async function countLater(db: Db): Promise<void> {
+  await db.change(sql`select set_config('apotheca.counts_later', 'on', true)`)
 }
 
-type Record = Omit<Applied, 'import_id'> & {
-  key: string
-  bodyHash: string
-  adminId: number
-  type: ProductType
-  fileName: string
-  requestId: string
-}
-
-export async function recordImport(db: Db, done: Record): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into product_imports (admin_id, key, body_hash, product_type, file_name, new_products, changed_products,
-      refused_rows, request_id)
-    values (${done.adminId}, ${done.key}, ${done.bodyHash}, ${done.type}, ${done.fileName}, ${done.new}, ${done.changed},
-      ${done.refused}, ${done.requestId})
-    returning id`)
-  return id
+export async function countNow(db: Db, codes: string[], type: ProductType): Promise<void> {
+  await db.change(sql`select count_products_now(${codes}::text[], ${type})`)
 }

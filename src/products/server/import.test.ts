@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input, Output } from '#kit/endpoint.ts'
-import { type Db, sql } from '#kit/server/db.ts'
-import { readSheet } from '#kit/server/sheet.ts'
-import { workbookOf } from '#kit/server/testing-sheets.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { readSheet } from '#kit/server/sheet/sheet.ts'
+import { workbookOf } from '#kit/server/testing/testing-sheets.ts'
 import type { Username } from '../../../world/cast.ts'
 import { type applyImport, getHistory, getMaster, listMaster, type previewImport, updateProduct } from '../contract.ts'
 import { termNames } from '../fields.ts'
 import { columns, readHeads } from '../sheet.ts'
 import { applyPlan, planFor } from './import.ts'
+import { countLater, insertProducts } from './import-queries.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()
 const admin = as('admin')
@@ -55,7 +56,7 @@ const csv = (...lines: string[]) => Buffer.from(lines.join('\n'))
 const state = () =>
   pool.one(sql`
     select (select count(*) from products) as products,
-      (select count(*) from product_prices) as prices, (select count(*) from product_imports) as imports,
+      (select count(*) from product_prices) as prices, (select count(*) from imports) as imports,
       (select count(*) from audit) as audit`)
 
 describe('a preview', () => {
@@ -214,18 +215,52 @@ describe('ten thousand rows', () => {
     expect((await admin(listMaster, { search_text: '0X009999' })).data[0]).toMatchObject({ mrp_paise: 10_000 })
   })
 
-  test('are repriced by thirteen statements', async () => {
+  test('are repriced by fifteen statements', async () => {
     const heads = readHeads(head)
     if ('why' in heads) throw new Error(heads.why)
     const file = { heads, rows: rows(30).map((cells, at) => ({ at: at + 2, cells })) }
     await pool.transaction({ actor: 'admin 1', requestId: 'count', address: '' }, async (db) => {
       const counted = counting(db)
-      const plan = await planFor(counted.db, file, { type: 'E', today, isLocked: true })
+      const plan = await planFor(counted.db, file, { type: 'E', today })
       await applyPlan(counted.db, plan, 'E')
       expect(plan.prices).toHaveLength(10_000)
-      expect(counted.statements()).toBe(13)
+      expect(counted.statements()).toBe(15)
     })
     expect((await admin(listMaster, { search_text: '0X009999' })).data[0]).toMatchObject({ mrp_paise: 13_000 })
+  })
+
+  test('let others write products of both types until the last moment, and are counted then', async () => {
+    const heads = readHeads(head)
+    if ('why' in heads) throw new Error(heads.why)
+    const fresh = rows(0).map(([code = '', ...cells], at) => ({
+      at: at + 2,
+      cells: [code.replace('0X', '0Y'), ...cells],
+    }))
+    const [plan, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const importing = pool.transaction({ actor: 'admin 1', requestId: 'wait', address: '' }, async (db) => {
+      const { inserts, ...rest } = await planFor(db, { heads, rows: fresh }, { type: 'E', today })
+      await countLater(db)
+      expect(await insertProducts(db, inserts.slice(0, 2000), 'E')).toBe(true)
+      plan.resolve()
+      await done.promise
+      await applyPlan(db, { ...rest, inserts: inserts.slice(2000) }, 'E')
+    })
+    await plan.promise
+    const rename = (code: string) =>
+      pool.change(sql`
+      update products set name = name || ' renamed anew', active = not active where product_code = ${code}`)
+    const { product_code } = await pool.one<{ product_code: string }>(sql`
+      select product_code from products where product_type = 'G' order by product_code limit 1`)
+    await Promise.all([rename(codeOf(3)), rename(product_code)])
+    done.resolve()
+    await importing
+    await Promise.all([rename(codeOf(3)), rename(product_code)])
+    const wrong = await pool.rows(sql`
+      select t.division_code from division_totals t
+      where t.products <> (select count(*) from products p where p.division_code = t.division_code)
+        or t.active_products <> (select count(*) from products p where p.division_code = t.division_code and p.active)`)
+    expect(wrong).toEqual([])
+    expect((await admin(listMaster, { search_text: '0Y009999' })).total).toBe(1)
   })
 })
 
@@ -272,7 +307,12 @@ describe('an evil file', () => {
     ['an open quote', () => csv('Code,MRP', '1,"2'), 422, /never closed/],
     ['a huge line', () => csv(`Code,MRP,${'x'.repeat(9_000_000)}`), 422, /more than 2000 characters/],
     ['no code', () => csv('Name,MRP', 'a,1'), 422, /names no column ‘Product code’/],
-    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, /neither a workbook nor a CSV/],
+    [
+      'a picture',
+      () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      422,
+      /This is a PNG picture, not a sheet/,
+    ],
   ])('with %s is refused in words, and nothing is stored', async (_, make, http, why) => {
     const before = await state()
     const answer = await send('preview', make())
@@ -323,7 +363,7 @@ describe('files that leave', () => {
     const { rows } = await readSheet(answer.rawPayload)
     expect(rows.map((row) => row.cells)).toEqual([
       ['Product code', 'MRP', 'Note', 'Why it was refused'],
-      [codeOf(17), 'twelve', '=1+1', 'MRP ₹: Give the MRP in rupees, with at most two decimals.'],
+      [codeOf(17), 'twelve', '=1+1', 'MRP ₹: ‘twelve’ is not an amount. Enter the MRP in rupees, such as 120.50.'],
       ['0040', '', '', expect.stringContaining('Name: A new product needs this.')],
     ])
     expect(await previewOf(answer.rawPayload)).toMatchObject({ refused: 2, ignored_columns: ['Note'] })

@@ -1,9 +1,9 @@
+import { codesFound } from '#catalogue/server/searching.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db.ts'
-import { pageCut } from '#kit/server/paging.ts'
-import { likePattern } from '#kit/server/search.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 import type { DatedPrices, ProductTerms } from '../fields.ts'
 import type { AuditRow } from '../history.ts'
 
@@ -16,44 +16,58 @@ export type MasterRow = ProductTerms & {
 
 export type MasterProduct = MasterRow & { prices: DatedPrices[]; open_carts: number }
 
-export type Filters = { search_text: string; division?: string | undefined; state?: 'active' | 'inactive' | undefined }
-
-type Asked = Filters & { type: ProductType; today: Day }
-
-/** Ranking every match costs more the more there are: the first so many are ranked and counted. */
-const candidates = 2000
-
-export function pageOfMaster(db: Db, asked: Asked, page: number): Promise<MasterRow[]> {
-  return db.rows<MasterRow>(withPrices(fittingPage(asked, page), asked.today, sql`p.rank, p.name, p.product_code`))
+export type Filters = {
+  search_text: string
+  division?: string | undefined
+  state?: 'active' | 'inactive' | undefined
+  picture?: 'none' | undefined
 }
 
-function fittingPage(asked: Asked, page: number): Sql {
-  const search = asked.search_text.toLowerCase()
+export type Asked = Filters & { type: ProductType; today: Day }
+
+/** A search finds, ranks and counts so many. */
+const mostFound = 2000
+
+/** What a search finds, the best first; null where nothing is searched. */
+export async function searched(db: Db, { search_text, ...asked }: Asked): Promise<string[] | null> {
+  if (!search_text) return null
+  return codesFound(db, search_text, { type: asked.type, fitting: fitting(asked, null), most: mostFound })
+}
+
+export async function pageOfMaster(db: Db, asked: Asked, page: number): Promise<{ rows: MasterRow[]; total: number }> {
+  const found = await searched(db, asked)
+  if (found) {
+    const shown = found.slice((page - 1) * pageSize, page * pageSize)
+    const rows = await db.rows<MasterRow>(
+      withPrices(
+        sql`select p.* from products p where p.product_code = any(${shown}::text[])`,
+        asked.today,
+        sql`array_position(${shown}::text[], p.product_code)`,
+      ),
+    )
+    return { rows, total: found.length }
+  }
   const cut = pageCut(page, pageSize)
-  if (!search)
-    return sql`select p.*, 0 as rank from products p where ${fitting(asked)} order by p.name, p.product_code ${cut}`
-  return sql`
-    select * from (
-      select p.*, case
-        when lower(p.product_code) = ${search} then 0
-        when lower(p.name) like ${likePattern(search).slice(1)} then 1
-        when p.search_text like ${likePattern(` ${search}`)} then 2
-        else 3 end as rank
-      from products p
-      where ${fitting(asked)}
-      limit ${raw(String(candidates))}
-    ) p
-    order by p.rank, p.name, p.product_code ${cut}`
+  const order = sql`p.name, p.product_code`
+  const [rows, total] = await Promise.all([
+    db.rows<MasterRow>(
+      withPrices(
+        sql`select p.* from products p where ${fitting(asked, null)} order by ${order} ${cut}`,
+        asked.today,
+        order,
+      ),
+    ),
+    countMaster(db, asked),
+  ])
+  return { rows, total }
 }
 
-export async function countMaster(db: Db, asked: Asked): Promise<number> {
-  const { search_text, division, state, type } = asked
-  if (search_text) {
-    // Counting on would cost more than the page.
-    const { total } = await db.one<{ total: number }>(sql`
-      select count(*) as total from (
-        select from products p where ${fitting(asked)} limit ${raw(String(candidates))}
-      ) matches`)
+async function countMaster(db: Db, asked: Asked): Promise<number> {
+  const { division, state, type, picture } = asked
+  if (picture) {
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from products p where ${fitting(asked, null)}`,
+    )
     return total
   }
   const counted = {
@@ -69,23 +83,31 @@ export async function countMaster(db: Db, asked: Asked): Promise<number> {
   return total
 }
 
-function fitting({ search_text, division, state, type }: Asked): Sql {
+function fitting({ division, state, type, picture }: Omit<Asked, 'search_text'>, found: string[] | null): Sql {
   return join(
     [
       sql`p.product_type = ${type}`,
       ...(division ? [sql`p.division_code = ${division}`] : []),
       ...(state ? [state === 'active' ? sql`p.active` : sql`not p.active`] : []),
-      ...(search_text ? [sql`p.search_text like ${likePattern(search_text)}`] : []),
+      ...(picture
+        ? [sql`not exists (select from product_images i where lower(i.image_name) = lower(p.product_code || '.png'))`]
+        : []),
+      ...(found ? [sql`p.product_code = any(${found}::text[])`] : []),
     ],
     ' and ',
   )
 }
 
 /** After a code, so that an export of any size holds no more than a part in memory. */
-export function masterAfter(db: Db, asked: Asked, code: string, limit: number): Promise<MasterRow[]> {
+export function masterAfter(
+  db: Db,
+  asked: Asked & { found: string[] | null },
+  code: string,
+  limit: number,
+): Promise<MasterRow[]> {
   const page = sql`
     select p.* from products p
-    where ${fitting(asked)} and p.product_code > ${code}
+    where ${fitting(asked, asked.found)} and p.product_code > ${code}
     order by p.product_code
     limit ${raw(String(Math.trunc(limit)))}`
   return db.rows<MasterRow>(withPrices(page, asked.today, sql`p.product_code`))
@@ -101,8 +123,7 @@ function withPrices(page: Sql, today: Day, order: Sql): Sql {
 
 const masterColumns = sql`
   p.product_code, p.name as product_name, p.division_code, v.name as division_name, p.molecule, p.form, p.strength, p.pack,
-  p.hsn, p.gst_bp, coalesce(held.mrp_paise, p.mrp_paise) as mrp_paise, coalesce(held.ptr_paise, p.ptr_paise) as ptr_paise,
-  coalesce(held.pts_paise, p.pts_paise) as pts_paise, p.active`
+  p.hsn, p.gst_bp, n.mrp_paise, n.ptr_paise, n.pts_paise, p.active`
 
 const nextPrice = sql`
   case when coming.valid_from is not null then jsonb_build_object('valid_from', coming.valid_from,
@@ -110,11 +131,7 @@ const nextPrice = sql`
 
 const masterJoins = (today: Day) => sql`
   join divisions v on v.code = p.division_code
-  left join lateral (
-    select d.mrp_paise, d.ptr_paise, d.pts_paise from product_prices d
-    where d.product_code = p.product_code and d.valid_from <= ${today}::date
-    order by d.valid_from desc limit 1
-  ) held on true
+  cross join lateral price_on(row(p.*)::products, ${today}::date) n
   left join lateral (
     select d.valid_from, d.mrp_paise, d.ptr_paise, d.pts_paise from product_prices d
     where d.product_code = p.product_code and d.valid_from > ${today}::date
@@ -215,7 +232,7 @@ export async function historyOf(
         order by u.id desc
         ${pageCut(page, pageSize)}
       ) u
-      left join product_imports m on m.request_id = u.request_id
+      left join imports m on m.request_id = u.request_id
       left join lateral (
         (select d.mrp_paise, d.ptr_paise, d.pts_paise from product_prices d
          where d.product_code = ${code} and d.valid_from < (u.after ->> 'valid_from')::date

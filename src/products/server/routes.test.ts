@@ -4,7 +4,7 @@ import { changeCart, getCart } from '#cart/contract.ts'
 import { getProduct, listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import type { Input, Output } from '#kit/endpoint.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import {
   callOffPrice,
   createProduct,
@@ -73,6 +73,25 @@ describe('the list', () => {
     const exact = await admin(listMaster, { search_text: code })
     expect(exact.data[0]?.product_code).toBe(code)
     expect((await admin(listMaster, { search_text: "%' or 1=1 --" })).total).toBe(0)
+  })
+
+  test('finds by molecule, and forgives one typing error in code, name and molecule', async () => {
+    const { data } = await admin(listMaster, { state: 'inactive' })
+    const one = data.find(({ molecule }) => /^[A-Z][a-z]{6,}/.test(molecule))
+    const [molecule = '', name = ''] = [one?.molecule.split(' ')[0], one?.product_name.split(' ')[0]]
+    const wrong = (word: string) => word.slice(0, 3) + word.slice(4)
+    const code = `${one?.product_code}7`
+    for (const search_text of [molecule, wrong(molecule), wrong(name), code]) {
+      const { data: first, total } = await admin(listMaster, { search_text, state: 'inactive' })
+      const rest = await Promise.all(
+        Array.from({ length: Math.ceil(total / 20) - 1 }, (_, at) =>
+          admin(listMaster, { search_text, state: 'inactive', page: at + 2 }),
+        ),
+      )
+      const codes = [first, ...rest.map((page) => page.data)].flat().map((each) => each.product_code)
+      expect([search_text, codes.includes(one?.product_code ?? '')]).toEqual([search_text, true])
+      expect(new Set(codes).size).toBe(total)
+    }
   })
 })
 
@@ -166,6 +185,7 @@ describe('editing', () => {
   test.each<[string, object, string]>([
     ['no name', { product_name: ' ' }, 'product_name'],
     ['an HSN of letters', { hsn: 'abcd' }, 'hsn'],
+    ['an HSN of five digits', { hsn: '30049' }, 'hsn'],
     ['a PTS above the PTR', { pts_paise: 99_999_999 }, 'pts_paise'],
     ['half a paisa', { mrp_paise: 1.5 }, 'mrp_paise'],
     ['a division of the other type', { division_code: 'D061' }, 'division_code'],

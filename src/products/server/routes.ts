@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ProductType } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type Context, type Route, route } from '#kit/server/serve.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type Context, type Route, route } from '#kit/server/http/serve.ts'
 import {
   applyImport,
   callOffPrice,
@@ -20,7 +20,6 @@ import { tidy, whyNotCode, whyNotFrom, whyNotTerms } from '../rules.ts'
 import { apply, preview, receive } from './import.ts'
 import {
   changeProduct,
-  countMaster,
   findId,
   findMaster,
   historyOf,
@@ -37,9 +36,8 @@ import {
 
 export const productRoutes: Route[] = [
   route(listMaster, async ({ db, me, input, today }) => {
-    const asked = { ...input, type: me.productType, today }
-    const [data, total] = await Promise.all([pageOfMaster(db, asked, input.page), countMaster(db, asked)])
-    return { data, total }
+    const { rows, total } = await pageOfMaster(db, { ...input, type: me.productType, today }, input.page)
+    return { data: rows, total }
   }),
 
   route(getMaster, async (context) => ({ data: await found(context) })),

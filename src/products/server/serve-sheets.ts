@@ -1,84 +1,47 @@
-// What is no JSON: the master as a file, and the rows that an import refused. Same sessions, same product type.
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { admin, type ProductType } from '#kit/access.ts'
+// What is no JSON: the master as a file, and the rows that an import refused. Same product type.
 import { csvMark, csvRow } from '#kit/csv.ts'
-import { type Day, todayInIndia } from '#kit/date.ts'
-import { Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
-import { readInput } from '#kit/server/input.ts'
-import { admit, type Serving } from '#kit/server/serve.ts'
-import { sheetLimits } from '#kit/server/sheet.ts'
-import { type Workbook, workbookType, writeWorkbook } from '#kit/server/sheet-write.ts'
-import { readFiles } from '#kit/server/upload.ts'
-import { listMaster, previewImport } from '../contract.ts'
-import type { FieldName } from '../fields.ts'
-import { typedPercent, typedRupees } from '../rules.ts'
-import { type ColumnName, columns, reasonHead } from '../sheet.ts'
+import { typedRupees } from '#kit/money.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { fileRoute, type Route } from '#kit/server/http/serve.ts'
+import { refusedRows as rowsRefused, templateOf } from '#kit/server/importing/files.ts'
+import { type Cell, writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
+import { masterAsCsv, masterAsWorkbook, refusedRows } from '../contract.ts'
+import { typedPercent } from '../rules.ts'
+import { type ColumnName, columns } from '../sheet.ts'
 import { planFor, receive } from './import.ts'
-import { type Filters, type MasterRow, masterAfter } from './queries.ts'
+import { type Asked, type MasterRow, masterAfter, searched } from './queries.ts'
 
-type Parts = Pick<Serving, 'pool' | 'findSession'>
+export const sheetRoutes: Route[] = [
+  fileRoute(masterAsCsv, async ({ db, me, input, today }) => ({
+    name: `products-${today}.csv`,
+    content: asCsv(db, { ...input, type: me.productType, today }),
+  })),
 
-export function serveProductSheets(app: FastifyInstance, parts: Parts): void {
-  const { pool } = parts
+  fileRoute(masterAsWorkbook, async ({ db, me, input, today }) => ({
+    name: `products-${today}.xlsx`,
+    content: writeWorkbook({
+      ...template,
+      columns: sheetColumns,
+      rows: sheetRows(db, { ...input, type: me.productType, today }),
+    }),
+  })),
 
-  app.get('/api/adm/products.csv', { config: { access: admin } }, async (request, reply) => {
-    const me = await admit(admin, parts, request)
-    const asked = askedOf(readInput(listMaster, request), me.productType)
-    return attached(reply, `products-${asked.today}.csv`, 'text/csv; charset=utf-8').send(
-      Readable.from(asCsv(pool, asked)),
-    )
-  })
-
-  app.get('/api/adm/products.xlsx', { config: { access: admin } }, async (request, reply) => {
-    const me = await admit(admin, parts, request)
-    const asked = askedOf(readInput(listMaster, request), me.productType)
-    const file = await writeWorkbook({ name: 'Products', columns: sheetColumns, rows: await allRows(pool, asked) })
-    return attached(reply, `products-${asked.today}.xlsx`, workbookType).send(file)
-  })
-
-  app.post('/api/adm/product-imports/refused.xlsx', { config: { access: admin } }, async (request, reply) => {
-    const me = await admit(admin, parts, request)
-    const file = await receive({ files: readFiles(request, previewImport.files) })
-    const today = todayInIndia(new Date())
-    const { rows } = await planFor(pool, file, { type: me.productType, today })
-    const cells = new Map(file.rows.map((row) => [row.at, row.cells]))
-    const heads = file.head.filter((head) => head !== reasonHead)
-    const kept = file.head.flatMap((head, at) => (head === reasonHead ? [] : [at]))
-    const refused = rows
-      .filter((row) => row.kind === 'refused')
-      .map(({ row, errors }) => [
-        ...kept.map((at) => cells.get(row)?.[at] ?? ''),
-        errors.map(({ column, why }) => `${column}: ${why}`).join(' '),
-      ])
-    const workbook: Workbook = {
-      name: 'Refused rows',
-      columns: [...heads.map((head) => ({ head, format: '@' as const })), { head: reasonHead, width: 80 }],
-      rows: refused,
-    }
-    return attached(reply, `refused-rows-${today}.xlsx`, workbookType).send(await writeWorkbook(workbook))
-  })
-}
-
-function attached(reply: FastifyReply, name: string, type: string): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-}
-
-type Asked = Filters & { type: ProductType; today: Day }
-
-function askedOf(filters: Filters, type: ProductType): Asked {
-  return { ...filters, type, today: todayInIndia(new Date()) }
-}
+  fileRoute(
+    refusedRows,
+    async ({ db, me, today }, file: Awaited<ReturnType<typeof receive>>) => {
+      const { rows } = await planFor(db, file, { type: me.productType, today })
+      return { name: `refused-rows-${today}.xlsx`, content: writeWorkbook(rowsRefused(file, rows)) }
+    },
+    receive,
+  ),
+]
 
 const atOnce = 2000
 
 async function* partsOf(db: Db, asked: Asked): AsyncGenerator<MasterRow[]> {
+  const found = await searched(db, asked)
   for (let code = ''; ; ) {
-    const rows = await masterAfter(db, asked, code, atOnce)
+    const rows = await masterAfter(db, { ...asked, found }, code, atOnce)
     if (rows.length > 0) yield rows
     if (rows.length < atOnce) return
     code = rows.at(-1)?.product_code ?? ''
@@ -90,17 +53,8 @@ async function* asCsv(db: Db, asked: Asked): AsyncGenerator<string> {
   for await (const rows of partsOf(db, asked)) yield rows.map((row) => csvRow(cellsOf(row, asText))).join('')
 }
 
-async function allRows(db: Db, asked: Asked): Promise<(string | number)[][]> {
-  const all: (string | number)[][] = []
-  for await (const rows of partsOf(db, asked)) {
-    all.push(...rows.map((row) => cellsOf(row, asNumber)))
-    if (all.length > sheetLimits.rows)
-      throw new Problem(
-        422,
-        `A workbook takes at most ${sheetLimits.rows.toLocaleString('en-IN')} products. Narrow the list, or take it as CSV.`,
-      )
-  }
-  return all
+async function* sheetRows(db: Db, asked: Asked): AsyncGenerator<Cell[][]> {
+  for await (const rows of partsOf(db, asked)) yield rows.map((row) => cellsOf(row, asNumber))
 }
 
 type Shown = { money: (paise: number) => string | number; percent: (bp: number) => string | number }
@@ -120,11 +74,8 @@ function cellsOf(row: MasterRow, { money, percent }: Shown): (string | number)[]
   return columns.map(({ name }) => cell(name))
 }
 
-const widths: Partial<Record<FieldName, number>> = { product_name: 36, molecule: 40 }
+const template = templateOf('Products', columns, [])
 
-const sheetColumns: Workbook['columns'] = columns.map(({ name, head }) => ({
-  head,
-  ...(name in widths && { width: widths[name as FieldName] ?? 14 }),
-  ...(name.endsWith('_paise') && { format: '0.00' as const }),
-  ...((name === 'product_code' || name === 'hsn') && { format: '@' as const }),
-}))
+const sheetColumns = template.columns.map((column, at) =>
+  columns[at]?.name.endsWith('_paise') ? { ...column, format: '0.00' as const } : column,
+)

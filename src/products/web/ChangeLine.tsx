@@ -1,4 +1,4 @@
-import { Mark } from '#ui/Mark.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
 import { type Change, isPrice, isSteep, labels, riseBp, showRise, showValue } from '../fields.ts'
 
 /** 'MRP ₹120.00 → ₹130.00 +8.3%'; a price that moves far is marked. */

@@ -1,9 +1,9 @@
 import { type Day, formatDay } from '#kit/date.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { confirm } from '#ui/asks.ts'
-import { Button } from '#ui/Button.tsx'
-import { Money } from '#ui/Money.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
 import { callOffPrice, getHistory, getMaster, listMaster } from '../contract.ts'
 import type { DatedPrices } from '../fields.ts'
 
@@ -22,7 +22,7 @@ export function ComingPrices({ product, today, onChanged }: ComingPricesProps) {
   async function callOff(valid_from: Day) {
     const isSure = await confirm({
       title: 'Call this price off?',
-      text: `The prices of ${product.product_name} from ${formatDay(valid_from)} will not come. What holds before them goes on.`,
+      text: `The prices of ${product.product_name} from ${formatDay(valid_from)} will be dropped. The prices before them stay.`,
       action: 'Call it off',
     })
     if (!isSure) return
@@ -40,7 +40,7 @@ export function ComingPrices({ product, today, onChanged }: ComingPricesProps) {
 
   return (
     <div>
-      <h3 className="mb-1 font-medium text-small">To come</h3>
+      <h3 className="mb-1 font-medium text-small">Upcoming</h3>
       <ul className="border-line border-t">
         {coming.map((price) => (
           <li
@@ -61,10 +61,10 @@ export function ComingPrices({ product, today, onChanged }: ComingPricesProps) {
               size="small"
               kind="quiet"
               className="ml-auto"
-              aria-label={`Call off the prices from ${formatDay(price.valid_from)}`}
+              aria-label={`Cancel the prices from ${formatDay(price.valid_from)}`}
               onClick={() => void callOff(price.valid_from)}
             >
-              Call off
+              Cancel
             </Button>
           </li>
         ))}

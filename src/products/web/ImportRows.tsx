@@ -1,94 +1,35 @@
-import { useMemo } from 'react'
-import { useSearchParams } from 'wouter'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { groupIndian } from '#kit/money.ts'
-import { Code } from '#ui/Code.tsx'
-import { counted } from '#ui/counted.ts'
-import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
-import type { Group } from '#ui/Mark.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Output } from '#kit/endpoint.ts'
+import { CellErrors, ImportRowsTable, kindChoices, rowColumns } from '#kit/web/importing/ImportedRows.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import type { Column } from '#ui/table/Table.tsx'
+import type { previewImport } from '../contract.ts'
 import { isSteep, labels, showValue } from '../fields.ts'
 import { ChangeLine } from './ChangeLine.tsx'
-import type { Preview } from './useImport.ts'
 
+type Preview = Output<typeof previewImport>['data']
 type Row = Preview['rows'][number]
-type Show = Row['kind'] | 'steep' | 'deactivated'
 
-const fits: Record<Show, (row: Row) => boolean> = {
-  new: (row) => row.kind === 'new',
-  changed: (row) => row.kind === 'changed',
-  refused: (row) => row.kind === 'refused',
-  steep: (row) => row.changes.some(isSteep),
-  deactivated: (row) => row.changes.some(({ field, from, to }) => field === 'active' && from === true && to === false),
-}
+const isSteepRow = (row: Row) => row.changes.some(isSteep)
+const isDeactivated = (row: Row) =>
+  row.changes.some(({ field, from, to }) => field === 'active' && from === true && to === false)
 
-const words: Record<Show, string> = {
-  new: 'New',
-  changed: 'Changed',
-  refused: 'Refused',
-  steep: 'Over 20%',
-  deactivated: 'Deactivated',
-}
-
-/** Every row that would change something, and every row that can't be taken. */
-export function ImportRows({ preview, onShow }: { preview: Preview; onShow: (show: Show | '') => void }) {
-  const [params] = useSearchParams()
-  const options = (Object.keys(words) as Show[])
-    .filter((show) => preview[show] > 0)
-    .map((show) => ({ value: show, label: `${words[show]} ${groupIndian(preview[show])}` }))
-  const show = options.find(({ value }) => value === params.get('show'))?.value
-  const rows = useMemo(() => (show ? preview.rows.filter(fits[show]) : preview.rows), [preview, show])
-
+export function ImportRows({ preview }: { preview: Preview }) {
   return (
-    <div className="-mt-5">
-      <FilterBar count={counted(rows.length, 'row')}>
-        {options.length > 1 && <ChipChoice label="Show" options={options} value={show ?? ''} onChange={onShow} />}
-      </FilterBar>
-      <Table
-        label="Rows of the file"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.row}
-        empty="The file says what the master says already: nothing would change."
-      />
-    </div>
+    <ImportRowsTable
+      rows={preview.rows}
+      columns={columns}
+      choices={[
+        ...kindChoices<Row>(preview),
+        { value: 'steep', label: 'Over 20%', count: preview.steep, fits: isSteepRow },
+        { value: 'deactivated', label: 'Deactivated', count: preview.deactivated, fits: isDeactivated },
+      ]}
+    />
   )
 }
 
-const looks: Record<Row['kind'], { group: Group; word: string }> = {
-  new: { group: 'success', word: 'New' },
-  changed: { group: 'info', word: 'Changed' },
-  refused: { group: 'danger', word: 'Refused' },
-}
-
 const columns: Column<Row>[] = [
-  {
-    head: 'Row',
-    kind: 'number',
-    width: 64,
-    card: 'none',
-    cell: (row) => <span className="text-ink-3">{row.row}</span>,
-  },
-  {
-    head: 'Product',
-    kind: 'name',
-    width: '28%',
-    cell: (row) => (
-      <>
-        {row.product_name || <span className="font-normal text-ink-3">No name</span>}
-        <span className="block font-normal text-ink-2">
-          {row.product_code ? <Code>{row.product_code}</Code> : 'No code'}
-          <span className="card:hidden"> · row {row.row}</span>
-        </span>
-      </>
-    ),
-  },
-  {
-    head: 'What happens',
-    width: 120,
-    cell: (row) => <StatusMark group={looks[row.kind].group}>{looks[row.kind].word}</StatusMark>,
-  },
+  ...rowColumns<Row>('Product', ({ product_code, product_name }) => ({ code: product_code, name: product_name })),
   {
     head: 'Changes, or why not',
     card: 'wide',
@@ -96,25 +37,12 @@ const columns: Column<Row>[] = [
       row.product ? (
         <Brief product={row.product} />
       ) : row.kind === 'refused' ? (
-        <Errors row={row} />
+        <CellErrors errors={row.errors} />
       ) : (
         <Changes row={row} />
       ),
   },
 ]
-
-function Errors({ row }: { row: Row }) {
-  return (
-    <ul className="grid gap-0.5">
-      {row.errors.map(({ column, given, why }) => (
-        <li key={column} className="wrap-anywhere">
-          <span className="text-ink-3">{column}</span> {given && <span className="text-ink-2">‘{given}’ </span>}
-          <span className="text-danger-ink">{why}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Changes({ row }: { row: Row }) {
   return (

@@ -1,5 +1,5 @@
 import type { Day } from '#kit/date.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
 import {
   fromInWords,
   isSteep,

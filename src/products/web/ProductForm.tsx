@@ -1,21 +1,19 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { productCodeLength } from '#catalogue/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import { formatTime, isDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
-import { focusOn, useJudging } from '#kit/web/form.ts'
-import { showFailure, useWrite } from '#kit/web/query.ts'
+import { showFailure } from '#kit/web/failures.ts'
+import { DayField, TextField } from '#kit/web/form/fields.tsx'
+import { type Errors, useForm } from '#kit/web/form/useForm.ts'
+import { useWrite } from '#kit/web/query.ts'
 import { DivisionField } from '#schemes/web/DivisionField.tsx'
-import { CodeInput } from '#ui/CodeInput.tsx'
-import { DateField } from '#ui/DateField.tsx'
-import { Field } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
-import { toast } from '#ui/toast.ts'
+import { Notice } from '#ui/base/Notice.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
 import { createProduct, getHistory, getMaster, listMaster, updateProduct } from '../contract.ts'
-import { labels, longest, type ProductTerms, priceNames, pricesOn } from '../fields.ts'
+import { labels, longest, type ProductTerms, priceNames, pricesOn, termNames } from '../fields.ts'
 import {
   type Merge,
   mergeEdits,
@@ -53,8 +51,8 @@ const empty: TypedProduct = {
   pts_paise: '',
 }
 
-type Errors = TermErrors & { product_code?: string; prices_from?: string }
-type Name = keyof Errors
+/** What the form holds: all terms as they are typed, the code of a new product, and from when other prices hold. */
+type Typed = TypedProduct & { product_code: string; prices_from: string }
 
 type News = { by: string; at: string | null; merge: Merge; theirs: TypedProduct }
 
@@ -62,39 +60,30 @@ type News = { by: string; at: string | null; merge: Merge; theirs: TypedProduct 
 export function ProductForm({ open, onClose, product }: ProductFormProps) {
   const [today] = useState(() => todayInIndia(new Date()))
   const [base, setBase] = useState(product)
-  const [code, setCode] = useState('')
-  const [typed, setTyped] = useState<TypedProduct>(product ? typedOf(product) : empty)
-  const [from, setFrom] = useState<string>(today)
-  const { isTried, judgeAll, leave, isJudged } = useJudging<Name>()
   const [news, setNews] = useState<News | null>(null)
   const refresh = { refresh: [listMaster, getMaster, getHistory], ownFailure: true }
   const create = useWrite(createProduct, refresh)
   const update = useWrite(updateProduct, refresh)
   const saving = base ? update : create
-
+  const form = useForm<Typed>({
+    initial: { product_code: '', ...(product ? typedOf(product) : empty), prices_from: today },
+    judge: (values) => judge(values, base !== null, today),
+    saving,
+    onSave: save,
+  })
+  const { values } = form
+  const { product_code: code, prices_from: from, ...typed } = values
   const read = readTyped(typed)
   const terms = 'terms' in read ? read.terms : null
   const held = base && pricesOn(base, isDay(from) ? from : today)
   const isRepriced = Boolean(held && terms && priceNames.some((name) => terms[name] !== held[name]))
-  const whyNot = whyNotFrom(from, today)
-  const judged: Errors = {
-    ...(!base && whyNotCode(tidy(code)) && { product_code: whyNotCode(tidy(code)) ?? '' }),
-    ...('errors' in read && read.errors),
-    ...(base && whyNot && { prices_from: whyNot }),
-  }
-  const refused = (saving.error?.errors as Errors | undefined) ?? {}
-  const error = (name: Name) => refused[name] ?? (isJudged(name) ? judged[name] : undefined)
-
-  function set(change: Partial<TypedProduct>) {
-    setTyped((was) => ({ ...was, ...change }))
-    saving.reset()
-  }
 
   /** What was typed here stays on top of how the product is now. */
   function takeOver(fresh: MasterProduct): Merge {
-    const merge = mergeEdits({ base: base ? typedOf(base) : typed, mine: typed, theirs: typedOf(fresh) })
+    const theirs = typedOf(fresh)
+    const merge = mergeEdits({ base: base ? typedOf(base) : typed, mine: typed, theirs })
     setBase(fresh)
-    setTyped(merge.typed)
+    form.restart({ ...values, ...theirs }, { ...values, ...merge.typed })
     return merge
   }
 
@@ -104,17 +93,11 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
     takeOver(data)
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    judgeAll()
-    if (saving.isPending) return
-    const [first] = fieldOrder.filter((name) => judged[name])
-    if (first || !terms) return focusOn(event.currentTarget, first ?? 'product_name')
+  function save() {
+    if (!terms) return
     const done = {
       onSuccess: () => {
-        toast({
-          group: 'success',
-          text: base ? `${terms.product_name} is changed.` : `${terms.product_name} is added.`,
-        })
+        toast({ group: 'success', text: `${terms.product_name} ${base ? 'changed' : 'added'}.` })
         onClose()
       },
       onError: (failure: CallFailure) => {
@@ -130,123 +113,99 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
     )
   }
 
-  const failure =
-    saving.error && !isStale(saving.error.data) && Object.keys(refused).length === 0
-      ? saving.error.message || 'It was not saved. Try again.'
-      : null
-  const text = (name: keyof TypedProduct, more: { numeric?: boolean; most?: number } = {}) => (
-    <TextInput
-      name={name}
-      autoComplete="off"
-      {...(more.numeric && { inputMode: 'decimal', className: 'num' })}
-      {...(more.most && { maxLength: more.most })}
-      value={typed[name]}
-      onChange={(event) => set({ [name]: event.target.value })}
-      onBlur={() => leave(name)}
-    />
-  )
-
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       size="wide"
       title={base ? `Edit ${base.product_code}` : 'Add product'}
-      onSubmit={submit}
+      onSubmit={form.onSubmit}
       action={base ? 'Save changes' : 'Add product'}
       busy={saving.isPending}
-      failure={failure}
+      failure={isStale(saving.error?.data) ? null : form.failure}
+      unsaved={form.isDirty}
     >
       {news && <WhatIsNew news={news} />}
       <div className="grid gap-4 card:grid-cols-6">
         {!base && (
-          <Wide of={2}>
-            <Field
-              label="Product code"
-              error={error('product_code')}
-              help="It stays for ever; zeros count"
-              counter={{ at: code.length, of: productCodeLength }}
-            >
-              <CodeInput
-                name="product_code"
-                maxLength={productCodeLength}
-                value={code}
-                onChange={(event) => {
-                  setCode(event.target.value)
-                  saving.reset()
-                }}
-                onBlur={() => leave('product_code')}
-              />
-            </Field>
-          </Wide>
-        )}
-        <Wide of={base ? 6 : 4}>
-          <Field label="Name" error={error('product_name')}>
-            {text('product_name', { most: longest.product_name })}
-          </Field>
-        </Wide>
-        <Wide of={3}>
-          <DivisionField
-            value={typed.division_code}
-            onChange={(division_code) => set({ division_code })}
-            error={error('division_code')}
+          <TextField
+            form={form}
+            name="product_code"
+            label="Product code"
+            help="It can’t be changed later. Leading zeros count."
+            kind="code"
+            most={productCodeLength}
+            counted
+            className="card:col-span-2"
           />
-        </Wide>
-        <Wide of={3}>
-          <Field label="Molecule" optional error={error('molecule')}>
-            {text('molecule', { most: longest.molecule })}
-          </Field>
-        </Wide>
-        <Wide of={2}>
-          <Field label="Form" error={error('form')}>
-            {text('form', { most: longest.form })}
-          </Field>
-        </Wide>
-        <Wide of={2}>
-          <Field label="Strength" optional error={error('strength')}>
-            {text('strength', { most: longest.strength })}
-          </Field>
-        </Wide>
-        <Wide of={2}>
-          <Field label="Pack" error={error('pack')}>
-            {text('pack', { most: longest.pack })}
-          </Field>
-        </Wide>
-        <Wide of={2}>
-          <Field label="HSN" error={error('hsn')} help="4, 6 or 8 digits">
-            {text('hsn', { numeric: true, most: 8 })}
-          </Field>
-        </Wide>
-        <Wide of={2}>
-          <Field label="GST %" error={error('gst_bp')}>
-            {text('gst_bp', { numeric: true, most: 6 })}
-          </Field>
-        </Wide>
+        )}
+        <TextField
+          form={form}
+          name="product_name"
+          label="Name"
+          most={longest.product_name}
+          className={base ? 'card:col-span-6' : 'card:col-span-4'}
+        />
+        <div className="card:col-span-3">
+          <DivisionField
+            value={values.division_code}
+            onChange={(division_code) => form.set({ division_code })}
+            error={form.error('division_code')}
+          />
+        </div>
+        <TextField
+          form={form}
+          name="molecule"
+          label="Molecule"
+          optional
+          most={longest.molecule}
+          className="card:col-span-3"
+        />
+        <TextField form={form} name="form" label="Form" most={longest.form} className="card:col-span-2" />
+        <TextField
+          form={form}
+          name="strength"
+          label="Strength"
+          optional
+          most={longest.strength}
+          className="card:col-span-2"
+        />
+        <TextField form={form} name="pack" label="Pack" most={longest.pack} className="card:col-span-2" />
+        <TextField
+          form={form}
+          name="hsn"
+          label="HSN"
+          help="4, 6 or 8 digits"
+          kind="number"
+          most={8}
+          className="card:col-span-2"
+        />
+        <TextField form={form} name="gst_bp" label="GST %" kind="money" most={6} className="card:col-span-2" />
       </div>
       <fieldset className="grid gap-3 border-line border-t pt-4">
         <legend className="float-left w-full text-heading">Prices</legend>
         <div className="clear-both grid gap-4 card:grid-cols-3">
           {priceNames.map((name) => (
-            <Field key={name} label={`${labels[name]} ₹`} error={error(name)} help={priceHelp[name]}>
-              {text(name, { numeric: true, most: 13 })}
-            </Field>
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={`${labels[name]} ₹`}
+              help={priceHelp[name]}
+              kind="money"
+              most={13}
+            />
           ))}
         </div>
         {base && (
           <div className="grid gap-4 card:grid-cols-3">
-            <Field
-              label="Holds from"
-              error={(isRepriced || isTried) && error('prices_from')}
-              help={isRepriced ? 'Other prices hold until then' : 'Counts once a price is another'}
-            >
-              <DateField
-                name="prices_from"
-                value={isDay(from) ? from : null}
-                min={today}
-                onChange={(day, given) => setFrom(day ?? given)}
-                onBlur={() => leave('prices_from')}
-              />
-            </Field>
+            <DayField
+              form={form}
+              name="prices_from"
+              label="Valid from"
+              help={isRepriced ? 'Today’s prices stay until then' : 'Applies after the next price change'}
+              min={today}
+            />
           </div>
         )}
         <PriceNotes terms={terms} held={held} from={isDay(from) ? from : today} today={today} />
@@ -256,28 +215,16 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
   )
 }
 
-const fieldOrder: Name[] = [
-  'product_code',
-  'product_name',
-  'division_code',
-  'molecule',
-  'form',
-  'strength',
-  'pack',
-  'hsn',
-  'gst_bp',
-  'mrp_paise',
-  'ptr_paise',
-  'pts_paise',
-  'prices_from',
-]
-
 const priceHelp = { mrp_paise: 'Of a pack, tax included', ptr_paise: 'To a retailer', pts_paise: 'To a stockist' }
 
-const widths = { 2: 'card:col-span-2', 3: 'card:col-span-3', 4: 'card:col-span-4', 6: 'card:col-span-6' }
-
-function Wide({ of, children }: { of: keyof typeof widths; children: ReactNode }) {
-  return <div className={widths[of]}>{children}</div>
+/** In the order of the fields, so that the first wrong one is focused. */
+function judge({ product_code, prices_from, ...typed }: Typed, isSaved: boolean, today: string): Errors<Typed> {
+  const read = readTyped(typed)
+  const code = isSaved ? null : whyNotCode(tidy(product_code))
+  const from = isSaved ? whyNotFrom(prices_from, today) : null
+  const terms: TermErrors = 'errors' in read ? read.errors : {}
+  const inOrder = termNames.flatMap((name) => (terms[name] ? [[name, terms[name]]] : []))
+  return { ...(code && { product_code: code }), ...Object.fromEntries(inOrder), ...(from && { prices_from: from }) }
 }
 
 /** Nothing is lost silently: what was taken over, and where the two differ. */

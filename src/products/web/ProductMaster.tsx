@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import HistoryIcon from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -6,33 +5,29 @@ import Power from 'lucide-react/icons/power'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { formatDay, todayInIndia } from '#kit/date.ts'
+import { formatDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
-import { download } from '#kit/web/download.ts'
-import { ListSearch } from '#kit/web/ListSearch.tsx'
-import { useListAddress } from '#kit/web/listAddress.ts'
+import { showFailure } from '#kit/web/failures.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { oneOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { isOutOfDate } from '#kit/web/list/removal.ts'
+import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
-import { usePagedList } from '#kit/web/pagedList.ts'
-import { showFailure, useRead, useWrite } from '#kit/web/query.ts'
-import { isOutOfDate } from '#kit/web/removal.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { getScopes } from '#schemes/contract.ts'
-import { confirm } from '#ui/asks.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { counted } from '#ui/counted.ts'
-import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
-import { FilterSelect } from '#ui/FilterSelect.tsx'
-import { ListTable } from '#ui/ListTable.tsx'
-import { MenuButton } from '#ui/MenuButton.tsx'
-import { Money } from '#ui/Money.tsx'
-import { NoMatch } from '#ui/NoMatch.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import type { Column } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { getHistory, getMaster, listMaster, switchProduct } from '../contract.ts'
 import { showPercent } from '../fields.ts'
 import { cartsInWords } from './cartsInWords.ts'
@@ -49,6 +44,8 @@ const states = [
   { value: 'inactive', label: 'Inactive' },
 ] as const
 
+const pictures = [{ value: 'none', label: 'Without a picture' }]
+
 export function ProductMaster() {
   const [params] = useSearchParams()
   if (params.get('view') !== 'import') return <MasterList />
@@ -60,17 +57,11 @@ export function ProductMaster() {
 }
 
 function MasterList() {
-  const address = useListAddress('product', ['state', 'division', 'view'])
-  const { search, page, filters } = address
-  const state = states.find(({ value }) => value === filters.state)?.value
-  const narrowed = {
-    search_text: search,
-    ...(state && { state }),
-    ...(filters.division && { division: filters.division.slice(0, 10) }),
-  }
-  const isNarrowed = Boolean(search || state || filters.division)
-  const read = useRead(listMaster, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
-  const list = usePagedList(read, address)
+  const list = useList(listMaster, {
+    name: 'product',
+    filters: { state: oneOf(['active', 'inactive']), division: textOf(10), picture: oneOf(['none']) },
+  })
+  const [, setParams] = useSearchParams()
   const divisions = useRead(getScopes, {}).data?.data.divisions ?? []
   const [edited, setEdited] = useState<MasterProduct | null>(null)
   const [looked, setLooked] = useState<Product | null>(null)
@@ -95,12 +86,6 @@ function MasterList() {
   })
   const columns = useMemo(() => columnsOf({ edit, look, flip }), [edit, look, flip])
 
-  function take(ending: 'xlsx' | 'csv') {
-    const query = new URLSearchParams(narrowed)
-    const name = `products-${todayInIndia(new Date())}.${ending}`
-    void download({ path: `/api/adm/products.${ending}?${query}`, name, kind: 'admin' })
-  }
-
   return (
     <>
       <PageHead
@@ -108,19 +93,8 @@ function MasterList() {
         crumbs={[{ label: 'Catalogue' }, { label: 'Products' }]}
         actions={
           <>
-            <MenuButton
-              trigger={
-                <Button disabled={!list.total}>
-                  <Download />
-                  Export
-                </Button>
-              }
-              items={[
-                { label: 'XLSX, to edit and import again', onSelect: () => take('xlsx') },
-                { label: 'CSV', onSelect: () => take('csv') },
-              ]}
-            />
-            <Button onClick={() => address.setFilters({ view: 'import' })}>
+            <ExportMenu list={listMaster} input={list.narrowed} name="products" disabled={!list.total} />
+            <Button onClick={() => setParams({ view: 'import' })}>
               <Upload />
               Import
             </Button>
@@ -131,47 +105,23 @@ function MasterList() {
           </>
         }
       >
-        The master that every price and every search comes from. Prices are those of today, in rupees.
+        Everything that can be ordered, with today’s prices in rupees.
       </PageHead>
-      <FilterBar list={list} count={list.total !== undefined && counted(list.total, 'product')}>
-        <ListSearch
-          label="Search by product code or name"
-          address={address}
-          className="h-control-s w-75 max-tablet:w-full"
-        />
-        <FilterSelect
-          label="Division"
-          all="All divisions"
-          choices={divisions}
-          value={filters.division}
-          onChange={(division) => address.setFilters({ division })}
-          className="h-control-s w-60! max-tablet:w-full!"
-        />
-        <ChipChoice
-          label="State"
-          options={[...states]}
-          value={state ?? ''}
-          onChange={(next) => address.setFilters({ state: next })}
-        />
-      </FilterBar>
-      <ListTable
+      <ListView
         list={list}
-        label="Products"
-        pages="Pages of products"
-        className="[--card-actions:3]"
+        noun="product"
+        search="Search by code, name or molecule"
+        filters={
+          <>
+            <SelectFilter list={list} name="division" label="Division" all="All divisions" choices={divisions} />
+            <ChipFilter list={list} name="state" label="State" options={states} />
+            <ChipFilter list={list} name="picture" label="Picture" options={pictures} />
+          </>
+        }
         columns={columns}
         rowKey={codeOf}
-        empty={
-          isNarrowed ? (
-            <NoMatch onClear={address.clearAll}>
-              No {state ? `${state} ` : ''}product matches{search && ` ‘${search}’`}
-              {filters.division && ' in this division'}.
-            </NoMatch>
-          ) : (
-            'No products yet. Add one, or import a sheet.'
-          )
-        }
-        failed="The products did not load."
+        actions={3}
+        empty="No products yet. Add one, or import a sheet."
       />
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} product={edited} />}
       {history.Part && looked && (
@@ -226,16 +176,22 @@ type Acts = {
   flip: (product: Product) => void
 }
 
-function columnsOf({ edit, look, flip }: Acts): Column<Product>[] {
+function columnsOf({ edit, look, flip }: Acts): ListColumn<Product>[] {
   return [
     {
       head: 'Product',
+      lines: 2,
       kind: 'name',
       cell: (product) => (
         <>
-          {product.product_name}
+          <Marked>{product.product_name}</Marked>
           <span className="block font-normal text-ink-2">
-            <Code>{product.product_code}</Code>
+            <Code>
+              <Marked>{product.product_code}</Marked>
+            </Code>{' '}
+            <span className="ml-1">
+              <Marked>{product.molecule}</Marked>
+            </span>
           </span>
         </>
       ),
@@ -243,6 +199,7 @@ function columnsOf({ edit, look, flip }: Acts): Column<Product>[] {
     { head: 'Division', kind: 'soft', card: 'wide', cell: (product) => product.division_name },
     {
       head: 'Form and pack',
+      lines: 2,
       card: 'wide',
       cell: ({ form, strength, pack }) => (
         <>
@@ -274,7 +231,7 @@ function columnsOf({ edit, look, flip }: Acts): Column<Product>[] {
     {
       head: 'State',
       cell: (product) => (
-        <StatusMark group={product.active ? 'success' : 'warning'}>{product.active ? 'Active' : 'Inactive'}</StatusMark>
+        <StatusMark group={product.active ? 'success' : 'neutral'}>{product.active ? 'Active' : 'Inactive'}</StatusMark>
       ),
     },
     {

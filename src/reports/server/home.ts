@@ -1,13 +1,13 @@
 // Everything on the home page in one statement: it is the page that everybody opens first.
-import { licenceNoticeDays } from '#distributors/rules.ts'
+
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { type Db, type Sql, sql } from '#kit/server/db.ts'
-import { lapsesAfterDays } from '#orders/rules.ts'
-import { basketOf, type UsualLine, usualLines } from '#orders/server/basket.ts'
-import { overdueDays } from '#orders/server/place.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { lapsesAfterDays, overdueDays } from '#orders/rules.ts'
+import { basketOf, type UsualLine, usualLines } from '#orders/server/placing/basket.ts'
 import { visibleTo } from '#orders/server/visible.ts'
+import { licenceNoticeDays } from '#people/rules.ts'
 import type { getHome } from '../contract.ts'
 
 type Home = Output<typeof getHome>['data']
@@ -28,6 +28,8 @@ export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<H
       ${list(recent(me))} as recent,
       ${list(launches(me, today, sql`limit 5`))} as launches,
       (select count(*) from (${launches(me, today, sql``)}) every) as launch_count,
+      ${list(sql`select * from (${contracts(me, today)}) every limit 5`)} as contracts,
+      (select count(*) from (${contracts(me, today)}) every) as contract_count,
       ${list(me.userType === 'D' ? usualLines(me, today) : none)} as usual,
       ${list(me.userType === 'E' ? distributors : none)} as distributors,
       ${me.userType === 'E' ? sql`(select count(*) from mine)` : sql`0`} as distributor_count,
@@ -49,8 +51,30 @@ function list(query: Sql): Sql {
 
 const none = sql`select where false`
 
+/** A renewed contract ends for nobody: it goes on. */
+function contracts(me: CustomerSession, today: Day): Sql {
+  if (me.userType !== 'E' || me.productType !== 'E') return none
+  return sql`
+    select c.id, c.party_id, p.name as party_name, coalesce(p.kind, c.party_kind) as kind, coalesce(g.name, v.name) as goods,
+      c.discount_bp, c.net_rate_paise, c.ends_on as until
+    from rate_contracts c
+    left join parties p on p.id = c.party_id
+    left join products g on g.product_code = c.product_code
+    join divisions v on v.code = coalesce(c.division_code, g.division_code)
+    where c.ends_on between ${today}::date and ${today}::date + 30 and c.starts_on <= ${today}::date
+      and exists (select from employee_divisions e where e.employee_id = ${me.id} and e.division_code = v.code)
+      and (c.party_id is null or p.active and exists (
+        select from party_employees e where e.party_id = p.id and e.employee_id = ${me.id}))
+      and not exists (
+        select from rate_contracts n
+        where n.starts_on > c.ends_on and n.party_id is not distinct from c.party_id
+          and n.party_kind is not distinct from c.party_kind and n.product_code is not distinct from c.product_code
+          and n.division_code is not distinct from c.division_code)
+    order by c.ends_on, c.id`
+}
+
 /** The distributors that a customer answers for in this product type: itself, or those that an employee serves. */
-function served(me: CustomerSession): Sql {
+export function served(me: CustomerSession): Sql {
   const isMine =
     me.userType === 'D'
       ? sql`d.id = ${me.id}`
@@ -77,11 +101,10 @@ function debts(today: Day): Sql {
         count(*) filter (where late > 0) as due_count,
         count(*) filter (where late > ${overdueDays}::int) as late_count,
         coalesce(sum(balance_paise) filter (where late > ${overdueDays}::int), 0)::bigint as late_paise,
-        (array_agg(invoice_no order by due_date, id) filter (where late > 0))[1] as oldest_no,
+        (array_agg(no order by due_date, id) filter (where late > 0))[1] as oldest_no,
         min(due_date) filter (where late > 0) as oldest_due
       from (
-        select id, invoice_no, due_date, balance_paise, ${today}::date - due_date as late
-        from invoices where distributor_id = m.id and balance_paise > 0
+        select id, no, due_date, balance_paise, ${today}::date - due_date as late from open_documents(m.id)
       ) unpaid
     ) i
     left join open_order_values v on v.distributor_id = m.id`
@@ -103,17 +126,20 @@ function awaiting(me: CustomerSession): Sql {
 
 function holds(me: CustomerSession): Sql {
   return sql`
-    select m.distributor, m.name, m.city, h.kind, h.orders, h.order_id, h.since,
-      case h.kind when 'credit' then greatest(t.owed + t.open_paise - m.credit_limit_paise, 0)
+    select m.distributor, m.name, m.city, h.kind, h.orders, h.order_id, h.since, h.firm_orders,
+      case h.kind when 'credit' then least(greatest(t.owed + t.open_paise - m.credit_limit_paise, 0), t.owed)
         when 'overdue' then t.late_paise else 0 end as pay_paise,
+      case h.kind when 'credit' then greatest(t.open_paise - m.credit_limit_paise, 0) else 0 end as lower_paise,
       t.late_count as invoices, t.oldest_no as invoice_no, t.oldest_due as due_date, m.licence_no, m.licence_expires_on
     from mine m
     join debts t on t.id = m.id
     cross join lateral (
-      select h.kind, count(*) as orders, min(o.id) as order_id, min(h.since) as since
+      select h.kind, count(*) as orders, min(o.id) as order_id, min(h.since) as since,
+        (select count(*) from orders o
+          where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType}) as firm_orders
       from orders o
       join order_holds h on h.order_id = o.id
-      where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType}
+      where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind <> 'approval'
       group by h.kind
     ) h
     order by h.since
@@ -170,9 +196,7 @@ function launches(me: CustomerSession, today: Day, limit: Sql): Sql {
 }
 
 const divisionCodes = (me: CustomerSession) =>
-  me.userType === 'D'
-    ? sql`select division_code from distributor_divisions where distributor_id = ${me.id}`
-    : sql`select division_code from employee_divisions where employee_id = ${me.id}`
+  sql`select v from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) v`
 
 /** The divisions of the session's product type that a customer may order from, with what is active in each. */
 function divisions(me: CustomerSession): Sql {
@@ -180,7 +204,7 @@ function divisions(me: CustomerSession): Sql {
     select v.code, v.name, coalesce(t.active_products, 0) as products
     from divisions v
     left join division_totals t on t.division_code = v.code
-    where v.product_type = ${me.productType} and v.code in (${divisionCodes(me)})
+    where v.code in (${divisionCodes(me)})
     order by v.name`
 }
 

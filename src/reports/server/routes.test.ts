@@ -3,8 +3,11 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db.ts'
-import { cancelOrder, confirmOrder, fillUsual, placeOrder, releaseOrder } from '#orders/contract.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { releaseOrder } from '#orders/book-contract.ts'
+import { confirmOrder } from '#orders/confirmation-contract.ts'
+import { cancelOrder, placeOrder } from '#orders/contract.ts'
+import { fillUsual } from '#orders/edit-contract.ts'
 import { listMaster, switchProduct } from '#products/contract.ts'
 import type { Username } from '../../../world/cast.ts'
 import { getDashboard, getHome } from '../contract.ts'
@@ -37,25 +40,42 @@ test('a change is told with the names of who made it and of what was changed', a
 })
 
 test('today’s orders, their value, and what waits are counted for the session’s product type', async () => {
-  const nothing = { orders_today: 0, orders_today_paise: 0, orders_on_hold: 0, orders_failed: 0, orders_awaiting: 0 }
-  expect(await figures()).toMatchObject(nothing)
+  const [before, generics] = [await figures(), await figures('admin-g')]
   const confirmed = await place('dist-e')
   const held = await place('dist-hold')
   const awaiting = await place('emp-e', 'dist-b')
-  const orders_today_paise = confirmed.total_paise + held.total_paise + awaiting.total_paise
+  const placed_paise = confirmed.total_paise + held.total_paise + awaiting.total_paise
   expect(await figures()).toMatchObject({
-    orders_today: 3,
-    orders_today_paise,
-    orders_on_hold: 1,
-    orders_failed: 0,
-    orders_awaiting: 1,
+    orders_today: before.orders_today + 3,
+    orders_today_paise: before.orders_today_paise + placed_paise,
+    orders_on_hold: before.orders_on_hold + 1,
+    orders_failed: before.orders_failed,
+    orders_awaiting: before.orders_awaiting + 1,
   })
-  expect(await figures('admin-g')).toMatchObject(nothing)
+  const { orders_today, orders_today_paise, orders_on_hold, orders_failed, orders_awaiting } = generics
+  expect(await figures('admin-g')).toMatchObject({
+    orders_today,
+    orders_today_paise,
+    orders_on_hold,
+    orders_failed,
+    orders_awaiting,
+  })
+  const dropped = await place('dist-e')
+  await as('dist-e')(cancelOrder, { order_id: dropped.order_id, reason: 'a test' })
+  expect(await figures()).toMatchObject({
+    orders_today: before.orders_today + 4,
+    orders_today_paise: before.orders_today_paise + placed_paise,
+  })
 
-  await as('admin')(releaseOrder, { order_id: held.order_id })
+  await as('admin')(releaseOrder, { order_id: held.order_id, reason: 'Paid by cheque' })
   await pool.change(sql`
     update orders set status = 11, placed_at = placed_at - interval '2 days' where id = ${confirmed.order_id}`)
-  expect(await figures()).toMatchObject({ orders_today: 2, orders_on_hold: 0, orders_failed: 1, orders_awaiting: 1 })
+  expect(await figures()).toMatchObject({
+    orders_today: before.orders_today + 3,
+    orders_on_hold: before.orders_on_hold,
+    orders_failed: before.orders_failed + 1,
+    orders_awaiting: before.orders_awaiting + 1,
+  })
 })
 
 describe('the home page', () => {
@@ -63,8 +83,8 @@ describe('the home page', () => {
   const today = todayInIndia(new Date())
 
   test('tells a distributor what it has to confirm, and is done when it has', async () => {
-    const before = (await home('dist-depot')).awaiting
-    expect(before).toEqual([])
+    const before = await home('dist-depot')
+    expect(before.awaiting).toEqual([])
     const first = await place('emp-e', 'dist-depot')
     const second = await place('emp-e', 'dist-depot')
     expect((await home('dist-depot')).awaiting).toEqual([
@@ -85,28 +105,56 @@ describe('the home page', () => {
     await as('dist-depot')(confirmOrder, { order_id: second.order_id })
     const after = await home('dist-depot')
     expect(after.awaiting).toEqual([])
-    expect(after.recent.map((one) => [one.order_id, one.status])).toEqual([
+    expect(after.recent.slice(0, 2).map((one) => [one.order_id, one.status])).toEqual([
       [second.order_id, 1],
       [first.order_id, 1],
     ])
-    expect(after.outstanding.open_paise).toBe(first.total_paise + second.total_paise)
+    const { open_paise } = before.outstanding
+    expect(after.outstanding.open_paise).toBe(open_paise + first.total_paise + second.total_paise)
   })
 
   test('tells what holds orders and what it would take now', async () => {
-    const { order_id } = await place('dist-hold')
-    const { order_id: other } = await place('dist-hold')
+    const before = (await home('dist-hold')).holds
+    await place('dist-hold')
+    await place('dist-hold')
     const { holds, outstanding, overdue } = await home('dist-hold')
     const credit = holds.find((hold) => hold.kind === 'credit')
     const late = holds.find((hold) => hold.kind === 'overdue')
-    expect(holds.map((hold) => hold.orders)).toEqual([2, 2])
-    expect(credit?.order_id).toBe(Math.min(order_id, other))
-    expect(credit?.pay_paise).toBe(outstanding.total_paise + outstanding.open_paise - outstanding.credit_limit_paise)
-    expect(late?.pay_paise).toBe(outstanding.ageing.d90_plus)
-    expect(late?.invoice_no).toMatch(/^INV-/)
+    expect(holds.map((hold) => [hold.kind, hold.orders])).toEqual(before.map((hold) => [hold.kind, hold.orders + 2]))
+    expect(credit?.order_id).toBe(before.find((hold) => hold.kind === 'credit')?.order_id)
+    const over = outstanding.total_paise + outstanding.open_paise - outstanding.credit_limit_paise
+    expect(credit?.pay_paise).toBe(Math.min(over, outstanding.total_paise))
+    expect(credit?.lower_paise).toBe(Math.max(0, over - outstanding.total_paise))
+    const { d31_60, d61_90, d90_plus } = outstanding.ageing
+    expect(late?.pay_paise).toBe(d31_60 + d61_90 + d90_plus)
+    expect(late?.invoice_no).toMatch(/^\w+\/\d{4}\/\d{6}$/)
     expect(overdue).toEqual([])
     const { ageing } = outstanding
     expect(Object.values(ageing).reduce((sum, part) => sum + part, 0)).toBe(outstanding.total_paise)
     expect(outstanding.past_due_paise).toBe(outstanding.total_paise - ageing.not_due)
+  })
+
+  test('shows an employee the contracts of its parties that end within 30 days, unless they are renewed', async () => {
+    const { id } = await pool.one<{ id: number }>(sql`
+      insert into rate_contracts (party_id, division_code, discount_bp, starts_on, ends_on, margin_bp)
+      select p.party_id, e.division_code, 700, ${addDays(today, -9)}, ${today}, 800
+      from party_employees p join accounts a on a.id = p.employee_id and a.username = 'emp-e'
+      join employee_divisions e on e.employee_id = a.id
+      join parties y on y.id = p.party_id and y.active
+      where not exists (select from rate_contracts c where c.party_id = p.party_id)
+      order by p.party_id, e.division_code limit 1
+      returning id`)
+    const found = async (who: Username) => (await home(who)).contracts.find((one) => one.id === id)
+    expect(await found('emp-e')).toMatchObject({ until: today, discount_bp: 700 })
+    expect((await home('dist-e')).contract_count).toBe(0)
+    expect((await home('emp-g')).contract_count).toBe(0)
+    const { contracts, contract_count } = await home('emp-e')
+    expect(contracts.every(({ until }) => until >= today && until <= addDays(today, 30))).toBe(true)
+    expect(contract_count).toBeGreaterThanOrEqual(contracts.length)
+    await pool.change(sql`
+      insert into rate_contracts (party_id, division_code, discount_bp, starts_on, ends_on, margin_bp)
+      select party_id, division_code, 800, ends_on + 1, ends_on + 99, 800 from rate_contracts where id = ${id}`)
+    expect(await found('emp-e')).toBeUndefined()
   })
 
   test('shows launches with the scheme that is meant for the distributor, and its divisions', async () => {
@@ -124,6 +172,10 @@ describe('the home page', () => {
   })
 
   test('what is ordered again and again is a basket, at today’s prices, and fills the cart', async () => {
+    expect((await home('dist-g')).basket?.products).toBeGreaterThan(2)
+    // What is cancelled is not taken for a habit, so it begins anew.
+    await pool.change(sql`
+      update orders set status = 5 where distributor_id = (select id from accounts where username = 'dist-g')`)
     expect((await home('dist-g')).basket).toBeNull()
     expect((await refusal(as('dist-g')(fillUsual, {}))).http).toBe(409)
     const { data: products } = await as('dist-g')(listProducts, { limit: 3, in_stock: '1' })

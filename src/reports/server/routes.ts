@@ -1,9 +1,9 @@
-import { type Route, route } from '#kit/server/serve.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
 import { getDashboard, getHome } from '../contract.ts'
 import { homeOf } from './home.ts'
 import { lastChanges, officeDivisions, officeFigures, officeLicences, orderFigures } from './queries.ts'
 
-export const reportRoutes: Route[] = [
+export const homeRoutes: Route[] = [
   route(getHome, async ({ db, me, today }) => ({ data: await homeOf(db, me, today) })),
 
   route(getDashboard, async ({ db, me, today }) => {

@@ -1,33 +1,43 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
-import { licenceNotice } from '#distributors/rules.ts'
 import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { type StatusCode, status, statusColour, statusWord } from '#orders/status.ts'
-import { labels } from '#products/fields.ts'
-import { Code } from '#ui/Code.tsx'
-import { Columns } from '#ui/Columns.tsx'
-import { DateText, TimeText } from '#ui/DateText.tsx'
-import { FactLine } from '#ui/FactLine.tsx'
-import { FactList } from '#ui/FactList.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Money } from '#ui/Money.tsx'
-import { PageHead, SectionHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { useLiveOrders } from '#orders/web/useLiveOrders.ts'
+import { licenceNotice } from '#people/rules.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { DateText, TimeText } from '#ui/base/DateText.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { FactLine } from '#ui/page/FactLine.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { Columns } from '#ui/table/Columns.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
 import { getDashboard } from '../contract.ts'
+import { GoingLive } from './GoingLive.tsx'
+import { OfficeNews } from './News.tsx'
+import { OfficeWaits } from './OfficeWaits.tsx'
+
+// Charts come after the figures.
+const TodayTrends = lazy(() => import('./TodayTrends.tsx').then((part) => ({ default: part.TodayTrends })))
 
 type Today = Output<typeof getDashboard>['data']
 type Licence = Today['licence_list'][number]
 type Change = Today['changes'][number]
 
+/** Orders are heard of at once; the other figures are looked at this often. */
+const lookEveryMs = 30_000
+
 export function Dashboard() {
-  const dashboard = useRead(getDashboard, {}, { ownFailure: true })
+  useLiveOrders('admin')
+  const dashboard = useRead(getDashboard, {}, { ownFailure: true, everyMs: lookEveryMs })
   const [{ adminProductType }] = useSlice(authSlice)
   const today = todayInIndia(new Date())
   if (dashboard.isError && !dashboard.data)
@@ -40,15 +50,22 @@ export function Dashboard() {
         {weekdayOf(today)} <span className="num whitespace-nowrap">{formatDay(today)}</span>,{' '}
         {adminProductType === 'G' ? 'generic' : 'ethical'} products
       </PageHead>
+      <GoingLive />
       <section aria-labelledby="orders-h" className="mt-6 mb-6 grid gap-2">
         <SectionHead title="Orders" id="orders-h" />
         <FactLine facts={ordersOf(data, today)} />
       </section>
       <FactLine facts={figuresOf(data)} />
+      <Columns side={<OfficeNews />}>
+        <OfficeWaits />
+      </Columns>
+      <Suspense fallback={<Skeleton width="100%" height={500} />}>
+        <TodayTrends />
+      </Suspense>
       <Columns side={<Divisions data={data} />}>
         <section aria-labelledby="licences-h">
           <SectionHead title="Drug licences" id="licences-h">
-            {data && <span className="num text-small text-ink-3">{licencesInWords(data.licences)}</span>}
+            {data && <LicenceCounts licences={data.licences} />}
           </SectionHead>
           <Table<Licence>
             label="Licences that have ended or end within 90 days"
@@ -77,7 +94,9 @@ function Divisions({ data }: { data: Today | undefined }) {
   const facts = (data?.divisions ?? []).map(({ code, name, products }) => ({
     key: code,
     label: name,
-    value: groupIndian(products),
+    value: (
+      <Link href={`/admin/products?state=active&division=${encodeURIComponent(code)}`}>{groupIndian(products)}</Link>
+    ),
   }))
   return (
     <section aria-labelledby="divisions-h">
@@ -89,11 +108,19 @@ function Divisions({ data }: { data: Today | undefined }) {
 
 /** Each figure leads to its list. */
 function ordersOf(data: Today | undefined, today: string) {
-  const leading = (to: string, value: ReactNode) =>
-    data ? <Link href={`/admin/orders?${to}`}>{value}</Link> : <Skeleton width={48} />
+  const leading = (label: string, to: string, value: ReactNode) =>
+    data ? (
+      <Link href={`/admin/orders?${to}`}>
+        <span className="sr-only">{label}: </span>
+        {value}
+      </Link>
+    ) : (
+      <Skeleton width={48} />
+    )
   const waiting = (code: StatusCode, count = 0) => ({
     label: statusWord(code),
     value: leading(
+      statusWord(code),
       `status=${code}`,
       count > 0 ? <StatusMark group={statusColour(code)}>{groupIndian(count)}</StatusMark> : count,
     ),
@@ -102,10 +129,13 @@ function ordersOf(data: Today | undefined, today: string) {
   return [
     {
       label: 'Placed today',
-      value: leading(`from=${today}&to=${today}`, groupIndian(data?.orders_today ?? 0)),
+      value: leading('Placed today', `from=${today}&to=${today}`, groupIndian(data?.orders_today ?? 0)),
       strong: true,
     },
-    { label: 'Value today', value: leading(`from=${today}&to=${today}`, <Money paise={data?.orders_today_paise} />) },
+    {
+      label: 'Value today',
+      value: leading('Value today', `from=${today}&to=${today}`, <Money paise={data?.orders_today_paise} />),
+    },
     waiting(status.onHold, data?.orders_on_hold),
     waiting(status.failed, data?.orders_failed),
     waiting(status.awaitingConfirmation, data?.orders_awaiting),
@@ -113,28 +143,60 @@ function ordersOf(data: Today | undefined, today: string) {
 }
 
 function figuresOf(data: Today | undefined) {
-  const shown = (value: number | undefined, more?: string) =>
-    value === undefined ? <Skeleton width={48} /> : `${groupIndian(value)}${more ?? ''}`
-  const blocked = (count = 0) => (count > 0 ? `, ${groupIndian(count)} blocked` : '')
+  const shown = (label: string, value: number | undefined, to?: string, blocked = 0) => {
+    if (value === undefined) return <Skeleton width={48} />
+    if (!to) return groupIndian(value)
+    return (
+      <>
+        <Link href={to}>
+          <span className="sr-only">{label}: </span>
+          {groupIndian(value)}
+        </Link>
+        {blocked > 0 && (
+          <>
+            , <Link href={`${to}?state=blocked`}>{groupIndian(blocked)} blocked</Link>
+          </>
+        )}
+      </>
+    )
+  }
+  const fact = (label: string, value: number | undefined, to?: string, blocked?: number) => ({
+    label,
+    value: shown(label, value, to, blocked),
+  })
   return [
-    { label: 'Distributors', value: shown(data?.distributors, blocked(data?.distributors_blocked)), strong: true },
-    { label: 'Employees', value: shown(data?.employees, blocked(data?.employees_blocked)) },
-    { label: 'Active products', value: shown(data?.products_active), strong: true },
-    { label: 'Inactive', value: shown(data?.products_inactive) },
-    { label: 'Without a picture', value: shown(data?.products_without_image) },
-    { label: 'Plants', value: shown(data?.plants) },
-    { label: 'Signed in now', value: shown(data?.signed_in) },
-    { label: 'Locked out now', value: shown(data?.locked_out) },
+    {
+      ...fact('Distributors', data?.distributors, '/admin/customer-profile', data?.distributors_blocked),
+      strong: true,
+    },
+    fact('Employees', data?.employees, '/admin/employee', data?.employees_blocked),
+    { ...fact('Active products', data?.products_active, '/admin/products?state=active'), strong: true },
+    fact('Inactive', data?.products_inactive, '/admin/products?state=inactive'),
+    fact('Without a picture', data?.products_without_image, '/admin/products?state=active&picture=none'),
+    fact('Plants', data?.plants, '/admin/mange-plant'),
+    fact('Signed in now', data?.signed_in),
+    fact('Locked out now', data?.locked_out),
   ]
 }
 
-function licencesInWords({ ended, within_30, within_60, within_90 }: Today['licences']): string {
-  return `${groupIndian(ended)} ended, ${groupIndian(within_30)} within 30 days, ${groupIndian(within_60)} within 60, ${groupIndian(within_90)} within 90`
+function LicenceCounts({ licences: { ended, within_30, within_60, within_90 } }: { licences: Today['licences'] }) {
+  return (
+    <span className="num text-small text-ink-3">
+      <Link href="/admin/customer-profile?licence=expired">{groupIndian(ended)} ended</Link>,{' '}
+      <Link href="/admin/customer-profile?licence=ending">
+        {groupIndian(within_30)} within 30 days, {groupIndian(within_60)} within 60, {groupIndian(within_90)} within 90
+      </Link>
+    </span>
+  )
 }
 
 function licenceColumns(today: string): Column<Licence>[] {
   return [
-    { head: 'Distributor', kind: 'name', cell: (row) => row.name },
+    {
+      head: 'Distributor',
+      kind: 'name',
+      cell: (row) => <Link href={`/admin/customer-profile?distributor=${row.id}`}>{row.name}</Link>,
+    },
     { head: 'City', kind: 'soft', cell: (row) => row.city },
     { head: 'Licence', card: 'wide', cell: (row) => <Code>{row.licence_no}</Code> },
     { head: 'Until', kind: 'date', cell: (row) => <DateText day={row.licence_expires_on} /> },
@@ -150,34 +212,24 @@ function licenceColumns(today: string): Column<Licence>[] {
   ]
 }
 
-const actions = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
-
-/** What a change is about, before the name or the number of it. */
-const about: Record<string, string> = {
-  product_prices: 'the price of',
-  product_images: 'picture',
-  launch_products: 'launch',
-  offers: 'bonus offer',
-  distributor_divisions: 'a division of',
-  distributor_plants: 'a CFA of',
-  employee_distributors: 'a distributor of',
-  employee_divisions: 'a division of',
-  unwanted_products: 'what is not wanted by',
-}
-
-/** 'Changed the price of Torvique 10', 'Added bonus offer 12'. */
-function changeInWords({ action, entity, entity_id, name }: Change): string {
-  const what = about[entity] ?? entity.replaceAll('_', ' ').replace(/s$/, '')
-  return `${actions[action]} ${what} ${name || entity_id}`
-}
-
-function fieldInWords(field: string): string {
-  return field in labels ? labels[field as keyof typeof labels] : field.replaceAll('_', ' ')
-}
-
 const changeColumns: Column<Change>[] = [
-  { head: 'When', kind: 'date', cell: (row) => <TimeText at={row.at} /> },
-  { head: 'Who', kind: 'name', cell: (row) => row.who },
-  { head: 'What', cell: changeInWords },
-  { head: 'Fields', kind: 'soft', cell: (row) => row.fields.map(fieldInWords).join(', ') || '–' },
+  { head: 'When', kind: 'date', width: 150, cell: (row) => <TimeText at={row.at} /> },
+  {
+    head: 'What',
+    card: 'title',
+    cell: (row) => (
+      <span className="font-normal">
+        <b className="font-medium">{row.who}</b> {row.did}{' '}
+        {row.about &&
+          (row.href ? (
+            <Link href={row.href} className="underline underline-offset-3">
+              {row.about}
+            </Link>
+          ) : (
+            row.about
+          ))}
+        {row.rest && ` ${row.rest}`}
+      </span>
+    ),
+  },
 ]

@@ -1,32 +1,40 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
 import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { confirmPaths } from '#orders/web/confirming/paths.ts'
 import { useLiveOrders } from '#orders/web/useLiveOrders.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { Columns } from '#ui/Columns.tsx'
-import { DateText } from '#ui/DateText.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { Money } from '#ui/Money.tsx'
-import { PageHead, SectionHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
-import { WaitList } from '#ui/WaitList.tsx'
-import { getHome } from '../contract.ts'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { whenAtRest } from '#ui/base/later.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { Columns } from '#ui/table/Columns.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
+import { getHome, type HomeData } from '../contract.ts'
 import { waitsTitle } from '../rules.ts'
 import { type HomeWait, waitsOf } from '../waits.ts'
+import { EndingContracts } from './EndingContracts.tsx'
 import { Launches } from './Launches.tsx'
+import { front } from './mis/sides.ts'
+import { NeededMost } from './NeededMost.tsx'
+import { MyNews } from './News.tsx'
 import { CreditLeft, Outstanding } from './Outstanding.tsx'
 import { QuickReorder } from './QuickReorder.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 
-export type HomeData = Output<typeof getHome>['data']
+const Banners = whenAtRest(() => import('#content/web/Banners.tsx').then((part) => part.MyBanners))
+
+// Charts come after the page.
+const BoughtTrend = lazy(() => import('./BoughtTrend.tsx').then((part) => ({ default: part.BoughtTrend })))
+
 type Served = HomeData['distributors'][number]
 
 export function Home() {
@@ -47,14 +55,20 @@ export function Home() {
             <Outstanding data={data?.outstanding} isOwn={isOwn} />
             {isOwn && data && <CreditLeft data={data.outstanding} />}
             <Launches data={data} />
+            <EndingContracts data={data} />
             <Divisions data={data} />
           </>
         }
       >
         <Waits data={data} isOwn={isOwn} />
+        <MyNews />
+        <Suspense fallback={<Skeleton width="100%" height={250} />}>
+          <BoughtTrend side={front} title={isOwn ? 'What you bought' : 'What your distributors bought'} />
+        </Suspense>
         <RecentOrders data={data} isEmployee={!isOwn} />
         {isOwn && data && <QuickReorder data={data} />}
         {!isOwn && <Distributors data={data} />}
+        <Banners />
       </Columns>
     </>
   )
@@ -110,7 +124,7 @@ function Waits({ data, isOwn }: { data: HomeData | undefined; isOwn: boolean }) 
       </p>
     )
   return (
-    <WaitList
+    <NeededMost
       label="What waits for you"
       waits={waits.map(({ to, action, title, why, ...wait }) => ({
         ...wait,
@@ -124,7 +138,7 @@ function Waits({ data, isOwn }: { data: HomeData | undefined; isOwn: boolean }) 
 
 /** Days, amounts and numbers of papers never break across lines. */
 function unbroken(text: string): ReactNode {
-  return text.split(/(\d\d-\d\d-\d{4}(?:, \d\d:\d\d)?|₹[\d,.]*\d|INV-[\w-]+)/).map((part, at) =>
+  return text.split(/(\d\d-\d\d-\d{4}(?:, \d\d:\d\d)?|₹[\d,.]*\d|[A-Z][A-Z0-9]{0,3}\/\d{4}\/\d{6})/).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
@@ -137,16 +151,24 @@ function unbroken(text: string): ReactNode {
 }
 
 function WayOut({ to, action }: { to: NonNullable<HomeWait['to']>; action: string }) {
-  const [{ DepotLogin, userType }] = useSlice(authSlice)
+  const [{ DepotLogin, userType, productType }] = useSlice(authSlice)
+  const isEmployee = userType === 'Employee'
   return (
-    <Link href={pathOf(to, DepotLogin, userType === 'Employee')} className={buttonClass('default', 'small')}>
+    <Link
+      href={pathOf(to, { isDepot: DepotLogin, isEmployee, productType: productType ?? 'E' })}
+      className={buttonClass('default', 'small')}
+    >
       {action}
     </Link>
   )
 }
 
-function pathOf(to: NonNullable<HomeWait['to']>, isDepot: boolean, isEmployee: boolean): string {
+type Whose = { isDepot: boolean; isEmployee: boolean; productType: 'E' | 'G' }
+
+function pathOf(to: NonNullable<HomeWait['to']>, { isDepot, isEmployee, productType }: Whose): string {
   if (to === 'licence') return '/my-profile'
+  if (to === 'confirm') return confirmPaths(productType).list
+  if ('confirm' in to) return confirmPaths(productType).details(to.confirm)
   const depot = isDepot ? 'depot-' : ''
   if ('order' in to) return `/${depot}my-order-details/${to.order}`
   const query = new URLSearchParams({ status: String(to.status), ...(isEmployee && { for: to.distributor }) })
@@ -159,7 +181,8 @@ const columns: Column<Served>[] = [
     kind: 'name',
     cell: (row) => (
       <>
-        {row.name} <span className="font-normal text-ink-3">{row.city}</span>
+        <Link href={`/customer-profile?firm=${encodeURIComponent(row.distributor)}`}>{row.name}</Link>{' '}
+        <span className="font-normal text-ink-3">{row.city}</span>
       </>
     ),
   },
@@ -167,6 +190,20 @@ const columns: Column<Served>[] = [
   { head: 'Past due ₹', kind: 'number', cell: (row) => <Money paise={row.past_due_paise} column dash /> },
   { head: 'Credit limit ₹', kind: 'number', cell: (row) => <Money paise={row.credit_limit_paise} column /> },
   { head: 'Licence until', kind: 'date', cell: (row) => <DateText day={row.licence_expires_on} /> },
+  {
+    head: 'Start an order',
+    kind: 'actions',
+    hideHead: true,
+    cell: (row) => (
+      <Link
+        href={`/products-list?for=${encodeURIComponent(row.distributor)}`}
+        aria-label={`Order for ${row.name}`}
+        className={buttonClass('default', 'small')}
+      >
+        Order
+      </Link>
+    ),
+  },
 ]
 
 function Distributors({ data }: { data: HomeData | undefined }) {
@@ -183,7 +220,9 @@ function Distributors({ data }: { data: HomeData | undefined }) {
         empty="Nobody is mapped to you in this product type yet. Ask the back office."
         foot={
           data && data.distributor_count > data.distributors.length ? (
-            <p className="px-3 py-2.5 text-small text-ink-3">The first {data.distributors.length} by name.</p>
+            <p className="px-3 py-2.5 text-small text-ink-3">
+              The first {data.distributors.length} by name. <Link href="/customer-profile">See all distributors</Link>
+            </p>
           ) : null
         }
       />

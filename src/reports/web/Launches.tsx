@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
-import { SectionHead } from '#ui/PageHead.tsx'
-import type { HomeData } from './Home.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import type { HomeData } from '../contract.ts'
 
 /** What is new and for how long, with the scheme it has now. */
 export function Launches({ data }: { data: HomeData | undefined }) {

@@ -4,11 +4,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { getCart, listCarts } from '#cart/contract.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { fillUsual, reorder } from '#orders/contract.ts'
+import { fillUsual, reorder } from '#orders/edit-contract.ts'
 import { type StatusCode, status } from '#orders/status.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
-import type { HomeData } from './Home.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import type { HomeData } from '../contract.ts'
 
 /** Nobody said yes to these, or somebody said no since. */
 const unaccepted: StatusCode[] = [status.awaitingConfirmation, status.cancelled, status.rejected]
@@ -21,7 +21,7 @@ export function QuickReorder({ data: { basket, recent } }: { data: HomeData }) {
   const last = recent.find((order) => !unaccepted.includes(order.status))
 
   function goToCart({ data }: { data: { cfa_code: string; lines: number } }) {
-    if (data.lines === 0) return toast({ group: 'info', text: 'Nothing of it is sold any more.' })
+    if (data.lines === 0) return toast({ group: 'info', text: 'Nothing of it is sold now.' })
     toast({ group: 'success', text: `${inLines(data.lines)} in the cart.` })
     navigate(`/cart?cfa=${encodeURIComponent(data.cfa_code)}`)
   }

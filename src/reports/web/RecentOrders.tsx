@@ -1,20 +1,21 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { ownerOf } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { orderColumns } from '#orders/web/orderColumns.tsx'
-import { buttonClass } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { SectionHead } from '#ui/PageHead.tsx'
-import { Table } from '#ui/Table.tsx'
-import type { HomeData } from './Home.tsx'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { Table } from '#ui/table/Table.tsx'
+import type { HomeData } from '../contract.ts'
 
 type Row = HomeData['recent'][number]
 
 export function RecentOrders({ data, isEmployee }: { data: HomeData | undefined; isEmployee: boolean }) {
   const [{ DepotLogin, userClaims }] = useSlice(authSlice)
   const depot = DepotLogin ? 'depot-' : ''
-  const me = userClaims?.sub ?? ''
+  const me = userClaims ? ownerOf(userClaims) : ''
   const columns = useMemo(
     () => orderColumns<Row>({ detail: `/${depot}my-order-details`, isEmployee, me }),
     [depot, isEmployee, me],

@@ -1,9 +1,10 @@
+import { codesFound } from '#catalogue/server/searching.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db.ts'
-import { pageCut } from '#kit/server/paging.ts'
-import { likePattern } from '#kit/server/search.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 import type { OfferState, OfferTerms } from '../offer-rules.ts'
 
 export type OfferRow = {
@@ -24,26 +25,61 @@ export type OfferRow = {
 
 type Filter = { search_text: string; state?: OfferState | undefined; page: number }
 
-export function pageOfOffers(db: Db, type: ProductType, filter: Filter, today: Day): Promise<OfferRow[]> {
+export async function pageOfOffers(
+  db: Db,
+  type: ProductType,
+  filter: Filter,
+  today: Day,
+): Promise<{ rows: OfferRow[]; total: number }> {
+  const found = filter.search_text ? await offered(db, type, filter.search_text) : []
+  const where = fitting(type, { ...filter, found }, today)
+  const [rows, total] = await Promise.all([offersWhere(db, where, filter.page), countOffers(db, where)])
+  return { rows, total }
+}
+
+export type AskedOffers = Omit<Filter, 'page'> & { type: ProductType; today: Day }
+
+/** Those below a number, the newest first: a part of an export. */
+export async function offersAfter(db: Db, asked: AskedOffers, before: number, limit: number): Promise<OfferRow[]> {
+  const { type, today, search_text, state } = asked
+  const found = search_text ? await offered(db, type, search_text) : []
   return db.rows<OfferRow>(sql`
     select ${offerColumns}
     from (
       select o.* from offers o
-      where ${fitting(type, filter, today)}
+      where ${fitting(type, { search_text, state, found, page: 1 }, today)} and o.id < ${before}
       order by o.id desc
-      ${pageCut(filter.page, pageSize)}
+      limit ${raw(String(Math.trunc(limit)))}
     ) o
     ${offerJoins}
     order by o.id desc`)
 }
 
-export async function countOffers(db: Db, type: ProductType, filter: Filter, today: Day): Promise<number> {
-  const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total from offers o where ${fitting(type, filter, today)}`)
+/** The products with an offer that a search finds. */
+function offered(db: Db, type: ProductType, search: string): Promise<string[]> {
+  const hasOffer = sql`exists (select from offers o where o.product_code = p.product_code)`
+  return codesFound(db, search, { type, fitting: sql`p.product_type = ${type} and ${hasOffer}`, most: 500 })
+}
+
+function offersWhere(db: Db, where: Sql, page: number): Promise<OfferRow[]> {
+  return db.rows<OfferRow>(sql`
+    select ${offerColumns}
+    from (
+      select o.* from offers o
+      where ${where}
+      order by o.id desc
+      ${pageCut(page, pageSize)}
+    ) o
+    ${offerJoins}
+    order by o.id desc`)
+}
+
+async function countOffers(db: Db, where: Sql): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from offers o where ${where}`)
   return total
 }
 
-function fitting(type: ProductType, { search_text, state }: Filter, today: Day): Sql {
+function fitting(type: ProductType, { search_text, state, found }: Filter & { found: string[] }, today: Day): Sql {
   const pattern = likePattern(search_text)
   return join(
     [
@@ -51,7 +87,7 @@ function fitting(type: ProductType, { search_text, state }: Filter, today: Day):
       ...(state ? [inState(state, today)] : []),
       ...(search_text
         ? [
-            sql`(o.product_code in (select product_code from products where search_text like ${pattern})
+            sql`(o.product_code = any(${found}::text[])
               or o.division_code in (select code from divisions where lower(code || ' ' || name) like ${pattern}))`,
           ]
         : []),
@@ -159,13 +195,9 @@ export async function rivalsOf(db: Db, contested: Contested): Promise<{ rivals: 
 /** What a pack costs from today on. */
 export async function priceOf(db: Db, productCode: string, today: Day): Promise<number> {
   const { price_paise } = await db.one<{ price_paise: number }>(sql`
-    select coalesce((
-      select d.pts_paise from product_prices d
-      where d.product_code = p.product_code and d.valid_from <= ${today}
-      order by d.valid_from desc
-      limit 1
-    ), p.pts_paise) as price_paise
+    select n.pts_paise as price_paise
     from products p
+    cross join lateral price_on(p, ${today}::date) n
     where p.product_code = ${productCode}`)
   return price_paise
 }

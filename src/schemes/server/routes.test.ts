@@ -3,7 +3,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db.ts'
+import { sql } from '#kit/server/db/db.ts'
 import { getOrder, placeOrder } from '#orders/contract.ts'
 import { createOffer, getScopes, listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { offerState } from '../offer-rules.ts'
@@ -49,6 +49,9 @@ describe('the list', () => {
     const byName = await admin(listOffers, { search_text: product.product_name.toUpperCase() })
     expect(byName.data.map((offer) => offer.product_name)).toContain(product.product_name)
     expect((await admin(listOffers, { search_text: '100%' })).total).toBe(0)
+    const { product_name } = product
+    const wrong = await admin(listOffers, { search_text: product_name.slice(0, 3) + product_name.slice(4) })
+    expect(wrong.data.map((offer) => offer.product_name)).toContain(product_name)
   })
 
   test('is narrowed to what runs, comes, has ended or is switched off', async () => {
@@ -107,11 +110,19 @@ describe('an offer', () => {
     expect(data).toMatchObject({ product_code: null, division_name: division?.name, distributor: 'dist-e' })
   })
 
+  test('that sells nothing is refused by the database too', async () => {
+    const given = pool.change(sql`
+      insert into offers (product_code, product_type, min_qty, scheme_qty, starts_on, ends_on)
+      values (${nextProduct().product_code}, 'E', 0, 1, ${today}, ${today})`)
+    await expect(given).rejects.toThrow(/an_offer_sells_something/)
+  })
+
   test.each<[object, number, string]>([
     [{}, 422, 'product_code'],
     [offerOf('x', { division_code: 'D012' }), 422, 'product_code'],
     [offerOf('nothing'), 404, 'product_code'],
     [offerOf('', { division_code: 'ZZ' }), 404, 'division_code'],
+    [offerOf('x', { min_qty: 0 }), 422, 'min_qty'],
     [offerOf('x', { min_qty: -1 }), 422, 'min_qty'],
     [offerOf('x', { min_qty: 10_000 }), 422, 'min_qty'],
     [offerOf('x', { scheme_qty: 0 }), 422, 'scheme_qty'],

@@ -1,15 +1,16 @@
 import { lookUp } from '#catalogue/server/lookup.ts'
 import type { ProductType } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type Route, route } from '#kit/server/serve.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { importRoutes } from '#kit/server/importing/importing.ts'
 import { createOffer, getScopes, listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferTerms, readOffer } from '../offer-rules.ts'
 import { findBuyer } from './buyer.ts'
+import { offerImporting } from './import.ts'
 import {
   allCfas,
   changeOffer,
-  countOffers,
   divisionsOf,
   findDivision,
   getOffer,
@@ -21,12 +22,11 @@ import {
 } from './queries.ts'
 
 export const offerRoutes: Route[] = [
+  ...importRoutes(offerImporting),
+
   route(listOffers, async ({ db, me, input, today }) => {
-    const [data, total] = await Promise.all([
-      pageOfOffers(db, me.productType, input, today),
-      countOffers(db, me.productType, input, today),
-    ])
-    return { data, total }
+    const { rows, total } = await pageOfOffers(db, me.productType, input, today)
+    return { data: rows, total }
   }),
 
   route(createOffer, async ({ db, me, input, today }) => {

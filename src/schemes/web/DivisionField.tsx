@@ -1,6 +1,6 @@
 import { useRead } from '#kit/web/query.ts'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { Select } from '#ui/fields/Select.tsx'
 import { getScopes } from '../contract.ts'
 
 type DivisionFieldProps = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { groupSize, netRatePaise, type Scheme } from '#catalogue/scheme.ts'
 import { formatDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
-import { Field } from '#ui/Field.tsx'
-import { Mark } from '#ui/Mark.tsx'
-import { SchemeStrip } from '#ui/SchemeStrip.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { groupSize, netRatePaise, type Scheme } from '#pricing/scheme.ts'
+import { Mark } from '#ui/base/Mark.tsx'
+import { SchemeStrip } from '#ui/base/SchemeStrip.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
 import type { weighOffer } from '../contract.ts'
 import { contestOf, examplesOf, type OfferForm, readPacks, savedInWords } from '../offer-rules.ts'
 import { nameOf, type OfferRow, schemeOf } from './offerRow.ts'
@@ -26,7 +26,7 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
   const [typed, setTyped] = useState('')
   const minQty = readPacks(form.min_qty)
   const schemeQty = readPacks(form.scheme_qty)
-  if (minQty === null || !schemeQty)
+  if (!minQty || !schemeQty)
     return (
       <section aria-label="Preview" className="rounded-panel bg-sunken px-4 py-3 text-ink-2">
         Say how many to buy and how many are free, and this shows what an order becomes.

@@ -2,34 +2,35 @@ import CalendarX from 'lucide-react/icons/calendar-x-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Power from 'lucide-react/icons/power'
-import { useMemo, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
-import { ListSearch } from '#kit/web/ListSearch.tsx'
-import { useListAddress } from '#kit/web/listAddress.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { oneOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { isOutOfDate } from '#kit/web/list/removal.ts'
+import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
-import { usePagedList } from '#kit/web/pagedList.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
-import { isOutOfDate } from '#kit/web/removal.ts'
+import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { confirm } from '#ui/asks.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { counted } from '#ui/counted.ts'
-import { DateText } from '#ui/DateText.tsx'
-import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
-import { ListTable } from '#ui/ListTable.tsx'
-import type { Group } from '#ui/Mark.tsx'
-import { NoMatch } from '#ui/NoMatch.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import type { Column } from '#ui/Table.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import type { Tone } from '#ui/base/Mark.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferState, offerState } from '../offer-rules.ts'
 import { asForm, nameOf, type OfferRow, schemeOf } from './offerRow.ts'
 
+const ImportOffers = lazy(() => import('./ImportOffers.tsx').then((part) => ({ default: part.ImportOffers })))
 const loadForm = () => import('./OfferForm.tsx').then((part) => part.OfferForm)
 
 const states: { value: OfferState; label: string }[] = [
@@ -40,15 +41,18 @@ const states: { value: OfferState; label: string }[] = [
 ]
 
 export function Offers() {
-  const address = useListAddress('offer', ['state'])
-  const { search, page, filters } = address
-  const state = states.find(({ value }) => value === filters.state)?.value
-  const read = useRead(
-    listOffers,
-    { search_text: search, page, ...(state && { state }) },
-    { keepPrevious: true, ownFailure: true },
+  const [params] = useSearchParams()
+  if (params.get('view') !== 'import') return <OfferList />
+  return (
+    <Suspense fallback={<PageHead title="Import offers" />}>
+      <ImportOffers />
+    </Suspense>
   )
-  const list = usePagedList(read, address)
+}
+
+function OfferList() {
+  const [, setParams] = useSearchParams()
+  const list = useList(listOffers, { name: 'offer', filters: { state: oneOf(states.map(({ value }) => value)) } })
   const [edited, setEdited] = useState<OfferRow | null>(null)
   const form = useOpening(loadForm)
   const changing = useWrite(updateOffer, { refresh: [listOffers, weighOffer] })
@@ -93,45 +97,31 @@ export function Offers() {
         title="Bonus offers"
         crumbs={[{ label: 'Catalogue' }, { label: 'Bonus offers' }]}
         actions={
-          <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
-            <Plus />
-            Add offer
-          </Button>
+          <>
+            <ExportMenu list={listOffers} input={list.narrowed} name="offers" disabled={!list.total} />
+            <Button onClick={() => setParams({ view: 'import' })}>
+              <Upload />
+              Import
+            </Button>
+            <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+              <Plus />
+              Add offer
+            </Button>
+          </>
         }
       >
-        Buy so many, get so many free. Of several that fit, the one with the most free per pack wins.
+        Free packs for a minimum quantity. If several offers apply, the one with the most free packs wins.
       </PageHead>
-      <FilterBar list={list} count={list.total !== undefined && counted(list.total, 'offer')}>
-        <ListSearch
-          label="Search by product code or name"
-          address={address}
-          className="h-control-s w-75 max-tablet:w-full"
-        />
-        <ChipChoice
-          label="State"
-          options={states}
-          value={state ?? ''}
-          onChange={(next) => address.setFilters({ state: next })}
-        />
-      </FilterBar>
-      <ListTable
+      <ListView
         list={list}
+        noun="offer"
         label="Bonus offers"
-        pages="Pages of offers"
-        className="[--card-actions:3]"
+        search="Search by code, name or molecule"
+        filters={<ChipFilter list={list} name="state" label="State" options={states} />}
         columns={columns}
         rowKey={(offer) => offer.id}
-        empty={
-          search || state ? (
-            <NoMatch onClear={address.clearAll}>
-              No offer matches{search && ` ‘${search}’`}
-              {state && ` that is ${state}`}.
-            </NoMatch>
-          ) : (
-            'No offers yet. Add one, and its free goods appear in every cart that it fits.'
-          )
-        }
-        failed="The offers did not load."
+        actions={3}
+        empty="No offers yet. Add one, and its free goods appear in every cart that it fits."
       />
       {form.Part && (
         <form.Part key={form.times} open={form.isOpen} onClose={form.close} offer={edited} onOutOfDate={list.again} />
@@ -140,11 +130,11 @@ export function Offers() {
   )
 }
 
-const looks: Record<OfferState, { group: Group; word: string }> = {
+const looks: Record<OfferState, { group: Tone; word: string }> = {
   running: { group: 'success', word: 'Running' },
   coming: { group: 'info', word: 'Coming' },
-  ended: { group: 'info', word: 'Ended' },
-  off: { group: 'warning', word: 'Off' },
+  ended: { group: 'neutral', word: 'Ended' },
+  off: { group: 'neutral', word: 'Off' },
 }
 
 type Acts = {
@@ -154,16 +144,19 @@ type Acts = {
   end: (offer: OfferRow) => void
 }
 
-function columnsOf({ today, edit, flip, end }: Acts): Column<OfferRow>[] {
+function columnsOf({ today, edit, flip, end }: Acts): ListColumn<OfferRow>[] {
   return [
     {
       head: 'Product or division',
+      lines: 2,
       kind: 'name',
       cell: (offer) => (
         <>
-          {offer.product_name ?? `All of ${offer.division_name}`}
+          <Marked>{offer.product_name ?? `All of ${offer.division_name}`}</Marked>
           <span className="block font-normal text-ink-2">
-            <Code>{offer.product_code ?? offer.division_code}</Code>
+            <Code>
+              <Marked>{offer.product_code ?? offer.division_code}</Marked>
+            </Code>
             {offer.product_code && <span className="ml-2">{offer.division_name}</span>}
           </span>
         </>

@@ -1,32 +1,30 @@
+import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { isDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
-import { ListSearch } from '#kit/web/ListSearch.tsx'
-import { useListAddress } from '#kit/web/listAddress.ts'
-import { usePagedList } from '#kit/web/pagedList.ts'
+import { DaysFilter } from '#kit/web/list/DaysFilter.tsx'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { dayOf, numberOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useSelection } from '#kit/web/list/useSelection.ts'
 import { useRead } from '#kit/web/query.ts'
 import { getScopes } from '#schemes/contract.ts'
-import { Button } from '#ui/Button.tsx'
-import { Code } from '#ui/Code.tsx'
-import { counted } from '#ui/counted.ts'
-import { TimeText } from '#ui/DateText.tsx'
-import { ChipChoice, FilterBar } from '#ui/FilterBar.tsx'
-import { FilterSelect } from '#ui/FilterSelect.tsx'
-import { ListTable } from '#ui/ListTable.tsx'
-import { Money } from '#ui/Money.tsx'
-import { NoMatch } from '#ui/NoMatch.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
-import { StatusMark } from '#ui/StatusMark.tsx'
-import type { Column } from '#ui/Table.tsx'
-import { countAllOrders, listAllOrders } from '../../contract.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { type BookedOrder, countAllOrders, listAllOrders } from '../../book-contract.ts'
+import { heldInBrief } from '../../held.ts'
 import { ordersInWords } from '../../rules.ts'
 import { isStatusCode, type StatusCode, status, statusColour, statusWord } from '../../status.ts'
-import { ExportMenu } from '../ExportMenu.tsx'
-import { FilterDate } from '../FilterDate.tsx'
+import { ToPay } from '../ToPay.tsx'
 import { useLiveOrders } from '../useLiveOrders.ts'
-
-type Order = Output<typeof listAllOrders>['data'][number]
+import { BulkMoves } from './BulkMoves.tsx'
+import { FirmName, useFirmFacts } from './useFirmFacts.tsx'
 
 /** What asks for the order desk first, then the way of an order to its end. */
 const statuses = (
@@ -45,108 +43,79 @@ const statuses = (
   ] satisfies StatusCode[]
 ).map((code) => ({ value: String(code), label: statusWord(code) }))
 
+const filters = {
+  status: numberOf(isStatusCode),
+  cfa_code: textOf(10),
+  distributor: textOf(60),
+  from: dayOf,
+  to: dayOf,
+}
+
 export function OrderBook() {
   useLiveOrders('admin')
-  const address = useListAddress('order', ['status', 'cfa', 'from', 'to'])
-  const { search, page, filters } = address
-  const chosen = isStatusCode(Number(filters.status)) ? Number(filters.status) : undefined
-  const from = isDay(filters.from) ? filters.from : null
-  const to = isDay(filters.to) ? filters.to : null
-  const narrowed = {
-    search_text: search,
-    ...(chosen && { status: chosen }),
-    ...(filters.cfa && { cfa_code: filters.cfa.slice(0, 10) }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
-  const isNarrowed = Boolean(search || chosen || filters.cfa || from || to)
-  const read = useRead(listAllOrders, { ...narrowed, page }, { keepPrevious: true, ownFailure: true })
+  const list = useList(listAllOrders, { name: 'order', filters })
+  const { selection, chosen, choose } = useSelection(list, {
+    keyOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+  })
+  const { show, facts } = useFirmFacts()
+  const columns = useMemo(() => columnsOf(show), [show])
   const scopes = useRead(getScopes, {})
+  const { sort: _, limit: __, ...narrowed } = list.narrowed
   const figures = useRead(countAllOrders, narrowed, { keepPrevious: true, ownFailure: true }).data?.data.statuses
-  const list = usePagedList(read, address)
 
   return (
     <>
       <PageHead
         title="Order book"
         crumbs={[{ label: 'Orders' }, { label: 'Order book' }]}
-        actions={
-          <ExportMenu list={listAllOrders} input={narrowed} name="order-book" kind="admin" disabled={!list.total} />
-        }
+        actions={<ExportMenu list={listAllOrders} input={narrowed} name="order-book" disabled={!list.total} />}
       />
-      <FilterBar list={list} count={list.total !== undefined && inAll(list.total, figures, chosen)}>
-        <ListSearch label="Search by number or distributor" address={address} className="w-75 max-tablet:w-full" />
-        <FilterSelect
-          label="CFA"
-          all="All CFAs"
-          choices={scopes.data?.data.cfas ?? []}
-          value={filters.cfa}
-          onChange={(cfa) => address.setFilters({ cfa })}
-          className="w-52! max-tablet:w-full!"
-        />
-        <div className="grid grid-cols-2 gap-2 max-tablet:w-full tablet:w-80">
-          <FilterDate
-            label="Placed from"
-            kept={from}
-            onKeep={(day) => address.setFilters({ from: day ?? '' })}
-            max={to ?? undefined}
-            rangeEnd={to}
-          />
-          <FilterDate
-            label="Placed until"
-            kept={to}
-            onKeep={(day) => address.setFilters({ to: day ?? '' })}
-            min={from ?? undefined}
-            rangeStart={from}
-          />
-        </div>
-        {isNarrowed && (
-          <Button kind="link" onClick={address.clearAll}>
-            Clear all
-          </Button>
-        )}
-      </FilterBar>
-      <div className="mb-3">
-        <ChipChoice
-          label="Status"
-          options={statuses.map((one) => ({ ...one, label: labelled(one, figures) }))}
-          value={chosen ? String(chosen) : ''}
-          onChange={(next) => address.setFilters({ status: next })}
-        />
-      </div>
-      <ListTable
+      <ListView
         list={list}
-        label="Orders"
-        pages="Pages of orders"
+        noun="order"
+        count={list.total === undefined ? undefined : inAll(list.total, figures, narrowed.status)}
+        search="Search by number, distributor or city"
+        filters={
+          <>
+            <SelectFilter
+              list={list}
+              name="cfa_code"
+              label="CFA"
+              all="All CFAs"
+              choices={scopes.data?.data.cfas ?? []}
+            />
+            <DaysFilter list={list} names={['from', 'to']} labels={['Placed from', 'Placed until']} />
+            <ChipFilter
+              list={list}
+              name="status"
+              label="Status"
+              options={statuses.map((one) => ({ ...one, label: labelled(one, figures) }))}
+            />
+          </>
+        }
         columns={columns}
         rowKey={(order) => order.order_id}
-        empty={
-          isNarrowed ? (
-            <NoMatch onClear={address.clearAll}>
-              No order matches{search && ` ‘${search}’`}
-              {chosen && ` that is ${statusWord(chosen).toLowerCase()}`}.
-            </NoMatch>
-          ) : (
-            'No orders yet. They appear here the moment they are placed.'
-          )
-        }
-        failed="The order book did not load."
+        selection={selection}
+        bulk={<BulkMoves chosen={chosen} choose={choose} onMoved={() => list.head.current?.focus()} />}
+        opens={{ hrefOf, trail: 'order', endpoint: listAllOrders }}
+        empty="No orders yet. They appear here the moment they are placed."
       />
+      {facts}
     </>
   )
 }
 
+const hrefOf = ({ order_id }: BookedOrder) => `/admin/my_order_details/${order_id}`
+
 type Figures = Output<typeof countAllOrders>['data']['statuses']
 
-/** '1,365 orders, ₹12,34,567.00 together'; what they come to follows when it is counted. */
-function inAll(total: number, figures: Figures | undefined, chosen: number | undefined): string {
+/** '1,365 orders, ₹12,34,567.00 in total'; what they come to follows when it is counted. */
+function inAll(total: number, figures: Figures | undefined, chosen: string | number | undefined): string {
   const shown = figures?.filter((one) => !chosen || one.status === chosen)
   const orders = shown?.reduce((sum, one) => sum + one.orders, 0)
   if (!shown || orders !== total || total === 0) return counted(total, 'order')
-  return ordersInWords(
-    total,
-    shown.reduce((sum, one) => sum + one.total_paise, 0),
-  )
+  return ordersInWords(shown)
 }
 
 /** 'On hold 12': how many the status would leave. */
@@ -155,13 +124,15 @@ function labelled({ value, label }: { value: string; label: string }, figures: F
   return orders > 0 ? `${label} ${groupIndian(orders)}` : label
 }
 
-const columns: Column<Order>[] = [
+const columnsOf = (show: (order: BookedOrder) => void): ListColumn<BookedOrder>[] => [
   {
     head: 'Order',
+    lines: 2,
     card: 'title',
+    sortBy: 'placed_at',
     cell: (order) => (
       <>
-        <Link className="num font-semibold whitespace-nowrap" href={`/admin/my_order_details/${order.order_id}`}>
+        <Link className="num font-semibold whitespace-nowrap" href={hrefOf(order)}>
           {order.order_no}
         </Link>
         <span className="block font-normal text-ink-2 text-small">
@@ -172,13 +143,22 @@ const columns: Column<Order>[] = [
   },
   {
     head: 'Distributor',
+    lines: 2,
     kind: 'name',
     card: 'wide',
+    sortBy: 'distributor_name',
     cell: (order) => (
       <>
-        {order.distributor_name}
+        <FirmName firm={order} show={show}>
+          <Marked>{order.distributor_name}</Marked>
+        </FirmName>
         <span className="block font-normal text-ink-2">
-          <Code>{order.distributor}</Code> <span className="ml-1">{order.city}</span>
+          <Code>
+            <Marked>{order.distributor}</Marked>
+          </Code>{' '}
+          <span className="ml-1">
+            <Marked>{order.city}</Marked>
+          </span>
         </span>
       </>
     ),
@@ -187,12 +167,25 @@ const columns: Column<Order>[] = [
   {
     head: 'Placed by',
     kind: 'soft',
-    cell: (order) => (order.placed_by.type === 'E' ? order.placed_by.name : 'Itself'),
+    cell: (order) => (order.placed_by.type === 'E' ? order.placed_by.name : 'The distributor'),
   },
   {
     head: 'Status',
-    cell: (order) => <StatusMark group={statusColour(order.status)}>{statusWord(order.status)}</StatusMark>,
+    sortBy: 'held_since',
+    cell: (order) => (
+      <>
+        <StatusMark group={statusColour(order.status)}>{statusWord(order.status)}</StatusMark>
+        {order.holds.length > 0 && (
+          <span className="num block text-ink-2 text-small">{heldInBrief(order.holds, new Date())}</span>
+        )}
+      </>
+    ),
   },
-  { head: 'Lines', kind: 'number', width: 64, cell: (order) => groupIndian(order.line_count) },
-  { head: 'Total ₹', kind: 'number', cell: (order) => <Money paise={order.total_paise} column /> },
+  { head: 'Lines', kind: 'number', width: 64, sortBy: 'line_count', cell: (order) => groupIndian(order.line_count) },
+  {
+    head: 'Total ₹',
+    kind: 'number',
+    sortBy: 'total_paise',
+    cell: (order) => <ToPay order={order} />,
+  },
 ]

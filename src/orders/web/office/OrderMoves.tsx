@@ -1,18 +1,36 @@
 import { useState } from 'react'
+import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useWrite } from '#kit/web/query.ts'
-import { isOutOfDate } from '#kit/web/removal.ts'
-import { confirm } from '#ui/asks.ts'
-import { Button } from '#ui/Button.tsx'
-import { whenOpened } from '#ui/later.tsx'
-import { toast } from '#ui/toast.ts'
-import { cancelAnyOrder, closeOrder, getAnyOrder, listAllOrders, releaseOrder, retryOrder } from '../../contract.ts'
-import type { Order } from '../MyOrder.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { useShortcut } from '#ui/base/useShortcut.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import {
+  cancelAnyOrder,
+  closeOrder,
+  countAllOrders,
+  getAnyOrder,
+  listAllOrders,
+  releaseOrder,
+  reopenOrder,
+  retryOrder,
+} from '../../book-contract.ts'
+import type { Order } from '../../contract.ts'
+import { countDesk, listDesk } from '../../desk-contract.ts'
 import { type AdminMove, isAdminMove, moveWords } from './moveWords.ts'
 
-const ReasonDialog = whenOpened(() => import('#ui/ReasonDialog.tsx').then((part) => part.ReasonDialog))
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
 /** The moves that the order desk has now. One that is not possible any more is told why, and the order shown as it is. */
-export function OrderMoves({ order, onOutOfDate }: { order: Order; onOutOfDate: () => void }) {
+type OrderMovesProps = {
+  order: Order
+  onOutOfDate: () => void
+  /** R is the way on. */
+  withKeys?: boolean
+}
+
+export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesProps) {
   const making = useMoves()
   const [asked, setAsked] = useState<{ move: AdminMove; isOpen: boolean; times: number } | null>(null)
   const possible = order.moves.filter(isAdminMove).sort(destroyingFirst)
@@ -31,13 +49,12 @@ export function OrderMoves({ order, onOutOfDate }: { order: Order; onOutOfDate: 
     )
   }
 
-  async function begin(move: AdminMove) {
-    const { destroys, title, text, action } = moveWords[move]
+  function begin(move: AdminMove) {
     making[move].reset()
-    if (destroys) return setAsked((was) => ({ move, isOpen: true, times: (was?.times ?? 0) + 1 }))
-    const words = { title: `${title} ${order.order_no}?`, text: text(order.distributor_name), action, danger: false }
-    if (await confirm(words)) make(move, '')
+    setAsked((was) => ({ move, isOpen: true, times: (was?.times ?? 0) + 1 }))
   }
+  const wayOn = possible.find((move) => !moveWords[move].destroys)
+  useShortcut('r', () => wayOn && begin(wayOn), { scope: 'page', off: !withKeys || !wayOn })
 
   const words = asked && moveWords[asked.move]
   return (
@@ -48,9 +65,14 @@ export function OrderMoves({ order, onOutOfDate }: { order: Order; onOutOfDate: 
           kind={moveWords[move].destroys ? 'default' : 'primary'}
           busy={making[move].isPending}
           aria-haspopup="dialog"
-          onClick={() => void begin(move)}
+          onClick={() => begin(move)}
         >
           {moveWords[move].action}
+          {withKeys && move === wayOn && (
+            <span className="ml-1.5 max-tablet:hidden" aria-hidden="true">
+              <Kbd>R</Kbd>
+            </span>
+          )}
         </Button>
       ))}
       {asked && words && (
@@ -63,6 +85,7 @@ export function OrderMoves({ order, onOutOfDate }: { order: Order; onOutOfDate: 
           action={words.action}
           cancel={words.keep}
           label="Why"
+          gentle={!words.destroys}
           help="Everybody who sees the order reads this."
           busy={making[asked.move].isPending}
           failure={making[asked.move].error?.message}
@@ -79,11 +102,12 @@ function destroyingFirst(one: AdminMove, other: AdminMove): number {
 }
 
 function useMoves() {
-  const refresh = [listAllOrders, getAnyOrder]
+  const refresh = [listAllOrders, countAllOrders, getAnyOrder, listDesk, countDesk]
   return {
-    release: useWrite(releaseOrder, { refresh }),
-    retry: useWrite(retryOrder, { refresh }),
+    release: useWrite(releaseOrder, { refresh, ownFailure: true }),
+    retry: useWrite(retryOrder, { refresh, ownFailure: true }),
     cancel: useWrite(cancelAnyOrder, { refresh, ownFailure: true }),
     close: useWrite(closeOrder, { refresh, ownFailure: true }),
+    reopen: useWrite(reopenOrder, { refresh, ownFailure: true }),
   }
 }

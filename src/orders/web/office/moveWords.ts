@@ -1,9 +1,8 @@
-/** The moves that the order desk has, in words; those that destroy ask for a reason. */
+/** The moves that the order desk has, in words. */
 export const moveWords = {
   release: {
     title: 'Release order',
-    text: (distributor: string) =>
-      `What it waits for from ${distributor} has not come. Released, it passes the check this once and goes to fulfilment.`,
+    text: (distributor: string) => `It skips the checks of ${distributor} this once and goes to fulfilment.`,
     action: 'Release order',
     done: 'released',
     destroys: false,
@@ -19,7 +18,7 @@ export const moveWords = {
   },
   cancel: {
     title: 'Cancel order',
-    text: () => 'Nothing of it will be sent. This can’t be taken back.',
+    text: () => 'Nothing will be sent. This can’t be undone.',
     action: 'Cancel order',
     done: 'cancelled',
     destroys: true,
@@ -32,6 +31,42 @@ export const moveWords = {
     done: 'closed short',
     destroys: true,
     keep: 'Keep it open',
+  },
+  reopen: {
+    title: 'Open again: order',
+    text: () => 'The rest is open again and is sent when stock arrives.',
+    action: 'Open again',
+    done: 'open again',
+    destroys: false,
+    keep: 'Leave it closed',
+  },
+}
+
+/** The same for many at once. */
+export const bulkWords = {
+  release: {
+    action: 'Release',
+    text: 'They pass the checks this once and go to fulfilment.',
+    done: 'released',
+    keep: 'Cancel',
+  },
+  cancel: {
+    action: 'Cancel',
+    text: 'Nothing will be sent. This can’t be undone.',
+    done: 'cancelled',
+    keep: 'Keep them',
+  },
+  retry: {
+    action: 'Send again',
+    text: 'They go to the ERP once more, under the same numbers, so that none can be there twice.',
+    done: 'on their way again',
+    keep: 'Cancel',
+  },
+  close: {
+    action: 'Close short',
+    text: 'What is not invoiced yet will not come.',
+    done: 'closed short',
+    keep: 'Keep them open',
   },
 }
 

@@ -1,0 +1,21 @@
+-- Puts many lines into a cart at once. A line that is there already keeps the greater quantity, so that asking twice
+-- changes nothing; what can't be ordered for this distributor any more is left out.
+create or replace function fill_cart(
+  me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date
+) returns jsonb language plpgsql as $$
+declare
+  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+begin
+  select * into cart from carts c where c.id = cart.id for update;
+  insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
+  select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
+  from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
+  join may_order(cart.placer_id, cart.distributor_id, cart.product_type) m on m.product_code = w.product_code
+  cross join lateral price_on(m, today) n
+  order by w.place
+  on conflict (cart_id, product_code) do update
+  set quantity = excluded.quantity, as_typed = excluded.as_typed, version = excluded.version
+  where excluded.quantity > i.quantity;
+  update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
+  return cart_answer(cart, today);
+end $$;

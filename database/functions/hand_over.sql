@@ -1,0 +1,55 @@
+-- Hands a territory over: who serves whom, the orders that wait, and the carts if they shall come along. The only place
+-- where an order or a cart passes to another employee. What is done or called off already stays as it is.
+create or replace function hand_over(which bigint, by_whom bigint) returns void language plpgsql as $$
+declare
+  handing handovers;
+  firms bigint[];
+  moved_orders bigint[];
+begin
+  select * into handing from handovers h
+  where h.id = which and h.done_at is null and h.called_off_at is null
+  for update;
+  if not found then return; end if;
+  -- Two handovers between the same people come one after the other.
+  perform from employees e where e.id in (handing.from_id, handing.to_id) order by e.id for update;
+
+  -- Waits for orders that are just being placed: they hold their mapping, and are moved below.
+  with gone as (
+    delete from employee_distributors m
+    using handover_distributors d
+    where d.handover_id = which and m.employee_id = handing.from_id and m.distributor_id = d.distributor_id
+    returning m.distributor_id
+  )
+  select coalesce(array_agg(g.distributor_id), '{}') into firms from gone g;
+  insert into employee_distributors (employee_id, distributor_id)
+  select handing.to_id, firm from unnest(firms) firm
+  on conflict do nothing;
+
+  with moved as (
+    update orders o set placer_id = handing.to_id, changed_at = now()
+    where o.distributor_id = any(firms) and o.placer_id = handing.from_id
+      and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+    returning o.id, o.status
+  ), told as (
+    insert into order_events (order_id, actor_id, move, from_status, to_status, reason)
+    select m.id, by_whom, 'hand_over', m.status, m.status, a.name from moved m, accounts a where a.id = handing.to_id
+  )
+  select coalesce(array_agg(m.id), '{}') into moved_orders from moved m;
+  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
+    'placer_id', handing.to_id, 'product_type', o.product_type)::text)
+  from orders o where o.id = any(moved_orders);
+
+  if handing.with_carts then
+    delete from carts t
+    using carts c
+    where t.placer_id = handing.to_id and c.placer_id = handing.from_id and c.distributor_id = any(firms)
+      and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
+      and not exists (select from cart_items i where i.cart_id = t.id);
+    update carts c set placer_id = handing.to_id, version = c.version + 1, updated_at = now()
+    where c.placer_id = handing.from_id and c.distributor_id = any(firms)
+      and not exists (
+        select from carts t where t.placer_id = handing.to_id
+          and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
+  end if;
+  update handovers set done_at = now() where id = which;
+end $$;

@@ -1,0 +1,13 @@
+-- The offer that wins for a product: dates, product or division, distributor; most free per unit, then the newest.
+-- As a set, the search becomes part of the statement that asks, instead of a call a row.
+create or replace function offer_for(code text, division text, distributor bigint, today date) returns setof offers
+language sql stable as $$
+  select o.*
+  from offers o
+  where o.enabled
+    and o.target = any(array['product ' || code, 'division ' || division])
+    and (o.distributor_id is null or o.distributor_id = distributor)
+    and today between o.starts_on and o.ends_on
+  order by o.scheme_qty::double precision / (o.min_qty + o.scheme_qty) desc, o.id desc
+  limit 1
+$$;

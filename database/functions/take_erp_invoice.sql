@@ -1,0 +1,47 @@
+-- A billing document of the ERP becomes an invoice, once: what was billed is allocated from the ERP's batches, which are no stock
+-- of ours, and the order moves on. Null where it is here already.
+create or replace function take_erp_invoice(billed jsonb, billed_lines jsonb) returns bigint language plpgsql as $$
+declare
+  of_order bigint := billed ->> 'order_id';
+  made bigint;
+  step jsonb;
+begin
+  insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
+    place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no)
+  select i.invoice_no, i.distributor_id, i.product_type, i.invoice_date, i.due_date, i.plant_code, of_order, i.place_of_supply,
+    i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
+    (select o.po_no from orders o where o.id = of_order)
+  from jsonb_populate_record(null::invoices, billed -> 'invoice') i
+  on conflict (invoice_no) do nothing
+  returning id into made;
+  if made is null then
+    return null;
+  end if;
+
+  insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
+    hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
+    igst_paise)
+  select made, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
+    l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
+    l.sgst_paise, l.igst_paise
+  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;
+
+  insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
+  select distinct on (l.product_code, l.batch_no) billed -> 'invoice' ->> 'plant_code', l.product_code, l.batch_no, l.expires_on,
+    l.mrp_paise
+  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
+  order by l.product_code, l.batch_no
+  on conflict (plant_code, product_code, batch_no) do nothing;
+  insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
+  select of_order, l.order_line_no, b.id, l.paid_qty, l.free_qty, made
+  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
+  join batches b on b.plant_code = billed -> 'invoice' ->> 'plant_code' and b.product_code = l.product_code
+    and b.batch_no = l.batch_no;
+
+  update orders o set invoiced_paise = o.invoiced_paise + (billed -> 'invoice' ->> 'total_paise')::bigint where o.id = of_order;
+  for step in select * from jsonb_array_elements(billed -> 'steps') loop
+    perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
+      case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || (billed -> 'invoice' ->> 'invoice_no') else '' end);
+  end loop;
+  return made;
+end $$;

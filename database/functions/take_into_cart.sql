@@ -1,0 +1,41 @@
+-- Puts many lines into a cart, all of them or none: added to what is there, or in place of it.
+create or replace function take_into_cart(
+  me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, mode text, today date
+) returns jsonb language plpgsql as $$
+declare
+  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+  refused text;
+begin
+  select * into cart from carts c where c.id = cart.id for update;
+  select w.product_code into refused
+  from jsonb_to_recordset(wanted) as w (product_code text)
+  where not exists (
+    select from may_order(cart.placer_id, cart.distributor_id, cart.product_type) m where m.product_code = w.product_code)
+  limit 1;
+  if refused is not null then
+    raise exception 'Product % can’t be ordered any more. Nothing was put into the cart.', refused using errcode = 'AP409';
+  end if;
+  if mode = 'replace' then
+    delete from cart_items i where i.cart_id = cart.id;
+  end if;
+  select i.product_code into refused
+  from jsonb_to_recordset(wanted) as w (product_code text, quantity integer)
+  join cart_items i on i.cart_id = cart.id and i.product_code = w.product_code
+  where i.quantity + w.quantity > 99999
+  limit 1;
+  if refused is not null then
+    raise exception 'With what is in the cart, product % would be more than 99,999 packs. Nothing was put into the cart.', refused
+      using errcode = 'AP409';
+  end if;
+  insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
+  select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
+  from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
+  join may_order(cart.placer_id, cart.distributor_id, cart.product_type) m on m.product_code = w.product_code
+  cross join lateral price_on(m, today) n
+  order by w.place
+  on conflict (cart_id, product_code) do update
+  set quantity = i.quantity + excluded.quantity, as_typed = excluded.as_typed, seen_price_paise = excluded.seen_price_paise,
+      version = excluded.version;
+  update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
+  return cart_answer(cart, today);
+end $$;

@@ -1,0 +1,89 @@
+-- What was decided for one order, all or nothing: packs leave their batches, the invoice gets its number and its lines, and
+-- the order moves on. What another order took meanwhile makes it fail by the batches' check, and is decided anew.
+create or replace function write_fulfilment(decided jsonb, decided_lines jsonb, today date)
+returns jsonb
+language plpgsql
+as $$
+declare
+  of_order bigint := decided ->> 'order_id';
+  no text;
+  made bigint;
+  step jsonb;
+begin
+  -- One order of locks: the order first, then batches by their ids, then the number, then the open orders' value.
+  perform from orders o where o.id = of_order for update;
+  perform from batches b
+  where b.id in (select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l)
+  order by b.id for update;
+
+  -- What was decided before somebody else sent or closed some of it is decided anew.
+  if exists (
+    select from (
+      select (l ->> 'order_line_no')::integer as line_no, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer) as packs
+      from jsonb_array_elements(decided_lines) l
+      where not coalesce((l ->> 'was_reserved')::boolean, false)
+      group by 1
+    ) w where w.packs > line_rest(of_order, w.line_no)
+  ) then
+    raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
+  end if;
+
+  if jsonb_array_length(decided_lines) > 0 then
+    no := next_document_no('I', decided ->> 'plant_code', today);
+    insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
+      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no)
+    select no, i.distributor_id, i.product_type, today, i.due_date, i.plant_code, of_order, i.place_of_supply, i.value_paise,
+      i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
+      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order))
+    from jsonb_populate_record(null::invoices, decided -> 'invoice') i
+    returning id into made;
+
+    insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
+      hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
+      igst_paise)
+    select made, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
+      l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
+      l.sgst_paise, l.igst_paise
+    from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;
+
+    with used as (
+      select (l ->> 'batch_id')::bigint as batch_id, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer)::integer as packs,
+        sum(case when (l ->> 'was_reserved')::boolean then (l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer else 0 end)::integer as promised
+      from jsonb_array_elements(decided_lines) l
+      group by 1
+    ), left_stock as (
+      update batches b set on_hand = b.on_hand - used.packs, reserved = b.reserved - used.promised
+      from used where b.id = used.batch_id
+    )
+    insert into stock_movements (batch_id, kind, change, document)
+    select used.batch_id, 'issue', -used.packs, no from used order by used.batch_id;
+
+    update allocations a set invoice_id = made
+    where a.order_id = of_order and a.invoice_id is null and a.freed_at is null;
+    insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
+    select of_order, (l ->> 'order_line_no')::integer, (l ->> 'batch_id')::bigint, (l ->> 'paid_qty')::integer,
+      (l ->> 'free_qty')::integer, made
+    from jsonb_array_elements(decided_lines) l
+    where not coalesce((l ->> 'was_reserved')::boolean, false);
+
+    update orders o set invoiced_paise = o.invoiced_paise + (decided -> 'invoice' ->> 'total_paise')::bigint where o.id = of_order;
+  end if;
+
+  update order_parts p set order_ref = o.order_no || '-' || p.part_no
+  from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
+  update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
+
+  for step in select * from jsonb_array_elements(decided -> 'steps') loop
+    perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
+      case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || no else '' end);
+  end loop;
+  if exists (select from webhooks w where w.deleted_at is null and not w.paused and 'order.short' = any(w.events)) then
+    perform hook('order.short', of_order, jsonb_build_object('lines', x.lines))
+    from (
+      select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'product_code', l.product_code,
+        'short_qty', line_rest(of_order, l.line_no)) order by l.line_no) as lines
+      from order_lines l where l.order_id = of_order and l.total_qty > 0 and line_rest(of_order, l.line_no) > 0
+    ) x where x.lines is not null;
+  end if;
+  return jsonb_build_object('invoice_id', made, 'invoice_no', no);
+end $$;

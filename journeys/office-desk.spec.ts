@@ -1,0 +1,32 @@
+// features: orders
+// The order desk by the keyboard alone: an order that is stuck is found, understood and released.
+import { callAs, order } from './calling.ts'
+import { expect, expectLoaded, type Person, phone, signIn, strangers, test } from './people.ts'
+
+const firm = strangers.traders[13] as Person
+
+test('the desk finds a held order, says why, and releases it with a reason', async ({ page, baseURL }) => {
+  const { order_id, order_no } = await order(await callAs(baseURL, 'D', firm.username), { lines: 3, quantity: 30_000 })
+  await signIn(page, 'admin', { at: `/admin/manage-order?queue=hold&search=${order_no}` })
+  const pane = page.getByRole('complementary', { name: 'The open order' })
+  await expect(pane.getByRole('heading', { name: `Order ${order_no}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: order_no })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText(/^Over the credit limit by ₹/).first()).toBeVisible()
+  await expectLoaded(page)
+
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 order selected')).toBeVisible()
+  await page.keyboard.press('x')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('alertdialog', { name: `Release order ${order_no}?` })
+  await dialog.getByLabel('Why').fill('Bank guarantee is here.')
+  await dialog.getByRole('button', { name: 'Release order' }).press('Enter')
+  await expect(page.getByText(`Order ${order_no} is released.`)).toBeVisible()
+  await expect(page.getByText('Nothing that is stuck matches this.')).toBeVisible()
+
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/admin/manage-order')
+  await expectLoaded(page)
+  await page.goto(`/admin/my_order_details/${order_id}`)
+  await expect(page.getByText('“Bank guarantee is here.”')).toBeVisible()
+})

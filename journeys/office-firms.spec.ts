@@ -1,0 +1,65 @@
+// features: firms, places, fulfilment
+import { gstinOf } from '../world/gstin.ts'
+import { expect, expectAccessible, signInAtDoor as signIn, test } from './people.ts'
+
+test('a plant and a distributor that it serves are added, credit changes with a reason, and stock is taken in', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/mange-plant')
+  await page.getByRole('button', { name: 'Add plant' }).click()
+  await page.getByLabel('Code', { exact: true }).fill('jn77')
+  await page.getByLabel('Name').fill('Journey CFA')
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Goa' }).click()
+  await page.getByLabel('GSTIN').fill(gstinOf('30', 'AAECA4821K'))
+  await page.getByRole('textbox', { name: 'Address' }).fill('4 Verna Estate')
+  await page.getByRole('button', { name: 'Add plant' }).last().click()
+  await expect(page.getByRole('table', { name: 'Plants' })).toContainText('Journey CFA')
+
+  await page.goto('/admin/customer-profile?distributor=new')
+  await page.getByRole('button', { name: 'Add distributor' }).click()
+  await expect(page.getByLabel('Customer code')).toBeFocused()
+  for (const [label, text] of [
+    ['Name of the firm', 'Mandovi Medicals'],
+    ['Customer code', 'JN-MANDOVI'],
+    ['GSTIN', gstinOf('30', 'ABCFM1234K')],
+    ['City', 'Panaji'],
+    ['Address', '9 Church Square'],
+    ['Credit limit, ₹', '2,50,000'],
+    ['E-mail', 'owner@mandovi.example'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Sushila Naik')
+  await page.getByLabel('Number').fill('20B-GA-1')
+  await page.getByLabel('Ends on').fill('31-12-2030')
+  await page.getByRole('combobox', { name: 'Add a CFA' }).click()
+  await page.getByRole('option', { name: 'Journey CFA (JN77)' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add distributor' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mandovi Medicals')
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Credit limit, ₹').fill('300000')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Why the credit limit or GSTIN changes')).toBeFocused()
+  await page.getByLabel('Why the credit limit or GSTIN changes').fill('Pays on time')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('₹3,00,000.00').first()).toBeVisible()
+
+  await page.goto('/admin/mange-plant?tab=stock')
+  await page.getByRole('button', { name: 'Take in stock' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Plant', exact: true }).click()
+  await page.getByRole('option', { name: 'Journey CFA' }).click()
+  await page.getByRole('combobox', { name: 'Product' }).fill('cardivance 40')
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: 'Batch' }).fill('JN26001')
+  await page.getByLabel('Packs', { exact: true }).fill('120')
+  await page.getByLabel('Expires on').fill('31-12-2029')
+  await page.getByLabel('MRP of a pack, ₹').fill('99.50')
+  await page.getByRole('button', { name: 'Take in stock' }).last().click()
+  await expect(page.getByText('120 packs taken into stock.')).toBeVisible()
+  await page.getByLabel('Search by product or batch').fill('JN26001')
+  await expect(page.getByRole('table', { name: 'Stock by batch' })).toContainText('Journey CFA')
+  await expectAccessible(page)
+})

@@ -1,0 +1,53 @@
+// Every feature, in its layer. Nothing else lists them: the server, the screens, both navigations, the tests, fuzz,
+// OpenAPI and the import check read this.
+import { accounts } from '#accounts/screens.ts'
+import { cart } from '#cart/screens.ts'
+import { catalogue } from '#catalogue/screens.ts'
+import { content } from '#content/screens.ts'
+import { customers } from '#customers/screens.ts'
+import { discounts } from '#discounts/screens.ts'
+import { employees } from '#employees/screens.ts'
+import { firms } from '#firms/screens.ts'
+import { fulfilment } from '#fulfilment/screens.ts'
+import { images } from '#images/screens.ts'
+import { jobs } from '#jobs/screens.ts'
+import type { Feature } from '#kit/screen.ts'
+import { launches } from '#launches/screens.ts'
+import { launching } from '#launching/screens.ts'
+import { locks } from '#locks/screens.ts'
+import { machines } from '#machines/screens.ts'
+import { messages } from '#messages/screens.ts'
+import { notices } from '#notices/screens.ts'
+import { orders } from '#orders/screens.ts'
+import { parties } from '#parties/screens.ts'
+import { people } from '#people/screens.ts'
+import { places } from '#places/screens.ts'
+import { pricing } from '#pricing/screens.ts'
+import { products } from '#products/screens.ts'
+import { receivables } from '#receivables/screens.ts'
+import { reports } from '#reports/screens.ts'
+import { schemes } from '#schemes/screens.ts'
+import { sheet } from '#sheet/screens.ts'
+import { statements } from '#statements/screens.ts'
+import { uploads } from '#uploads/screens.ts'
+import { views } from '#views/screens.ts'
+
+/** A feature may import from the layers before its own, and from those neighbours that its `uses` names. */
+export const layers = {
+  ground: { accounts, views, people, employees, places, firms },
+  goods: { pricing, catalogue, images, launches, schemes, products, parties },
+  trade: { cart, sheet, orders, locks, uploads, launching, discounts },
+  after: { fulfilment, receivables, statements },
+  around: { notices, customers, messages, content, reports, machines, jobs },
+} satisfies Record<string, Record<string, Feature>>
+
+type Layers = typeof layers
+
+/** The path of every screen of every feature. */
+export type ScreenPath = {
+  [Layer in keyof Layers]: { [Name in keyof Layers[Layer]]: PathOf<Layers[Layer][Name]> }[keyof Layers[Layer]]
+}[keyof Layers]
+type PathOf<F> = F extends Feature ? keyof F['screens'] & string : never
+
+/** By name, the layers from the ground up. */
+export const features: Record<string, Feature> = Object.assign({}, ...Object.values(layers))

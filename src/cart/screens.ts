@@ -1,0 +1,7 @@
+import type { Feature } from '#kit/screen.ts'
+
+/** Its one screen, /cart, is declared by orders: placing belongs to it. */
+export const cart = {
+  uses: [],
+  screens: {},
+} as const satisfies Feature

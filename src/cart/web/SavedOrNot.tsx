@@ -1,0 +1,43 @@
+import { groupIndian } from '#kit/money.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import type { Keeper } from './keeper.ts'
+import { useCart, useMistakes, useSaving } from './keepers.ts'
+import './saving.css'
+
+/** Saved, saving, or not saved and why: said in words, never left to be guessed. */
+export function SavedOrNot({ keeper }: { keeper: Keeper }) {
+  const { waiting, failed, why } = useSaving(keeper)
+  const mistakes = useMistakes(keeper).size
+  const isKnown = useCart(keeper) !== null
+  const state = failed + mistakes > 0 ? 'failed' : waiting > 0 ? 'waiting' : 'saved'
+  return (
+    <p role="status" className="saving" data-state={state}>
+      {failed > 0 ? (
+        <>
+          <Mark group="danger" />
+          <span>
+            {failed === 1 ? '1 line is' : `${failed} lines are`} not saved. {why}
+          </span>
+          <Button kind="link" onClick={() => keeper.retry()}>
+            Try again
+          </Button>
+        </>
+      ) : mistakes > 0 ? (
+        <>
+          <Mark group="danger" />
+          <span>{mistakes === 1 ? '1 quantity is' : `${mistakes} quantities are`} too large and not saved.</span>
+        </>
+      ) : waiting > 0 ? (
+        <span>{waiting === 1 ? 'Saving…' : `Saving ${groupIndian(waiting)} lines…`}</span>
+      ) : (
+        isKnown && (
+          <>
+            <Mark group="success" />
+            <span>Saved</span>
+          </>
+        )
+      )}
+    </p>
+  )
+}

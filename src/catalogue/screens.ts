@@ -1,0 +1,6 @@
+import type { Feature } from '#kit/screen.ts'
+
+export const catalogue = {
+  uses: ['pricing'],
+  screens: {},
+} as const satisfies Feature

@@ -1,0 +1,5 @@
+import { openFiles } from '#kit/server/files/files.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { contentRoutes } from './routes.ts'
+
+export const feature: ServerFeature = { routes: ({ filesS3Url }) => contentRoutes(openFiles(filesS3Url)) }

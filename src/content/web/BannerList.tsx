@@ -1,0 +1,138 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { todayInIndia } from '#kit/date.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { deleteBanner, listAllBanners, orderBanners } from '../contract.ts'
+import { audienceWords, moved, runsOn } from '../rules.ts'
+import type { KeptBanner } from './types.ts'
+
+const loadForm = () => import('./BannerForm.tsx').then((part) => part.BannerForm)
+
+export function BannerList() {
+  const read = useRead(listAllBanners, {}, { ownFailure: true })
+  const form = useOpening(loadForm)
+  const [edited, setEdited] = useState<KeptBanner | null>(null)
+  const edit = (banner: KeptBanner | null) => {
+    setEdited(banner)
+    form.open()
+  }
+  return (
+    <>
+      <PageHead
+        title="Banners"
+        crumbs={[{ label: 'Content' }, { label: 'Banners' }]}
+        actions={
+          <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+            <Plus />
+            Add banner
+          </Button>
+        }
+      >
+        Shown on the sign-in page and on the customers’ home page, in this order.
+      </PageHead>
+      <div className="mt-5">
+        {read.isError && !read.data ? (
+          <FailedState onRetry={() => void read.refetch()}>The banners did not load.</FailedState>
+        ) : (
+          <Listed banners={read.data?.data} edit={edit} />
+        )}
+      </div>
+      {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} banner={edited} />}
+    </>
+  )
+}
+
+function Listed({ banners, edit }: { banners: KeptBanner[] | undefined; edit: (banner: KeptBanner) => void }) {
+  const order = useWrite(orderBanners, { refresh: [listAllBanners] })
+  const [dragged, setDragged] = useState<number | null>(null)
+  if (!banners) {
+    return (
+      <div className="panel grid gap-6 p-4">
+        <Skeleton width={320} />
+        <Skeleton width={260} />
+      </div>
+    )
+  }
+  if (banners.length === 0)
+    return <EmptyState>No banners yet. Add one with a picture three times as wide as high.</EmptyState>
+  const ids = banners.map(({ id }) => id)
+  const move = (id: number, to: number) => order.mutate({ ids: moved(ids, id, to) })
+  return (
+    <ol className="panel" aria-busy={order.isPending}>
+      {banners.map((banner, at) => (
+        <li
+          key={banner.id}
+          draggable
+          onDragStart={() => setDragged(banner.id)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={() => dragged !== null && dragged !== banner.id && move(dragged, at)}
+          className="flex flex-wrap items-center gap-4 px-4 py-3 not-first:border-line not-first:border-t"
+        >
+          <img src={banner.image_url} alt={banner.alt} className="aspect-3/1 w-36 rounded-control object-cover" />
+          <BannerFacts banner={banner} />
+          <span className="flex gap-1">
+            <IconButton label={`Move ${banner.title} up`} disabled={at === 0} onClick={() => move(banner.id, at - 1)}>
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              label={`Move ${banner.title} down`}
+              disabled={at === banners.length - 1}
+              onClick={() => move(banner.id, at + 1)}
+            >
+              <ArrowDown />
+            </IconButton>
+            <IconButton label={`Edit ${banner.title}`} aria-haspopup="dialog" onClick={() => edit(banner)}>
+              <Pencil />
+            </IconButton>
+            <DeleteBanner banner={banner} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function DeleteBanner({ banner }: { banner: KeptBanner }) {
+  const deleting = useWrite(deleteBanner, { refresh: [listAllBanners] })
+  async function remove() {
+    if (!(await confirm({ title: `Delete ‘${banner.title}’?`, action: 'Delete banner' }))) return
+    deleting.mutate(
+      { id: String(banner.id) },
+      { onSuccess: () => toast({ group: 'success', text: 'Banner deleted.' }) },
+    )
+  }
+  return (
+    <IconButton label={`Delete ${banner.title}`} onClick={() => void remove()}>
+      <Trash />
+    </IconButton>
+  )
+}
+
+function BannerFacts({ banner }: { banner: KeptBanner }) {
+  const state = runsOn(banner, todayInIndia(new Date()))
+  const type = banner.product_type && { E: 'ethical', G: 'generic' }[banner.product_type]
+  return (
+    <span className="min-w-52 grow basis-52">
+      <b className="block font-semibold">{banner.title}</b>
+      <span className="block text-ink-2 text-small">
+        {audienceWords(banner.user_type)}
+        {type && `, ${type}`} · <DateText day={banner.starts_on} /> to <DateText day={banner.ends_on} />
+      </span>
+      <StatusMark group={state === 'Shown now' ? 'success' : 'info'}>{state}</StatusMark>
+    </span>
+  )
+}

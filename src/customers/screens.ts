@@ -1,0 +1,11 @@
+import { customer, employee } from '#kit/access.ts'
+import type { Feature } from '#kit/screen.ts'
+
+export const customers = {
+  uses: ['notices'],
+  screens: {
+    '/my-profile': { access: customer, title: 'My profile', nav: { order: 90, account: true } },
+    '/customer-profile': { access: employee, title: 'Distributors', nav: { order: 35, bar: 'wide' } },
+    '/customer-not-preferences': { access: employee, title: 'Preferences', nav: { order: 65 } },
+  },
+} as const satisfies Feature

@@ -1,0 +1,6 @@
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { analysisRoutes } from './analysis-routes.ts'
+import { discountOrderRoutes } from './order-routes.ts'
+import { discountRoutes } from './routes.ts'
+
+export const feature: ServerFeature = { routes: () => [...discountRoutes, ...discountOrderRoutes, ...analysisRoutes] }

@@ -1,0 +1,52 @@
+import { formatRupees } from '#kit/money.ts'
+import { percentOf } from '#parties/rules.ts'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import './discount.css'
+
+type GetsProps = {
+  distributor: string
+  party: string
+  at_pts_paise: number
+  net_paise: number
+  claim_paise: number
+  margin_paise: number
+}
+
+/** What the stockist pays, bills, is refunded and keeps. */
+export function Gets({ distributor, party, at_pts_paise, net_paise, claim_paise, margin_paise }: GetsProps) {
+  const most = Math.max(at_pts_paise, net_paise, 1)
+  const rows = [
+    { of: 'pts', label: 'Buys from us at PTS', paise: at_pts_paise },
+    { of: 'net', label: `Bills ${party}`, paise: net_paise },
+    { of: 'claim', label: 'Credit note, issued automatically', paise: claim_paise },
+  ]
+  return (
+    <section>
+      <SectionHead title={`What ${distributor} gets`} />
+      <ul className="gets">
+        {rows.map(({ of, label, paise }) => (
+          <li key={of}>
+            <div className="gets-row">
+              <span>{label}</span>
+              <span className="num">{formatRupees(paise)}</span>
+            </div>
+            <div
+              className="gets-bar"
+              data-of={of}
+              style={{ width: `${Math.round((100 * paise) / most)}%` }}
+              aria-hidden="true"
+            />
+          </li>
+        ))}
+        <li className="gets-sum">
+          <span>
+            Its margin
+            {net_paise > 0 && `, ${percentOf(Math.round((10_000 * margin_paise) / net_paise))} of what it bills`}
+          </span>
+          <span className="num">{formatRupees(margin_paise)}</span>
+        </li>
+      </ul>
+      <p className="mt-2 text-small text-ink-2">Before GST. The refund belongs to the stockist’s taxable value.</p>
+    </section>
+  )
+}

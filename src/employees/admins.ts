@@ -1,0 +1,77 @@
+// Admins and their rights: their calls, and what nobody may do to them.
+import { admin, adminWho, type Right, rightInWords, rights } from '#kit/access.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { body, count, divType, id, one, record, time, trimmed, z } from '#kit/shape.ts'
+import { accountState } from './contract.ts'
+
+const right = z.enum(rights)
+
+const adminShape = record({
+  id: count,
+  username: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  div_type: divType,
+  rights: z.array(right),
+  state: accountState,
+  blocked: z.boolean(),
+  blocked_reason: z.nullable(z.string()),
+  last_signed_in_at: z.nullable(time),
+  is_me: z.boolean(),
+})
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/adm/admins',
+  summary: 'Admins who work in the session’s product type, and what each may do',
+  access: admin,
+  input: body({}),
+  output: one(z.array(adminShape)),
+})
+
+const terms = {
+  username: trimmed(60),
+  name: trimmed(120),
+  email: trimmed(254),
+  phone: z.optional(trimmed(30)),
+  div_type: divType,
+  rights: z.array(right),
+}
+
+export const createAdmin = endpoint({
+  method: 'POST',
+  path: '/api/adm/admins',
+  summary: 'Invite an admin',
+  access: adminWho('people'),
+  input: body(terms),
+  output: one(adminShape),
+  created: true,
+})
+
+export const updateAdmin = endpoint({
+  method: 'PUT',
+  path: '/api/adm/admins/{id}',
+  summary: 'Change an admin and their rights; the last right to manage people stays',
+  access: adminWho('people'),
+  input: body({ id, ...terms }),
+  output: one(adminShape),
+})
+
+export const blockAdmin = endpoint({
+  method: 'PUT',
+  path: '/api/adm/admins/{id}/blocked',
+  summary: 'Block an admin with a reason, which ends every session at once, or unblock them',
+  access: adminWho('people'),
+  input: body({ id, blocked: z.boolean(), reason: z._default(trimmed(500), '') }),
+  output: one(adminShape),
+})
+
+/** Nobody gives a right that they don't have themselves. */
+export function whyNotRights(mine: readonly Right[], given: readonly Right[], before: readonly Right[]): string | null {
+  const beyond = given.find((one) => !mine.includes(one) && !before.includes(one))
+  return beyond ? `You don’t have the right to ${rightInWords[beyond]}, so you can’t give it.` : null
+}
+
+export const lastManager =
+  'This is the last admin who can manage people. Give that right to somebody else first, and wait until they have signed in.'

@@ -1,0 +1,234 @@
+import { accountJoins, accountState } from '#accounts/server/people.ts'
+import type { DivType, ProductType } from '#kit/access.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+import type { getEmployee, getStaffChoices, listEmployees } from '../contract.ts'
+
+export type EmployeeRow = Output<typeof listEmployees>['data'][number]
+export type Employee = Output<typeof getEmployee>['data']
+export type Filter = Omit<Parsed<typeof listEmployees>, 'page'>
+
+export function pageOfEmployees(db: Db, type: ProductType, filter: Filter, page: number): Promise<EmployeeRow[]> {
+  return db.rows<EmployeeRow>(sql`${selectEmployees(type, filter)} ${pageCut(page, pageSize)}`)
+}
+
+/** All of them, for a file. */
+export function allEmployees(db: Db, type: ProductType, filter: Filter): Promise<(EmployeeRow & Served)[]> {
+  return db.rows(selectEmployees(type, filter, sql`, ${served} as distributors`))
+}
+
+type Served = { distributors: string[] }
+
+function selectEmployees(type: ProductType, filter: Filter, more: Sql = sql``): Sql {
+  return sql`
+    select ${employeeColumns}${more}
+    from employees e
+    join accounts a on a.id = e.id
+    ${employeeJoins}
+    where ${fitting(type, filter)}
+    ${orderBy(
+      filter.sort,
+      {
+        code: sql`a.username`,
+        name: sql`a.name`,
+        headquarters: sql`e.headquarters`,
+        distributor_count: sql`distributor_count`,
+        last_signed_in_at: sql`s.at`,
+      },
+      sql`a.name, a.id`,
+    )}`
+}
+
+export async function countEmployees(db: Db, type: ProductType, filter: Filter): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total
+    from employees e
+    join accounts a on a.id = e.id
+    ${accountJoins}
+    where ${fitting(type, filter)}`)
+  return total
+}
+
+const visible = (type: ProductType) => sql`a.div_type in (${type}, 'B')`
+
+function fitting(type: ProductType, filter: Filter): Sql {
+  const { search_text, division, state_code, brand_manager, state, never_signed_in } = filter
+  const pattern = likePattern(search_text.toLowerCase())
+  return join(
+    [
+      visible(type),
+      ...(search_text
+        ? [
+            sql`(lower(a.username) like ${pattern} or lower(a.name) like ${pattern} or lower(a.email) like ${pattern}
+              or lower(e.headquarters) like ${pattern})`,
+          ]
+        : []),
+      ...(division
+        ? [sql`exists (select from employee_divisions v where v.employee_id = e.id and v.division_code = ${division})`]
+        : []),
+      ...(state_code
+        ? [
+            sql`exists (
+              select from employee_distributors m join distributors d on d.id = m.distributor_id
+              where m.employee_id = e.id and d.state_code = ${state_code})`,
+          ]
+        : []),
+      ...(brand_manager ? [sql`e.brand_manager = ${brand_manager === 'yes'}`] : []),
+      ...(state ? [sql`${accountState} = ${state}`] : []),
+      ...(never_signed_in ? [sql`s.at is null`] : []),
+    ],
+    ' and ',
+  )
+}
+
+const employeeJoins = sql`
+  ${accountJoins}
+  left join accounts b on b.id = e.reports_to
+  left join lateral (
+    select count(*) as distributor_count from employee_distributors m where m.employee_id = e.id
+  ) m on true`
+
+const served = sql`
+  coalesce((
+    select array_agg(f.username order by f.name, f.id)
+    from employee_distributors m join accounts f on f.id = m.distributor_id
+    where m.employee_id = e.id), '{}')`
+
+const employeeColumns = sql`
+  a.id, a.username as code, a.name, a.email, a.phone, e.designation, e.headquarters, a.div_type,
+  coalesce((
+    select array_agg(v.division_code order by v.division_code) from employee_divisions v where v.employee_id = e.id
+  ), '{}') as divisions,
+  e.brand_manager, b.username as reports_to, m.distributor_count, ${accountState} as state,
+  a.blocked_at is not null as blocked, case when a.blocked_at is not null then a.blocked_reason end as blocked_reason,
+  s.at as last_signed_in_at`
+
+/** Of the session's product type; a stranger is not found. `isLocked`: two who change it come one after the other. */
+export async function findEmployee(db: Db, id: number, type: ProductType, isLocked = false): Promise<Employee | null> {
+  if (isLocked) await db.maybe(sql`select id from employees where id = ${id} for update`)
+  return db.maybe<Employee>(sql`
+    select x.*, md5(row(x.code, x.name, x.email, x.phone, x.designation, x.headquarters, x.div_type, x.divisions,
+      x.brand_manager, x.reports_to, x.distributors)::text) as version
+    from (
+      select ${employeeColumns}, ${served} as distributors,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('code', f.username, 'name', f.name, 'city', d.city) order by f.name, f.id)
+          from employee_distributors m
+          join accounts f on f.id = m.distributor_id
+          join distributors d on d.id = f.id
+          where m.employee_id = e.id), '[]') as serves
+      from employees e
+      join accounts a on a.id = e.id
+      ${employeeJoins}
+      where e.id = ${id} and ${visible(type)}
+    ) x`)
+}
+
+export type EmployeeTerms = {
+  designation: string
+  headquarters: string
+  brand_manager: boolean
+  reports_to: number | null
+}
+
+export async function insertEmployee(db: Db, id: number, terms: EmployeeTerms): Promise<void> {
+  await db.change(sql`
+    insert into employees (id, designation, headquarters, brand_manager, reports_to)
+    values (${id}, ${terms.designation}, ${terms.headquarters}, ${terms.brand_manager}, ${terms.reports_to})`)
+}
+
+export async function changeEmployee(db: Db, id: number, terms: EmployeeTerms): Promise<void> {
+  await db.change(sql`
+    update employees
+    set designation = ${terms.designation}, headquarters = ${terms.headquarters},
+      brand_manager = ${terms.brand_manager}, reports_to = ${terms.reports_to}
+    where id = ${id}`)
+}
+
+export async function setDivisions(db: Db, id: number, divisions: readonly string[]): Promise<void> {
+  await db.change(sql`
+    delete from employee_divisions where employee_id = ${id} and division_code <> all(${[...divisions]})`)
+  await db.change(sql`
+    insert into employee_divisions (employee_id, division_code)
+    select ${id}::bigint, code from unnest(${[...divisions]}::text[]) code
+    on conflict do nothing`)
+}
+
+export async function setServed(db: Db, id: number, distributors: readonly number[]): Promise<void> {
+  await db.change(sql`
+    delete from employee_distributors where employee_id = ${id} and distributor_id <> all(${[...distributors]}::bigint[])`)
+  await db.change(sql`
+    insert into employee_distributors (employee_id, distributor_id)
+    select ${id}::bigint, firm from unnest(${[...distributors]}::bigint[]) firm
+    on conflict do nothing`)
+}
+
+export type Firm = { id: number; code: string; name: string; div_type: DivType }
+
+export function firmsByCode(db: Db, codes: readonly string[]): Promise<Firm[]> {
+  return db.rows<Firm>(sql`
+    select a.id, a.username as code, a.name, a.div_type
+    from accounts a
+    join distributors d on d.id = a.id
+    where lower(a.username) = any(${codes.map((code) => code.toLowerCase())})`)
+}
+
+export function employeeByCode(db: Db, code: string): Promise<{ id: number; name: string } | null> {
+  return db.maybe(sql`
+    select a.id, a.name from accounts a join employees e on e.id = a.id where lower(a.username) = lower(${code})`)
+}
+
+/** Whether `boss` reports to `id`, directly or through others. */
+export async function reportsTo(db: Db, boss: number, id: number): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    with recursive above as (
+      select reports_to from employees where id = ${boss}
+      union
+      select e.reports_to from employees e join above on e.id = above.reports_to
+    )
+    select exists (select from above where reports_to = ${id}) as found`)
+  return found
+}
+
+type Choices = Output<typeof getStaffChoices>['data']
+
+export function staffChoices(db: Db): Promise<Choices> {
+  return db.one<Choices>(sql`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('code', code, 'name', name, 'product_type', product_type) order by name)
+        from divisions), '[]') as divisions,
+      coalesce((select jsonb_agg(jsonb_build_object('code', state_code, 'name', state) order by state)
+        from (select distinct state_code, state from distributors) s), '[]') as states`)
+}
+
+type Servable = { search_text: string; div_type: DivType; state_code?: string | undefined }
+
+/** The first 200 by name; the search narrows the rest. */
+export async function servable(db: Db, asked: Servable) {
+  const pattern = likePattern(asked.search_text.toLowerCase())
+  const where = join(
+    [
+      asked.div_type === 'B' ? sql`true` : sql`a.div_type in (${asked.div_type}, 'B')`,
+      ...(asked.state_code ? [sql`d.state_code = ${asked.state_code}`] : []),
+      ...(asked.search_text
+        ? [sql`(lower(a.username) like ${pattern} or lower(a.name) like ${pattern} or lower(d.city) like ${pattern})`]
+        : []),
+    ],
+    ' and ',
+  )
+  const [data, { total }] = await Promise.all([
+    db.rows<{ code: string; name: string; city: string }>(sql`
+      select a.username as code, a.name, d.city
+      from distributors d join accounts a on a.id = d.id
+      where ${where}
+      order by a.name, a.id
+      limit 200`),
+    db.one<{ total: number }>(sql`
+      select count(*) as total from distributors d join accounts a on a.id = d.id where ${where}`),
+  ])
+  return { data, total }
+}

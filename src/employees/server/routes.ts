@@ -1,0 +1,82 @@
+import { inviteAgain, sendReset, setBlocked } from '#accounts/server/people.ts'
+import { endSessions } from '#accounts/server/sessions.ts'
+import type { AdminSession } from '#kit/access.ts'
+import { notFound, wrongField } from '#kit/problem.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import {
+  blockEmployee,
+  createEmployee,
+  findServable,
+  getEmployee,
+  getEmployeeHistory,
+  getStaffChoices,
+  inviteAccount,
+  listEmployees,
+  resetAccount,
+  signOutAccount,
+  updateEmployee,
+} from '../contract.ts'
+import { whyNotBlock } from '../rules.ts'
+import { historyOf } from './history.ts'
+import { addEmployee, editEmployee } from './keep.ts'
+import { countEmployees, findEmployee, pageOfEmployees, servable, staffChoices } from './queries.ts'
+
+export const employeeRoutes: Route[] = [
+  route(listEmployees, async ({ db, me, input: { page, ...filter } }) => {
+    const [data, total] = await Promise.all([
+      pageOfEmployees(db, me.productType, filter, page),
+      countEmployees(db, me.productType, filter),
+    ])
+    return { data, total }
+  }),
+  route(getEmployee, async ({ db, me, input }) => ({ data: await employee(db, me, input.id) })),
+  route(createEmployee, async ({ db, me, input, enqueue }) => ({ data: await addEmployee(db, me, input, enqueue) })),
+  route(updateEmployee, async ({ db, me, input }) => ({ data: await editEmployee(db, me, input) })),
+  route(blockEmployee, async ({ db, me, input }) => {
+    await employee(db, me, input.id, true)
+    const why = whyNotBlock(input)
+    if (why) throw wrongField('reason', why)
+    await setBlocked(db, input.id, input)
+    return { data: await employee(db, me, input.id) }
+  }),
+  route(getEmployeeHistory, async ({ db, me, input }) => {
+    await employee(db, me, input.id)
+    return historyOf(db, input.id, input.page)
+  }),
+
+  route(findServable, ({ db, input }) => servable(db, input)),
+  route(getStaffChoices, async ({ db }) => ({ data: await staffChoices(db) })),
+
+  route(inviteAccount, async ({ db, me, input, enqueue }) => {
+    await refuseStranger(db, me, input.id)
+    await inviteAgain(db, enqueue, input.id)
+    return undefined
+  }),
+  route(resetAccount, async ({ db, me, input, enqueue }) => {
+    await refuseStranger(db, me, input.id)
+    await sendReset(db, enqueue, input.id)
+    return undefined
+  }),
+  route(signOutAccount, async ({ db, me, input }) => {
+    await refuseStranger(db, me, input.id)
+    await endSessions(db, input.id)
+    return undefined
+  }),
+]
+
+async function employee(db: Db, me: AdminSession, id: number, isLocked = false) {
+  const found = await findEmployee(db, id, me.productType, isLocked)
+  if (!found) throw notFound('That employee')
+  return found
+}
+
+/** Anybody whose product types include the session's: a person of a firm by their firm's. */
+async function refuseStranger(db: Db, me: AdminSession, id: number): Promise<void> {
+  const found = await db.maybe(sql`
+    select a.id
+    from accounts a
+    join accounts f on f.id = coalesce(a.firm_id, a.id)
+    where a.id = ${id} and f.div_type in (${me.productType}, 'B')`)
+  if (!found) throw notFound('That person')
+}

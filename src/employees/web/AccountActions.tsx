@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Endpoint } from '#kit/endpoint.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { blockAdmin, listAdmins } from '../admins.ts'
+import {
+  blockEmployee,
+  getEmployee,
+  getEmployeeHistory,
+  inviteAccount,
+  listEmployees,
+  resetAccount,
+  signOutAccount,
+} from '../contract.ts'
+import type { EmployeeRow } from './words.tsx'
+
+type AccountActionsProps = {
+  account: Pick<EmployeeRow, 'id' | 'name' | 'email' | 'state' | 'blocked'>
+  kind: 'employee' | 'admin'
+  onDone?: () => void
+}
+
+const read: Endpoint[] = [listEmployees, getEmployee, getEmployeeHistory, listAdmins]
+
+/** What is done to a person's account rather than to their data: links by mail, sessions, blocking. */
+export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
+  const { id, name, state, blocked } = account
+  const [isAsking, setAsking] = useState(false)
+  const invite = useWrite(inviteAccount)
+  const reset = useWrite(resetAccount)
+  const signOut = useWrite(signOutAccount)
+  const block = useWrite(kind === 'admin' ? blockAdmin : blockEmployee, { refresh: read, ownFailure: true })
+  const said = (text: string) => ({ onSuccess: () => toast({ group: 'success', text }) })
+
+  async function endSessions() {
+    const isSure = await confirm({
+      title: `Sign ${name} out everywhere?`,
+      text: 'Every open session ends at once. They can sign in again.',
+      action: 'Sign out everywhere',
+    })
+    if (isSure) signOut.mutate({ id }, said(`${name} is signed out everywhere.`))
+  }
+
+  async function unblock() {
+    const isSure = await confirm({ title: `Unblock ${name}?`, action: 'Unblock', danger: false })
+    if (isSure) block.mutate({ id, blocked: false }, said(`${name} can sign in again.`))
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'active' ? (
+        <>
+          <Button
+            busy={reset.isPending}
+            onClick={() => reset.mutate({ id }, said(`A reset link is sent to ${account.email}.`))}
+          >
+            Send password reset
+          </Button>
+          <Button busy={signOut.isPending} onClick={() => void endSessions()}>
+            Sign out everywhere
+          </Button>
+        </>
+      ) : (
+        state !== 'blocked' && (
+          <Button
+            busy={invite.isPending}
+            onClick={() => invite.mutate({ id }, said(`The invitation is sent to ${account.email} again.`))}
+          >
+            Send invitation again
+          </Button>
+        )
+      )}
+      {blocked ? (
+        <Button busy={block.isPending} onClick={() => void unblock()}>
+          Unblock
+        </Button>
+      ) : (
+        <Button kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Block
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Block ${name}?`}
+          text="Every open session ends at once, and nobody can sign in with this account until it is unblocked."
+          action="Block account"
+          help="Admins see this in the history."
+          busy={block.isPending}
+          failure={block.error?.message}
+          onReason={(reason) =>
+            block.mutate(
+              { id, blocked: true, reason },
+              {
+                onSuccess: () => {
+                  toast({ group: 'success', text: `${name} is blocked.` })
+                  setAsking(false)
+                  onDone?.()
+                },
+              },
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import { rightInWords } from '#kit/access.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
+import { listAdmins } from '../admins.ts'
+import { useMayManage } from './mayManage.ts'
+import { AccountState, type AdminRow, typeWords } from './words.tsx'
+
+const loadForm = () => import('./AdminForm.tsx').then((part) => part.AdminForm)
+
+export function AdminTab() {
+  const read = useRead(listAdmins, {}, { ownFailure: true })
+  const form = useOpening(loadForm)
+  const [edited, setEdited] = useState<AdminRow | null>(null)
+  const mayManage = useMayManage()
+  const edit = useStable((admin: AdminRow | null) => {
+    setEdited(admin)
+    form.open()
+  })
+  const columns = useMemo(() => columnsOf(mayManage ? edit : null), [mayManage, edit])
+
+  return (
+    <div className="mt-4 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">
+          {mayManage ? 'What each admin may do beyond reading.' : 'Only admins who manage people can change this list.'}
+        </p>
+        {mayManage && (
+          <Button aria-haspopup="dialog" onClick={() => edit(null)}>
+            <Plus />
+            Invite admin
+          </Button>
+        )}
+      </div>
+      <Table
+        label="Admins"
+        columns={columns}
+        rows={read.data?.data}
+        rowKey={(admin) => admin.id}
+        failed={read.isError ? { text: 'The admins did not load.', onRetry: () => void read.refetch() } : null}
+      />
+      {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} admin={edited} />}
+    </div>
+  )
+}
+
+function columnsOf(edit: ((admin: AdminRow) => void) | null): Column<AdminRow>[] {
+  return [
+    {
+      head: 'Name',
+      kind: 'name',
+      cell: (admin) => (
+        <>
+          {admin.name} {admin.is_me && <Tag>you</Tag>}
+          <Code className="block font-normal text-ink-2">{admin.username}</Code>
+        </>
+      ),
+    },
+    { head: 'Product types', cell: (admin) => typeWords[admin.div_type] },
+    {
+      head: 'May',
+      card: 'wide',
+      cell: (admin) =>
+        admin.rights.length === 0 ? 'Read only' : admin.rights.map((right) => rightInWords[right]).join(', '),
+    },
+    {
+      head: 'Last sign-in',
+      kind: 'date',
+      cell: (admin) => (admin.last_signed_in_at ? <TimeText at={admin.last_signed_in_at} /> : 'Never'),
+    },
+    { head: 'Account', cell: (admin) => <AccountState state={admin.state} /> },
+    ...(edit
+      ? [
+          {
+            head: 'Actions',
+            kind: 'actions' as const,
+            width: 60,
+            cell: (admin: AdminRow) => (
+              <IconButton label={`Edit ${admin.name}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(admin)}>
+                <Pencil />
+              </IconButton>
+            ),
+          },
+        ]
+      : []),
+  ]
+}

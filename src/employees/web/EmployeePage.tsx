@@ -1,0 +1,215 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { focusOn, useJudging } from '#kit/web/form/judging.ts'
+import { usePathParam } from '#kit/web/params.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { Columns } from '#ui/table/Columns.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import {
+  createEmployee,
+  getEmployee,
+  getEmployeeHistory,
+  getStaffChoices,
+  listEmployees,
+  updateEmployee,
+} from '../contract.ts'
+import { asErrors, type Errors, whyNotDivisions, whyNotEmployee } from '../rules.ts'
+import { AccountActions } from './AccountActions.tsx'
+import { DoubleList } from './DoubleList.tsx'
+import { EmployeeSide } from './EmployeeSide.tsx'
+import { PersonFields, WorkFields } from './fields.tsx'
+import { HandOver } from './HandOver.tsx'
+import { useMayManage } from './mayManage.ts'
+import { AccountState, type Employee, type Typed } from './words.tsx'
+
+const empty: Typed = {
+  code: '',
+  name: '',
+  email: '',
+  phone: '',
+  designation: '',
+  headquarters: '',
+  div_type: 'E',
+  divisions: [],
+  brand_manager: false,
+  reports_to: '',
+  serves: [],
+}
+
+const crumbs = (last: string) => [{ label: 'People' }, { label: 'Employees', to: '/admin/employee' }, { label: last }]
+const renderLink = ({ to, children }: { to: string; children?: React.ReactNode }) => <Link href={to}>{children}</Link>
+
+export function NewEmployee() {
+  return (
+    <>
+      <PageHead title="Add employee" crumbs={crumbs('Add employee')} renderLink={renderLink}>
+        They get an e-mail with a link to choose a password. The link works once, for 72 hours.
+      </PageHead>
+      <EmployeeForm employee={null} />
+    </>
+  )
+}
+
+export function EditEmployee() {
+  const id = Number(usePathParam('id'))
+  const read = useRead(getEmployee, { id }, { ownFailure: true })
+  const mayManage = useMayManage()
+  const employee = read.data?.data
+  if (read.isError && !employee)
+    return (
+      <FailedState onRetry={() => void read.refetch()}>
+        {read.error.http === 404
+          ? 'We can’t find that employee. They may work in the other product type.'
+          : 'The employee did not load.'}
+      </FailedState>
+    )
+  return (
+    <>
+      <PageHead
+        title={employee?.name ?? <Skeleton width={240} height={22} />}
+        badge={employee && <AccountState state={employee.state} />}
+        crumbs={crumbs(employee?.name ?? 'Employee')}
+        renderLink={renderLink}
+        actions={employee && mayManage && employee.distributor_count > 0 && <HandOver employee={employee} />}
+      >
+        {employee ? `${employee.designation}, ${employee.headquarters}` : <Skeleton width={200} />}
+      </PageHead>
+      {employee?.blocked && (
+        <div className="mt-4">
+          <Notice group="danger" title={`${employee.name} is blocked and can’t sign in`}>
+            {employee.blocked_reason}
+          </Notice>
+        </div>
+      )}
+      {employee && (
+        <Columns side={<EmployeeSide employee={employee} />}>
+          {/* Saved anew, the form begins anew with what was saved. */}
+          <EmployeeForm key={employee.version} employee={employee} />
+          {mayManage && (
+            <section className="mt-8 grid gap-3">
+              <SectionHead title="Account" />
+              <AccountActions account={employee} kind="employee" />
+            </section>
+          )}
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function EmployeeForm({ employee }: { employee: Employee | null }) {
+  const [typed, setTyped] = useState<Typed>(
+    employee
+      ? { ...employee, email: employee.email ?? '', phone: employee.phone ?? '', reports_to: employee.reports_to ?? '' }
+      : empty,
+  )
+  const mayManage = useMayManage()
+  const { judgeAll, leave, isJudged } = useJudging<keyof Errors>()
+  const divisions = useRead(getStaffChoices, {}).data?.data.divisions ?? []
+  const refresh = { refresh: [listEmployees, getEmployee, getEmployeeHistory], ownFailure: true }
+  const create = useWrite(createEmployee, refresh)
+  const update = useWrite(updateEmployee, refresh)
+  const saving = employee ? update : create
+  const judged: Errors = {
+    ...whyNotEmployee(tidy(typed)),
+    ...asErrors({
+      divisions: divisions.length > 0 ? whyNotDivisions(typed.divisions, divisions, typed.div_type) : null,
+    }),
+  }
+  const refused = (saving.error?.errors as Errors | undefined) ?? {}
+  const error = (name: keyof Errors) => refused[name] ?? (isJudged(name) ? judged[name] : undefined)
+
+  function set(change: Partial<Typed>) {
+    setTyped((was) => ({ ...was, ...change }))
+    saving.reset()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    judgeAll()
+    if (saving.isPending) return
+    const [first] = Object.keys(judged)
+    if (first) return focusOn(event.currentTarget, first)
+    const { serves, reports_to, divisions: chosen, brand_manager, ...rest } = { ...typed, ...tidy(typed) }
+    const sent = {
+      code: rest.code,
+      name: rest.name,
+      email: rest.email,
+      phone: rest.phone,
+      designation: rest.designation,
+      headquarters: rest.headquarters,
+      div_type: rest.div_type,
+      divisions: chosen,
+      brand_manager,
+      reports_to: reports_to.trim() || null,
+      distributors: serves.map((firm) => firm.code),
+    }
+    if (employee)
+      update.mutate(
+        { id: employee.id, version: employee.version, ...sent },
+        { onSuccess: () => toast({ group: 'success', text: `${sent.name} is saved.` }) },
+      )
+    else
+      create.mutate(sent, {
+        onSuccess: ({ data }) => {
+          toast({ group: 'success', text: `${data.name} is added. The invitation is on its way to ${data.email}.` })
+          navigate(`/admin/employee/update_employee/${data.id}`)
+        },
+      })
+  }
+
+  const fields = { typed, set, error, leave, disabled: !mayManage }
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-8">
+      <PersonFields {...fields} isNew={!employee} />
+      <WorkFields {...fields} divisions={divisions} />
+      <section className="grid gap-3">
+        <SectionHead title="Distributors" />
+        <DoubleList
+          chosen={typed.serves}
+          onChange={(serves) => set({ serves })}
+          divType={typed.div_type}
+          error={error('distributors')}
+          disabled={!mayManage}
+        />
+      </section>
+      {saving.error && Object.keys(refused).length === 0 && (
+        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+          <Mark group="danger" />
+          {saving.error.message || 'It was not saved. Try again.'}
+        </p>
+      )}
+      {mayManage ? (
+        <div className="flex gap-2">
+          <Link href="/admin/employee" className={buttonClass()}>
+            Cancel
+          </Link>
+          <Button kind="primary" type="submit" busy={saving.isPending}>
+            {employee ? 'Save changes' : 'Add employee'}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-2">Only admins who manage people can change this.</p>
+      )}
+    </form>
+  )
+}
+
+function tidy({ code, name, email, phone, designation, headquarters, div_type }: Typed) {
+  return {
+    code: code.trim(),
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    designation: designation.trim(),
+    headquarters: headquarters.trim(),
+    div_type,
+  }
+}

@@ -1,0 +1,137 @@
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { Link } from 'wouter'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { oneOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useRead } from '#kit/web/query.ts'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
+import { getStaffChoices, listEmployees } from '../contract.ts'
+import { useMayManage } from './mayManage.ts'
+import { AccountState, type EmployeeRow, stateOptions, typeWords } from './words.tsx'
+
+const filters = {
+  division: textOf(10),
+  state_code: textOf(2),
+  brand_manager: oneOf(['yes', 'no']),
+  state: oneOf(['active', 'invited', 'lapsed', 'blocked']),
+  never_signed_in: oneOf(['yes']),
+}
+
+function useEmployees() {
+  return useList(listEmployees, { name: 'employee', filters })
+}
+
+export function EmployeeActions() {
+  const list = useEmployees()
+  const mayManage = useMayManage()
+  return (
+    <>
+      <ExportMenu list={listEmployees} input={list.narrowed} name="employees" disabled={!list.total} />
+      {mayManage && (
+        <>
+          <Link href="/admin/employee?view=import" className={buttonClass()}>
+            <Upload />
+            Import
+          </Link>
+          <Link href="/admin/employee/create_employee" className={buttonClass('primary')}>
+            <Plus />
+            Add employee
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+export function EmployeeTab() {
+  const list = useEmployees()
+  const choices = useRead(getStaffChoices, {}).data?.data
+  return (
+    <ListView
+      list={list}
+      noun="employee"
+      search="Search by code, name, e-mail or headquarters"
+      filters={
+        <>
+          <SelectFilter
+            list={list}
+            name="division"
+            label="Division"
+            all="All divisions"
+            choices={choices?.divisions ?? []}
+          />
+          <SelectFilter list={list} name="state_code" label="State" all="All states" choices={choices?.states ?? []} />
+          <ChipFilter list={list} name="state" label="Account" options={stateOptions} />
+          <ChipFilter
+            list={list}
+            name="brand_manager"
+            label="Brand manager"
+            options={[{ value: 'yes', label: 'Brand managers' }]}
+          />
+          <ChipFilter
+            list={list}
+            name="never_signed_in"
+            label="Signed in"
+            options={[{ value: 'yes', label: 'Never signed in' }]}
+          />
+        </>
+      }
+      columns={columns}
+      rowKey={(employee) => employee.id}
+      opens={{
+        hrefOf: (employee) => `/admin/employee/update_employee/${employee.id}`,
+        trail: 'employee',
+        endpoint: listEmployees,
+      }}
+      empty="No employees yet. Add the first one; they get an invitation by e-mail."
+    />
+  )
+}
+
+const columns: ListColumn<EmployeeRow>[] = [
+  {
+    head: 'Name',
+    kind: 'name',
+    sortBy: 'name',
+    cell: (employee) => (
+      <>
+        <Marked>{employee.name}</Marked>
+        <Code className="block font-normal text-ink-2">
+          <Marked>{employee.code}</Marked>
+        </Code>
+      </>
+    ),
+  },
+  {
+    head: 'Work',
+    card: 'wide',
+    cell: (employee) => (
+      <>
+        {employee.designation} {employee.brand_manager && <Tag>brand manager</Tag>}
+        <span className="block text-ink-2">{typeWords[employee.div_type]}</span>
+      </>
+    ),
+  },
+  { head: 'Headquarters', sortBy: 'headquarters', cell: (employee) => <Marked>{employee.headquarters}</Marked> },
+  { head: 'E-mail', kind: 'soft', card: 'wide', cell: (employee) => <Marked>{employee.email ?? '–'}</Marked> },
+  {
+    head: 'Distributors',
+    kind: 'number',
+    sortBy: 'distributor_count',
+    cell: (employee) => employee.distributor_count,
+  },
+  {
+    head: 'Last sign-in',
+    kind: 'date',
+    sortBy: 'last_signed_in_at',
+    cell: (employee) => (employee.last_signed_in_at ? <TimeText at={employee.last_signed_in_at} /> : 'Never'),
+  },
+  { head: 'Account', cell: (employee) => <AccountState state={employee.state} /> },
+]

@@ -1,0 +1,139 @@
+import type { ProductType } from '#kit/access.ts'
+import { mayWorkIn } from '#kit/access.ts'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { CodeInput } from '#ui/fields/CodeInput.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import type { Errors } from '../rules.ts'
+import type { Typed } from './words.tsx'
+
+type Fields = {
+  typed: Typed
+  set: (change: Partial<Typed>) => void
+  error: (name: keyof Errors) => string | undefined
+  leave: (name: keyof Errors) => void
+  disabled: boolean
+}
+
+type TextName = 'name' | 'email' | 'phone' | 'designation' | 'headquarters'
+
+function Text({ name, type = 'text', fields }: { name: TextName; type?: string; fields: Fields }) {
+  const { typed, set, leave, disabled } = fields
+  return (
+    <TextInput
+      name={name}
+      type={type}
+      autoComplete="off"
+      maxLength={name === 'email' ? 254 : name === 'name' ? 120 : name === 'phone' ? 30 : 60}
+      disabled={disabled}
+      value={typed[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+      onBlur={() => leave(name)}
+    />
+  )
+}
+
+export function PersonFields({ isNew, ...fields }: Fields & { isNew: boolean }) {
+  const { typed, set, error, leave, disabled } = fields
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Person" />
+      <div className="grid gap-4 card:grid-cols-2">
+        <Field label="Name" error={error('name')}>
+          <Text name="name" fields={fields} />
+        </Field>
+        <Field label="Employee code" error={error('code')} help="Also the user name.">
+          <CodeInput
+            name="code"
+            maxLength={40}
+            disabled={disabled}
+            value={typed.code}
+            onChange={(event) => set({ code: event.target.value })}
+            onBlur={() => leave('code')}
+          />
+        </Field>
+        <Field label="E-mail" error={error('email')} help={isNew ? 'The invitation is sent here.' : undefined}>
+          <Text name="email" type="email" fields={fields} />
+        </Field>
+        <Field label="Phone" optional error={error('phone')}>
+          <Text name="phone" type="tel" fields={fields} />
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+type Division = { code: string; name: string; product_type: ProductType }
+
+export function WorkFields({ divisions, ...fields }: Fields & { divisions: Division[] }) {
+  const { typed, set, error, leave, disabled } = fields
+  const offered = divisions.filter(
+    ({ code, product_type }) => mayWorkIn(typed.div_type, product_type) || typed.divisions.includes(code),
+  )
+  const tick = (code: string, on: boolean) =>
+    set({ divisions: on ? [...typed.divisions, code] : typed.divisions.filter((one) => one !== code) })
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Work" />
+      <div className="grid gap-4 card:grid-cols-2">
+        <Field label="Designation" error={error('designation')}>
+          <Text name="designation" fields={fields} />
+        </Field>
+        <Field label="Headquarters" error={error('headquarters')}>
+          <Text name="headquarters" fields={fields} />
+        </Field>
+        <Field label="Product types" error={error('div_type')}>
+          <Segmented
+            label="Product types"
+            disabled={disabled}
+            options={[
+              { value: 'E', label: 'Ethical' },
+              { value: 'G', label: 'Generic' },
+              { value: 'B', label: 'Both' },
+            ]}
+            value={typed.div_type}
+            onChange={(div_type) => set({ div_type })}
+          />
+        </Field>
+        <Field label="Reports to" optional error={error('reports_to')} help="An employee code.">
+          <CodeInput
+            name="reports_to"
+            maxLength={40}
+            disabled={disabled}
+            value={typed.reports_to}
+            onChange={(event) => set({ reports_to: event.target.value })}
+            onBlur={() => leave('reports_to')}
+          />
+        </Field>
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-medium text-small">Divisions</legend>
+        <div className="grid gap-2 card:grid-cols-3">
+          {offered.map(({ code, name }) => (
+            <Checkbox
+              key={code}
+              name="divisions"
+              label={name}
+              disabled={disabled}
+              checked={typed.divisions.includes(code)}
+              onChange={(on) => tick(code, on)}
+            />
+          ))}
+        </div>
+        {error('divisions') && (
+          <p role="alert" className="text-danger-ink text-small">
+            {error('divisions')}
+          </p>
+        )}
+      </fieldset>
+      <Checkbox
+        label="Brand manager: sees all orders of their divisions"
+        disabled={disabled}
+        checked={typed.brand_manager}
+        onChange={(brand_manager) => set({ brand_manager })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DivType } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
+import type { Group } from '#ui/base/Mark.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import type { listAdmins } from '../admins.ts'
+import type { getEmployee, listEmployees } from '../contract.ts'
+
+export type EmployeeRow = Output<typeof listEmployees>['data'][number]
+export type Employee = Output<typeof getEmployee>['data']
+export type AdminRow = Output<typeof listAdmins>['data'][number]
+export type Firm = { code: string; name: string; city: string }
+
+/** The form as it is typed. */
+export type Typed = {
+  code: string
+  name: string
+  email: string
+  phone: string
+  designation: string
+  headquarters: string
+  div_type: DivType
+  divisions: string[]
+  brand_manager: boolean
+  reports_to: string
+  serves: Firm[]
+}
+
+type State = EmployeeRow['state']
+
+export const typeWords: Record<DivType, string> = { E: 'Ethical', G: 'Generic', B: 'Ethical and generic' }
+
+const looks: Record<State, { group: Group; word: string }> = {
+  active: { group: 'success', word: 'Active' },
+  invited: { group: 'info', word: 'Invited' },
+  lapsed: { group: 'warning', word: 'Invitation expired' },
+  blocked: { group: 'danger', word: 'Blocked' },
+}
+
+export const stateOptions = (Object.keys(looks) as State[]).map((value) => ({ value, label: looks[value].word }))
+
+export function AccountState({ state }: { state: State }) {
+  return <StatusMark group={looks[state].group}>{looks[state].word}</StatusMark>
+}

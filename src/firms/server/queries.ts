@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { accountJoins, accountState } from '#accounts/server/people.ts'
+import type { ProductType } from '#kit/access.ts'
+import { addDays, type Day } from '#kit/date.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+import type { getDistributor, listDistributors } from '../contract.ts'
+
+export type FirmRow = Output<typeof listDistributors>['data'][number]
+export type Distributor = Output<typeof getDistributor>['data']
+type Filter = Omit<Parsed<typeof listDistributors>, 'page'>
+
+const owed = sql`coalesce((select sum(balance_paise) from open_documents(d.id)), 0)::bigint`
+
+const columns = sql`
+  d.id, a.username as code, a.name, d.city, d.state_code, d.state, d.gstin, a.div_type, d.depot_login, d.credit_limit_paise,
+  d.credit_days, ${owed} as owed_paise, d.licence_expires_on,
+  (select count(*) from employee_distributors e where e.distributor_id = d.id) as employee_count,
+  ${accountState} as account_state, a.blocked_at is not null as blocked,
+  case when a.blocked_at is not null then a.blocked_reason end as blocked_reason, s.at as last_signed_in_at`
+
+const tables = sql`distributors d join accounts a on a.id = d.id ${accountJoins}`
+
+export async function pageOfFirms(
+  db: Db,
+  type: ProductType,
+  filter: Filter,
+  page: number,
+  today: Day,
+): Promise<{ data: FirmRow[]; total: number }> {
+  const where = fitting(type, filter, today)
+  const [data, { total }] = await Promise.all([
+    db.rows<FirmRow>(sql`
+      select ${columns} from ${tables} where ${where}
+      ${orderBy(
+        filter.sort,
+        {
+          code: sql`a.username`,
+          name: sql`a.name`,
+          city: sql`d.city`,
+          credit_limit_paise: sql`d.credit_limit_paise`,
+          owed_paise: sql`owed_paise`,
+          licence_expires_on: sql`d.licence_expires_on`,
+        },
+        sql`a.name, a.id`,
+      )}
+      ${pageCut(page, pageSize)}`),
+    db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
+  ])
+  return { data, total }
+}
+
+function fitting(type: ProductType, { search_text, state_code, state, licence }: Filter, today: Day): Sql {
+  const text = likePattern(search_text.toLowerCase())
+  return join(
+    [
+      sql`a.div_type in (${type}, 'B')`,
+      ...(search_text
+        ? [
+            sql`(lower(a.username) like ${text} or lower(a.name) like ${text} or lower(d.city) like ${text} or lower(d.gstin) like ${text})`,
+          ]
+        : []),
+      ...(state_code ? [sql`d.state_code = ${state_code}`] : []),
+      ...(state ? [sql`${accountState} = ${state}`] : []),
+      ...(licence === 'expired' ? [sql`d.licence_expires_on < ${today}`] : []),
+      ...(licence === 'ending' ? [sql`d.licence_expires_on between ${today} and ${addDays(today, 90)}`] : []),
+    ],
+    ' and ',
+  )
+}
+
+export async function findFirm(
+  db: Db,
+  id: number,
+  types: readonly ProductType[],
+  isLocked = false,
+): Promise<(Distributor & { mail: string | null; phone: string | null }) | null> {
+  if (isLocked) await db.maybe(sql`select id from distributors where id = ${id} for update`)
+  const firm = await db.maybe<Omit<Distributor, 'version'> & { mail: string | null; phone: string | null }>(sql`
+    select ${columns}, a.email as mail, a.phone, d.address, d.pin_code, substr(d.gstin, 3, 10) as pan,
+      coalesce((select array_agg(v.division_code order by v.division_code) from distributor_divisions v where v.distributor_id = d.id), '{}') as divisions,
+      coalesce((select array_agg(p.plant_code order by p.rank) from distributor_plants p where p.distributor_id = d.id), '{}') as cfas,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone) order by c.rank), '[]')
+        from distributor_contacts c where c.distributor_id = d.id) as contacts,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'number', l.number, 'issued_on', l.issued_on, 'ends_on', l.ends_on) order by l.kind), '[]')
+        from licences l where l.distributor_id = d.id) as licences,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', b.username, 'name', b.name) order by b.name), '[]')
+        from employee_distributors e join accounts b on b.id = e.employee_id where e.distributor_id = d.id) as employees
+    from ${tables}
+    where d.id = ${id} and (a.div_type = 'B' or a.div_type = any(${types}::text[]))`)
+  return firm && { ...firm, version: versionOf(firm) }
+}
+
+/** Of what the form keeps: what is owed and who signed in last are no changes of it. */
+function versionOf(firm: Omit<Distributor, 'version'>): string {
+  const { code, name, gstin, city, address, pin_code, div_type, credit_limit_paise, credit_days, depot_login } = firm
+  const { divisions, cfas, contacts, licences } = firm
+  const kept = [code, name, gstin, city, address, pin_code, div_type, credit_limit_paise, credit_days, depot_login]
+  return createHash('sha256')
+    .update(JSON.stringify([...kept, divisions, cfas, contacts, licences]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+export type FirmTerms = {
+  contact: string
+  address: string
+  city: string
+  pin_code: string
+  state_code: string
+  state: string
+  gstin: string
+  licence_no: string
+  licence_expires_on: Day
+  credit_limit_paise: number
+  credit_days: number
+  depot_login: boolean
+  change_reason: string
+}
+
+export async function insertFirm(db: Db, id: number, one: FirmTerms): Promise<void> {
+  await db.change(sql`
+    insert into distributors (id, contact, address, city, pin_code, state_code, state, gstin, licence_no, licence_expires_on,
+      credit_limit_paise, credit_days, depot_login, change_reason)
+    values (${id}, ${one.contact}, ${one.address}, ${one.city}, ${one.pin_code}, ${one.state_code}, ${one.state}, ${one.gstin}, ${one.licence_no},
+      ${one.licence_expires_on}, ${one.credit_limit_paise}, ${one.credit_days}, ${one.depot_login}, ${one.change_reason})`)
+}
+
+export async function changeFirm(db: Db, id: number, one: FirmTerms): Promise<void> {
+  await db.change(sql`
+    update distributors set contact = ${one.contact}, address = ${one.address}, city = ${one.city},
+      pin_code = ${one.pin_code}, state_code = ${one.state_code}, state = ${one.state}, gstin = ${one.gstin}, licence_no = ${one.licence_no},
+      licence_expires_on = ${one.licence_expires_on}, credit_limit_paise = ${one.credit_limit_paise},
+      credit_days = ${one.credit_days}, depot_login = ${one.depot_login}, change_reason = ${one.change_reason}
+    where id = ${id}`)
+}
+
+type Mapped = {
+  divisions: readonly string[]
+  cfas: readonly string[]
+  contacts: readonly { name: string; role: string; email: string; phone: string }[]
+  licences: readonly { kind: string; number: string; issued_on: Day | null; ends_on: Day }[]
+}
+
+/** Only what differs is touched, so that the history shows what changed and nothing else. */
+export async function setMapped(db: Db, id: number, { divisions, cfas, contacts, licences }: Mapped): Promise<void> {
+  await db.change(
+    sql`delete from distributor_divisions where distributor_id = ${id} and division_code <> all(${divisions}::text[])`,
+  )
+  await db.change(sql`
+    insert into distributor_divisions (distributor_id, division_code)
+    select ${id}, code from unnest(${divisions}::text[]) code on conflict do nothing`)
+  await db.change(sql`delete from distributor_plants where distributor_id = ${id}
+    and (plant_code, rank) not in (select code, at from unnest(${cfas}::text[]) with ordinality as w (code, at))`)
+  await db.change(sql`
+    insert into distributor_plants (distributor_id, plant_code, rank)
+    select ${id}, code, at from unnest(${cfas}::text[]) with ordinality as w (code, at) on conflict do nothing`)
+  await db.change(sql`
+    merge into distributor_contacts c
+    using (
+      select (row_number() over ())::smallint as rank, w.name, w.role, nullif(w.email, '') as email, nullif(w.phone, '') as phone
+      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as w (name text, role text, email text, phone text)
+    ) w on c.distributor_id = ${id} and c.rank = w.rank
+    when matched and (c.name, c.role, c.email, c.phone) is distinct from (w.name, w.role, w.email, w.phone)
+      then update set name = w.name, role = w.role, email = w.email, phone = w.phone
+    when not matched then insert (distributor_id, rank, name, role, email, phone) values (${id}, w.rank, w.name, w.role, w.email, w.phone)`)
+  await db.change(sql`delete from distributor_contacts where distributor_id = ${id} and rank > ${contacts.length}`)
+  await db.change(sql`
+    merge into licences l
+    using jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as w (kind text, number text, issued_on date, ends_on date)
+      on l.distributor_id = ${id} and l.kind = w.kind
+    when matched and (l.number, l.issued_on, l.ends_on) is distinct from (w.number, w.issued_on, w.ends_on)
+      then update set number = w.number, issued_on = w.issued_on, ends_on = w.ends_on
+    when not matched then insert (distributor_id, kind, number, issued_on, ends_on) values (${id}, w.kind, w.number, w.issued_on, w.ends_on)`)
+  await db.change(sql`
+    delete from licences where distributor_id = ${id} and kind <> all(${licences.map(({ kind }) => kind)}::text[])`)
+}
+
+export async function known(db: Db) {
+  const [divisions, plants] = await Promise.all([
+    db.rows<{ code: string; name: string; product_type: ProductType }>(
+      sql`select code, name, product_type from divisions`,
+    ),
+    db.rows<{ code: string }>(sql`select code from plants`),
+  ])
+  return { divisions, plants: plants.map(({ code }) => code) }
+}
+
+/** Everybody of the firm is out at once. */
+export async function endFirmSessions(db: Db, id: number): Promise<void> {
+  await db.change(sql`
+    update sessions set revoked_at = now()
+    where revoked_at is null and account_id in (select a.id from accounts a where a.id = ${id} or a.firm_id = ${id})`)
+}

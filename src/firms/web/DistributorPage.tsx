@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { History } from '#employees/web/History.tsx'
+import { useMayManage } from '#employees/web/mayManage.ts'
+import { AccountState } from '#employees/web/words.tsx'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { FactList } from '#ui/page/FactList.tsx'
+import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { Columns } from '#ui/table/Columns.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { blockDistributor, getDistributor, getDistributorHistory, listDistributors } from '../contract.ts'
+import { DistributorForm } from './DistributorForm.tsx'
+import type { Distributor } from './typed.ts'
+
+const list = '/admin/customer-profile'
+const crumbs = (last: string) => [{ label: 'People' }, { label: 'Distributors', to: list }, { label: last }]
+const renderLink = ({ to, children }: { to: string; children?: React.ReactNode }) => <Link href={to}>{children}</Link>
+
+export function NewDistributor() {
+  return (
+    <>
+      <PageHead title="Add distributor" crumbs={crumbs('Add distributor')} renderLink={renderLink}>
+        The first contact gets an e-mail with a link to choose a password. The link works once, for 72 hours.
+      </PageHead>
+      <DistributorForm firm={null} onSaved={({ id }) => navigate(`${list}?distributor=${id}`, { replace: true })} />
+    </>
+  )
+}
+
+export function EditDistributor({ id }: { id: number }) {
+  const read = useRead(getDistributor, { id }, { ownFailure: true })
+  const [times, setTimes] = useState(0)
+  const mayManage = useMayManage()
+  const firm = read.data?.data
+  if (read.isError && !firm)
+    return (
+      <FailedState onRetry={() => void read.refetch()}>
+        {read.error.http === 404
+          ? 'We can’t find that distributor. It may work in the other product type.'
+          : 'The distributor did not load.'}
+      </FailedState>
+    )
+  return (
+    <>
+      <PageHead
+        title={firm?.name ?? <Skeleton width={240} height={22} />}
+        badge={firm && <AccountState state={firm.account_state} />}
+        crumbs={crumbs(firm?.name ?? 'Distributor')}
+        renderLink={renderLink}
+      >
+        {firm ? `${firm.city}, ${firm.state}` : <Skeleton width={200} />}
+      </PageHead>
+      {firm?.blocked && (
+        <div className="mt-4">
+          <Notice group="danger" title={`${firm.name} is blocked: nobody of the firm can sign in`}>
+            {firm.blocked_reason}
+          </Notice>
+        </div>
+      )}
+      {firm && (
+        <Columns side={<Side firm={firm} />}>
+          {/* Saved, the form begins anew with what was saved. */}
+          <DistributorForm key={times} firm={firm} onSaved={() => setTimes(times + 1)} />
+          {mayManage && (
+            <section className="grid gap-3">
+              <SectionHead title="Account" />
+              <Blocking firm={firm} />
+            </section>
+          )}
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function Side({ firm }: { firm: Distributor }) {
+  return (
+    <>
+      <section>
+        <SectionHead title="Credit" />
+        <FactList
+          figures
+          facts={[
+            { label: 'Limit', value: <Money paise={firm.credit_limit_paise} /> },
+            { label: 'Owed', value: <Money paise={firm.owed_paise} dash /> },
+            { label: 'Days', value: firm.credit_days },
+          ]}
+        />
+      </section>
+      <section>
+        <SectionHead title="Firm" />
+        <FactList
+          facts={[
+            { label: 'PAN', value: <Code>{firm.pan}</Code> },
+            { label: 'State', value: `${firm.state} (${firm.state_code})` },
+            {
+              label: 'Last sign-in',
+              value: firm.last_signed_in_at ? <TimeText at={firm.last_signed_in_at} /> : 'Never',
+            },
+            {
+              label: 'Served by',
+              value: firm.employees.length === 0 ? 'Nobody' : firm.employees.map(({ name }) => name).join(', '),
+            },
+          ]}
+        />
+      </section>
+      <History endpoint={getDistributorHistory} id={firm.id} />
+    </>
+  )
+}
+
+function Blocking({ firm }: { firm: Distributor }) {
+  const { id, name, blocked } = firm
+  const [isAsking, setAsking] = useState(false)
+  const block = useWrite(blockDistributor, {
+    refresh: [listDistributors, getDistributor, getDistributorHistory],
+    ownFailure: true,
+  })
+
+  async function unblock() {
+    const isSure = await confirm({ title: `Unblock ${name}?`, action: 'Unblock', danger: false })
+    if (!isSure) return
+    block.mutate(
+      { id, blocked: false },
+      { onSuccess: () => toast({ group: 'success', text: `${name} can sign in again.` }) },
+    )
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {blocked ? (
+        <Button busy={block.isPending} onClick={() => void unblock()}>
+          Unblock
+        </Button>
+      ) : (
+        <Button kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Block
+        </Button>
+      )}
+      {block.error && !isAsking && (
+        <p role="alert" className="text-danger-ink">
+          {block.error.message}
+        </p>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Block ${name}?`}
+          text="Every session of the firm’s people ends at once, and nobody of the firm can sign in until it is unblocked."
+          action="Block distributor"
+          help="Admins see this in the history."
+          busy={block.isPending}
+          failure={block.error?.message}
+          onReason={(reason) =>
+            block.mutate(
+              { id, blocked: true, reason },
+              {
+                onSuccess: () => {
+                  toast({ group: 'success', text: `${name} is blocked.` })
+                  setAsking(false)
+                },
+              },
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

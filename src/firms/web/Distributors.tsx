@@ -1,0 +1,186 @@
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { getStaffChoices } from '#employees/contract.ts'
+import { useMayManage } from '#employees/web/mayManage.ts'
+import { AccountState, stateOptions, typeWords } from '#employees/web/words.tsx'
+import { todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { groupIndian } from '#kit/money.ts'
+import { oneOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useRead } from '#kit/web/query.ts'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { listDistributors } from '../contract.ts'
+import { listRenewals } from '../renewals.ts'
+import { LicenceEnd } from './LicenceEnd.tsx'
+
+type Row = Output<typeof listDistributors>['data'][number]
+
+const loadPage = () => import('./DistributorPage.tsx')
+const NewDistributor = lazy(() => loadPage().then((part) => ({ default: part.NewDistributor })))
+const ImportFirms = lazy(() => import('./ImportFirms.tsx').then((part) => ({ default: part.ImportFirms })))
+const Renewals = lazy(() => import('./Renewals.tsx').then((part) => ({ default: part.Renewals })))
+const EditDistributor = lazy(() => loadPage().then((part) => ({ default: part.EditDistributor })))
+
+/** The list, or by ?distributor= the form of one firm. */
+export function Distributors() {
+  const [params] = useSearchParams()
+  const mayManage = useMayManage()
+  const asked = params.get('distributor')
+  const view = params.get('view')
+  if (view === 'renewals' || (view === 'import' && mayManage))
+    return (
+      <Suspense fallback={<Skeleton width={240} height={22} />}>
+        {view === 'renewals' ? <Renewals /> : <ImportFirms />}
+      </Suspense>
+    )
+  if (asked === null) return <DistributorList />
+  return (
+    <Suspense fallback={<Skeleton width={240} height={22} />}>
+      {asked === 'new' ? <NewDistributor /> : <EditDistributor key={asked} id={Number(asked) || 0} />}
+    </Suspense>
+  )
+}
+
+const filters = {
+  state_code: textOf(2),
+  state: oneOf(['active', 'invited', 'lapsed', 'blocked']),
+  licence: oneOf(['expired', 'ending']),
+}
+
+const licenceOptions = [
+  { value: 'ending', label: 'Licence ends in 90 days' },
+  { value: 'expired', label: 'Licence ended' },
+]
+
+function DistributorList() {
+  const list = useList(listDistributors, { name: 'distributor', filters })
+  const choices = useRead(getStaffChoices, {}).data?.data
+  const mayManage = useMayManage()
+  const waiting = useRead(listRenewals, { state: 'waiting' }, { ownFailure: true }).data?.total ?? 0
+  return (
+    <>
+      <PageHead
+        title="Distributors"
+        crumbs={[{ label: 'People' }, { label: 'Distributors' }]}
+        actions={
+          <>
+            <Link href="/admin/customer-profile?view=renewals&state=waiting" className={buttonClass()}>
+              Licence renewals{waiting > 0 && ` (${groupIndian(waiting)})`}
+            </Link>
+            {mayManage && (
+              <>
+                <Link href="/admin/customer-profile?view=import" className={buttonClass()}>
+                  <Upload />
+                  Import
+                </Link>
+                <Link href="/admin/customer-profile?distributor=new" className={buttonClass('primary')}>
+                  <Plus />
+                  Add distributor
+                </Link>
+              </>
+            )}
+          </>
+        }
+      >
+        The firms that order, with their credit, licences and contacts.
+      </PageHead>
+      <ListView
+        list={list}
+        noun="distributor"
+        search="Search by code, name, city or GSTIN"
+        filters={
+          <>
+            <SelectFilter
+              list={list}
+              name="state_code"
+              label="State"
+              all="All states"
+              choices={choices?.states ?? []}
+            />
+            <ChipFilter list={list} name="licence" label="Licence" options={licenceOptions} />
+            <ChipFilter list={list} name="state" label="Account" options={stateOptions} />
+          </>
+        }
+        columns={columns}
+        rowKey={(firm) => firm.id}
+        opens={{
+          hrefOf: (firm) => `/admin/customer-profile?distributor=${firm.id}`,
+          trail: 'distributor',
+          endpoint: listDistributors,
+        }}
+        empty="No distributors yet. Add the first one; its first contact gets an invitation by e-mail."
+      />
+    </>
+  )
+}
+
+const today = todayInIndia(new Date())
+
+const columns: ListColumn<Row>[] = [
+  {
+    head: 'Firm',
+    kind: 'name',
+    sortBy: 'name',
+    cell: (firm) => (
+      <>
+        <Marked>{firm.name}</Marked> {firm.depot_login && <Tag>depot</Tag>}
+        <Code className="block font-normal text-ink-2">
+          <Marked>{firm.code}</Marked>
+        </Code>
+      </>
+    ),
+  },
+  {
+    head: 'City',
+    sortBy: 'city',
+    cell: (firm) => (
+      <>
+        <Marked>{firm.city}</Marked>
+        <span className="block text-ink-2">{firm.state}</span>
+      </>
+    ),
+  },
+  {
+    head: 'GSTIN',
+    card: 'wide',
+    cell: (firm) => (
+      <>
+        <Code>
+          <Marked>{firm.gstin}</Marked>
+        </Code>
+        <span className="block text-ink-2">{typeWords[firm.div_type]}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Credit limit, ₹',
+    kind: 'number',
+    sortBy: 'credit_limit_paise',
+    cell: (firm) => <Money column paise={firm.credit_limit_paise} />,
+  },
+  {
+    head: 'Owed, ₹',
+    kind: 'number',
+    sortBy: 'owed_paise',
+    cell: (firm) => <Money column dash paise={firm.owed_paise} />,
+  },
+  {
+    head: 'Licence until',
+    kind: 'date',
+    sortBy: 'licence_expires_on',
+    cell: (firm) => <LicenceEnd day={firm.licence_expires_on} today={today} />,
+  },
+  { head: 'Employees', kind: 'number', cell: (firm) => firm.employee_count },
+  { head: 'Account', cell: (firm) => <AccountState state={firm.account_state} /> },
+]

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { writeSetting } from '#kit/server/db/settings.ts'
+import { getOrder } from '#orders/contract.ts'
+import { differences } from '#orders/server/book/reconciliation.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
+import { shelfDaysFor } from '../settings.ts'
+import { fulfilOrder } from './fulfil.ts'
+import { fulfilmentDifferences } from './reconciliation.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const today = todayInIndia(new Date())
+const { data: products } = await as('dist-e')(listProducts, { limit: 60, in_stock: '1' })
+const plain = products.filter(({ scheme_admin_enable }) => scheme_admin_enable !== 1).map((one) => one.product_code)
+const plant = (
+  await pool.one<{ code: string }>(sql`
+  select plant_code as code from distributor_plants p join accounts a on a.id = p.distributor_id
+  where a.username = 'dist-e' order by rank limit 1`)
+).code
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+
+let batchesMade = 0
+
+/** Only these packs of the product are at dist-e's plant from now on. */
+async function stockIs(product_code: string, ...batches: [packs: number, days: number][]) {
+  await pool.rows(sql`
+    select move_stock(id, -on_hand, 'adjustment', 'for a test', '', null) from batches
+    where plant_code = ${plant} and product_code = ${product_code} and on_hand > 0`)
+  for (const [packs, days] of batches) {
+    batchesMade += 1
+    const { id } = await pool.one<{ id: number }>(sql`
+      insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
+      values (${plant}, ${product_code}, ${`T${batchesMade}`}, ${addDays(today, days)}, 99900) returning id`)
+    await pool.one(sql`select move_stock(${id}, ${packs}, 'receipt', 'for a test', '', null)`)
+  }
+}
+
+const sellable = async (product_code: string) =>
+  (
+    await pool.one<{ quantity: number }>(sql`
+    select quantity from stock where plant_code = ${plant} and product_code = ${product_code}`)
+  ).quantity
+
+const invoiceOf = (orderId: number) =>
+  pool.rows<{ invoice_no: string; total_paise: number; packs: number }>(sql`
+    select i.invoice_no, i.total_paise, sum(l.paid_qty + l.free_qty)::int as packs
+    from invoices i join invoice_lines l on l.invoice_id = i.id
+    where i.order_id = ${orderId} group by i.id order by i.id`)
+
+const statusOf = async (id: number) =>
+  (await pool.one<{ status: number }>(sql`select status from orders where id = ${id}`)).status
+
+describe('a confirmed order', () => {
+  test('leaves from the batch that expires first, is invoiced for what was ordered, and is fulfilled', async () => {
+    const [one = '', other = ''] = plain
+    await stockIs(one, [30, 400], [10, 120])
+    await stockIs(other, [100, 300])
+    const placed = await order('dist-e', [
+      [one, 25],
+      [other, 4],
+    ])
+    expect(placed.status).toBe(status.confirmed)
+    const done = await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(done?.short).toEqual([])
+    expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
+    expect(await sellable(one)).toBe(15)
+    const [invoice] = await invoiceOf(placed.order_id)
+    expect(invoice).toMatchObject({ packs: 29, total_paise: placed.total_paise })
+    const { data: seen } = await as('dist-e')(getOrder, { order_id: placed.order_id })
+    expect(seen.timeline.at(-1)).toMatchObject({ move: 'invoice', reason: `Invoice ${invoice?.invoice_no}` })
+    expect(invoice?.invoice_no).toMatch(/^[A-Z]{2,3}I\/\d{4}\/\d{6}$/)
+    const moves = await pool.rows(sql`select move from order_events where order_id = ${placed.order_id} order by id`)
+    expect(moves.map((event) => (event as { move: string }).move)).toEqual(['place', 'send', 'allocate', 'invoice'])
+  })
+
+  test('gets what is there, waits for the rest, and gets it when it comes', async () => {
+    const [one = ''] = plain
+    await stockIs(one, [6, 300])
+    const placed = await order('dist-e', [[one, 10]])
+    const done = await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(done?.short).toEqual([{ line_no: 1, quantity: 4, reason: 'no_stock' }])
+    expect(await statusOf(placed.order_id)).toBe(status.partlyFulfilled)
+    await stockIs(one, [50, 300])
+    await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
+    expect((await invoiceOf(placed.order_id)).map(({ packs }) => packs)).toEqual([6, 4])
+  })
+
+  test('that nothing is there for is accepted and waits; asking again changes nothing', async () => {
+    const [one = ''] = plain
+    await stockIs(one, [5, 20])
+    const placed = await order('dist-e', [[one, 10]])
+    const done = await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(done).toEqual({ invoice_no: null, short: [{ line_no: 1, quantity: 10, reason: 'near_expiry' }] })
+    await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(await statusOf(placed.order_id)).toBe(status.sent)
+    expect(await invoiceOf(placed.order_id)).toEqual([])
+  })
+
+  test('of a firm that wants a longer shelf life waits for a younger batch', async () => {
+    const [one = ''] = plain
+    await stockIs(one, [5, 120])
+    const placed = await order('dist-e', [[one, 3]])
+    await writeSetting(pool, shelfDaysFor, `${plant}: 30, dist-e: 180`)
+    const done = await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(done?.short).toEqual([{ line_no: 1, quantity: 3, reason: 'near_expiry' }])
+    await writeSetting(pool, shelfDaysFor, null)
+    await fulfilOrder(pool.apart, placed.order_id, today)
+    expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
+  })
+
+  test('that was cancelled is left alone', async () => {
+    expect(await fulfilOrder(pool.apart, 0, today)).toBeNull()
+  })
+})
+
+test('forty orders at once on packs for ten: exactly ten leave, numbers have no gap, and the books agree', async () => {
+  const [, , one = ''] = plain
+  await stockIs(one, [25, 200], [25, 300])
+  const before = await lastNumber()
+  const orders: number[] = []
+  for (let made = 0; made < 40; made += 1) orders.push((await order('dist-e', [[one, 5]])).order_id)
+  await Promise.all(orders.map((id) => fulfilOrder(pool.apart, id, today)))
+  const done = await Promise.all(orders.map(statusOf))
+  expect(done.filter((at) => at === status.fulfilled)).toHaveLength(10)
+  expect(await sellable(one)).toBe(0)
+  expect((await lastNumber()) - before).toBe(10)
+  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+})
+
+async function lastNumber(): Promise<number> {
+  const row = await pool.maybe<{ last: number }>(sql`
+    select last from document_numbers where series = 'I' and plant_code = ${plant} order by year_begins desc limit 1`)
+  return row?.last ?? 0
+}

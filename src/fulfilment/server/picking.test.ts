@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { writeSetting } from '#kit/server/db/settings.ts'
+import { closeOrder } from '#orders/book-contract.ts'
+import { differences } from '#orders/server/book/reconciliation.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
+import { listPickings, pickedOrder } from '../picking-contract.ts'
+import { waitForPicking } from '../settings.ts'
+import { fulfilOrder } from './fulfil.ts'
+import { fulfilmentDifferences } from './reconciliation.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const today = todayInIndia(new Date())
+const { data: products } = await as('dist-e')(listProducts, { limit: 60, in_stock: '1' })
+const [one = '', other = ''] = products
+  .filter(({ scheme_admin_enable }) => scheme_admin_enable !== 1)
+  .map(({ product_code }) => product_code)
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+await writeSetting(pool, waitForPicking, true)
+
+async function reservedOrder() {
+  const placed = await order('dist-e', [
+    [one, 10],
+    [other, 4],
+  ])
+  await fulfilOrder(pool.apart, placed.order_id, today)
+  const { data } = await as('admin')(listPickings, { search_text: placed.order_no })
+  return { ...placed, picking: data[0] }
+}
+const statusOf = async (id: number) =>
+  (await pool.one<{ status: number }>(sql`select status from orders where id = ${id}`)).status
+const booksAgree = async () =>
+  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+
+test('packs are reserved and wait to be picked; picked, they are invoiced', async () => {
+  const { order_id, picking } = await reservedOrder()
+  expect(await statusOf(order_id)).toBe(status.inProcess)
+  expect(picking).toMatchObject({ order_id, packs: 14 })
+  await fulfilOrder(pool.apart, order_id, today)
+  const both = await Promise.allSettled([
+    as('admin')(pickedOrder, { order_id }),
+    as('admin')(pickedOrder, { order_id }),
+  ])
+  expect(both.filter((done) => done.status === 'fulfilled')).toHaveLength(1)
+  expect(await statusOf(order_id)).toBe(status.fulfilled)
+  await booksAgree()
+})
+
+test('what was not found is short again, and the rest is invoiced', async () => {
+  const { order_id, picking } = await reservedOrder()
+  const first = picking?.picks.find((pick) => pick.product_code === one)
+  const { data } = await as('admin')(pickedOrder, { order_id, found: [{ id: first?.id ?? 0, quantity: 7 }] })
+  expect(data).toMatchObject({ status: status.partlyFulfilled, missing_qty: 3 })
+  expect(data.invoice_no).not.toBeNull()
+  await booksAgree()
+  expect((await refusal(as('admin')(pickedOrder, { order_id }))).http).toBe(404)
+})
+
+test('an order that is closed short frees what was reserved', async () => {
+  const { order_id, picking } = await reservedOrder()
+  expect((await refusal(as('admin')(pickedOrder, { order_id, found: [{ id: 1, quantity: 1 }] }))).http).toBe(409)
+  expect((await refusal(as('admin-g')(pickedOrder, { order_id }))).http).toBe(404)
+  await as('admin')(closeOrder, { order_id, reason: 'Not wanted' })
+  expect((await as('admin')(listPickings, { search_text: picking?.order_no ?? '' })).total).toBe(0)
+  await booksAgree()
+})

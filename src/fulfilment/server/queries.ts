@@ -1,0 +1,129 @@
+import type { Day } from '#kit/date.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import type { StatusCode } from '#orders/status.ts'
+import type { BatchThere, OpenLine, Taken } from '../allocation.ts'
+import type { InvoiceHead, InvoiceLine, SoldBatch, SoldLine } from '../invoice.ts'
+import type { Step } from '../steps.ts'
+
+export type Work = {
+  order: {
+    id: number
+    status: StatusCode
+    distributor_id: number
+    /** Its code. */
+    distributor: string
+    product_type: 'E' | 'G'
+    cfa_code: string
+    plant_state: string
+    buyer_state: string
+    credit_days: number
+  }
+  lines: (OpenLine & SoldLine & { mrp_paise: number })[]
+  batches: (BatchThere & SoldBatch)[]
+}
+
+/** All that deciding needs of one order, in one statement; null when it is not one that goods can leave for. */
+export function workOf(db: Db, orderId: number): Promise<Work | null> {
+  return db.maybe<Work>(sql`
+    select
+      jsonb_build_object('id', o.id, 'status', o.status, 'distributor_id', o.distributor_id,
+        'distributor', (select a.username from accounts a where a.id = o.distributor_id), 'product_type', o.product_type,
+        'cfa_code', o.cfa_code, 'plant_state', p.state_code, 'buyer_state', d.state_code, 'credit_days', d.credit_days) as order,
+      (select jsonb_agg(jsonb_build_object(
+          'line_no', l.line_no, 'product_code', l.product_code, 'product_name', l.product_name,
+          'division_code', l.division_code, 'pack', l.pack, 'hsn', r.hsn, 'price_paise', l.price_paise, 'gst_bp', l.gst_bp, 'mrp_paise', l.mrp_paise,
+          'total_qty', l.total_qty, 'free_qty', l.free_qty, 'invoiced_qty', coalesce(a.invoiced, 0),
+          'reserved_qty', coalesce(a.reserved, 0), 'closed_qty', coalesce(c.closed, 0),
+          'offered_qty', coalesce((
+            select i.quantity from instead_orders i
+            where i.order_id = o.id and i.line_no = l.line_no and i.accepted_at is null and i.refused_at is null), 0)
+          ) order by l.line_no)
+        from order_lines l
+        join products r on r.product_code = l.product_code
+        left join lateral (
+          select sum(paid_qty + free_qty) filter (where invoice_id is not null) as invoiced,
+            sum(paid_qty + free_qty) filter (where invoice_id is null) as reserved
+          from allocations where order_id = o.id and line_no = l.line_no and freed_at is null
+        ) a on true
+        left join lateral (
+          select sum(quantity) as closed from line_closures
+          where order_id = o.id and line_no = l.line_no and reopened_at is null
+        ) c on true
+        where l.order_id = o.id and l.total_qty > 0) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', b.id, 'product_code', b.product_code, 'batch_no', b.batch_no, 'expires_on', b.expires_on,
+          'mrp_paise', b.mrp_paise, 'there', b.on_hand - b.reserved, 'blocked', b.blocked_reason is not null)), '[]')
+        from batches b
+        where b.plant_code = o.cfa_code and b.on_hand > 0
+          and b.product_code in (select product_code from order_lines where order_id = o.id and total_qty > 0)) as batches
+    from orders o
+    join plants p on p.code = o.cfa_code
+    join distributors d on d.id = o.distributor_id
+    where o.id = ${orderId} and o.status in (1, 4, 7, 9)`)
+}
+
+export type Decided = {
+  order_id: number
+  plant_code: string
+  steps: Step[]
+  invoice: (InvoiceHead & { distributor_id: number; product_type: 'E' | 'G'; plant_code: string }) | null
+}
+
+export async function writeFulfilment(
+  db: Db,
+  decided: Decided,
+  lines: readonly InvoiceLine[],
+  today: Day,
+): Promise<{ invoice_id: number | null; invoice_no: string | null }> {
+  const { made } = await db.one<{ made: { invoice_id: number | null; invoice_no: string | null } }>(sql`
+    select write_fulfilment(${JSON.stringify(decided)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as made`)
+  return made
+}
+
+/** The oldest confirmed orders first. */
+export async function ordersToFulfil(db: Db, atMost: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select o.id from orders o where o.status = 1 order by o.id limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders that wait for packs of these products at a plant, the oldest first. */
+export async function ordersWaitingFor(db: Db, plant: string, products: readonly string[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select o.id
+    from orders o
+    where o.cfa_code = ${plant} and o.status in (4, 7, 9)
+      and exists (
+        select from order_lines l
+        where l.order_id = o.id and l.product_code = any(${products}::text[]) and l.total_qty > 0)
+    order by o.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The firm hears of the invoice by itself; this is for whoever looks after the firm. */
+export async function tellOfSupply(db: Db, orderId: number, invoiceNo: string): Promise<void> {
+  await db.rows(sql`
+    select tell(employees_of_firm(o.distributor_id, o.product_type), 'shortage_supplied', 'invoice ' || ${invoiceNo},
+      jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'invoice_no', ${invoiceNo}::text, 'distributor_name', a.name),
+      o.product_type)
+    from orders o join accounts a on a.id = o.distributor_id
+    where o.id = ${orderId}`)
+}
+
+/** Products that lie at a plant while confirmed orders there lack them. */
+export function stockThatIsWaitedFor(db: Db): Promise<{ plant_code: string; product_codes: string[] }[]> {
+  return db.rows(sql`
+    select w.plant_code, array_agg(distinct w.product_code) as product_codes
+    from (
+      select o.cfa_code as plant_code, l.product_code
+      from orders o
+      join order_lines l on l.order_id = o.id and l.total_qty > 0
+      join stock t on t.plant_code = o.cfa_code and t.product_code = l.product_code and t.quantity > 0
+      where o.status in (4, 7, 9) and line_rest(o.id, l.line_no) > 0
+    ) w
+    group by w.plant_code`)
+}
+
+export async function reservePacks(db: Db, decided: Omit<Decided, 'invoice'>, taken: readonly Taken[]): Promise<void> {
+  await db.one(sql`select reserve_packs(${JSON.stringify(decided)}::jsonb, ${JSON.stringify(taken)}::jsonb)`)
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { retryOrder } from '#orders/book-contract.ts'
+import { getOrder } from '#orders/contract.ts'
+import { differences } from '#orders/server/book/reconciliation.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
+import { getAnyErpOrder, getErpOrder } from '../../erp-contract.ts'
+import { fulfilmentDifferences } from '../reconciliation.ts'
+import { openSap } from './client.ts'
+import { pollSap } from './reading.ts'
+import { compareWithSap, sendToSap } from './sending.ts'
+import { startStandIn } from './stand-in.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const standIn = await startStandIn()
+afterAll(() => standIn.stop())
+const sap = openSap({ url: standIn.url, user: 'apotheca', password: 'secret', timeoutMs: 2000 })
+const { data: products } = await as('dist-e')(listProducts, { limit: 60, in_stock: '1' })
+const codes = products.map((one) => one.product_code)
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+// Only what a test places goes to SAP.
+await pool.change(sql`
+  insert into erp_parts (order_id, part_no, purchase_order, next_try_at)
+  select p.order_id, p.part_no, p.order_id || ' ' || p.part_no, now() + interval '9 days'
+  from order_parts p join orders o on o.id = p.order_id where o.status = 1`)
+
+/** The long form: SAP_CUTS=200 npx vitest run src/fulfilment/server/sap. */
+const cuts = Number(process.env.SAP_CUTS ?? 12)
+
+const send = () => sendToSap(pool.apart, sap, () => new Date())
+const place = () =>
+  order('dist-e', [
+    [codes[0] ?? '', 11],
+    [codes[1] ?? '', 3],
+  ])
+const statusOf = async (id: number) =>
+  (await pool.one<{ status: number }>(sql`select status from orders where id = ${id}`)).status
+const inSap = (order_no: string) =>
+  standIn.orders.filter((one) => one.PurchaseOrderByCustomer.startsWith(`${order_no}-`))
+const partsOf = async (id: number) =>
+  (await pool.one<{ parts: number }>(sql`select count(*) as parts from order_parts where order_id = ${id}`)).parts
+const soon = () =>
+  pool.change(sql`update erp_parts set next_try_at = now(), leased_until = null
+    where sales_order is null and next_try_at < now() + interval '1 day'`)
+const healed = () => pool.change(sql`update erp_state set failures = 0, open_until = null`)
+
+beforeEach(async () => {
+  standIn.be({})
+  await healed()
+})
+
+test('each part becomes a sales order with our number, its free packs below the paid ones, and the order is sent', async () => {
+  const placed = await place()
+  await send()
+  expect(await statusOf(placed.order_id)).toBe(status.sent)
+  const made = inSap(placed.order_no)
+  expect(made).toHaveLength(await partsOf(placed.order_id))
+  const { data } = await as('dist-e')(getOrder, { order_id: placed.order_id })
+  expect(data.parts.map((part) => part.order_ref)).toEqual(made.map((one) => one.SalesOrder))
+  const ref = made[0]?.SalesOrder ?? ''
+  expect((await as('admin')(getAnyErpOrder, { order_ref: ref })).data).toMatchObject({ system: 'sap', order_ref: ref })
+})
+
+test('a connection that is cut after SAP stored the order makes no second one', async () => {
+  const orders = []
+  for (let made = 0; made < cuts; made += 1) orders.push(await place())
+  standIn.be({ cutAfterStoring: true })
+  await send()
+  for (const { order_id, order_no } of orders) {
+    expect(await statusOf(order_id)).toBe(status.sent)
+    expect(inSap(order_no)).toHaveLength(await partsOf(order_id))
+  }
+  expect(await differences(pool)).toEqual([])
+})
+
+test('cut and then deaf: it waits, and the next try looks before it posts', async () => {
+  const placed = await place()
+  standIn.be({ cutAfterStoring: true, deaf: false })
+  const cut = openSap({ url: standIn.url, user: 'a', password: 'b', timeoutMs: 2000 })
+  let looked = 0
+  const deafAfterTheFirstLook = {
+    ...cut,
+    find: async (...asked: Parameters<typeof cut.find>) => {
+      looked += 1
+      standIn.be({ cutAfterStoring: true, deaf: looked % 2 === 0 })
+      return cut.find(...asked)
+    },
+  }
+  await sendToSap(pool.apart, deafAfterTheFirstLook, () => new Date())
+  expect(await statusOf(placed.order_id)).toBe(status.confirmed)
+  standIn.be({})
+  await soon()
+  await healed()
+  await send()
+  expect(await statusOf(placed.order_id)).toBe(status.sent)
+  expect(inSap(placed.order_no)).toHaveLength(await partsOf(placed.order_id))
+})
+
+test('what SAP refuses fails in plain words with SAP’s own beside them, and is sent again by an admin', async () => {
+  const placed = await place()
+  standIn.be({ refuse: { code: 'V1/382', message: 'Material 4711 is not defined' } })
+  await send()
+  expect(await statusOf(placed.order_id)).toBe(status.failed)
+  const { data } = await as('admin')(retryOrder, { order_id: placed.order_id, reason: 'Added in SAP' })
+  expect(data.timeline.map(({ reason }) => reason).join(' ')).toContain('SAP says: Material 4711 is not defined')
+  standIn.be({ expireToken: true })
+  await send()
+  expect(await statusOf(placed.order_id)).toBe(status.sent)
+})
+
+test('while SAP is away the circuit opens, nothing is asked, and everything goes when it is back', async () => {
+  const orders = []
+  for (let made = 0; made < 6; made += 1) orders.push(await place())
+  standIn.be({ failWith: 502 })
+  await send()
+  const open = await pool.one<{ failures: number }>(sql`select failures from erp_state where open_until > now()`)
+  expect(open.failures).toBe(5)
+  const before = standIn.orders.length
+  standIn.be({})
+  await soon()
+  expect(await send()).toBe(0)
+  expect(standIn.orders).toHaveLength(before)
+  await healed()
+  await send()
+  for (const { order_id } of orders) expect(await statusOf(order_id)).toBe(status.sent)
+})
+
+test('two servers that send at once make one sales order a part', async () => {
+  const orders = [await place(), await place(), await place()]
+  await Promise.all([send(), send(), send()])
+  for (const { order_no, order_id } of orders) expect(inSap(order_no)).toHaveLength(await partsOf(order_id))
+})
+
+test('SAP’s statuses are kept, and a comparison finds what differs', async () => {
+  const placed = await place()
+  await send()
+  expect(await pollSap(pool.apart, sap, new Date())).toBeGreaterThan(0)
+  const told = await pool.one<{ told: unknown }>(
+    sql`select told from erp_parts where order_id = ${placed.order_id} limit 1`,
+  )
+  expect(told.told).toMatchObject({ process: 'A' })
+  expect(await compareWithSap(pool.apart, sap)).toBe(0)
+  const [twice] = inSap(placed.order_no)
+  if (twice) standIn.orders.push({ ...twice, SalesOrder: '9' })
+  expect(await compareWithSap(pool.apart, sap)).toBe(1)
+  expect(await fulfilmentDifferences(pool)).toContainEqual({
+    what: 'an order that SAP has twice',
+    which: twice?.PurchaseOrderByCustomer,
+  })
+  expect((await refusal(as('admin-g')(retryOrder, { order_id: placed.order_id, reason: 'x' }))).http).toBe(404)
+})
+
+test('what SAP delivered and billed is read back once: invoices, packs of each line, and the order’s status', async () => {
+  const placed = await place()
+  await send()
+  const refs = inSap(placed.order_no).map((one) => one.SalesOrder)
+  const [first = ''] = refs
+  const { delivery, billing } = standIn.ship(first, { most: 2 })
+  const poll = () => pollSap(pool.apart, sap, new Date())
+  await poll()
+  await Promise.all([poll(), poll()])
+  expect(await statusOf(placed.order_id)).toBe(status.partlyFulfilled)
+  const { data: part } = await as('dist-e')(getErpOrder, { order_ref: first })
+  expect(part.progress).toMatchObject({ delivery: 'Partly' })
+  expect(part.documents.map(({ kind, document_no }) => [kind, document_no])).toEqual([
+    ['delivery', delivery],
+    ['billing', billing],
+  ])
+  expect(part.invoices.map((one) => one.invoice_no)).toEqual([billing])
+  expect(part.lines.every((one) => one.invoiced_qty <= one.ordered_qty && one.invoiced_qty > 0)).toBe(true)
+  for (const ref of refs) standIn.ship(ref)
+  await poll()
+  expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
+  const { data: seen } = await as('dist-e')(getOrder, { order_id: placed.order_id })
+  expect(seen.timeline.at(-1)).toMatchObject({ move: 'invoice' })
+  await pool.change(sql`delete from erp_differences`)
+  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  standIn.cancel(billing)
+  const [again] = standIn.orders.filter((one) => one.SalesOrder === first)
+  if (again) again.LastChangeDateTime = `/Date(${Date.now()})/`
+  await poll()
+  await compareWithSap(pool.apart, sap)
+  expect(await fulfilmentDifferences(pool)).toContainEqual({
+    what: 'an invoice that SAP has cancelled',
+    which: billing,
+  })
+})

@@ -1,0 +1,272 @@
+// The shortage desk: what is short, by line and by product, and what becomes of it.
+import type { Session } from '#kit/access.ts'
+import { csvMark, csvRow } from '#kit/csv.ts'
+import { type Day, formatTime } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
+import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
+import { readShelfDays, shelfDays, shelfDaysFor } from '../settings.ts'
+import { freeShort, shortageWords } from '../shortage.ts'
+import {
+  allShortagesAsCsv,
+  allShortagesAsWorkbook,
+  carryOut,
+  carryOutAny,
+  closeAnyShortage,
+  closeShortage,
+  type DeskGroup,
+  getAnyDesk,
+  getAnyFillRate,
+  getAnyShortOrder,
+  getDesk,
+  getFillRate,
+  getShortOrder,
+  listAllShortages,
+  listShortages,
+  moveAnyShortage,
+  moveShortage,
+  reopenAnyShortage,
+  reopenShortage,
+  shortagesAsCsv,
+  shortagesAsWorkbook,
+  substituteAnyShortage,
+  substituteShortage,
+} from '../shortage-contract.ts'
+import { carryOutMany, closeLine, moveLine, reopenLine, substituteLine } from './shortage-deeds.ts'
+import { fillRates, shortOrder } from './shortage-order.ts'
+import {
+  type Alike,
+  type Asked,
+  alikeOf,
+  countShortages,
+  type DeskRow,
+  deskFigures,
+  deskLines,
+  type Narrowing,
+  type OtherCfa,
+  pageOfShortages,
+  plantNames,
+  type ShortRow,
+  stockElsewhere,
+} from './shortage-queries.ts'
+
+/** Each call is there twice: for the distributors one serves, and for the office. */
+export const shortageRoutes: Route[] = [
+  route(listShortages, list),
+  route(listAllShortages, list),
+  route(getDesk, desk),
+  route(getAnyDesk, desk),
+  route(getShortOrder, order),
+  route(getAnyShortOrder, order),
+  route(getFillRate, rates),
+  route(getAnyFillRate, rates),
+  route(closeShortage, close),
+  route(closeAnyShortage, close),
+  route(reopenShortage, reopen),
+  route(reopenAnyShortage, reopen),
+  route(substituteShortage, substitute),
+  route(substituteAnyShortage, substitute),
+  route(moveShortage, move),
+  route(moveAnyShortage, move),
+  route(carryOut, many),
+  route(carryOutAny, many),
+  fileRoute(shortagesAsCsv, asCsv),
+  fileRoute(allShortagesAsCsv, asCsv),
+  fileRoute(shortagesAsWorkbook, asWorkbook),
+  fileRoute(allShortagesAsWorkbook, asWorkbook),
+]
+
+type Context<Input> = { db: Db; me: Session; input: Input; today: Day }
+
+async function order({ db, me, input, today }: Context<Parsed<typeof getShortOrder>>) {
+  return { data: await shortOrder(db, me, input.order_id, today, await shelfOf(db)) }
+}
+
+function rates({ db, me, input }: Context<Parsed<typeof getFillRate>>) {
+  return fillRates(db, me, input.by)
+}
+
+async function close({ db, me, input }: Context<Parsed<typeof closeShortage>>) {
+  return { data: await closeLine(db, me, input.id, input.reason) }
+}
+
+async function reopen({ db, me, input }: Context<Parsed<typeof reopenShortage>>) {
+  return { data: await reopenLine(db, me, input.id, input.reason) }
+}
+
+async function substitute({ db, me, input, today }: Context<Parsed<typeof substituteShortage>>) {
+  return { data: await substituteLine(db, me, input.id, { ...input, today }) }
+}
+
+async function move({ db, me, input, today }: Context<Parsed<typeof moveShortage>>) {
+  return { data: await moveLine(db, me, input.id, { ...input, today }) }
+}
+
+async function many({ db, me, input, today }: Context<Parsed<typeof carryOut>>) {
+  return { data: await carryOutMany(db, me, input.choices, today) }
+}
+
+async function asCsv({ db, me, input, today }: Context<Narrowing>) {
+  return { name: `shortages-${today}.csv`, content: csvRows(db, await askedBy(db, me, input, today)) }
+}
+
+async function asWorkbook({ db, me, input, today }: Context<Narrowing>) {
+  const rows = inPages(db, await askedBy(db, me, input, today))
+  return { name: `shortages-${today}.xlsx`, content: writeWorkbook({ name: 'Shortages', columns, rows }) }
+}
+
+async function shelfOf(db: Db) {
+  return readShelfDays(await readSetting(db, shelfDays), await readSetting(db, shelfDaysFor))
+}
+
+async function askedBy(db: Db, me: Session, input: Narrowing, today: Day): Promise<Asked> {
+  return { ...input, me, today, shelf: await shelfOf(db) }
+}
+
+async function list({ db, me, input, today }: Context<Narrowing & { page: number }>) {
+  const asked = await askedBy(db, me, input, today)
+  const [rows, total] = await Promise.all([pageOfShortages(db, asked, input.page, pageSize), countShortages(db, asked)])
+  return { data: rows.map(shown), total }
+}
+
+function shown({ free_qty, price_paise, ...row }: ShortRow) {
+  const short_free_qty = freeShort({ ...row, free_qty })
+  return {
+    ...row,
+    short_free_qty,
+    value_paise: (row.short_qty - short_free_qty) * price_paise,
+    reason_words: shortageWords[row.reason],
+  }
+}
+
+const groupsAtOnce = 10
+
+async function desk({ db, me, input, today }: Context<Narrowing & { page: number }>) {
+  const asked = await askedBy(db, me, input, today)
+  const [rows, { groups, ...figures }, names] = await Promise.all([
+    deskLines(db, asked, input.page, groupsAtOnce),
+    deskFigures(db, asked),
+    plantNames(db),
+  ])
+  const codes = [...new Set(rows.map((row) => row.product_code))]
+  const wanted = rows.map(({ product_code, cfa_code }) => ({ product_code, cfa_code }))
+  const [elsewhere, alike] = await Promise.all([stockElsewhere(db, codes), alikeOf(db, unique(wanted), today)])
+  const byGroup = Map.groupBy(rows, (row) => row.group_no)
+  const data = [...byGroup.values()].flatMap((lines) => groupOf(lines, names, elsewhere, alike) ?? [])
+  const reasons = figures.reasons.map((one) => ({ ...one, reason_words: shortageWords[one.reason] }))
+  return { data, total: groups, figures: { ...figures, reasons } }
+}
+
+function unique(wanted: { product_code: string; cfa_code: string }[]) {
+  return [...new Map(wanted.map((one) => [`${one.cfa_code} ${one.product_code}`, one])).values()]
+}
+
+function groupOf(
+  lines: DeskRow[],
+  names: Map<string, string>,
+  elsewhere: OtherCfa[],
+  alike: Alike[],
+): DeskGroup | null {
+  const [first] = lines
+  if (!first) return null
+  const { cfa_code, product_code, product_name, pack, reason } = first
+  const told = lines.map(deskLine)
+  const sum = (of: (line: (typeof told)[number]) => number) => told.reduce((all, line) => all + of(line), 0)
+  const reached = new Set(lines.flatMap((line) => line.cfa_codes))
+  const allowed = new Set(lines.flatMap((line) => line.substitute_codes))
+  return {
+    cfa_code,
+    cfa_name: names.get(cfa_code) ?? cfa_code,
+    product_code,
+    product_name,
+    pack,
+    reason,
+    reason_words: shortageWords[reason],
+    line_count: first.of_group,
+    short_qty: first.group_short,
+    short_free_qty: sum((line) => line.short_free_qty),
+    value_paise: sum((line) => line.value_paise),
+    cfas: elsewhere
+      .filter((one) => one.product_code === product_code && reached.has(one.code))
+      .map(({ code, name, quantity }) => ({ code, name, quantity })),
+    substitutes: alike
+      .filter((one) => one.of_code === product_code && one.cfa_code === cfa_code && allowed.has(one.product_code))
+      .slice(0, 5)
+      .map(({ of_code: _, cfa_code: __, ...one }) => one),
+    lines: told,
+  }
+}
+
+function deskLine(row: DeskRow): DeskGroup['lines'][number] {
+  const { id, order_id, order_no, distributor, distributor_name, since, short_qty } = row
+  const { short_free_qty, value_paise } = shown(row)
+  return {
+    id,
+    order_id,
+    order_no,
+    distributor,
+    distributor_name,
+    since,
+    short_qty,
+    short_free_qty,
+    value_paise,
+    cfa_codes: row.cfa_codes,
+    substitute_codes: row.substitute_codes,
+    offered: row.offered,
+  }
+}
+
+const columns = [
+  { head: 'Order', width: 14, format: '@' as const },
+  { head: 'Distributor code', width: 17, format: '@' as const },
+  { head: 'Distributor', width: 34 },
+  { head: 'CFA', width: 10, format: '@' as const },
+  { head: 'Product code', width: 14, format: '@' as const },
+  { head: 'Product', width: 32 },
+  { head: 'Pack', width: 12 },
+  { head: 'Ordered', width: 10 },
+  { head: 'Invoiced', width: 10 },
+  { head: 'Closed', width: 10 },
+  { head: 'Short', width: 10 },
+  { head: 'Short, free', width: 10 },
+  { head: 'Value ₹', width: 14, format: '0.00' as const },
+  { head: 'Reason', width: 30 },
+  { head: 'Since', width: 18 },
+]
+
+async function* inPages(db: Db, asked: Asked) {
+  for (let page = 1; ; page += 1) {
+    const rows = await pageOfShortages(db, asked, page, 500)
+    if (rows.length > 0) yield rows.map(cells)
+    if (rows.length < 500) return
+  }
+}
+
+async function* csvRows(db: Db, asked: Asked): AsyncGenerator<string> {
+  yield csvMark + csvRow(columns.map(({ head }) => head))
+  for await (const rows of inPages(db, asked)) yield rows.map(csvRow).join('')
+}
+
+function cells(row: ShortRow): (string | number)[] {
+  const one = shown(row)
+  return [
+    one.order_no,
+    one.distributor,
+    one.distributor_name,
+    one.cfa_code,
+    one.product_code,
+    one.product_name,
+    one.pack,
+    one.ordered_qty,
+    one.invoiced_qty,
+    one.closed_qty,
+    one.short_qty,
+    one.short_free_qty,
+    one.value_paise / 100,
+    one.reason_words,
+    formatTime(one.since),
+  ]
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { adjustStock, listMovements, listStock, receiveStock } from '../stock-contract.ts'
+import { fulfilmentDifferences } from './reconciliation.ts'
+
+const { app, as, asWithKey, pool, tokenOf } = await startTestApp({ withJobs: true })
+const today = todayInIndia(new Date())
+const { data: products } = await as('dist-e')(listProducts, { limit: 5 })
+const [product_code = '', other = ''] = products.map((one) => one.product_code)
+const plant_code = 'NG04'
+const line = (more: object = {}) => ({
+  product_code,
+  batch_no: 'RCPT1',
+  expires_on: addDays(today, 500),
+  mrp_paise: 12_345,
+  quantity: 40,
+  ...more,
+})
+const batchesNamed = async (search_text: string) =>
+  (await as('admin')(listStock, { plant: plant_code, search_text })).data
+
+test('a receipt makes a batch, a second one lets it grow, and the ledger has both', async () => {
+  await as('admin')(receiveStock, { plant_code, lines: [line()] })
+  await as('admin')(receiveStock, {
+    plant_code,
+    reference: 'GRN 7',
+    lines: [line({ quantity: 2 }), line({ quantity: 3 })],
+  })
+  const [batch] = await batchesNamed('rcpt1')
+  expect(batch).toMatchObject({ product_code, batch_no: 'RCPT1', on_hand: 45, mrp_paise: 12_345 })
+  const { data, total } = await as('admin')(listMovements, { batch_id: String(batch?.id) })
+  expect([total, ...data.map(({ change, document }) => [change, document])]).toEqual([2, [5, 'GRN 7'], [40, '']])
+})
+
+test('the same receipt sent twice with one key is taken in once', async () => {
+  const send = () =>
+    asWithKey('admin', 'receipt-key-1')(receiveStock, { plant_code, lines: [line({ batch_no: 'ONCE1' })] })
+  await Promise.all([send(), send()])
+  expect((await batchesNamed('once1'))[0]?.on_hand).toBe(40)
+})
+
+test.each([
+  ['no packs', { quantity: 0 }],
+  ['part of a pack', { quantity: 1.5 }],
+  ['an expired batch', { expires_on: addDays(today, -1) }],
+  ['a batch that expires today', { expires_on: today }],
+  ['a product that is not there', { product_code: 'NOPE' }],
+  ['a known batch with another expiry', { expires_on: addDays(today, 501) }],
+])('a receipt of %s is refused, and nothing of it is taken in', async (_, wrong) => {
+  const before = await batchesNamed('rcpt1')
+  const refused = await refusal(
+    as('admin')(receiveStock, { plant_code, lines: [line({ batch_no: 'NEVER' }), line(wrong)] }),
+  )
+  expect(refused.http).toBe(422)
+  expect(await batchesNamed('rcpt1')).toEqual(before)
+  expect(await batchesNamed('never')).toEqual([])
+})
+
+test('an adjustment needs a reason and never takes more than is there', async () => {
+  await as('admin')(receiveStock, {
+    plant_code,
+    lines: [line({ product_code: other, batch_no: 'ADJ1', quantity: 10 })],
+  })
+  const adjust = (change: number, reason = 'Broken in the warehouse') =>
+    as('admin')(adjustStock, { plant_code, product_code: other, batch_no: 'ADJ1', change, reason })
+  expect((await refusal(adjust(-3, ' '))).body.errors).toHaveProperty('reason')
+  expect((await refusal(adjust(-11))).body.errors?.change).toBe(
+    'Only 10 packs are there. You can take away 10 at most.',
+  )
+  expect((await adjust(-3)).data.on_hand).toBe(7)
+  const outcomes = await Promise.allSettled([adjust(-5), adjust(-5), adjust(-5)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an admin of generics sees and moves no ethical stock', async () => {
+  expect((await as('admin-g')(listStock, { plant: plant_code, search_text: 'rcpt1' })).data).toEqual([])
+  const refused = await refusal(
+    as('admin-g')(adjustStock, { plant_code, product_code, batch_no: 'RCPT1', change: 1, reason: 'x' }),
+  )
+  expect(refused.http).toBe(404)
+  expect((await refusal(as('admin-g')(receiveStock, { plant_code, lines: [line()] }))).http).toBe(422)
+  const [batch] = await batchesNamed('rcpt1')
+  expect((await refusal(as('admin-g')(listMovements, { batch_id: String(batch?.id) }))).http).toBe(404)
+})
+
+async function sendCount(path: string, text: string, who: 'admin' | 'admin-g' = 'admin', key = '') {
+  const edge = 'edge-of-a-part'
+  return app.inject({
+    method: 'POST',
+    url: `/api/adm/stock-counts/${path}`,
+    headers: {
+      authorization: `Bearer ${await tokenOf(who)}`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+      ...(key && { 'idempotency-key': key }),
+    },
+    payload: `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="count.csv"\r\n\r\n${text}\r\n--${edge}--\r\n`,
+  })
+}
+
+test('a count by sheet is previewed, applied once, and in the ledger; the other product type’s is refused', async () => {
+  await as('admin')(receiveStock, { plant_code, lines: [line({ batch_no: 'CNT1' }), line({ batch_no: 'CNT2' })] })
+  const rows = [
+    'Plant,Product code,Batch,Expires,MRP,Counted',
+    `${plant_code},${product_code},CNT1,,,37`,
+    `${plant_code},${product_code},CNT2,,,40`,
+    `${plant_code},${product_code},CNT3,31-05-2031,99.50,6`,
+    `${plant_code},nowhere,CNT1,,,1`,
+  ].join('\n')
+  const { data } = (await sendCount('preview', rows)).json()
+  expect(data).toMatchObject({ new: 1, changed: 1, unchanged: 1, refused: 1 })
+  expect((await batchesNamed('cnt3')).length).toBe(0)
+  expect((await sendCount(data.fingerprint, rows, 'admin', 'stock-count-1')).statusCode).toBe(201)
+  expect((await sendCount(data.fingerprint, rows, 'admin', 'stock-count-1')).statusCode).toBe(201)
+  expect(await batchesNamed('cnt')).toMatchObject([{ on_hand: 37 }, { on_hand: 40 }, { on_hand: 6, mrp_paise: 9950 }])
+  const [first] = await batchesNamed('cnt1')
+  const { data: moved } = await as('admin')(listMovements, { batch_id: String(first?.id) })
+  expect(moved[0]).toMatchObject({ kind: 'count', change: -3 })
+  expect((await sendCount('preview', rows, 'admin-g')).json().data).toMatchObject({ refused: 4 })
+})
+
+test('after all of it the ledger makes what is on hand, and customers see what is there', async () => {
+  expect(await fulfilmentDifferences(pool)).toEqual([])
+  const { quantity, sum } = await pool.one<{ quantity: number; sum: number }>(sql`
+    select s.quantity, (select sum(on_hand) from batches b where b.plant_code = s.plant_code
+      and b.product_code = s.product_code and b.expires_on >= ${addDays(today, 90)})::int as sum
+    from stock s where s.plant_code = ${plant_code} and s.product_code = ${product_code}`)
+  expect(quantity).toBe(sum)
+})

@@ -1,0 +1,76 @@
+// Taking packs in and correcting what is there, for the office and for other systems alike.
+import type { ProductType } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
+import { notFound, wrongField } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Enqueue } from '#kit/server/jobs/jobs.ts'
+import type { adjustStock, receiveStock } from '../stock-contract.ts'
+import { whyNotAdjust, whyNotReceive } from '../stock-rules.ts'
+import {
+  type BatchRow,
+  batchById,
+  holdBatches,
+  plantIsThere,
+  productsOf,
+  type ReceivedLine,
+  writeAdjustment,
+  writeReceipt,
+} from './stock-queries.ts'
+
+export type Stocking = {
+  db: Db
+  me: { accountId: number; productType: ProductType }
+  today: Day
+  enqueue: Enqueue
+}
+
+export async function receive({ db, me, today, enqueue }: Stocking, input: Parsed<typeof receiveStock>) {
+  const { plant_code: plant, reference } = input
+  if (!(await plantIsThere(db, plant))) throw wrongField('plant_code', `There is no plant ${plant}.`)
+  const lines = merged(input.lines.map((line) => ({ ...line, made_on: line.made_on ?? null })))
+  const known = await productsOf(
+    db,
+    lines.map((line) => line.product_code),
+    me.productType,
+  )
+  const held = await holdBatches(db, plant, lines)
+  for (const [at, line] of lines.entries()) {
+    if (!known.has(line.product_code))
+      throw wrongField(`lines.${at}.product_code`, `There is no product with the code ${line.product_code}.`)
+    const there = held.find((one) => one.product_code === line.product_code && one.batch_no === line.batch_no) ?? null
+    const why = whyNotReceive({ ...line, made_on: line.made_on ?? undefined }, there, today)
+    if (why) throw wrongField(`lines.${at}.batch_no`, why)
+  }
+  await writeReceipt(db, { plant, lines, reference, actorId: me.accountId })
+  await enqueue('fulfil-waiting', {
+    plant_code: plant,
+    product_codes: [...new Set(lines.map((line) => line.product_code))],
+  })
+  return { lines: lines.length, packs: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
+export async function adjust({ db, me, enqueue }: Stocking, input: Parsed<typeof adjustStock>): Promise<BatchRow> {
+  const { plant_code, product_code, batch_no, change, reason } = input
+  const known = await productsOf(db, [product_code], me.productType)
+  const [held] = known.has(product_code) ? await holdBatches(db, plant_code, [{ product_code, batch_no }]) : []
+  if (!held) throw notFound('That batch')
+  const refused = whyNotAdjust(held, change, reason)
+  if (refused) throw wrongField(refused.field, refused.why)
+  await writeAdjustment(db, { batchId: held.id, change, reason, actorId: me.accountId })
+  if (change > 0) await enqueue('fulfil-waiting', { plant_code, product_codes: [product_code] })
+  const batch = await batchById(db, held.id, me.productType)
+  if (!batch) throw notFound('That batch')
+  return batch
+}
+
+/** The same batch on two lines is one line: their packs together. */
+function merged(lines: ReceivedLine[]): ReceivedLine[] {
+  const byBatch = new Map<string, ReceivedLine>()
+  for (const line of lines) {
+    const key = `${line.product_code}\n${line.batch_no}`
+    const before = byBatch.get(key)
+    byBatch.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : line)
+  }
+  return [...byBatch.values()]
+}

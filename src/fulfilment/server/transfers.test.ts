@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { listOuts, listTransfers, receiveTransfer, sendTransfer } from '../transfer-contract.ts'
+import { fulfilmentDifferences } from './reconciliation.ts'
+
+const { as, pool } = await startTestApp({ withJobs: true, env: { FULFILMENT: 'none' } })
+const batch = await pool.one<{
+  id: number
+  plant_code: string
+  product_code: string
+  batch_no: string
+  on_hand: number
+}>(sql`
+  select b.id, b.plant_code, b.product_code, b.batch_no, b.on_hand from batches b
+  join products p on p.product_code = b.product_code and p.product_type = 'E'
+  where b.on_hand > 100 and b.reserved = 0 order by b.id limit 1`)
+const { code: elsewhere } = await pool.one<{ code: string }>(sql`
+  select code from plants where code <> ${batch.plant_code} order by code limit 1`)
+const { product_code, batch_no } = batch
+const sending = (quantity: number) => ({
+  from_plant: batch.plant_code,
+  to_plant: elsewhere,
+  lines: [{ product_code, batch_no, quantity }],
+})
+const onHand = async (plant: string) =>
+  (
+    await pool.maybe<{ on_hand: number }>(sql`
+      select on_hand from batches where plant_code = ${plant} and product_code = ${product_code} and batch_no = ${batch_no}`)
+  )?.on_hand ?? 0
+
+test('packs leave one plant when they are sent and reach the other when they are received, once', async () => {
+  const { data: sent } = await as('admin')(sendTransfer, sending(40))
+  expect(sent).toMatchObject({ packs: 40, received_at: null })
+  expect(await onHand(batch.plant_code)).toBe(batch.on_hand - 40)
+  expect(await onHand(elsewhere)).toBe(0)
+  const arrive = () => as('admin')(receiveTransfer, { id: sent.id, lines: [{ line_no: 1, quantity: 37 }] })
+  expect(
+    (await refusal(as('admin')(receiveTransfer, { id: sent.id, lines: [{ line_no: 1, quantity: 41 }] }))).http,
+  ).toBe(422)
+  const both = await Promise.allSettled([arrive(), arrive()])
+  expect(both.filter((done) => done.status === 'fulfilled')).toHaveLength(1)
+  expect(await onHand(elsewhere)).toBe(37)
+  const { data } = await as('admin')(listTransfers, { state: 'received' })
+  expect(data[0]).toMatchObject({ id: sent.id, missing_qty: 3 })
+  expect(await fulfilmentDifferences(pool)).toEqual([])
+})
+
+test('no more than is free is sent, not to the same plant, and not by an admin of the other type', async () => {
+  expect((await refusal(as('admin')(sendTransfer, sending(9_999_999)))).body.errors).toHaveProperty([
+    'lines.0.quantity',
+  ])
+  expect((await refusal(as('admin')(sendTransfer, { ...sending(1), to_plant: batch.plant_code }))).http).toBe(422)
+  expect((await refusal(as('admin-g')(sendTransfer, sending(1)))).body.errors).toHaveProperty(['lines.0.batch_no'])
+  const { data } = await as('admin')(sendTransfer, sending(1))
+  expect((await refusal(as('admin-g')(receiveTransfer, { id: data.id }))).http).toBe(404)
+})
+
+test('what sells and is nearly gone is listed with how long it lasts', async () => {
+  await pool.change(sql`
+    insert into stock_movements (batch_id, kind, change, document) values (${batch.id}, 'issue', -1000000, 'T')`)
+  const { data } = await as('admin')(listOuts, { plant: batch.plant_code, search_text: product_code })
+  expect(data[0]).toMatchObject({ product_code, plant_code: batch.plant_code, cover_days: 0 })
+  expect((await as('admin-g')(listOuts, { search_text: product_code })).total).toBe(0)
+})

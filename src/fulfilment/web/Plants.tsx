@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { useMayManage } from '#employees/web/mayManage.ts'
+import { DivisionTab } from '#places/web/DivisionTab.tsx'
+import { PlantTab } from '#places/web/PlantTab.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
+import { StockTab } from './StockTab.tsx'
+
+const PickingTab = lazy(() => import('./PickingTab.tsx').then((part) => ({ default: part.PickingTab })))
+
+const CountStock = lazy(() => import('./CountStock.tsx').then((part) => ({ default: part.CountStock })))
+const OutTab = lazy(() => import('./OutTab.tsx').then((part) => ({ default: part.OutTab })))
+const TransferTab = lazy(() => import('./TransferTab.tsx').then((part) => ({ default: part.TransferTab })))
+
+const tabs = [
+  { value: 'plants' as const, label: 'Plants' },
+  { value: 'stock' as const, label: 'Stock' },
+  { value: 'outs' as const, label: 'Stock-outs' },
+  { value: 'transfers' as const, label: 'Transfers' },
+  { value: 'picking' as const, label: 'Picking' },
+  { value: 'divisions' as const, label: 'Divisions' },
+]
+
+/** Where the goods lie and who sells them: plants, their stock by batch, and the divisions. */
+export function Plants() {
+  const [params, setParams] = useSearchParams()
+  const mayManage = useMayManage()
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'plants'
+  if (tab === 'stock' && params.get('view') === 'count')
+    return (
+      <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
+        <CountStock />
+      </Suspense>
+    )
+  return (
+    <>
+      <PageHead title="Plants" crumbs={[{ label: 'Catalogue' }, { label: 'Plants' }]}>
+        The plants that supply orders, their stock by batch, and the divisions.
+      </PageHead>
+      <div className="mt-5">
+        <Tabs
+          label="Plants, stock and divisions"
+          tabs={tabs}
+          value={tab}
+          onChange={(next) => setParams(next === 'plants' ? {} : { tab: next })}
+        >
+          {tab === 'plants' && <PlantTab mayManage={mayManage} />}
+          {tab === 'stock' && <StockTab />}
+          <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
+            {tab === 'outs' && <OutTab />}
+            {tab === 'transfers' && <TransferTab />}
+            {tab === 'picking' && <PickingTab />}
+          </Suspense>
+          {tab === 'divisions' && <DivisionTab mayManage={mayManage} />}
+        </Tabs>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { admin, adminWho } from '#kit/access.ts'
+import { endpoint, type Output } from '#kit/endpoint.ts'
+import { body, count, listOf, one, record, time, trimmed, z } from '#kit/shape.ts'
+
+const run = record({ started_at: time, ended_at: z.nullable(time), error: z.nullable(z.string()) })
+
+const job = record({
+  name: z.string(),
+  title: z.string(),
+  /** A cron line in India's time; null where only other work starts it. */
+  cron: z.nullable(z.string()),
+  schedule: z.string(),
+  is_changed: z.boolean(),
+  paused: z.boolean(),
+  next_run_at: z.nullable(time),
+  waiting: count,
+  /** The newest first, at most 30. */
+  runs: z.array(run),
+})
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/adm/jobs',
+  summary: 'Every job with its schedule, its next run, how many wait and how the last 30 runs went',
+  access: admin,
+  input: body({}),
+  output: listOf(job),
+})
+
+export const setJob = endpoint({
+  method: 'PUT',
+  path: '/api/adm/jobs/{name}',
+  summary: 'Change a job’s schedule (a cron line, India’s time; empty: as delivered), pause it or let it go on',
+  access: adminWho('jobs'),
+  input: body({ name: trimmed(80, 1), cron: z.optional(trimmed(60)), paused: z.optional(z.boolean()) }),
+  output: one(job),
+})
+
+export const runJob = endpoint({
+  method: 'POST',
+  path: '/api/adm/jobs/{name}/run',
+  summary: 'Run a job now, also while it is paused',
+  access: adminWho('jobs'),
+  input: body({ name: trimmed(80, 1) }),
+  output: one(job),
+})
+
+const aside = record({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  /** What it was asked to do, as JSON. */
+  asked: z.string(),
+  error: z.string(),
+  tries: count,
+  failed_at: time,
+})
+
+export const listFailures = endpoint({
+  method: 'GET',
+  path: '/api/adm/job-failures',
+  summary: 'Work that failed every time it was tried and was put aside, the newest first, at most 100',
+  access: admin,
+  input: body({}),
+  output: listOf(aside),
+})
+
+const failureId = trimmed(40, 1)
+
+export const retryFailure = endpoint({
+  method: 'POST',
+  path: '/api/adm/job-failures/{id}/retry',
+  summary: 'Try work again that was put aside',
+  access: adminWho('jobs'),
+  input: body({ id: failureId }),
+  output: null,
+})
+
+export const dropFailure = endpoint({
+  method: 'DELETE',
+  path: '/api/adm/job-failures/{id}',
+  summary: 'Drop work that was put aside: it will not be done',
+  access: adminWho('jobs'),
+  input: body({ id: failureId }),
+  output: null,
+})
+
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/adm/reconciliation',
+  summary: 'Where the books say something twice and not alike: orders, lines, stock, allocations, invoices, money',
+  access: admin,
+  input: body({}),
+  output: one(record({ differences: z.array(record({ what: z.string(), which: z.string() })) })),
+  limit: { per: 'account', max: 20, windowS: 60 },
+})
+
+const setting = record({
+  key: z.string(),
+  title: z.string(),
+  help: z.string(),
+  value: z.unknown(),
+  fallback: z.unknown(),
+  is_set: z.boolean(),
+})
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/adm/settings',
+  summary: 'What can be set at run time, with what holds now',
+  access: admin,
+  input: body({}),
+  output: listOf(setting),
+})
+
+export const changeSetting = endpoint({
+  method: 'PUT',
+  path: '/api/adm/settings/{key}',
+  summary: 'Change a setting; null goes back to the value that Apotheca comes with',
+  access: adminWho('jobs'),
+  input: body({ key: trimmed(80, 1), value: z.unknown() }),
+  output: one(setting),
+})
+
+export type Job = Output<typeof listJobs>['data'][number]
+export type SettingRow = Output<typeof listSettings>['data'][number]

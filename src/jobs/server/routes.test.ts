@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { sql } from '#kit/server/db/db.ts'
+import {
+  changeSetting,
+  dropFailure,
+  getReconciliation,
+  listFailures,
+  listJobs,
+  listSettings,
+  retryFailure,
+  runJob,
+  setJob,
+} from '../contract.ts'
+import { reconcile } from './reconciling.ts'
+
+const { as, pool } = await startTestApp({ withJobs: true })
+const name = 'expire-unconfirmed-orders'
+const jobNamed = async () => (await as('admin')(listJobs, {})).data.find((job) => job.name === name)
+
+test('every job is listed with its schedule in words and its next run', async () => {
+  expect(await jobNamed()).toMatchObject({
+    title: 'Expire unconfirmed orders',
+    schedule: 'Every 10 minutes',
+    paused: false,
+  })
+  expect((await jobNamed())?.next_run_at).not.toBeNull()
+})
+
+test('a job runs when it is asked to, also while it is paused, and its run is written down', async () => {
+  expect((await as('admin')(setJob, { name, paused: true })).data).toMatchObject({ paused: true, next_run_at: null })
+  const before = (await jobNamed())?.runs.length ?? 0
+  await as('admin')(runJob, { name })
+  await expect.poll(async () => (await jobNamed())?.runs.filter((run) => run.ended_at !== null).length).toBe(before + 1)
+  expect((await jobNamed())?.runs[0]?.error).toBeNull()
+  expect((await as('admin')(setJob, { name, paused: false })).data.paused).toBe(false)
+})
+
+test('a schedule is changed, refused when it is none, and set back', async () => {
+  const { data } = await as('admin')(setJob, { name, cron: '30 2 * * *' })
+  expect(data).toMatchObject({ schedule: 'Every day at 02:30', is_changed: true })
+  expect((await refusal(as('admin')(setJob, { name, cron: '99 * * * *' }))).body.errors).toHaveProperty('cron')
+  expect((await as('admin')(setJob, { name, cron: '' })).data).toMatchObject({
+    schedule: 'Every 10 minutes',
+    is_changed: false,
+  })
+})
+
+test('an admin of generics reads jobs and settings, and changes none', async () => {
+  expect((await as('admin-g')(listJobs, {})).total).toBeGreaterThan(0)
+  expect((await refusal(as('admin-g')(runJob, { name }))).http).toBe(403)
+  expect((await refusal(as('admin-g')(setJob, { name, paused: true }))).http).toBe(403)
+  expect((await refusal(as('admin-g')(changeSetting, { key: 'fulfilment.shelf_days', value: 1 }))).http).toBe(403)
+  expect((await refusal(as('admin')(runJob, { name: 'no-such-job' }))).http).toBe(404)
+})
+
+test('a setting is changed within what it may be, and goes back to how Apotheca comes', async () => {
+  const key = 'fulfilment.shelf_days'
+  expect((await as('admin')(changeSetting, { key, value: 120 })).data).toMatchObject({
+    value: 120,
+    fallback: 90,
+    is_set: true,
+  })
+  expect((await refusal(as('admin')(changeSetting, { key, value: 'many' }))).http).toBe(422)
+  expect((await as('admin')(changeSetting, { key, value: null })).data).toMatchObject({ value: 90, is_set: false })
+  expect((await as('admin')(listSettings, {})).data.map((one) => one.key)).toContain(key)
+})
+
+test('the books of the demo world agree', async () => {
+  expect((await as('admin')(getReconciliation, {})).data.differences).toEqual([])
+})
+
+test('work that failed each time is put aside, tried again or dropped, by who may', async () => {
+  // As pg-boss leaves it after the last try.
+  const aside = (n: number) =>
+    pool.change(sql`
+      insert into pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on)
+      values ('fulfil-waiting', ${JSON.stringify({ plant_code: 'NONE', product_codes: [`T${n}`] })}::jsonb, 'failed', 5, 5,
+        '{"message": "no such plant"}', now())`)
+  await aside(1)
+  await aside(2)
+  const { data } = await as('admin-g')(listFailures, {})
+  expect(data).toMatchObject([{ title: 'Fulfil waiting', error: 'no such plant', tries: 6 }, {}])
+  const [one, other] = data.map(({ id }) => id)
+  expect((await refusal(as('admin-g')(retryFailure, { id: one ?? '' }))).http).toBe(403)
+  await as('admin')(retryFailure, { id: one ?? '' })
+  await as('admin')(dropFailure, { id: other ?? '' })
+  expect((await as('admin')(listFailures, {})).data).toEqual([])
+  expect((await refusal(as('admin')(dropFailure, { id: other ?? '' }))).http).toBe(404)
+})
+
+test('the books are compared at night, and a night that finds something fails and says what', async () => {
+  await as('admin')(runJob, { name: 'reconcile-books' })
+  const runs = async () => (await as('admin')(listJobs, {})).data.find((job) => job.name === 'reconcile-books')?.runs
+  await expect.poll(async () => (await runs())?.[0]?.ended_at, { timeout: 10_000 }).toBeTruthy()
+  expect((await runs())?.[0]?.error).toBeNull()
+  await pool.change(sql`insert into erp_differences (what, which) values ('an order that SAP has twice', '26-1-1')`)
+  await expect(reconcile(pool)).rejects.toThrow('(1): an order that SAP has twice (26-1-1)')
+})

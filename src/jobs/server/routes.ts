@@ -1,0 +1,110 @@
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import type { Setting } from '#kit/setting.ts'
+import {
+  changeSetting,
+  dropFailure,
+  getReconciliation,
+  listFailures,
+  listJobs,
+  listSettings,
+  retryFailure,
+  runJob,
+  setJob,
+} from '../contract.ts'
+import { cronInWords, jobTitle, nextRun, readCron } from '../cron.ts'
+import { allJobRows, dropAside, type JobRow, putAside, retryAside, writeJob } from './queries.ts'
+import { allDifferences } from './reconciling.ts'
+import { forgetSetting, setKeys } from './settings.ts'
+
+/** `settings` are those that the features declare; the app hands them over. */
+export const jobRoutes = (settings: readonly Setting[]): Route[] => [
+  route(listJobs, async ({ db, now }) => {
+    const data = (await allJobRows(db)).map((row) => shown(row, now))
+    return { data, total: data.length }
+  }),
+
+  route(setJob, async ({ db, input, now }) => {
+    const saved = await jobRow(db, input.name)
+    if (input.cron && typeof readCron(input.cron) === 'string') {
+      const why = readCron(input.cron) as string
+      throw wrongField('cron', why)
+    }
+    if (input.cron && !saved.every) throw new Problem(409, 'This job has no schedule: other work starts it.')
+    const cron = input.cron === undefined ? saved.cron : input.cron || null
+    await writeJob(db, saved.name, { cron, paused: input.paused ?? saved.paused })
+    return { data: shown(await jobRow(db, saved.name), now) }
+  }),
+
+  route(runJob, async ({ db, input, now, enqueue, me }) => {
+    const saved = await jobRow(db, input.name)
+    if (!saved.every) throw new Problem(409, 'This job is started by other work and has nothing to do by itself.')
+    await enqueue(saved.name, { asked_by: me.accountId })
+    return { data: shown(await jobRow(db, saved.name), now) }
+  }),
+
+  route(listFailures, async ({ db }) => {
+    const data = (await putAside(db)).map((row) => ({ ...row, title: jobTitle(row.name) }))
+    return { data, total: data.length }
+  }),
+
+  route(retryFailure, async ({ db, input }) => {
+    if (!(await retryAside(db, input.id))) throw notFound('That failure')
+    return undefined
+  }),
+
+  route(dropFailure, async ({ db, input }) => {
+    if (!(await dropAside(db, input.id))) throw notFound('That failure')
+    return undefined
+  }),
+
+  route(getReconciliation, async ({ db }) => ({ data: { differences: await allDifferences(db) } })),
+
+  route(listSettings, async ({ db }) => {
+    const set = await setKeys(db)
+    const data = await Promise.all(settings.map((one) => settingFor(db, one, set)))
+    return { data, total: data.length }
+  }),
+
+  route(changeSetting, async ({ db, input }) => {
+    const declared = settings.find((one) => one.key === input.key)
+    if (!declared) throw notFound('That setting')
+    if (input.value === null || input.value === undefined) await forgetSetting(db, declared.key)
+    else {
+      const read = declared.shape.safeParse(input.value)
+      if (!read.success) {
+        const why = read.error.issues[0]?.message ?? 'This value does not fit.'
+        throw wrongField('value', why)
+      }
+      await writeSetting(db, declared, read.data)
+    }
+    return { data: await settingFor(db, declared, await setKeys(db)) }
+  }),
+]
+
+async function jobRow(db: Db, name: string): Promise<JobRow> {
+  const [row] = await allJobRows(db, name)
+  if (!row) throw notFound('That job')
+  return row
+}
+
+function shown({ every, cron, ...row }: JobRow, now: Date) {
+  const line = cron ?? every
+  const read = line ? readCron(line) : null
+  const next = read && typeof read !== 'string' && !row.paused ? nextRun(read, now) : null
+  return {
+    ...row,
+    title: jobTitle(row.name),
+    cron: line,
+    schedule: line ? cronInWords(line) : 'When other work asks for it',
+    is_changed: cron !== null && cron !== every,
+    next_run_at: next?.toISOString() ?? null,
+  }
+}
+
+async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
+  const { key, title, help, fallback } = declared
+  return { key, title, help, fallback, value: await readSetting(db, declared), is_set: set.has(key) }
+}

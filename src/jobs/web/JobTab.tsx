@@ -1,0 +1,218 @@
+import Pause from 'lucide-react/icons/pause'
+import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
+import StepForward from 'lucide-react/icons/step-forward'
+import { useState } from 'react'
+import { formatTime, todayInIndia } from '#kit/date.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { dropFailure, type Job, listFailures, listJobs, retryFailure, runJob, setJob } from '../contract.ts'
+import { barsOf, stateOf, tookInWords, tookMs } from '../strip.ts'
+
+const loadSchedule = () => import('./ScheduleForm.tsx').then((part) => part.ScheduleForm)
+
+/** Every job with its schedule, its last 30 runs, and what failed. */
+export function JobTab({ mayChange }: { mayChange: boolean }) {
+  const read = useRead(listJobs, {}, { ownFailure: true })
+  const schedule = useOpening(loadSchedule)
+  const [edited, setEdited] = useState<Job | null>(null)
+  if (read.isError && !read.data)
+    return <FailedState onRetry={() => void read.refetch()}>The jobs did not load.</FailedState>
+  const jobs = read.data?.data
+  return (
+    <div className="mt-4 grid gap-6">
+      <section className="panel" aria-label="Jobs">
+        {!jobs && <Skeleton width="100%" height={320} />}
+        {jobs?.length === 0 && <EmptyState>No jobs yet. They are entered when a server starts.</EmptyState>}
+        <ul>
+          {jobs?.map((job) => (
+            <JobRow
+              key={job.name}
+              job={job}
+              mayChange={mayChange}
+              onEdit={() => {
+                setEdited(job)
+                schedule.open()
+              }}
+            />
+          ))}
+        </ul>
+      </section>
+      <p className="job-legend">
+        <i data-kind="good" /> a run, its height is how long it took <i data-kind="slow" /> slower than usual{' '}
+        <i data-kind="failed" /> failed
+      </p>
+      <Aside mayChange={mayChange} />
+      {schedule.Part && edited && (
+        <schedule.Part key={schedule.times} open={schedule.isOpen} onClose={schedule.close} job={edited} />
+      )}
+    </div>
+  )
+}
+
+type JobRowProps = { job: Job; mayChange: boolean; onEdit: () => void }
+
+function JobRow({ job, mayChange, onEdit }: JobRowProps) {
+  const [last] = job.runs
+  const { group, words } = stateOf(job)
+  const failed = job.runs.find((run) => run.error !== null)
+  const isRecent = failed && job.runs.indexOf(failed) < 5
+  return (
+    <li className="job">
+      <div className="job-row">
+        <div className="job-name min-w-0">
+          <h2 className="job-title">{job.title}</h2>
+          <p className="text-ink-2 text-small">
+            {job.schedule}
+            {job.is_changed && ' (changed)'}
+          </p>
+        </div>
+        <Strip job={job} />
+        <dl className="job-facts num">
+          <Fact label="Last">{last ? near(last.started_at) : '–'}</Fact>
+          <Fact label="Took">{last ? tookInWords(tookMs(last)) : '–'}</Fact>
+          <Fact label="Next">{job.next_run_at ? near(job.next_run_at) : '–'}</Fact>
+          <Fact label="Waiting">{String(job.waiting)}</Fact>
+        </dl>
+        <StatusMark group={group}>{words}</StatusMark>
+        <Actions job={job} mayChange={mayChange} onEdit={onEdit} />
+      </div>
+      {failed && isRecent && (
+        <div className="job-failure">
+          <p className="font-medium">{failed.error}</p>
+          <p className="text-ink-2 text-small">
+            {formatTime(failed.started_at)}, after {tookInWords(tookMs(failed))}.{' '}
+            {job.runs[0] === failed
+              ? 'It is tried again with growing pauses.'
+              : `The run of ${near(job.runs[0]?.started_at ?? '')} went well.`}
+          </p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The oldest at the left. */
+function Strip({ job }: { job: Job }) {
+  const bars = barsOf(job.runs)
+  const failures = bars.filter(({ kind }) => kind === 'failed').length
+  return (
+    <svg
+      className="job-strip"
+      viewBox="0 0 240 32"
+      role="img"
+      aria-label={`Last ${bars.length} runs of ${job.title}, ${failures} failed`}
+    >
+      <line x1="0" x2="240" y1="31" y2="31" className="job-base" />
+      {bars.map(({ at, height, kind }, place) => (
+        <rect
+          key={at}
+          x={(30 - bars.length + place) * 8 + 1}
+          y={31 - height * 28}
+          width="5"
+          height={height * 28}
+          data-kind={kind}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Actions({ job, mayChange, onEdit }: JobRowProps) {
+  const run = useWrite(runJob, { refresh: [listJobs] })
+  const set = useWrite(setJob, { refresh: [listJobs] })
+  if (!mayChange || job.cron === null) return <span className="job-acts" />
+  return (
+    <div className="job-acts">
+      <IconButton
+        label={`Run ${job.title} now`}
+        title="Run now"
+        disabled={run.isPending}
+        onClick={() =>
+          run.mutate(
+            { name: job.name },
+            { onSuccess: () => toast({ group: 'success', text: `${job.title} will run in a moment.` }) },
+          )
+        }
+      >
+        <Play />
+      </IconButton>
+      <IconButton
+        label={job.paused ? `Resume ${job.title}` : `Pause ${job.title}`}
+        title={job.paused ? 'Resume' : 'Pause'}
+        disabled={set.isPending}
+        onClick={() => set.mutate({ name: job.name, paused: !job.paused })}
+      >
+        {job.paused ? <StepForward /> : <Pause />}
+      </IconButton>
+      <IconButton
+        label={`Edit the schedule of ${job.title}`}
+        title="Edit schedule"
+        aria-haspopup="dialog"
+        onClick={onEdit}
+      >
+        <Pencil />
+      </IconButton>
+    </div>
+  )
+}
+
+/** '14:34' today, else with its day. */
+function near(at: string): string {
+  const [day = '', time = ''] = formatTime(at).split(', ')
+  return todayInIndia(new Date(at)) === todayInIndia(new Date()) ? time : `${day.slice(0, 5)}, ${time}`
+}
+
+/** Work that failed each time it was tried: tried again or dropped by hand. */
+function Aside({ mayChange }: { mayChange: boolean }) {
+  const failures = useRead(listFailures, {}, { ownFailure: true }).data?.data
+  const retry = useWrite(retryFailure, { refresh: [listFailures, listJobs] })
+  const drop = useWrite(dropFailure, { refresh: [listFailures] })
+  if (!failures || failures.length === 0) return null
+  return (
+    <section aria-labelledby="aside-h">
+      <h2 id="aside-h" className="font-semibold">
+        Put aside after all tries
+      </h2>
+      <ul className="panel mt-2">
+        {failures.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 row-line px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {one.title}: {one.error}
+              </p>
+              <p className="wrap-anywhere text-ink-2 text-small">
+                {formatTime(one.failed_at)}, tried {one.tries} times. <code>{one.asked.slice(0, 200)}</code>
+              </p>
+            </div>
+            {mayChange && (
+              <div className="flex gap-2">
+                <Button size="small" busy={retry.isPending} onClick={() => retry.mutate({ id: one.id })}>
+                  Try again
+                </Button>
+                <Button size="small" busy={drop.isPending} onClick={() => drop.mutate({ id: one.id })}>
+                  Drop
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

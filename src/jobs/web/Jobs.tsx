@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
+import { listJobs } from '../contract.ts'
+import { summaryOf } from '../strip.ts'
+import { JobTab } from './JobTab.tsx'
+import './jobs.css'
+
+const SettingTab = lazy(() => import('./SettingTab.tsx').then((part) => ({ default: part.SettingTab })))
+
+const KeyTab = lazy(() => import('#machines/web/KeyTab.tsx').then((part) => ({ default: part.KeyTab })))
+const WebhookTab = lazy(() => import('#machines/web/WebhookTab.tsx').then((part) => ({ default: part.WebhookTab })))
+
+const tabs = [
+  { value: 'jobs' as const, label: 'Jobs' },
+  { value: 'settings' as const, label: 'Settings' },
+  { value: 'keys' as const, label: 'Machine keys' },
+  { value: 'webhooks' as const, label: 'Webhooks' },
+]
+
+/** What runs by the clock or after other work, and what can be set at run time. */
+export function Jobs() {
+  const [params, setParams] = useSearchParams()
+  const [{ adminClaims }] = useSlice(authSlice)
+  const mayChange = adminClaims?.rights.includes('jobs') ?? false
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'jobs'
+  const jobs = useRead(listJobs, {}, { ownFailure: true }).data?.data
+  return (
+    <>
+      <PageHead
+        title={jobs && jobs.length > 0 ? summaryOf(jobs) : 'Jobs'}
+        crumbs={[{ label: 'System' }, { label: 'Jobs' }]}
+      >
+        {mayChange
+          ? 'Schedules are in IST. A job never runs on two servers at once.'
+          : 'You can read jobs and settings. Changing them needs the right to manage jobs.'}
+      </PageHead>
+      <div className="mt-5">
+        <Tabs
+          label="Jobs, settings, keys and webhooks"
+          tabs={tabs}
+          value={tab}
+          onChange={(next) => setParams(next === 'jobs' ? {} : { tab: next })}
+        >
+          {tab === 'jobs' && <JobTab mayChange={mayChange} />}
+          <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
+            {tab === 'settings' && <SettingTab mayChange={mayChange} />}
+            {tab === 'keys' && <KeyTab mayChange={mayChange} />}
+            {tab === 'webhooks' && <WebhookTab mayChange={mayChange} />}
+          </Suspense>
+        </Tabs>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { Field } from '#ui/fields/Field.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { changeSetting, listSettings, type SettingRow } from '../contract.ts'
+import { readTyped, shownValue } from '../settings.ts'
+
+/** Every setting that a feature declares, with what it does. */
+export function SettingTab({ mayChange }: { mayChange: boolean }) {
+  const read = useRead(listSettings, {}, { ownFailure: true })
+  if (read.isError && !read.data)
+    return <FailedState onRetry={() => void read.refetch()}>The settings did not load.</FailedState>
+  if (!read.data) return <Skeleton width="100%" height={240} className="mt-4" />
+  if (read.data.data.length === 0) return <EmptyState>There are no settings.</EmptyState>
+  return (
+    <ul className="panel mt-4">
+      {read.data.data.map((one) => (
+        <li key={one.key} className="row-line px-4 py-4">
+          <Setting key={JSON.stringify(one.value)} setting={one} mayChange={mayChange} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boolean }) {
+  const change = useWrite(changeSetting, { refresh: [listSettings], ownFailure: true })
+  const [typed, setTyped] = useState(shownValue(setting.value))
+  const [tried, setTried] = useState<string | null>(null)
+  const isYesNo = typeof setting.fallback === 'boolean'
+  const save = (value: unknown) =>
+    change.mutate(
+      { key: setting.key, value },
+      { onSuccess: () => toast({ group: 'success', text: `${setting.title} is saved.` }) },
+    )
+
+  if (isYesNo)
+    return (
+      <div className="setting">
+        <div className="min-w-0">
+          <h2 className="job-title">{setting.title}</h2>
+          <p className="text-ink-2">{setting.help}</p>
+          {change.error && <p className="text-danger-ink">{change.error.message}</p>}
+        </div>
+        <Segmented
+          label={setting.title}
+          options={[
+            { value: 'false', label: 'Off' },
+            { value: 'true', label: 'On' },
+          ]}
+          value={String(setting.value)}
+          disabled={!mayChange || change.isPending}
+          onChange={(value) => save(value === 'true')}
+        />
+      </div>
+    )
+
+  const isChanged = typed !== shownValue(setting.value)
+  return (
+    <form
+      noValidate
+      className="setting"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const value = readTyped(typed, setting.fallback)
+        setTried('why' in value ? value.why : null)
+        if (!('why' in value)) save(value.value)
+      }}
+    >
+      <Field
+        label={setting.title}
+        help={setting.help}
+        error={tried ?? change.error?.message}
+        className="min-w-0 flex-1"
+      >
+        <TextInput
+          name={setting.key}
+          value={typed}
+          maxLength={2000}
+          autoComplete="off"
+          readOnly={!mayChange}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {mayChange && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" busy={change.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+          {setting.is_set && (
+            <Button kind="quiet" onClick={() => save(null)}>
+              Restore {shownValue(setting.fallback) || 'default'}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}

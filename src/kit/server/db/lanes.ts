@@ -1,0 +1,163 @@
+// A few connections that many reads share. A read that takes long keeps its connection to itself: whoever stands behind it is
+// asked again on another one, and so is whoever stands on one that breaks.
+import pg from 'pg'
+import { type Ask, type Lane, type Listener, openLane } from './lane.ts'
+import { isGone } from './outage.ts'
+import { watchTexts } from './slow-texts.ts'
+
+export type Lanes = {
+  /** For reads alone: they may be asked twice. */
+  query(what: pg.QueryConfig): Promise<pg.QueryResult>
+  /** The next query gets a new lane; each old one ends when its last answer has come. */
+  renew(): void
+  end(): Promise<void>
+}
+
+type Limits = {
+  /** So many lanes at most, beside those that a slow read keeps to itself. */
+  most: number
+  /** A lane whose first has waited this long is behind, because of a slow question or of too many. */
+  patienceMs: number
+}
+
+/** So many slow reads keep a lane to themselves; with more of them, all wait. */
+const mostStuck = 6
+/** Whoever is the first of a lane for so long is slow, unless the others of late took about as long. */
+const slowMs = 50
+
+/** Whoever meets a second connection that breaks may meet a third. */
+const mostRepeats = 2
+
+/** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
+ *  database, and those do not keep each other from the processor. */
+export function openLanes(
+  settings: pg.ClientConfig,
+  { most, patienceMs }: Limits,
+  onError: (error: Error) => void,
+): Lanes {
+  const lanes = new Set<Lane>()
+  const stuck = new Set<Lane>()
+  const texts = watchTexts(settings, onError)
+  /** How long the slowest of the last answers took: on a busy machine everything takes longer. */
+  let usualMs = 0
+
+  const listener: Listener = {
+    answered(lane, ask, error, result) {
+      if (error && !isAnswer(error)) leave(lane)
+      else if (stuck.has(lane)) serveAgain(lane, ask)
+      if (lane.asks.length === 0 && !lanes.has(lane)) leave(lane)
+      settle(ask, error, result)
+    },
+    stands: keepApart,
+    gone(lane, error) {
+      lanes.delete(lane)
+      stuck.delete(lane)
+      if (error) onError(error)
+    },
+    took(ms) {
+      if (ms < listener.slowAfterMs()) usualMs = Math.max(ms, usualMs * 0.95)
+    },
+    slowAfterMs: () => Math.max(slowMs, 2 * usualMs),
+  }
+
+  /** The first that keeps up; if none does a new one, or the shortest. */
+  function choose(now: number): Lane {
+    let shortest: Lane | undefined
+    for (const lane of lanes) {
+      const [first] = lane.asks
+      if (!first || now - first.at < patienceMs) return lane
+      if (!shortest || lane.asks.length < shortest.asks.length) shortest = lane
+    }
+    if (shortest && lanes.size >= most) return shortest
+    const opened = openLane(settings, listener)
+    lanes.add(opened)
+    return opened
+  }
+
+  function submit(ask: Ask): void {
+    ask.copies += 1
+    ask.at = performance.now()
+    if (!texts.isSlow(ask.what.text)) choose(ask.at).put(ask)
+    else
+      texts.query(ask.what).then(
+        (result) => settle(ask, null, result),
+        (error) => settle(ask, error),
+      )
+  }
+
+  function settle(ask: Ask, error: Error | null, result?: pg.QueryResult): void {
+    ask.copies -= 1
+    // Elsewhere it may still be answered, or was.
+    if (ask.isDone || (error && ask.copies > 0)) return
+    if (error && mayDoBetter(error) && ask.repeats < mostRepeats) {
+      ask.repeats += 1
+      // When the network breaks one connection, it often breaks all: the others are found out before the next turn.
+      setImmediate(submit, ask)
+      return
+    }
+    ask.isDone = true
+    if (error) ask.reject(error)
+    else ask.resolve(result as pg.QueryResult)
+  }
+
+  /** The first keeps the lane to itself; those behind it are asked again elsewhere. */
+  function keepApart(lane: Lane): boolean {
+    const [first, ...behind] = lane.asks
+    if (!first || !lanes.has(lane) || stuck.size >= mostStuck) return false
+    lanes.delete(lane)
+    stuck.add(lane)
+    texts.tookLong(first.what.text)
+    // Where they are asked again, another slow one may stand before them: then they are asked once more.
+    for (const ask of behind) if (!ask.isDone) submit(ask)
+    return true
+  }
+
+  /** Its slow read is answered. What it has still to do was asked elsewhere meanwhile. */
+  function serveAgain(lane: Lane, slow: Ask): void {
+    stuck.delete(lane)
+    texts.tookLong(slow.what.text)
+    if (lane.asks.length > 0) lane.cut()
+    else if (lanes.size < most) lanes.add(lane)
+  }
+
+  /** Nobody else takes it; those who wait on it are answered, or are told that it broke. */
+  function leave(lane: Lane): void {
+    lanes.delete(lane)
+    stuck.delete(lane)
+    void lane.close()
+  }
+
+  return {
+    async query(what) {
+      try {
+        return await new Promise((resolve, reject) => {
+          submit({ what, resolve, reject, at: 0, copies: 0, repeats: 0, isDone: false })
+        })
+      } catch (error) {
+        // From where it was asked, not from where its bytes came in.
+        Error.captureStackTrace(error as Error)
+        throw error
+      }
+    },
+    renew() {
+      const old = [...lanes, ...stuck]
+      lanes.clear()
+      stuck.clear()
+      texts.renew()
+      for (const lane of old) if (lane.asks.length === 0) leave(lane)
+    },
+    async end() {
+      await Promise.all([...[...lanes, ...stuck].map((lane) => lane.close()), texts.end()])
+    },
+  }
+}
+
+/** The database refused the statement; anything else is about the connection. Its words may be in any language. */
+function isAnswer(error: Error): boolean {
+  return error instanceof pg.DatabaseError && !isGone(error)
+}
+
+/** Another connection may do better: this one broke, or never got what a neighbour was to prepare for both. */
+function mayDoBetter(error: Error): boolean {
+  return isGone(error) || (error as pg.DatabaseError).code === '26000'
+}

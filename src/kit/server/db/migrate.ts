@@ -1,0 +1,96 @@
+// Brings a database up to the code: migrations, forward only, each in its own transaction; then the functions that changed.
+// One runner at a time.
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartupError } from '../process/startup.ts'
+import { connect } from './connect.ts'
+import { applyChanged, readFunctions } from './functions.ts'
+import { readSqlFiles, runFile, type SqlFile } from './sql-files.ts'
+
+/** Any number will do, as long as no other program locks it in our database. */
+const lockKey = 4_206_041_859
+
+const tableOfMigrations = `
+  create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+/** Takes the folder that has `migrations` and `functions`. Returns the names of the files that the database lacked. */
+export async function migrate(url: string, dir: string): Promise<string[]> {
+  const migrations = readMigrations(join(dir, 'migrations'))
+  const functions = readFunctions(join(dir, 'functions'))
+  const client = await connect(url)
+  try {
+    // A role's time-out is for questions of users.
+    await client.query('set statement_timeout = 0')
+    const missing = await alone(client, () => missingFrom(client, migrations))
+    for (const migration of missing) await alone(client, () => applyOnce(client, migration))
+    const changed = await alone(client, () => applyChanged(client, functions))
+    return [...missing.map(({ name }) => name), ...changed]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Several people add migrations at once, so a number may be left out, but none is there twice. */
+function readMigrations(dir: string): SqlFile[] {
+  const files = readSqlFiles(dir)
+  const misnamed = files.find(({ name }) => !/^\d{4}_\w+\.sql$/.test(name))
+  if (misnamed) throw new StartupError(`Migration ${misnamed.name} is misnamed: files are 0001_name.sql and so on.`)
+  const twin = files.find(({ name }, at) => files[at - 1]?.name.slice(0, 4) === name.slice(0, 4))
+  if (twin) throw new StartupError(`Migration ${twin.name} has the number of another. Give it the next free one.`)
+  return files
+}
+
+/** A transaction that nobody else's migration shares; the lock ends with it, so that it works through a pooler too. */
+async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function missingFrom(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
+  await client.query(tableOfMigrations)
+  const applied = await appliedTo(client)
+  refuseNewer(applied, migrations)
+  refuseEdited(applied, migrations)
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function applyOnce(client: pg.Client, migration: SqlFile): Promise<void> {
+  // Another runner may have come first while we waited for the lock.
+  if ((await appliedTo(client)).has(migration.name)) return
+  await runFile(client, migration, { kind: 'Migration', kept: 'Nothing of it was kept.' })
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+}
+
+async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function refuseNewer(applied: Map<string, string>, migrations: SqlFile[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  if (!unknown) return
+  throw new StartupError(
+    `The database is newer than this Apotheca: it has migration ${unknown}, which is not known here. Start the newer version.`,
+  )
+}
+
+function refuseEdited(applied: Map<string, string>, migrations: SqlFile[]): void {
+  const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (!edited) return
+  throw new StartupError(
+    `Migration ${edited.name} was changed after it had been applied. Restore the file, and put the change into a new one.`,
+  )
+}

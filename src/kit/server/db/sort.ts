@@ -1,0 +1,13 @@
+import { type Sql, sql } from './db.ts'
+
+/** The order that was asked for, by the column that each name stands for; rows that are equal there come in the usual order. */
+export function orderBy<Name extends string>(
+  asked: Name | `-${Name}` | undefined,
+  columns: Record<Name, Sql>,
+  usual: Sql,
+): Sql {
+  if (!asked) return sql`order by ${usual}`
+  const isDown = asked.startsWith('-')
+  const column = columns[(isDown ? asked.slice(1) : asked) as Name]
+  return isDown ? sql`order by ${column} desc nulls last, ${usual}` : sql`order by ${column} asc nulls last, ${usual}`
+}

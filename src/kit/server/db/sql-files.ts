@@ -1,0 +1,35 @@
+// The files that a database is made of: plain SQL, known by their names and checksums.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartupError } from '../process/startup.ts'
+
+export type SqlFile = { name: string; text: string; checksum: string }
+
+/** Sorted by name. */
+export function readSqlFiles(dir: string): SqlFile[] {
+  const names = readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  return names.map((name) => {
+    const text = readFileSync(join(dir, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** The refusal names the file, the line and what is kept of it. */
+export async function runFile(
+  client: pg.Client,
+  { name, text }: SqlFile,
+  { kind, kept }: { kind: string; kept: string },
+): Promise<void> {
+  await client.query(text).catch((error: pg.DatabaseError) => {
+    throw new StartupError(`${kind} ${name} failed${placeOf(error, text)}: ${error.message}. ${kept}`)
+  })
+}
+
+function placeOf(error: pg.DatabaseError, text: string): string {
+  const line = text.slice(0, Number(error.position) - 1).split('\n').length
+  return error.position ? ` in line ${line}` : ''
+}

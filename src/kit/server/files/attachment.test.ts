@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { attachmentName, checkAttachment } from './attachment.ts'
+
+const draw = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#00636b' } })
+
+test('a picture is drawn anew, and nothing that was hung on it is kept', async () => {
+  const secret = Buffer.from('<script>alert(1)</script>')
+  for (const kind of ['png', 'jpeg'] as const) {
+    const sent = Buffer.concat([await draw().toFormat(kind).toBuffer(), secret])
+    const kept = await checkAttachment(sent)
+    expect(kept).toMatchObject({ mediaType: 'image/jpeg' })
+    if ('bytes' in kept) expect(kept.bytes.includes(secret)).toBe(false)
+  }
+})
+
+test('a PDF is kept as it came', async () => {
+  const bytes = Buffer.from('%PDF-1.7\nsomething\n%%EOF\n')
+  expect(await checkAttachment(bytes)).toEqual({ mediaType: 'application/pdf', bytes })
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0), 'Choose a PDF, PNG or JPEG file.'],
+  ['a cut PDF', Buffer.from('%PDF-1.7 and'), 'Choose a PDF, PNG or JPEG file.'],
+  ['a page', Buffer.from('<html>'), 'Choose a PDF, PNG or JPEG file.'],
+  ['a GIF', Buffer.from('GIF89a'), 'Choose a PDF, PNG or JPEG file.'],
+  [
+    'half a picture',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]),
+    'This picture can’t be read. Scan or photograph it again.',
+  ],
+])('%s is refused', async (_, bytes, why) => {
+  expect(await checkAttachment(bytes)).toEqual({ why })
+})
+
+test.each([
+  ['C:\\papers\\NGI-2627-000145.pdf', 'NGI-2627-000145.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['a"b\r\nc: d.png', 'a_b_c_ d.png'],
+  ['रसीद.jpg', 'रसीद.jpg'],
+  ['..', 'paper'],
+  ['', 'paper'],
+])('%s is called %s', (sent, name) => {
+  expect(attachmentName(sent)).toBe(name)
+})

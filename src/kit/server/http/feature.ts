@@ -1,0 +1,27 @@
+// What a feature's `server/feature.ts` hands to the app.
+import type { FastifyInstance } from 'fastify'
+import type { Setting } from '../../setting.ts'
+import type { Pool } from '../db/db.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { SendMail } from '../mail/mail.ts'
+import type { Config } from '../process/config.ts'
+import type { Log } from '../process/log.ts'
+import type { Find } from './find.ts'
+import type { Route, Serving } from './serve.ts'
+
+export type ServerFeature = {
+  /** `settings` are those of all features. */
+  routes?: (config: Config, settings: readonly Setting[]) => Route[]
+  /** What it does by the clock, or after a transaction. */
+  jobs?: (parts: JobParts) => Job[]
+  /** What an admin can set at run time. */
+  settings?: readonly Setting[]
+  /** Its groups in what Ctrl-K finds. */
+  finds?: Find[]
+  /** What it opens beside its routes, and closes with the server. */
+  serve?: (app: FastifyInstance, parts: ServeParts) => void
+}
+
+export type JobParts = { config: Config; pool: Pool; sendMail: SendMail; log: Log }
+
+export type ServeParts = Serving & { config: Config }

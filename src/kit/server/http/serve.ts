@@ -1,0 +1,306 @@
+// Turns endpoints and their handlers into Fastify routes: session, access, limit, input, transaction, answer.
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Access,
+  type AdminSession,
+  accountantsDoNotOrder,
+  type CustomerSession,
+  type MachineSession,
+  rightInWords,
+  type Session,
+  whyNotEnter,
+} from '../../access.ts'
+import { type Day, todayInIndia } from '../../date.ts'
+import type { Endpoint, Output, Parsed } from '../../endpoint.ts'
+import { Problem, problemStatus } from '../../problem.ts'
+import type { Actor, Db, Pool } from '../db/db.ts'
+import { type Form, readFiles, readForm, type UploadedFile } from '../files/upload.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
+import { giveBackBuffers } from '../process/memory.ts'
+import { type FileAnswer, sendFile, sendStream } from './file-answer.ts'
+import { readInput } from './input.ts'
+import { countHit } from './limits.ts'
+import { fingerprint, hashing, keyOf, once } from './once.ts'
+import { countOpen, type OpenAnswers } from './open-answers.ts'
+import { outputOf } from './output.ts'
+import { atMostAtOnce } from './share.ts'
+
+export type Me<A extends Access> = A['kind'] extends 'admin'
+  ? AdminSession
+  : A['kind'] extends 'customer'
+    ? CustomerSession
+    : A['kind'] extends 'either'
+      ? Session
+      : A['kind'] extends 'machine'
+        ? MachineSession
+        : null
+
+export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
+
+export type Context<E extends Endpoint = Endpoint> = {
+  /** The pool for a GET, else the request's transaction; for a write that is alone, a connection apart. */
+  db: Db
+  me: Me<E['access']>
+  input: Parsed<E>
+  now: Date
+  today: Day
+  from: From
+  enqueue: Enqueue
+  /** The files of a multipart request, one after the other as they arrive; for `prepare`. */
+  files: AsyncIterable<UploadedFile>
+}
+
+export type Route = {
+  endpoint: Endpoint
+  prepare: ((context: Context) => Promise<unknown>) | undefined
+  handle: (context: Context, prepared: unknown) => Promise<unknown>
+  /** Its only write is one statement, which is a transaction by itself: no round trips for another around it. */
+  isAlone?: true
+}
+
+/** `prepare` does the slow work (hashing, decoding) before the transaction opens; its result reaches `handle`. */
+export function route<E extends Endpoint, P = undefined>(
+  endpoint: E,
+  handle: (context: Context<E>, prepared: P) => Promise<Output<E>>,
+  prepare?: (context: Context<E>) => Promise<P>,
+): Route {
+  return { endpoint, handle, prepare } as Route
+}
+
+/** For writes that are one statement: a function of the database that does all or nothing. */
+export function routeAlone<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context<E>) => Promise<Output<E>>,
+): Route {
+  return { endpoint, handle, prepare: undefined, isAlone: true } as Route
+}
+
+/** A file to keep or to show, made while it is sent. */
+export function fileRoute<E extends Endpoint, P = undefined>(
+  endpoint: E,
+  handle: (context: Context<E>, prepared: P) => Promise<FileAnswer>,
+  prepare?: (context: Context<E>) => Promise<P>,
+): Route {
+  return { endpoint, handle, prepare } as Route
+}
+
+/** Messages as they come, until either side ends it or the session is over. */
+export function streamRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context<E>) => Promise<Readable & NodeJS.WritableStream>,
+): Route {
+  return { endpoint, handle, prepare: undefined } as Route
+}
+
+export type Serving = {
+  pool: Pool
+  replica: Pool
+  /** For what is slow: it has two connections, and waits for them. */
+  slow: Db
+  /** How often a stream looks whether its session lives. */
+  heartbeatMs?: number
+  enqueue: (db: Db) => Enqueue
+  /** The live session behind a token, or null when there is none. */
+  findSession: (db: Db, token: string) => Promise<Session | null>
+  /** The machine behind a key that is neither revoked nor expired, or null. */
+  findMachine: (db: Db, key: string) => Promise<MachineSession | null>
+}
+
+/** Screens of one person, each with a stream, and downloads that it reads at the same time. */
+const mostStreams = { each: 30, inAll: 5000 }
+const mostDownloads = { each: 4, inAll: 16 }
+
+export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serving): void {
+  const streams = countOpen(mostStreams)
+  const downloads = countOpen(mostDownloads)
+  for (const one of routes) {
+    const { endpoint } = one
+    const leaving = endpoint.output && outputOf(endpoint.output)
+    const inTurn = atMostAtOnce(writesAtOnce)
+    const result = (request: FastifyRequest) =>
+      endpoint.method === 'GET' ? read(one, serving, request) : write(one, serving, request, inTurn)
+    const respond = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(endpoint, leaving, result(request), reply).catch((error) => declared(error, endpoint))
+    const isStream = endpoint.media === 'text/event-stream'
+    const open = isStream ? streams : downloads
+    const answerWith = endpoint.media
+      ? (request: FastifyRequest, reply: FastifyReply) =>
+          sendOpen(one, serving, open, { request, reply }).catch((error) => declared(error, endpoint))
+      : respond
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      // What stays open for long has a count of its own.
+      config: { access: endpoint.access, needsPlace: !endpoint.files && !endpoint.slow && !isStream },
+      // Compression would hold small messages back.
+      ...(isStream && { compress: false, exposeHeadRoute: false }),
+      handler: (request, reply) =>
+        endpoint.files ? answerWith(request, reply).finally(giveBackBuffers) : answerWith(request, reply),
+    })
+  }
+}
+
+async function answer(
+  { created }: Endpoint,
+  leaving: ((result: unknown) => unknown) | null,
+  result: Promise<unknown>,
+  reply: FastifyReply,
+) {
+  const done = await result
+  if (!leaving) return reply.code(204).send()
+  // Only declared fields leave, and an answer outside its contract is our fault.
+  return reply.code(created ? 201 : 200).send(leaving(done))
+}
+
+type Answering = { request: FastifyRequest; reply: FastifyReply }
+
+/** What is slow or stays open is counted from when its session is known until its last byte. */
+async function sendOpen(one: Route, serving: Serving, open: OpenAnswers, { request, reply }: Answering) {
+  const { endpoint } = one
+  const me = await enter(one, serving, request)
+  const isStream = endpoint.media === 'text/event-stream'
+  const leave = me && (endpoint.slow || isStream) ? open.enter(me.accountId) : () => {}
+  // Whoever goes while it is being made, or is refused, is not counted on.
+  reply.raw.once('close', leave)
+  try {
+    const db = endpoint.slow ? serving.slow : endpoint.mayBeStale ? serving.replica : serving.pool
+    const context = contextOf(one, serving, request, { me, db })
+    const made = await one.handle(context, await one.prepare?.(context))
+    if (!isStream) return await sendFile(endpoint, made as FileAnswer, { request, reply, leave })
+    const goesOn = () => admit(endpoint.access, serving, request)
+    const everyMs = serving.heartbeatMs
+    return sendStream(made as Readable & NodeJS.WritableStream, { reply, goesOn, everyMs, leave })
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function read(one: Route, serving: Serving, request: FastifyRequest): Promise<unknown> {
+  const me = await enter(one, serving, request)
+  const db = one.endpoint.mayBeStale ? serving.replica : serving.pool
+  return one.handle(contextOf(one, serving, request, { me, db }), undefined)
+}
+
+/** So many connections for writes has one endpoint at a time: one that stands still leaves some to the others. */
+const writesAtOnce = 6
+
+async function write(one: Route, serving: Serving, request: FastifyRequest, inTurn: InTurn): Promise<unknown> {
+  const me = await enter(one, serving, request)
+  const { files: limits } = one.endpoint
+  const form = limits?.withFields ? await readForm(request, limits) : null
+  const context = contextOf(one, serving, request, { me, db: serving.pool.apart, form })
+  const key = keyOf(one.endpoint, context.from.idempotencyKey)
+  const hashes: string[] = []
+  const files = key ? hashing(context.files, hashes) : context.files
+  const prepared = await one.prepare?.({ ...context, files })
+  // A write that is alone keeps its key in what it writes.
+  if (one.isAlone) return inTurn(() => one.handle(context, prepared))
+  const inside = (db: Db) => {
+    const work = () => one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared)
+    if (!key || !me) return work()
+    const { method, path } = one.endpoint
+    const bodyHash = fingerprint(me, context.input, hashes)
+    return once(db, { accountId: me.accountId, key, endpoint: `${method} ${path}`, bodyHash }, work)
+  }
+  return inTurn(() => serving.pool.transaction(actorOf(me, context.from), inside))
+}
+
+type InTurn = ReturnType<typeof atMostAtOnce>
+
+async function enter({ endpoint }: Route, serving: Serving, request: FastifyRequest): Promise<Caller | null> {
+  const me = await admit(endpoint.access, serving, request)
+  if (endpoint.limit) await countHit(serving.pool, limitKey(endpoint, me, request), endpoint.limit)
+  return me
+}
+
+type Caller = Session | MachineSession
+type Asking = { me: Caller | null; db: Db; form?: Form | null }
+
+function contextOf({ endpoint }: Route, serving: Serving, request: FastifyRequest, asking: Asking): Context {
+  const { me, db, form } = asking
+  const now = new Date()
+  return {
+    db,
+    me: me as Context['me'],
+    input: readInput(endpoint, request, form?.fields),
+    now,
+    today: todayInIndia(now),
+    from: fromOf(request),
+    enqueue: serving.enqueue(db),
+    files: endpoint.files?.withFields ? asTheyCame(form?.files ?? []) : readFiles(request, endpoint.files),
+  }
+}
+
+async function* asTheyCame(files: UploadedFile[]): AsyncGenerator<UploadedFile> {
+  yield* files
+}
+
+function declared(error: unknown, { refusal }: Endpoint): never {
+  if (!(error instanceof Problem) || error.data === undefined) throw error
+  throw error.carrying(refusal?.parse(error.data))
+}
+
+function fromOf(request: FastifyRequest): From {
+  const { 'user-agent': device = '', 'idempotency-key': key = '' } = request.headers
+  return { address: request.ip, device: device.slice(0, 300), requestId: request.id, idempotencyKey: String(key) }
+}
+
+/** Who is calling, if the endpoint lets such a one in. */
+export async function admit<A extends Access>(
+  access: A,
+  serving: Pick<Serving, 'pool' | 'findSession' | 'findMachine'>,
+  request: FastifyRequest,
+): Promise<Me<A>> {
+  if (access.kind === 'anyone') return null as Me<A>
+  const token = tokenOf(request)
+  if (access.kind === 'machine' && isMachineKey(token)) return (await admitMachine(access, serving, token)) as Me<A>
+  const session = token ? await serving.findSession(serving.pool, token) : null
+  if (!session) throw sessionOver(access)
+  const why = whyNotEnter(access, session)
+  if (why === 'right' && access.right)
+    throw new Problem(
+      403,
+      `You don’t have the right to ${rightInWords[access.right]}. Ask an admin who manages people.`,
+    )
+  if (why === 'role') throw new Problem(403, accountantsDoNotOrder)
+  if (why) throw new Problem(403, 'This is not for your kind of user.')
+  return session as Me<A>
+}
+
+/** A key says what it is, so that one that was published by mistake can be found. */
+export const machineKeyMark = 'apk_'
+const isMachineKey = (token: string) => token.startsWith(machineKeyMark)
+
+async function admitMachine(
+  { scope }: Access,
+  { pool, findMachine }: Pick<Serving, 'pool' | 'findMachine'>,
+  key: string,
+): Promise<MachineSession> {
+  const machine = await findMachine(pool, key)
+  if (!machine) throw new Problem(401, 'This key is not known, or was revoked. Ask an admin for a new one.')
+  if (scope && !machine.scopes.includes(scope)) throw new Problem(403, `This key does not have the scope ${scope}.`)
+  return machine
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** Status 5 makes a client drop its customer token, so an admin's dead session never says it. */
+function sessionOver(access: Access): Problem {
+  const status = access.kind === 'admin' ? problemStatus.notAllowed : problemStatus.sessionOver
+  return new Problem(401, 'Your session has ended. Sign in again.', { status })
+}
+
+function limitKey(endpoint: Endpoint, me: Caller | null, request: FastifyRequest): string {
+  if (me?.kind === 'machine') return `${endpoint.method} ${endpoint.path} key ${me.id}`
+  const who = endpoint.limit?.per === 'account' && me ? `account ${me.accountId}` : `address ${request.ip}`
+  return `${endpoint.method} ${endpoint.path} ${who}`
+}
+
+function actorOf(me: Caller | null, from: From): Actor {
+  const actor = me ? `${me.kind} ${me.kind === 'machine' ? me.id : me.accountId}` : 'nobody'
+  return { actor, requestId: from.requestId, address: from.address }
+}

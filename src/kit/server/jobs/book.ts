@@ -1,0 +1,38 @@
+// The book of jobs: what is set, and how each run went. Runs are kept for 30 days.
+import { type Db, sql } from '../db/db.ts'
+
+export type Book = {
+  /** Enters a job and answers with the schedule that holds: an admin's, else the code's. */
+  enter: (name: string, every: string | undefined) => Promise<string | undefined>
+  isPaused: (name: string) => Promise<boolean>
+  begin: (name: string) => Promise<number>
+  end: (run: number, error: unknown) => Promise<void>
+}
+
+export function openBook(db: Db): Book {
+  return {
+    enter: async (name, every) => {
+      const { cron } = await db.one<{ cron: string | null }>(sql`
+        insert into job_book (name, every) values (${name}, ${every ?? null})
+        on conflict (name) do update set every = excluded.every
+        returning coalesce(cron, every) as cron`)
+      return cron ?? undefined
+    },
+    isPaused: async (name) => {
+      const row = await db.maybe<{ paused: boolean }>(sql`select paused from job_book where name = ${name}`)
+      return row?.paused ?? false
+    },
+    begin: async (name) => {
+      const { id } = await db.one<{ id: number }>(sql`insert into job_runs (name) values (${name}) returning id`)
+      return id
+    },
+    end: async (run, error) => {
+      const why = error === null ? null : String(error instanceof Error ? error.message : error).slice(0, 2000)
+      await db.change(sql`update job_runs set ended_at = clock_timestamp(), error = ${why} where id = ${run}`)
+    },
+  }
+}
+
+export async function forgetOldRuns(db: Db): Promise<void> {
+  await db.change(sql`delete from job_runs where started_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,90 @@
+// Work that is done after a transaction, or by the clock: pg-boss, enqueued in the transaction that asks for it.
+import { PgBoss } from 'pg-boss'
+import type { Db } from '../db/db.ts'
+import type { Book } from './book.ts'
+
+export type Enqueue = (name: string, data: object) => Promise<void>
+
+/** `every` is a cron line in India's time. A run that throws is tried again with growing pauses. */
+export type Job = {
+  name: string
+  every?: string
+  /** Asked every other second: whether there is something to do before the clock says so. */
+  isDue?: () => Promise<boolean>
+  run: (data: never) => Promise<void>
+}
+
+const lookEveryMs = 2000
+
+export type Jobs = { enqueue: (db: Db) => Enqueue; stop: () => Promise<void> }
+
+/** For its connections: without it, one that leads nowhere is waited for for ever. */
+const usualPatience = {
+  connectionTimeoutMillis: 2000,
+  query_timeout: 5000,
+  keepAlive: true,
+  notifyHeartbeatIntervalMs: 5000,
+  notifyHeartbeatTimeoutMs: 2000,
+}
+
+type Options = {
+  url: string
+  jobs: Job[]
+  onError: (error: Error) => void
+  /** Where runs are written down; without it nobody asks. */
+  book?: Book
+  patience?: typeof usualPatience
+}
+
+export async function openJobs({ url, jobs, onError, book, patience = usualPatience }: Options): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'apotheca jobs',
+    max: 2,
+    useListenNotify: true,
+    ...patience,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { retryLimit: 5, retryDelay: 10, retryBackoff: true, notify: true })
+    const every = book ? await book.enter(job.name, job.every) : job.every
+    if (every) await boss.schedule(job.name, every, {}, { tz: 'Asia/Kolkata' })
+    await boss.work(job.name, { notifyPollingIntervalSeconds: 10 }, async (batch) => {
+      for (const { data } of batch) await runOne(job, data, book)
+    })
+  }
+  const watched = jobs.filter((job) => job.isDue)
+  const looking = setInterval(() => void look().catch(onError), lookEveryMs)
+
+  /** Several servers may see the same work: the key makes one job of it. */
+  async function look(): Promise<void> {
+    for (const { name, isDue } of watched)
+      if (await isDue?.()) await boss.send(name, {}, { singletonKey: name, singletonSeconds: 2 })
+  }
+
+  return {
+    enqueue: (db) => async (name, data) => {
+      await boss.send(name, data, { db: { executeSql: (text, values) => db.foreign(text, values) } })
+    },
+    stop: () => {
+      clearInterval(looking)
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+/** What the clock starts while the job is paused is passed over; what somebody asks for is done. */
+async function runOne(job: Job, data: unknown, book: Book | undefined): Promise<void> {
+  if (!book) return job.run(data as never)
+  const isByClock = Object.keys((data ?? {}) as object).length === 0
+  if (isByClock && (await book.isPaused(job.name))) return
+  const run = await book.begin(job.name)
+  try {
+    await job.run(data as never)
+    await book.end(run, null)
+  } catch (error) {
+    await book.end(run, error)
+    throw error
+  }
+}

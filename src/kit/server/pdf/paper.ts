@@ -1,0 +1,259 @@
+// A4 pages of text, rules and tables. The same content and day make the same bytes.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import encodeQR from 'qr'
+import type { Day } from '../../date.ts'
+
+const require = createRequire(import.meta.url)
+// The fontkit that pdfkit itself uses. A font is opened once for all papers: opening it costs half of a paper's time.
+const fontkit: { create(bytes: Uint8Array): ShapingFont } = createRequire(require.resolve('pdfkit'))('fontkit')
+const opened = (path: string) =>
+  remembering(fontkit.create(readFileSync(path))) as unknown as PDFKit.Mixins.PDFFontSource
+const fonts = {
+  regular: opened(require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf')),
+  bold: opened(require.resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf')),
+}
+
+type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+type Run = { glyphs: { advanceWidth: number }[]; positions: Position[]; advanceWidth: number }
+type ShapingFont = {
+  layout(text: string, features?: unknown): Run
+  glyphsForString(text: string): Run['glyphs']
+}
+
+const mostRemembered = 5000
+
+/** Shaping is most of a paper's time: amounts and codes need none, and words come again and again. */
+function remembering(font: ShapingFont): ShapingFont {
+  const kept = new Map<string, Pick<Run, 'glyphs' | 'positions'>>()
+  const shape = font.layout.bind(font)
+  font.layout = (text, features) => {
+    if (features) return shape(text, features)
+    if (/^[0-9A-Z .,:/%₹−–-]*$/.test(text)) return unshaped(font.glyphsForString(text))
+    let run = kept.get(text)
+    if (!run) {
+      if (kept.size >= mostRemembered) kept.clear()
+      run = shape(text)
+      kept.set(text, run)
+    }
+    // pdfkit scales the positions that it is given, so it gets its own.
+    return runOf(
+      run.glyphs,
+      run.positions.map((one) => ({ ...one })),
+    )
+  }
+  return font
+}
+
+function unshaped(glyphs: Run['glyphs']): Run {
+  return runOf(
+    glyphs,
+    glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })),
+  )
+}
+
+function runOf(glyphs: Run['glyphs'], positions: Position[]): Run {
+  return {
+    glyphs,
+    positions,
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
+}
+
+const sides = [595.28, 841.89] as const
+export const margin = 32
+/** Of an upright page. */
+export const inner = sides[0] - 2 * margin
+/** Where content ends: below it lies the foot. */
+const footRoom = 48
+const ink = '#122125'
+const soft = '#5c6a6e'
+
+export type Paper = {
+  doc: PDFKit.PDFDocument
+  width: number
+  height: number
+  /** Where the next thing goes, from the top. */
+  y: number
+}
+
+/** `day`: the document's own, so that making it again changes nothing. */
+type Opened = { title: string; day: Day /** Lying, for tables with many columns. */; isWide?: boolean }
+
+export function openPaper({ title, day, isWide = false }: Opened): Paper {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: title, Producer: 'Apotheca', Creator: 'Apotheca', CreationDate: new Date(`${day}T00:00:00Z`) },
+  })
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+  const [short, long] = sides
+  return { doc, width: isWide ? long : short, height: isWide ? short : long, y: margin }
+}
+
+export type Style = {
+  size?: number
+  bold?: boolean
+  isSoft?: boolean
+  align?: 'left' | 'right'
+  /** Longer text is cut with an ellipsis; without it, it wraps. */
+  oneLine?: boolean
+}
+
+/** Writes a text and answers how far down it reached. */
+export function write({ doc }: Paper, words: string, x: number, y: number, room: number, style: Style = {}): number {
+  const { size = 8.5, bold = false, isSoft = false, align = 'left', oneLine = false } = style
+  doc
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(isSoft ? soft : ink)
+  if (oneLine) {
+    const shown = fitted(doc, words, room)
+    const from = align === 'right' ? x + room - doc.widthOfString(shown) : x
+    doc.text(shown, from, y, { lineBreak: false })
+    return y + size * 1.45
+  }
+  doc.text(words, x, y, { width: room, align })
+  return doc.y
+}
+
+function fitted(doc: PDFKit.PDFDocument, words: string, room: number): string {
+  if (doc.widthOfString(words) <= room) return words
+  let kept = words
+  while (kept.length > 1 && doc.widthOfString(`${kept}…`) > room) kept = kept.slice(0, -1)
+  return `${kept.trimEnd()}…`
+}
+
+/** The width between the margins. */
+export function innerOf({ width }: Paper): number {
+  return width - 2 * margin
+}
+
+export function rule({ doc, width }: Paper, y: number, weight = 0.5): void {
+  doc
+    .moveTo(margin, y)
+    .lineTo(width - margin, y)
+    .lineWidth(weight)
+    .strokeColor(weight > 0.5 ? ink : '#c2cbcd')
+    .stroke()
+}
+
+/** A QR code of ASCII text, drawn: one bar for neighbouring dark squares. */
+export function qrCode({ doc }: Paper, text: string, x: number, y: number, size: number): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 1 })
+  const side = size / rows.length
+  for (const [down, row] of rows.entries())
+    for (let across = 0; across < row.length; across += 1) {
+      if (!row[across]) continue
+      const from = across
+      while (row[across + 1]) across += 1
+      doc.rect(x + from * side, y + down * side, (across + 1 - from) * side, side)
+    }
+  doc.fill(ink)
+}
+
+/** Labels and values below each other; answers how far down they reached. */
+export function facts(paper: Paper, x: number, y: number, room: number, rows: readonly [string, string][]): number {
+  const first = Math.min(86, room * 0.4)
+  return rows.reduce((at, [label, value]) => {
+    write(paper, label, x, at, first - 4, { isSoft: true, oneLine: true })
+    return Math.max(at + 12.5, write(paper, value || '–', x + first, at, room - first, { size: 8.5 }))
+  }, y)
+}
+
+export type PaperColumn<Row> = {
+  head: string
+  /** A share of the whole width. */
+  share: number
+  align?: 'right'
+  bold?: boolean
+  cell: (row: Row) => string
+  /** Softly, below it. */
+  sub?: (row: Row) => string
+}
+
+type PaperTable<Row> = { columns: readonly PaperColumn<Row>[]; rows: readonly Row[]; total?: readonly string[] }
+
+/** Goes on over as many pages as it needs, its head on each. */
+export function table<Row>(paper: Paper, { columns, rows, total }: PaperTable<Row>): void {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  let x = margin
+  const placed = columns.map((column) => {
+    const room = (innerOf(paper) * column.share) / shares
+    const at = { column, x, room: room - 5 }
+    x += room
+    return at
+  })
+  const hasSub = columns.some(({ sub }) => sub)
+  const rowHeight = hasSub ? 24 : 15
+
+  const head = () => {
+    rule(paper, paper.y, 1)
+    for (const { column, x: left, room } of placed)
+      write(paper, column.head, left, paper.y + 3, room, { size: 7.5, isSoft: true, oneLine: true, ...aligned(column) })
+    paper.y += 17
+    rule(paper, paper.y, 1)
+    paper.y += 3
+  }
+  const put = (texts: readonly string[], subs: readonly string[], bold: boolean) => {
+    if (room(paper, rowHeight)) head()
+    for (const [at, { column, x: left, room: wide }] of placed.entries()) {
+      const style = { oneLine: true, ...aligned(column) }
+      write(paper, texts[at] ?? '', left, paper.y, wide, { ...style, bold: bold || column.bold === true })
+      if (subs[at]) write(paper, subs[at], left, paper.y + 10.5, wide, { ...style, size: 7, isSoft: true })
+    }
+    paper.y += rowHeight
+    rule(paper, paper.y - 2.5)
+  }
+
+  room(paper, 50)
+  head()
+  for (const row of rows)
+    put(
+      columns.map(({ cell }) => cell(row)),
+      columns.map(({ sub }) => sub?.(row) ?? ''),
+      false,
+    )
+  if (total) put(total, [], true)
+}
+
+const aligned = ({ align }: { align?: 'right' }) => (align ? { align } : {})
+
+/** Begins a new page where so much room is not left; answers whether it did. */
+export function room(paper: Paper, needed: number): boolean {
+  if (paper.y + needed <= paper.height - footRoom) return false
+  paper.doc.addPage()
+  paper.y = margin
+  return true
+}
+
+/** Puts the foot on every page and answers with the file. */
+export function closePaper(paper: Paper, foot: string): Promise<Buffer> {
+  const { doc, width, height } = paper
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    rule(paper, height - 42)
+    write(paper, foot, margin, height - 36, innerOf(paper) - 90, { size: 7.5, isSoft: true, oneLine: true })
+    write(paper, `Page ${page + 1} of ${count}`, width - margin - 80, height - 36, 80, {
+      size: 7.5,
+      oneLine: true,
+      align: 'right',
+    })
+  }
+  const pieces: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (piece: Buffer) => pieces.push(piece))
+    doc.on('end', () => resolve(Buffer.concat(pieces)))
+    doc.on('error', reject)
+    doc.end()
+  })
+}

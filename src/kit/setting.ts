@@ -1,0 +1,15 @@
+import type { Out, Shape } from './shape.ts'
+
+/** What an admin can set at run time. A feature declares its settings; the fallback holds until somebody sets another. */
+export type Setting<S extends Shape = Shape> = {
+  readonly key: string
+  readonly title: string
+  /** One sentence below the field: what it changes. */
+  readonly help: string
+  readonly shape: S
+  readonly fallback: Out<S>
+}
+
+export function setting<S extends Shape>(declared: Setting<S>): Setting<S> {
+  return declared
+}

@@ -1,0 +1,123 @@
+import type { KeptLine } from '#cart/server/kept.ts'
+import { urlOfImage } from '#catalogue/image-url.ts'
+import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import type { getLaunchFirms, Launch } from '../contract.ts'
+
+type LaunchRow = Omit<Launch, 'image_url'> & { image_name: string | null; file_hash: string | null }
+
+/** Those whom one may order for, who may order the product's division. */
+const firmsFor = (me: CustomerSession, division: Sql) => sql`
+  select a.id, a.username, a.name
+  from accounts a
+  ${me.userType === 'E' ? sql`join employee_distributors e on e.distributor_id = a.id and e.employee_id = ${me.id}` : sql``}
+  join distributor_divisions v on v.distributor_id = a.id and v.division_code = ${division}
+  where a.kind = 'D' and a.firm_id is null and a.div_type in (${me.productType}, 'B') and a.blocked_at is null
+    and ${me.userType === 'D' ? sql`a.id = ${me.id}` : sql`true`}`
+
+export async function launchesFor(db: Db, me: CustomerSession, today: Day, only?: string): Promise<Launch[]> {
+  const rows = await db.rows<LaunchRow>(sql`
+    select l.id, p.product_code, p.name as product_name, p.molecule, p.pack, p.division_code, v.name as division_name,
+      i.image_name, i.file_hash, n.pts_paise as price_paise, n.mrp_paise, coalesce(f.min_qty, 0) as min_qty,
+      coalesce(f.scheme_qty, 0) as scheme_qty, l.start_date, l.end_date, l.start_date <= ${today}::date as is_running,
+      case when l.start_date <= ${today}::date then l.end_date - ${today}::date else l.start_date - ${today}::date end as days,
+      (select count(*) from (${firmsFor(me, sql`p.division_code`)}) firm) as firms,
+      (select count(*) from (${firmsFor(me, sql`p.division_code`)}) firm
+        where exists (
+          select from last_ordered o
+          where o.distributor_id = firm.id and o.product_code = p.product_code and o.ordered_on >= l.start_date)) as firms_ordered
+    from launch_products l
+    join products p using (product_code)
+    join divisions v on v.code = p.division_code
+    cross join lateral price_on(p, ${today}::date) n
+    left join lateral offer_for(p.product_code, p.division_code, null, ${today}::date) f on f.id is not null
+    left join lateral (
+      select i.image_name, i.file_hash from product_images i
+      where lower(i.image_name) = lower(p.product_code || '.png') and i.product_type = p.product_type
+      limit 1
+    ) i on true
+    where l.product_type = ${me.productType} and l.end_date >= ${today}::date and p.active
+      and ${only === undefined ? sql`true` : sql`p.product_code = ${only}`}
+      and p.division_code in (select d from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) d)
+    order by l.start_date > ${today}::date, case when l.start_date > ${today}::date then l.start_date else l.end_date end, l.id
+    limit 200`)
+  return rows.map(({ image_name, file_hash, ...row }) => ({
+    ...row,
+    image_url: image_name && file_hash ? urlOfImage(file_hash, image_name) : null,
+  }))
+}
+
+type FirmRow = Output<typeof getLaunchFirms>['data']['firms'][number]
+
+export function firmsOfLaunch(
+  db: Db,
+  me: CustomerSession,
+  { product_code, division_code, start_date }: Launch,
+  today: Day,
+) {
+  return db.rows<FirmRow>(sql`
+    select firm.username as distributor, firm.name, d.city, d.licence_expires_on, p.gst_bp,
+      d.credit_limit_paise
+        - coalesce((select sum(o.balance_paise) from open_documents(d.id) o), 0)::bigint
+        - coalesce((select o.total_paise from open_order_values o where o.distributor_id = d.id), 0) as credit_left_paise,
+      coalesce((select sum(l.total_qty) from orders o join order_lines l on l.order_id = o.id
+        where o.distributor_id = d.id and l.product_code = p.product_code and not is_off(o.status)
+          and o.placed_at >= ${start_date}::date::timestamp at time zone 'Asia/Kolkata'), 0)::int as ordered_qty,
+      c.state_code <> d.state_code as is_interstate,
+      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory
+    from (${firmsFor(me, sql`${division_code}`)}) firm
+    join distributors d on d.id = firm.id
+    join products p on p.product_code = ${product_code}
+    cross join lateral (
+      select c.state_code from distributor_plants s join plants c on c.code = s.plant_code
+      where s.distributor_id = d.id order by s.rank limit 1
+    ) c
+    left join lateral offer_for(p.product_code, p.division_code, d.id, ${today}::date) f on f.id is not null
+    order by firm.name, firm.username`)
+}
+
+export type Wanted = KeptLine & {
+  distributor_id: number
+  distributor: string
+  cfa_code: string
+  is_interstate: boolean
+  is_blocked: boolean
+  lock: { message: string; ends_at: string } | null
+}
+
+/** What the product is for each of these firms today; a firm that is not one's own is not there. */
+export function wantedLines(
+  db: Db,
+  me: CustomerSession,
+  code: string,
+  rows: readonly { distributor: string; quantity: number }[],
+  today: Day,
+) {
+  return db.rows<Wanted>(sql`
+    select a.id as distributor_id, lower(a.username) as distributor, s.plant_code as cfa_code, c.state_code <> d.state_code as is_interstate,
+      a.blocked_at is not null as is_blocked, p.product_code, p.name as product_name, p.division_code, v.name as division_name,
+      p.molecule, p.pack, m.product_code is not null as active, p.gst_bp, w.quantity as asked, false as as_typed,
+      n.pts_paise as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise, f.id as offer_id,
+      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory,
+      null::integer as stock, null::text as unwanted,
+      (select jsonb_build_object('message', l.message, 'ends_at', l.ends_at)
+        from locks_on(${me.productType}, s.plant_code, a.id, array[p.division_code], now()) l
+        order by l.ends_at desc limit 1) as lock
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (distributor text, quantity integer)
+    join accounts a on lower(a.username) = lower(w.distributor) and a.div_type in (${me.productType}, 'B')
+    join employee_distributors e on e.distributor_id = a.id and e.employee_id = ${me.id}
+    join distributors d on d.id = a.id
+    cross join lateral (
+      select plant_code from distributor_plants where distributor_id = a.id order by rank limit 1
+    ) s
+    join plants c on c.code = s.plant_code
+    join products p on p.product_code = ${code}
+    join divisions v on v.code = p.division_code
+    cross join lateral price_on(p, ${today}::date) n
+    left join lateral (
+      select g.product_code from may_order(${me.id}, a.id, ${me.productType}) g where g.product_code = p.product_code
+    ) m on true
+    left join lateral offer_for(p.product_code, p.division_code, a.id, ${today}::date) f on f.id is not null`)
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { createLaunch } from '#launches/contract.ts'
+import { confirmOrder } from '#orders/confirmation-contract.ts'
+import { getOrder, listOrders } from '#orders/contract.ts'
+import { getLaunchFirms, listLaunches, placeLaunchOrders } from '../contract.ts'
+
+const { as, asWithKey, pool } = await startTestApp()
+const today = todayInIndia(new Date())
+const mdy = (day: string) => `${day.slice(5, 7)}-${day.slice(8)}-${day.slice(0, 4)}`
+
+/** A product of a division that emp-e, dist-e and dist-b have, launched from today on. */
+async function launched(from = today) {
+  const { product_code } = await pool.one<{ product_code: string }>(sql`
+    select p.product_code from products p
+    where p.active and p.division_code = 'D012' and not exists (select from launch_products l where l.product_code = p.product_code)
+    order by p.product_code limit 1`)
+  await as('admin')(createLaunch, { product_code, start_date: mdy(from), end_date: mdy(addDays(from, 20)) })
+  return product_code
+}
+
+const orders = async (code: string) =>
+  (
+    await pool.one<{ total: number }>(sql`
+      select count(*) as total from orders o join order_lines l on l.order_id = o.id
+      where o.kind = 'launch' and l.product_code = ${code}`)
+  ).total
+
+describe('launches', () => {
+  test('that run and come are there with their price, their days and who has ordered', async () => {
+    const code = await launched()
+    const { data } = await as('emp-e')(listLaunches, {})
+    const one = data.find(({ product_code }) => product_code === code)
+    expect(one).toMatchObject({ is_running: true, days: 20, firms_ordered: 0 })
+    expect(one?.firms).toBeGreaterThanOrEqual(2)
+    expect(data.some(({ is_running }) => !is_running)).toBe(true)
+    const { data: grid } = await as('emp-e')(getLaunchFirms, { product_code: code })
+    expect(grid.firms.map(({ distributor }) => distributor)).toEqual(expect.arrayContaining(['dist-e', 'dist-b']))
+  })
+
+  test('of the other product type are not told', async () => {
+    const code = await launched()
+    expect((await as('emp-g')(listLaunches, {})).data.some(({ product_code }) => product_code === code)).toBe(false)
+    expect(await refusal(as('emp-g')(getLaunchFirms, { product_code: code }))).toMatchObject({ http: 404 })
+    expect(await refusal(as('dist-e')(getLaunchFirms, { product_code: code }))).toMatchObject({ http: 403 })
+  })
+})
+
+describe('an order for many', () => {
+  const rows = [
+    { distributor: 'dist-e', quantity: 5 },
+    { distributor: 'dist-b', quantity: 7 },
+  ]
+
+  test('is made once for each firm, whatever was lost in between', async () => {
+    const code = await launched()
+    const place = () => asWithKey('emp-e', `launch-of-${code}`)(placeLaunchOrders, { product_code: code, rows })
+    const answers = await Promise.all([place(), place(), place()])
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(await orders(code)).toBe(2)
+    expect(answers[0]?.data).toMatchObject([
+      { distributor: 'dist-e', status: 6 },
+      { distributor: 'dist-b', status: 6 },
+    ])
+    const id = answers[0]?.data[0]?.order_id ?? 0
+    const { data: order } = await as('dist-e')(getOrder, { order_id: id })
+    expect(order).toMatchObject({ kind: 'launch', status: 6 })
+    expect((await as('dist-e')(listOrders, { kind: 'launch' })).data.map(({ order_id }) => order_id)).toContain(id)
+    expect((await as('dist-e')(confirmOrder, { order_id: id })).data.status).toBe(1)
+    const { data } = await as('emp-e')(listLaunches, {})
+    expect(data.find(({ product_code }) => product_code === code)).toMatchObject({ firms_ordered: 2 })
+  })
+
+  test('answers for a stranger’s firm by itself, and places the others', async () => {
+    const code = await launched()
+    const { data } = await asWithKey('emp-e', 'with-a-stranger')(placeLaunchOrders, {
+      product_code: code,
+      rows: [{ distributor: 'dist-g', quantity: 5 }, ...rows],
+    })
+    expect(data[0]).toEqual({ distributor: 'dist-g', message: expect.stringContaining('not yours') })
+    expect(data.slice(1).every(({ order_id }) => order_id)).toBe(true)
+  })
+
+  test.each([
+    ['a launch that has not begun', async () => launched(addDays(today, 3)), rows, 409],
+    ['no launch at all', async () => '0000001', rows, 409],
+    ['one firm twice', launched, [...rows, { distributor: 'DIST-E', quantity: 1 }], 422],
+    ['no packs', launched, [{ distributor: 'dist-e', quantity: 0 }], 422],
+    ['nobody', launched, [], 422],
+  ])('of %s is refused as a whole', async (_, made, wanted, http) => {
+    const code = await made()
+    const call = asWithKey('emp-e', `refused ${http} ${code}`.replaceAll(' ', '-'))
+    expect(await refusal(call(placeLaunchOrders, { product_code: code, rows: wanted }))).toMatchObject({ http })
+    expect(await orders(code)).toBe(0)
+  })
+
+  test('needs a key, and the same key with other rows is refused', async () => {
+    const code = await launched()
+    expect(await refusal(as('emp-e')(placeLaunchOrders, { product_code: code, rows }))).toMatchObject({ http: 400 })
+    await asWithKey('emp-e', 'one-key-for-two')(placeLaunchOrders, { product_code: code, rows })
+    const other = asWithKey('emp-e', 'one-key-for-two')(placeLaunchOrders, { product_code: code, rows: rows.slice(1) })
+    expect(await refusal(other)).toMatchObject({ http: 422 })
+    expect(await orders(code)).toBe(2)
+  })
+
+  test('for 200 firms, with the answer lost and asked again, is 200 orders', async () => {
+    const code = await launched()
+    const firms = await pool.rows<{ username: string }>(sql`
+      with made as (
+        insert into accounts (kind, username, name, password_hash, div_type)
+        select 'D', 'many-' || n, 'Many ' || n, 'x', 'E' from generate_series(1, 200) n
+        returning id, username
+      ), firms as (
+        insert into distributors (id, contact, address, city, state_code, state, gstin, licence_no, licence_expires_on,
+          credit_limit_paise, credit_days, depot_login)
+        select m.id, d.contact, d.address, d.city, d.state_code, d.state, d.gstin, d.licence_no, d.licence_expires_on,
+          d.credit_limit_paise, d.credit_days, d.depot_login
+        from made m, distributors d join accounts a on a.id = d.id where a.username = 'dist-e'
+        returning id
+      ), plants_of as (
+        insert into distributor_plants (distributor_id, plant_code, rank)
+        select f.id, s.plant_code, s.rank from firms f, distributor_plants s join accounts a on a.id = s.distributor_id
+        where a.username = 'dist-e' returning 1
+      ), divisions_of as (
+        insert into distributor_divisions (distributor_id, division_code) select id, 'D012' from firms returning 1
+      ), served as (
+        insert into employee_distributors (employee_id, distributor_id)
+        select e.id, f.id from firms f, accounts e where e.username = 'emp-e' returning 1
+      )
+      select username from made`)
+    const many = firms.map(({ username }) => ({ distributor: username, quantity: 3 }))
+    const place = () => asWithKey('emp-e', 'two-hundred-firms')(placeLaunchOrders, { product_code: code, rows: many })
+    const [first, again] = await Promise.all([place(), place()])
+    expect(again).toEqual(first)
+    expect(first?.data.filter(({ status }) => status === 6)).toHaveLength(200)
+    expect(await orders(code)).toBe(200)
+  })
+})

@@ -1,0 +1,20 @@
+import { notFound } from '#kit/problem.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { getLaunchFirms, listLaunches, placeLaunchOrders } from '../contract.ts'
+import { placeAll } from './placing.ts'
+import { firmsOfLaunch, launchesFor } from './queries.ts'
+
+export const launchingRoutes: Route[] = [
+  route(listLaunches, async ({ db, me, today }) => {
+    const data = await launchesFor(db, me, today)
+    return { data, total: data.length }
+  }),
+
+  route(getLaunchFirms, async ({ db, me, input, today }) => {
+    const [launch] = await launchesFor(db, me, today, input.product_code)
+    if (!launch) throw notFound('That launch')
+    return { data: { launch, firms: await firmsOfLaunch(db, me, launch, today) } }
+  }),
+
+  route(placeLaunchOrders, placeAll),
+]

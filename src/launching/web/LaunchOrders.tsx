@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { ownerOf } from '#accounts/claims.ts'
+import { authSlice } from '#accounts/state.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { formatRupees } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { numberOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useSelection } from '#kit/web/list/useSelection.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { confirmOrders } from '#orders/confirmation-contract.ts'
+import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
+import { status } from '#orders/status.ts'
+import { orderColumns } from '#orders/web/orderColumns.tsx'
+import { useLiveOrders } from '#orders/web/useLiveOrders.ts'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
+
+type Row = Output<typeof listOrders>['data'][number]
+
+const states = [
+  { value: '6', label: 'Awaiting confirmation' },
+  { value: '1', label: 'Confirmed' },
+  { value: '10', label: 'On hold' },
+  { value: '2', label: 'Fulfilled' },
+]
+
+const isState = (value: number): value is number => states.some((one) => one.value === String(value))
+
+/** Launch orders of both sides: an employee sees whose move they are, a distributor confirms one or many. */
+export function LaunchOrders() {
+  useLiveOrders()
+  const [{ userType, userClaims }] = useSlice(authSlice)
+  const isEmployee = userType === 'Employee'
+  const me = userClaims ? ownerOf(userClaims) : ''
+  const list = useList(listOrders, {
+    name: 'launch-order',
+    filters: { status: numberOf(isState) },
+    always: { kind: 'launch' },
+  })
+  const { selection, chosen, choose } = useSelection(list, {
+    keyOf: (row) => row.order_id,
+    nameOf: (row) => row.order_no,
+  })
+  const columns = useMemo<ListColumn<Row>[]>(
+    () => orderColumns<Row>({ detail: '/my-order-details', isEmployee, me }),
+    [isEmployee, me],
+  )
+  return (
+    <>
+      <PageHead
+        title="Launch orders"
+        actions={
+          <>
+            <ExportMenu list={listOrders} input={list.narrowed} name="launch-orders" disabled={!list.total} />
+            {isEmployee && (
+              <Link href="/new-product-launch" className={buttonClass('primary')}>
+                Order a launch
+              </Link>
+            )}
+          </>
+        }
+      >
+        {isEmployee
+          ? 'What you ordered of new products, and what waits for your distributors’ confirmation.'
+          : 'New products that were ordered for you. Confirm them one by one, or several at once.'}
+      </PageHead>
+      <ListView
+        list={list}
+        noun="launch order"
+        filters={<ChipFilter list={list} name="status" label="Status" options={states} />}
+        columns={columns}
+        rowKey={(row) => row.order_id}
+        empty={
+          isEmployee
+            ? 'No launch orders yet. Open Launches and order for your distributors.'
+            : 'No launch orders yet. They appear here when your employee orders a new product for you.'
+        }
+        {...(!isEmployee && {
+          selection,
+          bulk: <Confirming chosen={chosen} choose={choose} />,
+        })}
+      />
+    </>
+  )
+}
+
+function Confirming({ chosen, choose }: { chosen: Row[]; choose: (ids: number[]) => void }) {
+  const confirming = useWrite(confirmOrders, { refresh: [listOrders, countOrders, getOrder] })
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+  const waiting = chosen.filter((row) => row.status === status.awaitingConfirmation)
+
+  function confirmAll() {
+    confirming.mutate(
+      { order_ids: waiting.map(({ order_id }) => order_id) },
+      {
+        onSuccess: ({ data }) => {
+          const failed = data.filter(({ ok }) => !ok)
+          choose(failed.map(({ order_id }) => order_id))
+          setAnswer({
+            done: `${counted(data.length - failed.length, 'order')} confirmed.${failed.length > 0 ? ` ${counted(failed.length, 'order')} could not be:` : ''}`,
+            failed: failed.map(({ order_id, message = '' }) => ({
+              key: order_id,
+              name: chosen.find((row) => row.order_id === order_id)?.order_no ?? order_id,
+              why: message,
+            })),
+          })
+        },
+      },
+    )
+  }
+
+  return (
+    <BulkBar
+      noun="order"
+      count={chosen.length}
+      sum={formatRupees(chosen.reduce((sum, { total_paise }) => sum + total_paise, 0))}
+      cannot={
+        waiting.length < chosen.length ? `${chosen.length - waiting.length} don’t await your confirmation.` : null
+      }
+      actions={[
+        {
+          key: 'confirm',
+          label: 'Confirm',
+          count: waiting.length,
+          primary: true,
+          busy: confirming.isPending,
+          onAct: confirmAll,
+        },
+      ]}
+      onClear={() => choose([])}
+      answer={answer}
+      onAnswerRead={() => setAnswer(null)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { openOutside } from '#kit/server/http/outside.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { changeWebhook, createWebhook, deleteWebhook, listDeliveries, listWebhooks, redeliver } from '../contract.ts'
+import { sendDue } from './hooks.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
+const code = products[0]?.product_code ?? ''
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+
+const outside = openOutside({ networks: [], isDemo: true })
+
+type Heard = { headers: IncomingHttpHeaders; body: string }
+const heard: Heard[] = []
+let answerWith = 200
+const listener = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => {
+    body += part
+  })
+  request.on('end', () => {
+    heard.push({ headers: request.headers, body })
+    response.writeHead(answerWith).end(answerWith === 200 ? '' : 'not now')
+  })
+})
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+afterAll(() => listener.close())
+const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks`
+
+test('a webhook is told of an order, signed; a refusal is tried again, logged, and sent again by hand', async () => {
+  const { data: hook } = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })
+  const placed = await order('dist-e', [[code, 2]])
+  answerWith = 503
+  await sendDue(pool.apart, outside, () => new Date())
+  const mine = async () =>
+    (await as('admin')(listDeliveries, {})).data.filter((one) => one.order_no === placed.order_no)
+  expect(await mine()).toMatchObject([
+    { event: 'order.confirmed', state: 'waiting', attempts: 1, last_status: 503, last_error: '503 not now' },
+  ])
+  answerWith = 200
+  const [waiting] = await mine()
+  await as('admin')(redeliver, { id: waiting?.id ?? 0 })
+  await sendDue(pool.apart, outside, () => new Date())
+  expect(await mine()).toMatchObject([{ state: 'delivered', last_status: 200 }])
+  const last = heard.at(-1)
+  const [, time = '', signature = ''] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(last?.headers['apotheca-signature'])) ?? []
+  expect(createHmac('sha256', hook.secret).update(`${time}.${last?.body}`).digest('hex')).toBe(signature)
+  expect(JSON.parse(last?.body ?? '')).toMatchObject({ event: 'order.confirmed', order_no: placed.order_no })
+
+  await as('admin')(changeWebhook, { id: hook.id, url, events: ['order.confirmed'], paused: true })
+  await order('dist-e', [[code, 1]])
+  const mineNow = async () => (await as('admin')(listWebhooks, {})).data.filter(({ id }) => id === hook.id)
+  expect(await mineNow()).toMatchObject([{ paused: true, waiting: 0 }])
+  await as('admin')(deleteWebhook, { id: hook.id })
+  expect(await mineNow()).toEqual([])
+  expect((await refusal(as('admin')(redeliver, { id: waiting?.id ?? 0 }))).http).toBe(404)
+  expect((await refusal(as('admin-g')(createWebhook, { url, events: ['order.short'] }))).http).toBe(403)
+})
+
+test('a webhook leads to no private network but the demo’s own machine', async () => {
+  for (const closed of [
+    'http://169.254.169.254/latest',
+    'http://10.0.0.1/x',
+    'http://167772161/x',
+    'http://[fd00::1]/x',
+  ])
+    expect(
+      (await refusal(as('admin')(createWebhook, { url: closed, events: ['order.confirmed'] }))).body.errors,
+    ).toHaveProperty('url')
+})

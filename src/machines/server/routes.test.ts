@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
+import {
+  createKey,
+  listKeys,
+  machineAdjustment,
+  machineInvoice,
+  machineInvoices,
+  machineOrder,
+  machineOrders,
+  machineReceipt,
+  revokeKey,
+} from '../contract.ts'
+
+const testApp = await startTestApp({ withJobs: true, env: { FULFILMENT: 'none' } })
+const { as, pool, with: calling } = testApp
+const { order } = orderingIn(testApp)
+const today = todayInIndia(new Date())
+const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
+const code = products.find(({ scheme_admin_enable }) => scheme_admin_enable !== 1)?.product_code ?? ''
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+const plant = (
+  await pool.one<{ code: string }>(sql`
+    select plant_code as code from distributor_plants k join accounts a on a.id = k.distributor_id
+    where a.username = 'dist-e' order by k.rank limit 1`)
+).code
+const keyWith = async (...scopes: ('orders:read' | 'stock:write' | 'invoices:write')[]) =>
+  (await as('admin')(createKey, { name: 'Warehouse', scopes })).data
+
+test('a key is shown once, kept as a hash, read by its scope alone, and dead when revoked', async () => {
+  const { key, id } = await keyWith('orders:read')
+  const kept = await pool.one<{ all: string }>(
+    sql`select row_to_json(k)::text as all from machine_keys k where id = ${id}`,
+  )
+  expect(kept.all).not.toContain(key)
+  const audited = await pool.one<{ all: string }>(sql`
+    select string_agg(after::text, ' ') as all from audit where entity = 'machine_keys' and entity_id = ${String(id)}`)
+  expect(audited.all).toContain('(secret)')
+  const placed = await order('dist-e', [[code, 3]])
+  const { data } = await calling(key)(machineOrder, { order_no: placed.order_no })
+  expect(data).toMatchObject({ order_no: placed.order_no, status: status.confirmed, distributor: 'dist-e' })
+  expect((await refusal(calling(key)(machineAdjustment, adjustment(1)))).http).toBe(403)
+  expect((await refusal(calling(key)(listKeys, {}))).http).toBe(401)
+  expect((await as('admin')(listKeys, {})).data[0]).toMatchObject({ id, name: 'Warehouse', revoked_at: null })
+  await as('admin')(revokeKey, { id })
+  expect((await refusal(calling(key)(machineOrders, {}))).http).toBe(401)
+  expect((await refusal(as('admin')(revokeKey, { id }))).http).toBe(404)
+})
+
+const adjustment = (change: number) => ({
+  plant_code: plant,
+  product_code: code,
+  batch_no: 'MACH1',
+  change,
+  reason: 'Counted',
+})
+
+test('nobody who signs in calls as a machine, and who lacks the right makes no key', async () => {
+  expect((await refusal(as('admin')(machineOrders, {}))).http).toBe(403)
+  expect((await refusal(calling(null)(machineOrders, {}))).http).toBe(401)
+  expect((await refusal(calling('apk_guessed')(machineOrders, {}))).http).toBe(401)
+  expect((await refusal(as('admin-g')(createKey, { name: 'x', scopes: ['orders:read'] }))).http).toBe(403)
+})
+
+test('orders come in the sequence of their changes and can be asked on from; the other type is not there', async () => {
+  const { key } = await keyWith('orders:read')
+  const placed = await order('dist-e', [[code, 2]])
+  const { data: one } = await calling(key)(machineOrder, { order_no: placed.order_no })
+  const before = new Date(Date.parse(one.changed_at) - 1).toISOString()
+  const { data } = await calling(key)(machineOrders, { changed_after: before })
+  expect(data.map((found) => found.order_no)).toContain(placed.order_no)
+  const generic = await pool.one<{ order_no: string }>(
+    sql`select order_no from orders where product_type = 'G' limit 1`,
+  )
+  expect((await refusal(calling(key)(machineOrder, generic))).http).toBe(404)
+})
+
+test('another system takes stock in, corrects it, and invoices what left batch by batch', async () => {
+  const { key } = await keyWith('stock:write', 'invoices:write', 'orders:read')
+  const machine = calling(key)
+  const lines = [
+    { product_code: code, batch_no: 'MACH1', expires_on: addDays(today, 500), mrp_paise: 99900, quantity: 40 },
+  ]
+  expect((await machine(machineReceipt, { plant_code: plant, lines })).data).toEqual({ lines: 1, packs: 40 })
+  expect((await machine(machineAdjustment, adjustment(-5))).data).toMatchObject({ on_hand: 35 })
+  const placed = await order('dist-e', [[code, 12]])
+  const packs = (quantity: number) => ({
+    order_no: placed.order_no,
+    lines: [{ product_code: code, batch_no: 'MACH1', quantity }],
+  })
+  expect((await refusal(machine(machineInvoice, packs(13)))).body.errors).toHaveProperty(['lines.0.quantity'])
+  const both = await Promise.allSettled([machine(machineInvoice, packs(8)), machine(machineInvoice, packs(8))])
+  expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  const { data } = await machine(machineInvoice, packs(4))
+  expect(data.status).toBe(status.fulfilled)
+  const found = await pool.one<{ id: number }>(
+    sql`select min(id) as id from invoices where order_id = ${placed.order_id}`,
+  )
+  const { data: invoices } = await machine(machineInvoices, { after_id: found.id })
+  expect(invoices.filter((one) => one.order_no === placed.order_no)).toHaveLength(2)
+  expect((await refusal(machine(machineInvoice, packs(1)))).http).toBe(409)
+  expect(await fulfilmentDifferences(pool)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { choicesFrom } from './choices.ts'
+import { kinds, type NoticeKind, sayNotice } from './kinds.ts'
+
+const facts = {
+  order_id: 7,
+  order_no: '26-100007',
+  total_paise: 1_234_500,
+  distributor_name: 'Annapurna Medical Hall',
+  by: 'Rohan Kulkarni',
+  reason: '',
+  days: 30,
+  licence_no: 'MH-20B-1',
+  ends_on: '2026-12-16',
+  end_date: '2026-12-31',
+  product_name: 'Amvelin 5',
+  thread_id: 3,
+  distributor: 'dist-e',
+  amount_paise: 5_000_00,
+  invoice_no: 'NGI/2627/000145',
+  due_date: '2026-11-10',
+  pay_on: '2026-11-20',
+  documents: 2,
+  step: 3,
+  total: 120,
+  start_date: '2026-10-01',
+  excerpt: 'It is on its way.',
+}
+const readers = [
+  { isFirm: true, isOffice: false, productType: 'E' as const },
+  { isFirm: false, isOffice: false, productType: 'E' as const },
+  { isFirm: false, isOffice: true, productType: 'E' as const },
+]
+
+describe.each(Object.keys(kinds) as NoticeKind[])('%s', (kind) => {
+  test.each(readers)('says a whole sentence and leads somewhere: %j', (reader) => {
+    const said = sayNotice(kind, facts, reader)
+    expect(said.title).not.toMatch(/undefined|null|NaN|^\s*$/)
+    expect(said.detail).not.toMatch(/undefined|null|NaN/)
+    expect(said.href).toMatch(reader.isOffice ? /^\/(admin|products)/ : /^\/(?!admin)/)
+  })
+
+  test('can be chosen', () => {
+    const all = (['D', 'E', 'A'] as const).flatMap((audience) => choicesFrom([], audience))
+    expect(all.find((one) => one.kind === kind)?.title).toBeTruthy()
+  })
+})
+
+test('a kind of a newer version misleads nobody', () => {
+  expect(sayNotice('from_the_future', {}, readers[0] as (typeof readers)[number]).title).toBe('Something has changed')
+})

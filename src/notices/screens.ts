@@ -1,0 +1,9 @@
+import { customer } from '#kit/access.ts'
+import type { Feature } from '#kit/screen.ts'
+
+export const notices = {
+  uses: [],
+  screens: {
+    '/notification': { access: customer, title: 'Notifications', nav: { order: 60, account: true } },
+  },
+} as const satisfies Feature

@@ -1,0 +1,10 @@
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { Choices } from './Choices.tsx'
+
+export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="What to be told, and how" size="wide" light>
+      <Choices />
+    </Dialog>
+  )
+}

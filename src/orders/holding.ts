@@ -1,0 +1,139 @@
+// Why an order is held and what releases it: one plan with one sum that can be paid, said to the firm or about it.
+import { formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import type { Hold } from './rules.ts'
+
+/** Who reads it: the firm itself, or somebody else about the firm of this name. */
+export type Voice = { isOwn: boolean; name: string }
+
+export type WayOut = {
+  title: string
+  why: string
+  /** Never more than is owed. */
+  pay_paise: number
+  /** By how much the orders are over the limit even when everything is paid. */
+  lower_paise: number
+}
+
+type Of<K extends Hold['kind']> = Extract<Hold, { kind: K }>['detail']
+
+/** The figures of one hold, as the timeline keeps them. */
+export function heldBecause(hold: Hold): string {
+  if (hold.kind === 'credit') return overLimit(hold.detail)
+  if (hold.kind === 'approval') return needsApproval(hold.detail)
+  return hold.kind === 'overdue' ? overdueSince(hold.detail) : licenceEnded(hold.detail)
+}
+
+/** One hold by itself: its way out as the title, and why it is there. */
+export function holdInWords(hold: Hold, voice: Voice): { title: string; why: string } {
+  const { title } = wayOutOf([hold], voice)
+  return { title, why: heldBecause(hold) }
+}
+
+/** What is left to do for all of them together; nothing holds an order whose list is empty. */
+export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
+  const approval = holds.find((hold) => hold.kind === 'approval')?.detail
+  if (approval)
+    return {
+      title: `${approver(approval)} has to approve this order`,
+      why: needsApproval(approval),
+      pay_paise: 0,
+      lower_paise: 0,
+    }
+  const credit = holds.find((hold) => hold.kind === 'credit')?.detail
+  const overdue = holds.find((hold) => hold.kind === 'overdue')?.detail
+  const licence = holds.find((hold) => hold.kind === 'licence')?.detail
+  const over = credit?.over_paise ?? 0
+  const late = overdue?.late_paise ?? 0
+  const owed = credit?.owed_paise ?? late
+  const pay_paise = Math.min(Math.max(over, late), owed)
+  const lower_paise = Math.max(0, over - owed)
+  const why = [
+    credit && overLimit(credit),
+    credit && lower_paise > 0 && notByPaying(credit, lower_paise),
+    overdue && overdueSince(overdue),
+    licence && licenceEnded(licence),
+  ]
+  return {
+    title: titleOf({ pay_paise, lower_paise, credit, licence }, voice),
+    why: why.filter(Boolean).join(' ') || 'The order desk can release it now.',
+    pay_paise,
+    lower_paise,
+  }
+}
+
+/** The same for a row of a list: 'Pay ₹12,000.00'. */
+export function wayOutInBrief(holds: readonly Hold[]): string {
+  const { pay_paise, lower_paise } = wayOutOf(holds, { isOwn: true, name: '' })
+  const credit = holds.find((hold) => hold.kind === 'credit')?.detail
+  const licence = holds.find((hold) => hold.kind === 'licence')?.detail
+  const brief = listed(stepsOf({ pay_paise, lower_paise, credit, licence }))
+  return brief.charAt(0).toUpperCase() + brief.slice(1)
+}
+
+type Steps = {
+  pay_paise: number
+  lower_paise: number
+  credit: Of<'credit'> | undefined
+  licence: Of<'licence'> | undefined
+}
+
+function stepsOf({ pay_paise, lower_paise, credit, licence }: Steps): string[] {
+  return [
+    pay_paise > 0 && `pay ${formatRupees(pay_paise)}`,
+    credit && lower_paise > 0 && lessOrMore(credit, lower_paise),
+    licence && `send the renewal of drug licence ${licence.licence_no}`,
+  ].filter((step) => typeof step === 'string')
+}
+
+/** 'Pay ₹12,000.00 and send the renewal of drug licence 20B-1 to release this order' */
+function titleOf({ pay_paise, lower_paise, credit, licence }: Steps, { isOwn, name }: Voice): string {
+  const steps = stepsOf({ pay_paise, lower_paise, credit, licence })
+  if (steps.length === 0) return 'Nothing holds this order any more'
+  const done = `${listed(steps)} to release this order`
+  return isOwn ? done.charAt(0).toUpperCase() + done.slice(1) : `${name} has to ${done}`
+}
+
+/** Lowering helps as far as the order goes; beyond that only another limit does. */
+function lessOrMore({ order_paise }: Of<'credit'>, lower_paise: number): string {
+  return lower_paise < order_paise ? `lower the order by ${formatRupees(lower_paise)}` : 'ask for a higher credit limit'
+}
+
+function overLimit({ limit_paise, owed_paise, open_paise, order_paise, over_paise }: Of<'credit'>): string {
+  const parts = [
+    owed_paise > 0 && `${formatRupees(owed_paise)} owed`,
+    open_paise > 0 && `${formatRupees(open_paise)} of open orders`,
+    `this order of ${formatRupees(order_paise)}`,
+  ].filter((part) => typeof part === 'string')
+  const sum = listed(parts)
+  return `${sum.charAt(0).toUpperCase()}${sum.slice(1)} ${parts.length > 1 ? 'are' : 'is'} ${formatRupees(over_paise)} over the credit limit of ${formatRupees(limit_paise)}.`
+}
+
+function notByPaying({ limit_paise, owed_paise }: Of<'credit'>, lower_paise: number): string {
+  const still = owed_paise > 0 ? 'With everything paid it is still over' : 'It is over'
+  return `${still} by ${formatRupees(lower_paise)}: a limit of ${formatRupees(limit_paise + lower_paise)} would do.`
+}
+
+function overdueSince({ invoice_no, due_date, balance_paise, late_paise }: Of<'overdue'>): string {
+  const due = formatDay(due_date)
+  return late_paise > balance_paise
+    ? `${formatRupees(late_paise)} is overdue. The oldest, ${invoice_no}, was due on ${due}.`
+    : `${formatRupees(balance_paise)} of ${invoice_no} was due on ${due}.`
+}
+
+function licenceEnded({ licence_no, licence_expires_on }: Of<'licence'>): string {
+  return `Drug licence ${licence_no} ended on ${formatDay(licence_expires_on)}.`
+}
+
+/** 'A brand manager' */
+function approver({ needs }: Of<'approval'>): string {
+  return needs === 'manager' ? 'A brand manager' : 'An admin'
+}
+
+function needsApproval({ deepest_bp, product_name }: Of<'approval'>): string {
+  return `${product_name} is ${(deepest_bp / 100).toFixed(2).replace(/\.?0+$/, '')}% below PTS.`
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

@@ -1,0 +1,169 @@
+// The work queue of the order desk, and many moves at once while customers cancel.
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { getAnyOrder, moveOrders } from '../../book-contract.ts'
+import { cancelOrder } from '../../contract.ts'
+import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
+import { status } from '../../status.ts'
+import { desks } from '../../stuck.ts'
+import { orderingIn } from '../testing.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const { data: products } = await as('dist-hold')(listProducts, { limit: 4, in_stock: '1' })
+const code = products[0]?.product_code ?? ''
+const held = () => order('dist-hold', [[code, 2]])
+
+const onDesk = async (queue: DeskQueue, order_id: number, who: 'admin' | 'admin-g' = 'admin') =>
+  (await as(who)(listDesk, { queue })).data.find((row) => row.order_id === order_id)
+const figures = async () => (await as('admin')(countDesk, {})).data
+
+async function put(order_id: number, code: number, age: string, reason = '') {
+  await pool.change(sql`
+    update orders set status = ${code}, changed_at = now() - ${age}::interval where id = ${order_id}`)
+  await pool.change(sql`
+    insert into order_events (order_id, move, from_status, to_status, reason)
+    values (${order_id}, 'send', 1, ${code}, ${reason})`)
+}
+
+describe('the work queue', () => {
+  test('has what is on hold, with the reason, the way out and whose move it is', async () => {
+    const { order_id, total_paise } = await held()
+    const row = await onDesk('hold', order_id)
+    expect(row).toMatchObject({
+      status: status.onHold,
+      total_paise,
+      desk: 'distributor',
+      stuck: { whose: 'distributor' },
+    })
+    expect(row?.stuck.reason).toMatch(/^(Over the credit limit|Invoice )/)
+    expect(row?.stuck.way_on).toMatch(/^(Pay|Lower|Ask)/)
+    expect(await onDesk('failed', order_id)).toBeUndefined()
+    const page = (await as('admin')(getAnyOrder, { order_id })).data
+    expect(page.stuck?.whose).toBe('distributor')
+    expect(page.waits_for).toContain('or the order desk releases it')
+  })
+
+  test('has what waits longer than is set', async () => {
+    const { order_id } = await held()
+    await put(order_id, status.sent, '4 days')
+    await pool.change(sql`delete from order_holds where order_id = ${order_id}`)
+    expect(await onDesk('late', order_id)).toBeDefined()
+    await pool.change(sql`insert into settings (key, value) values ('desk.too_long_4', '9')`)
+    expect(await onDesk('late', order_id)).toBeUndefined()
+    await pool.change(sql`delete from settings where key = 'desk.too_long_4'`)
+  })
+
+  test('has what the ERP refused, in its words', async () => {
+    const { order_id } = await held()
+    await put(order_id, status.failed, '1 hour', '0041625 is not kept at plant NG04')
+    await pool.change(sql`delete from order_holds where order_id = ${order_id}`)
+    expect(await onDesk('failed', order_id)).toMatchObject({
+      desk: 'ours',
+      stuck: { reason: 'ERP: 0041625 is not kept at plant NG04', whose: 'office' },
+    })
+    const { data } = await as('admin')(moveOrders, { order_ids: [order_id], move: 'retry', reason: 'Extended there' })
+    expect(data).toEqual([{ order_id, ok: true, status: status.confirmed }])
+    expect(await onDesk('all', order_id)).toBeUndefined()
+  })
+
+  test.each([
+    [status.partlyFulfilled, '6 days', '8 days', 'nobody'],
+    [status.sent, '2 days', '4 days', 'nobody'],
+    [status.confirmed, '10 hours', '2 days', 'ours'],
+    [status.awaitingConfirmation, '1 day', '3 days', 'distributor'],
+  ] as const)('has an order of status %i not after %s but after %s, as %s’s move', async (code, early, late, desk) => {
+    const { order_id } = await held()
+    await pool.change(sql`delete from order_holds where order_id = ${order_id}`)
+    await put(order_id, code, early)
+    expect(await onDesk('late', order_id)).toBeUndefined()
+    await put(order_id, code, late)
+    expect(await onDesk('late', order_id)).toMatchObject({ desk })
+    expect(await onDesk('all', order_id)).toMatchObject({ desk })
+  })
+
+  test('counts each queue as it lists it, and groups by whose move it is', async () => {
+    await held()
+    const counted = await figures()
+    for (const queue of ['all', 'hold', 'failed', 'late'] as const) {
+      const { data, total } = await as('admin')(listDesk, { queue })
+      expect(counted[queue].orders).toBe(total)
+      if (data.length === total)
+        expect(counted[queue].total_paise).toBe(data.reduce((sum, row) => sum + row.total_paise, 0))
+      const groups = data.map((row) => desks.indexOf(row.desk))
+      expect(groups).toEqual([...groups].sort((one, other) => one - other))
+    }
+    expect(counted.all.orders).toBe(counted.hold.orders + counted.failed.orders + counted.late.orders)
+  })
+
+  test('is found by number, narrowed by CFA, and is not the other admin’s', async () => {
+    const { order_id, order_no, cfa_code } = await held()
+    const found = (await as('admin')(listDesk, { search_text: order_no })).data
+    expect(found.map((row) => row.order_id)).toEqual([order_id])
+    expect((await as('admin')(listDesk, { cfa_code })).data.every((row) => row.cfa_code === cfa_code)).toBe(true)
+    expect(await onDesk('all', order_id, 'admin-g')).toBeUndefined()
+    expect((await as('admin-g')(listDesk, {})).data.every((row) => row.product_type === 'G')).toBe(true)
+  })
+})
+
+test('500 orders are released while their customer cancels and a second admin does the same: each has one outcome', async () => {
+  const model = (await held()).order_id
+  const copies = await pool.rows<{ id: number }>(sql`
+    insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise,
+      tax_paise, round_off_paise, total_paise)
+    select 'copy-' || n, o.kind, o.product_type, o.distributor_id, o.cfa_code, o.placer_id, o.status, o.lines, o.value_paise,
+      o.tax_paise, o.round_off_paise, o.total_paise
+    from orders o, generate_series(1, 500) n where o.id = ${model}
+    returning id`)
+  const ids = copies.map(({ id }) => id)
+  await pool.change(sql`
+    insert into order_lines
+    select c.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty, l.total_qty,
+      l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise,
+      l.confirmed_qty
+    from order_lines l, unnest(${ids}::bigint[]) as c (id) where l.order_id = ${model}`)
+  await pool.change(sql`
+    insert into order_parts
+    select c.id, p.part_no, p.division_code, p.lines, p.total_paise, p.order_ref
+    from order_parts p, unnest(${ids}::bigint[]) as c (id) where p.order_id = ${model}`)
+  await pool.change(sql`
+    insert into order_holds (order_id, kind, detail)
+    select c.id, h.kind, h.detail from order_holds h, unnest(${ids}::bigint[]) as c (id) where h.order_id = ${model}`)
+
+  const cancelled: number[] = []
+  const mine = ids.filter((_, at) => at % 5 === 0)
+  const cancelling = Array.from({ length: 4 }, async (_, lane) => {
+    for (const order_id of mine.filter((_, at) => at % 4 === lane))
+      await as('dist-hold')(cancelOrder, { order_id: String(order_id), reason: 'Twice' }).then(
+        () => cancelled.push(order_id),
+        () => {},
+      )
+  })
+  const [first, second] = await Promise.all([
+    as('admin')(moveOrders, { order_ids: ids, move: 'release', reason: 'Paid by cheque' }),
+    as('admin')(moveOrders, { order_ids: ids.toReversed(), move: 'release', reason: 'Paid, again' }),
+    ...cancelling,
+  ])
+  const events = await pool.rows<{ order_id: number; moves: string[] }>(sql`
+    select order_id, array_agg(move order by id) as moves from order_events where order_id = any(${ids}::bigint[]) group by 1`)
+  const toldOf = new Map(events.map(({ order_id, moves }) => [order_id, moves]))
+  const okIn = (answer: typeof first) => new Set(answer.data.filter(({ ok }) => ok).map(({ order_id }) => order_id))
+  const [one, other] = [okIn(first), okIn(second)]
+  expect([first.data.length, second.data.length]).toEqual([500, 500])
+  for (const id of ids) {
+    const moves = toldOf.get(id) ?? []
+    const released = Number(one.has(id)) + Number(other.has(id))
+    expect(moves.filter((move) => move === 'release').length).toBe(released)
+    expect(moves.filter((move) => move === 'cancel').length).toBe(Number(cancelled.includes(id)))
+    // Released once at most; nothing moves after it was cancelled; nothing is left as it was.
+    expect(released).toBeLessThanOrEqual(1)
+    expect(moves.at(-1)).toBe(cancelled.includes(id) ? 'cancel' : 'release')
+  }
+  expect(cancelled.length).toBeGreaterThan(0)
+  const { left } = await pool.one<{ left: number }>(sql`
+    select count(*) as left from order_holds where order_id = any(${ids}::bigint[])`)
+  expect(left).toBe(0)
+})

@@ -1,0 +1,55 @@
+// The lists as files: exactly what is filtered, for whom the list is.
+import type { Session } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { FileAnswer } from '#kit/server/http/file-answer.ts'
+import { fileRoute, type Route } from '#kit/server/http/serve.ts'
+import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
+import { bookAsCsv, bookAsWorkbook } from '../../book-contract.ts'
+import { ordersAsCsv, ordersAsWorkbook } from '../../contract.ts'
+import { csvHead, csvOf, orderColumns, rowOf } from '../../export.ts'
+import { type ExportedRow, type Narrowing, ordersBefore } from '../queries.ts'
+import { type Searching, searched } from './searching.ts'
+
+export const exportRoutes: Route[] = [
+  fileRoute(ordersAsCsv, (context) => asCsv('orders', context)),
+  fileRoute(ordersAsWorkbook, (context) => asWorkbook('orders', context)),
+  fileRoute(bookAsCsv, (context) => asCsv('order-book', context)),
+  fileRoute(bookAsWorkbook, (context) => asWorkbook('order-book', context)),
+]
+
+type Asked = { db: Db; me: Session; today: Day; input: Omit<Narrowing, 'searched'> & Searching }
+
+async function asCsv(name: string, { db, me, today, input }: Asked): Promise<FileAnswer> {
+  const filter = await searched(db, me, input)
+  return { name: `${name}-${today}.csv`, content: csvRows(pages(db, me, filter)) }
+}
+
+async function asWorkbook(name: string, { db, me, today, input }: Asked): Promise<FileAnswer> {
+  const filter = await searched(db, me, input)
+  const columns = orderColumns.map(({ head, width, format }) => ({ head, width, ...(format && { format }) }))
+  const content = writeWorkbook({ name: 'Orders', columns, rows: sheetRows(pages(db, me, filter)) })
+  return { name: `${name}-${today}.xlsx`, content }
+}
+
+const atOnce = 500
+
+/** Page by page, so that an export of any size holds no more than a page in memory. */
+async function* pages(db: Db, me: Session, filter: Narrowing): AsyncGenerator<ExportedRow[]> {
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const orders = await ordersBefore(db, me, filter, before, atOnce)
+    if (orders.length > 0) yield orders
+    if (orders.length < atOnce) return
+    before = orders.at(-1)?.order_id ?? 0
+  }
+}
+
+async function* csvRows(all: AsyncIterable<ExportedRow[]>): AsyncGenerator<string> {
+  yield csvHead
+  for await (const orders of all) yield csvOf(orders)
+}
+
+async function* sheetRows(all: AsyncIterable<ExportedRow[]>) {
+  for await (const orders of all) yield orders.map(rowOf)
+}

@@ -1,0 +1,56 @@
+// Moves of the order desk, many at a time: each order has one outcome, and the answer says which.
+import type { Session } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { wrongField } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import type { moveOrders } from '../../book-contract.ts'
+import type { rejectOrders } from '../../confirmation-contract.ts'
+import { lacksReason, type MoveName, moves, whyNotMove } from '../../rules.ts'
+import type { StatusCode } from '../../status.ts'
+import { moveOrder } from '../door.ts'
+import { lockOrders } from '../one-order.ts'
+import { rolesOf } from '../present.ts'
+
+type Outcome = Output<typeof moveOrders>['data'][number]
+
+export async function moveMany({ db, me, input }: Context<typeof moveOrders>): Promise<Output<typeof moveOrders>> {
+  return { data: await moveEach(db, me, input) }
+}
+
+/** The distributor's no to many of them at once. */
+export async function rejectMany({
+  db,
+  me,
+  input,
+}: Context<typeof rejectOrders>): Promise<Output<typeof rejectOrders>> {
+  return { data: await moveEach(db, me, { ...input, move: 'reject' }) }
+}
+
+type Moving = { move: MoveName; reason: string; order_ids: readonly number[] }
+
+async function moveEach(db: Db, me: Session, { move, reason, order_ids }: Moving): Promise<Outcome[]> {
+  refuseWithoutReason(move, reason)
+  const ids = [...new Set(order_ids)]
+  const outcomes = new Map<number, Outcome>()
+  for (const order of await lockOrders(db, me, ids)) {
+    const { id, status } = order
+    const message = whyNotMove(move, rolesOf(me, order), status, order.hold_kinds)
+    if (message) {
+      outcomes.set(id, { order_id: id, ok: false, status, message })
+      continue
+    }
+    const to = moves[move].to[0] as StatusCode
+    await moveOrder(db, { id, move, from: status, to, reason, actorId: me.accountId })
+    outcomes.set(id, { order_id: id, ok: true, status: to })
+  }
+  return ids.map((id) => outcomes.get(id) ?? absent(id))
+}
+
+export function refuseWithoutReason(move: MoveName, reason: string): void {
+  if (lacksReason(move, reason)) throw wrongField('reason', 'Say why.')
+}
+
+function absent(order_id: number): Outcome {
+  return { order_id, ok: false, message: 'We can’t find that order. It may belong to the other product type.' }
+}

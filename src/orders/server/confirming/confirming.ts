@@ -1,0 +1,65 @@
+import type { Output } from '#kit/endpoint.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import { type Db, raw } from '#kit/server/db/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import { sumOf } from '#pricing/totals.ts'
+import { readConfirmation } from '../../confirmation.ts'
+import type { confirmOrder, confirmOrders } from '../../confirmation-contract.ts'
+import { lockInWords, overdueDays, whyNotMove } from '../../rules.ts'
+import { findOrder, lockOrder, type OrderRow } from '../one-order.ts'
+import { type Order, orderFor, rolesOf } from '../present.ts'
+import { lockOn, notSold, writeConfirmation } from '../writing.ts'
+
+/** The distributor's yes to what an employee asked for it; the credit is checked as at placing. */
+export async function confirm({ db, me, input, today }: Context<typeof confirmOrder>): Promise<Order> {
+  const locked = await lockOrder(db, me, input.order_id)
+  const order = locked && (await findOrder(db, me, input.order_id))
+  if (!order) throw notFound('That order')
+  const isChanged = input.version !== undefined && input.version !== order.timeline.length
+  const why =
+    whyNotMove('confirm', rolesOf(me, order), order.status) ??
+    (isChanged ? 'This order was changed meanwhile. Look at it again, then confirm.' : null)
+  if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.order_id) })
+
+  const read = readConfirmation(order, input.lines)
+  if ('why' in read) throw wrongField('lines', read.why)
+  const kept = new Set(read.lines.filter((line) => line.confirmed_qty > 0).map((line) => line.product_code))
+  const hindered = await whyNotNow(db, order, kept)
+  if (hindered) throw new Problem(409, hindered, { data: await orderFor(db, me, order.order_id) })
+  const confirmed = {
+    order_id: order.order_id,
+    actor_id: me.accountId,
+    ...sumOf(read.lines),
+    overdue_days: overdueDays,
+  }
+  await writeConfirmation(db, confirmed, read.lines, today)
+  return orderFor(db, me, order.order_id)
+}
+
+type Outcome = Output<typeof confirmOrders>['data'][number]
+
+/** One after the other, in one order of locks; one that can't be confirmed leaves nothing behind. */
+export async function confirmMany({ input, ...context }: Context<typeof confirmOrders>): Promise<{ data: Outcome[] }> {
+  const outcomes = new Map<number, Outcome>()
+  for (const order_id of [...new Set(input.order_ids)].sort((one, other) => one - other)) {
+    await context.db.change(raw('savepoint one_of_many'))
+    try {
+      const { status } = await confirm({ ...context, input: { order_id } })
+      outcomes.set(order_id, { order_id, ok: true, status })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await context.db.change(raw('rollback to savepoint one_of_many'))
+      outcomes.set(order_id, { order_id, ok: false, message: error.message })
+    }
+  }
+  return { data: [...new Set(input.order_ids)].flatMap((id) => outcomes.get(id) ?? []) }
+}
+
+/** What has ended or been locked since it was asked for: a confirmation makes an order of it, as placing does. */
+async function whyNotNow(db: Db, order: OrderRow, kept: ReadonlySet<string>): Promise<string | null> {
+  const gone = await notSold(db, order.order_id, [...kept])
+  if (gone) return `${gone.product_name} is not sold any more. Set it to 0 packs, then confirm.`
+  const divisions = order.lines.filter((line) => kept.has(line.product_code)).map((line) => line.division_code)
+  const lock = await lockOn(db, order.order_id, [...new Set(divisions)])
+  return lock && lockInWords(lock)
+}

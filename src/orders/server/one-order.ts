@@ -1,0 +1,162 @@
+// One order: as it is shown, and locked for a move.
+import type { KeptParty } from '#cart/server/kept.ts'
+import type { ProductType, Session } from '#kit/access.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import type { Order } from '../contract.ts'
+import { type Hold, overdueDays } from '../rules.ts'
+import type { StatusCode } from '../status.ts'
+import { type SummaryRow, summaryColumns, summaryJoins } from './queries.ts'
+import { visibleTo } from './visible.ts'
+
+/** What a discount order is sold at. */
+export type OrderDiscount = {
+  party: KeptParty
+  needs: 'none' | 'manager' | 'admin'
+  deepest_bp: number
+  lines: {
+    product_code: string
+    discount_bp: number
+    pts_paise: number
+    net_rate_paise: number
+    floor_paise: number
+    margin_bp: number
+    margin_paise: number
+    contract_id: number | null
+    needs: 'none' | 'manager' | 'admin'
+  }[]
+}
+
+export type OrderRow = SummaryRow & {
+  distributor_id: number
+  notes: string
+  po_no?: string | null
+  value_paise: number
+  tax_paise: number
+  round_off_paise: number
+  is_interstate: boolean
+  lines: {
+    line_no: number
+    product_code: string
+    product_name: string
+    division_code: string
+    pack: string
+    quantity_ordered: number
+    confirmed_qty: number | null
+    free_qty: number
+    total_qty: number
+    min_qty: number
+    scheme_qty: number
+    compulsory: boolean
+    price_paise: number
+    mrp_paise: number
+    gst_bp: number
+    amount_paise: number
+    tax_paise: number
+  }[]
+  parts: {
+    part_no: number
+    division_code: string
+    division_name: string
+    lines: number
+    total_paise: number
+    order_ref: string | null
+  }[]
+  discount: OrderDiscount | null
+  holds: (Hold & { since: string })[]
+  supply?: Order['supply']
+  /** What would hold it today, where it is on hold. */
+  holds_now: Hold[] | null
+  timeline: {
+    at: string
+    who: string
+    move: string
+    from_status: StatusCode | null
+    to_status: StatusCode
+    reason: string
+    changes: { product_code: string; was: number; is: number; reason: string }[]
+    /** What held it from then on, or what was lifted, with the figures of that moment. */
+    holds: Hold[]
+  }[]
+}
+
+/** What holds the order `o` today, as it would at placing; an approval is not asked anew. Null where it is not on hold. */
+export const holdsNow = sql`
+      case when o.kind = 'discount' and exists (select from order_holds h where h.order_id = o.id and h.kind = 'approval') then (
+        select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail)) from order_holds h
+        where h.order_id = o.id and h.kind = 'approval')
+      when o.status = order_status('on_hold') then holds_of(o.distributor_id,
+        coalesce((select v.total_paise from open_order_values v where v.distributor_id = o.distributor_id), 0) - o.total_paise,
+        o.total_paise, (now() at time zone 'Asia/Kolkata')::date, ${overdueDays},
+        array(select l.product_code from order_lines l where l.order_id = o.id and l.total_qty > 0)) end`
+
+/** What left for the order `o`, line by line, and what is short of it. */
+const supplyOf = sql`
+  case when o.status in (2, 4, 7, 8, 9) then jsonb_build_object(
+    'invoices', coalesce((
+      select jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id)
+      from invoices i where i.order_id = o.id and i.cancelled_at is null), '[]'),
+    'lines', (
+      select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'packs', coalesce(x.packs, 0), 'free', coalesce(x.free, 0),
+        'short', case when o.status in (4, 7, 9) then greatest(line_rest(o.id, l.line_no), 0) else 0 end) order by l.line_no)
+      from order_lines l
+      left join (
+        select t.order_line_no, sum(t.paid_qty + t.free_qty)::int as packs, sum(t.free_qty)::int as free
+        from invoice_lines t join invoices i on i.id = t.invoice_id and i.cancelled_at is null
+        where t.order_id = o.id group by t.order_line_no
+      ) x on x.order_line_no = l.line_no
+      where l.order_id = o.id)) end`
+
+export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | null> {
+  return db.maybe<OrderRow>(sql`
+    select ${summaryColumns}, o.distributor_id, o.notes, o.po_no, o.value_paise, o.tax_paise, o.round_off_paise,
+      c.state_code <> d.state_code as is_interstate,
+      (select jsonb_agg(to_jsonb(l) order by l.line_no) from order_lines l where l.order_id = o.id) as lines,
+      (select jsonb_agg(to_jsonb(p) || jsonb_build_object('division_name', v.name) order by p.part_no)
+        from order_parts p join divisions v on v.code = p.division_code where p.order_id = o.id) as parts,
+      coalesce((select jsonb_agg(to_jsonb(h)) from order_holds h where h.order_id = o.id), '[]') as holds,
+      case when o.kind = 'discount' then (
+        select jsonb_build_object('needs', x.needs, 'deepest_bp', x.deepest_bp,
+          'party', jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city),
+          'lines', (select jsonb_agg(to_jsonb(z)) from order_discount_lines z where z.order_id = o.id))
+        from order_discounts x join parties y on y.id = x.party_id where x.order_id = o.id) end as discount,
+      ${holdsNow} as holds_now,
+      ${supplyOf} as supply,
+      (select jsonb_agg(to_jsonb(e) || jsonb_build_object('who', coalesce(w.name, 'Apotheca')) order by e.id)
+        from order_events e left join accounts w on w.id = e.actor_id where e.order_id = o.id) as timeline
+    from orders o
+    ${summaryJoins}
+    where o.id = ${id} and ${visibleTo(me)}`)
+}
+
+/** What holds it, by kind; read once it is locked. */
+const holdKinds = sql`array(select h.kind from order_holds h where h.order_id = o.id) as hold_kinds`
+
+/** Locked for a move, so that two moves of one order follow each other. */
+export function lockOrder(db: Db, me: Session, id: number) {
+  return db.maybe<{
+    id: number
+    status: StatusCode
+    placer_id: number
+    distributor_id: number
+    product_type: ProductType
+    invoiced_paise: number
+    hold_kinds: string[]
+  }>(sql`
+    select o.id, o.status, o.placer_id, o.distributor_id, o.product_type, o.invoiced_paise, ${holdKinds}
+    from orders o
+    where o.id = ${id} and ${visibleTo(me)}
+    for update of o`)
+}
+
+type LockedOrder = { id: number; status: StatusCode; placer_id: number; distributor_id: number; hold_kinds: string[] }
+
+/** Locked all at once, so that nobody moves one of them meanwhile; in the order in which their distributors' sums change. */
+export async function lockOrders(db: Db, me: Session, ids: number[]) {
+  const locked = await db.rows<LockedOrder>(sql`
+    select o.id, o.status, o.placer_id, o.distributor_id, ${holdKinds}
+    from orders o
+    where o.id = any(${ids}::bigint[]) and ${visibleTo(me)}
+    order by o.id
+    for update of o`)
+  return locked.sort((one, other) => one.distributor_id - other.distributor_id || one.id - other.id)
+}

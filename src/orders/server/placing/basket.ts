@@ -1,0 +1,96 @@
+// What a distributor orders again and again: suggested on its home page, put into its cart by one press.
+import { priceLine } from '#cart/rules.ts'
+import type { KeptLine } from '#cart/server/kept.ts'
+import { pricedCart } from '#cart/server/priced.ts'
+import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { Problem } from '#kit/problem.ts'
+import { type Sql, sql } from '#kit/server/db/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import { sumOf } from '#pricing/totals.ts'
+import type { fillUsual } from '../../edit-contract.ts'
+import { fillCart } from '../writing.ts'
+
+/** A line as it would be today, with the scheme that it was last ordered under. */
+export type UsualLine = KeptLine & {
+  cfa_code: string
+  is_interstate: boolean
+  then_min_qty: number
+  then_scheme_qty: number
+}
+
+/**
+ * What stood on at least two of the last ten orders, in the quantity that is in the middle, as far as it is still sold.
+ * What the distributor does not want is not suggested.
+ */
+export function usualLines(me: CustomerSession, today: Day): Sql {
+  return sql`
+    with recent as (
+      select o.id, o.cfa_code from orders o
+      where o.distributor_id = ${me.id} and o.product_type = ${me.productType} and o.kind = 'regular'
+        and o.status not in (3, 5, 6)
+      order by o.id desc
+      limit 10
+    ), place as (
+      select s.plant_code as cfa_code, c.state_code <> b.state_code as is_interstate
+      from distributor_plants s
+      join plants c on c.code = s.plant_code
+      join distributors b on b.id = s.distributor_id
+      left join recent r on r.cfa_code = s.plant_code
+      where s.distributor_id = ${me.id}
+      order by r.id desc nulls last, s.rank
+      limit 1
+    ), usual as (
+      select l.product_code, max(l.order_id) as last_order,
+        percentile_disc(0.5) within group (order by coalesce(l.confirmed_qty, l.quantity_ordered)) as quantity
+      from order_lines l
+      where l.order_id in (select id from recent) and l.total_qty > 0
+      group by l.product_code
+      having count(*) >= 2
+    )
+    select place.cfa_code, place.is_interstate, p.product_code, p.name as product_name, p.division_code, v.name as division_name, p.molecule,
+      p.pack, p.active, p.gst_bp, u.quantity as asked, false as as_typed,
+      n.pts_paise as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise, f.id as offer_id, coalesce(f.min_qty, 0) as min_qty,
+      coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory, 0 as stock,
+      null as unwanted, l.min_qty as then_min_qty, l.scheme_qty as then_scheme_qty
+    from usual u
+    cross join place
+    join order_lines l on l.order_id = u.last_order and l.product_code = u.product_code
+    join may_order(${me.id}, ${me.id}, ${me.productType}) p on p.product_code = u.product_code
+    join divisions v on v.code = p.division_code
+    cross join lateral price_on(p, ${today}::date) n
+    left join lateral offer_for(p.product_code, p.division_code, ${me.id}, ${today}) f on f.id is not null
+    where not exists (
+      select from unwanted_products w where w.distributor_id = ${me.id} and w.product_code = p.product_code
+        and (w.until is null or w.until >= ${today}))
+    order by p.name, p.product_code`
+}
+
+/** The basket in short: how many products, what they cost today, how many have a better scheme than last time. */
+export function basketOf(
+  lines: readonly UsualLine[],
+): { products: number; total_paise: number; better: number } | null {
+  if (lines.length === 0) return null
+  const priced = lines.map((line) => priceLine(line, line.is_interstate))
+  return {
+    products: lines.length,
+    total_paise: sumOf(priced).total_paise,
+    better: lines.filter(isBetter).length,
+  }
+}
+
+/** More free goods a pack than under the scheme it was last ordered under. */
+function isBetter({ min_qty, scheme_qty, then_min_qty, then_scheme_qty }: UsualLine): boolean {
+  return scheme_qty * (then_min_qty + then_scheme_qty || 1) > then_scheme_qty * (min_qty + scheme_qty || 1)
+}
+
+export async function putUsual({ db, me, today }: Context<typeof fillUsual>): Promise<Output<typeof fillUsual>> {
+  const lines = await db.rows<UsualLine>(usualLines(me, today))
+  const [first] = lines
+  if (!first) throw new Problem(409, 'There is no usual basket yet. It is made up of what you order more than once.')
+  const wanted = lines.map(({ product_code, asked }) => ({ product_code, quantity: asked, as_typed: false }))
+  const which = { distributor: undefined, cfa_code: first.cfa_code, kind: 'regular' }
+  const cart = await fillCart(db, me, which, wanted, today)
+  return { data: { cfa_code: cart.cfa_code, lines: lines.length, total_paise: pricedCart(cart).total_paise } }
+}

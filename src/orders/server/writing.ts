@@ -1,0 +1,175 @@
+// What an order would be today, and the functions of the database that write it.
+import type { KeptCart, KeptLine, Which } from '#cart/server/kept.ts'
+import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import type { Hold } from '../rules.ts'
+import type { StatusCode } from '../status.ts'
+
+/** The lines that were closed together with their order wait again; those that somebody closed by themselves stay closed. */
+export async function openLinesAgain(db: Db, id: number, by: number): Promise<void> {
+  await db.change(sql`
+    update line_closures set reopened_at = now(), reopened_by = ${by}
+    where order_id = ${id} and reopened_at is null and closed_by is null and instead_order_id is null`)
+}
+
+/** Whether lines of a closed order were closed one by one, so that nothing of it would be open without them. */
+export async function isClosedLineByLine(db: Db, id: number): Promise<boolean> {
+  const { closed } = await db.one<{ closed: boolean }>(sql`
+    select exists (select from line_closures c where c.order_id = ${id} and c.reopened_at is null and c.closed_by is not null)
+      and not exists (
+        select from order_lines l
+        where l.order_id = ${id} and l.total_qty > coalesce((
+            select sum(a.paid_qty + a.free_qty) from allocations a
+            where a.order_id = l.order_id and a.line_no = l.line_no and a.freed_at is null), 0)
+          + coalesce((
+            select sum(c.quantity) from line_closures c
+            where c.order_id = l.order_id and c.line_no = l.line_no and c.reopened_at is null and c.closed_by is not null), 0)) as closed`)
+  return closed
+}
+
+export type Wanted = { product_code: string; quantity: number; as_typed: boolean; discount_bp?: number | undefined }
+
+/** What the lines of an order would be today: its own and those to be added, as far as its placer may order them. */
+export function linesToday(db: Db, orderId: number, wanted: Wanted[], today: Day): Promise<KeptLine[]> {
+  const placed = JSON.stringify(wanted.map((one, place) => ({ ...one, place })))
+  return db.rows<KeptLine>(sql`
+    with stocked as materialized (
+      select s.product_code, s.quantity
+      from orders o,
+        stock_at(o.cfa_code, array(select c.product_code from jsonb_to_recordset(${placed}::jsonb) as c (product_code text))) s
+      where o.id = ${orderId}
+    )
+    select p.product_code, p.name as product_name, p.division_code, v.name as division_name, p.molecule, p.pack,
+      m.id is not null and (o.kind <> 'discount'
+        or exists (select from discounted_products y where y.product_code = p.product_code)
+        and exists (select from order_discounts x join party_divisions y on y.party_id = x.party_id
+          where x.order_id = o.id and y.division_code = p.division_code)) as active,
+      p.gst_bp, w.quantity as asked, w.as_typed,
+      coalesce(l.price_paise, n.pts_paise) as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise,
+      f.id as offer_id, coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty,
+      coalesce(f.compulsory, false) as compulsory, s.quantity as stock, u.reason as unwanted,
+      case when o.kind = 'discount' then
+        (select discount_terms(x.party_id, p.product_code, p.division_code, n.pts_paise, ${today}::date, o.id)
+          from order_discounts x where x.order_id = o.id)
+        || jsonb_build_object('asked_bp', w.discount_bp) end as discount
+    from jsonb_to_recordset(${placed}::jsonb)
+      as w (place integer, product_code text, quantity integer, as_typed boolean, discount_bp integer)
+    join orders o on o.id = ${orderId}
+    join products p on p.product_code = w.product_code and p.product_type = o.product_type
+    join divisions v on v.code = p.division_code
+    left join may_order(o.placer_id, o.distributor_id, o.product_type) m on m.product_code = p.product_code
+    left join order_lines l on l.order_id = o.id and l.product_code = p.product_code
+    cross join lateral price_on(p, ${today}::date) n
+    left join lateral offer_for(p.product_code, p.division_code, o.distributor_id, ${today}) f
+      on f.id is not null and o.kind <> 'discount'
+    left join stocked s on s.product_code = p.product_code
+    left join unwanted_products u on u.distributor_id = o.distributor_id and u.product_code = p.product_code
+      and (u.until is null or u.until >= ${today})
+    where m.id is not null or l.product_code is not null
+    order by w.place`)
+}
+
+/** Of these lines of an order, the first that its distributor could not order for itself today. */
+export function notSold(db: Db, orderId: number, codes: string[]) {
+  return db.maybe<{ product_name: string }>(sql`
+    select l.product_name
+    from orders o
+    join order_lines l on l.order_id = o.id and l.product_code = any(${codes}::text[])
+    left join may_order(o.distributor_id, o.distributor_id, o.product_type) m on m.product_code = l.product_code
+    where o.id = ${orderId} and m.id is null
+    order by l.line_no
+    limit 1`)
+}
+
+/** The lock on ordering that an order of these divisions would meet now. */
+export function lockOn(db: Db, orderId: number, divisions: string[]) {
+  return db.maybe<{ message: string; ends_at: string }>(sql`
+    select l.message, l.ends_at
+    from orders o
+    cross join lateral locks_on(o.product_type, o.cfa_code, o.distributor_id, ${divisions}::text[], now()) l
+    where o.id = ${orderId}
+    order by l.ends_at desc
+    limit 1`)
+}
+
+export async function writeEdit(db: Db, edited: object, lines: object[], today: Day): Promise<void> {
+  await db.one(sql`select edit_order(${JSON.stringify(edited)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
+}
+
+export async function writeConfirmation(db: Db, confirmed: object, lines: object[], today: Day): Promise<void> {
+  await db.one(sql`
+    select confirm_order(${JSON.stringify(confirmed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
+}
+
+export async function fillCart(
+  db: Db,
+  me: CustomerSession,
+  { distributor, cfa_code, kind }: Which,
+  wanted: Wanted[],
+  today: Day,
+): Promise<KeptCart> {
+  const placed = JSON.stringify(wanted.map((one, place) => ({ ...one, place })))
+  const { cart } = await db.one<{ cart: KeptCart }>(sql`
+    select fill_cart(${me.id}, ${me.userType === 'E'}, ${distributor}, ${cfa_code}, ${me.productType}, ${kind},
+      ${placed}::jsonb, ${today}) as cart`)
+  return cart
+}
+
+/** Of these orders and these employees: who sees which. The same rule as `visibleTo`, for many at once. */
+export function seenByEmployees(db: Db, orders: number[], employees: number[]) {
+  return db.rows<{ order_id: number; employee_id: number }>(sql`
+    select o.id as order_id, s.employee_id
+    from orders o
+    join employee_distributors s on s.distributor_id = o.distributor_id
+    where o.id = any(${orders}::bigint[]) and s.employee_id = any(${employees}::bigint[])
+    union
+    select p.order_id, d.employee_id
+    from order_parts p
+    join employee_divisions d on d.division_code = p.division_code
+    join employees e on e.id = d.employee_id and e.brand_manager
+    where p.order_id = any(${orders}::bigint[]) and d.employee_id = any(${employees}::bigint[])`)
+}
+
+export type PlacingState = {
+  cart: KeptCart
+  distributor_id: number
+  /** What was placed under this key before. */
+  order_id: number | null
+  body_hash: string | null
+  names: { city: string; cfa_name: string; placer_name: string }
+  locks: { message: string; ends_at: string }[]
+}
+
+export async function placingState(
+  db: Db,
+  me: CustomerSession,
+  which: Which,
+  key: string,
+  today: Day,
+): Promise<PlacingState> {
+  const { state } = await db.one<{ state: PlacingState }>(sql`
+    select placing_state(${me.id}, ${me.userType === 'E'}, ${which.distributor || null}, ${which.cfa_code || null},
+      ${me.productType}, ${which.kind}, ${key}, ${today}, ${which.party_id ?? null}::bigint) as state`)
+  return state
+}
+
+/** The order that was made, or only the number of the one that its key had made before. */
+export type Written = { order_id: number; same: boolean } & (
+  | { made: false }
+  | {
+      made: true
+      order_no: string
+      status: StatusCode
+      placed_at: string
+      told_at: string
+      holds: Hold[]
+      po_no?: string | null
+    }
+)
+
+export async function writeOrder(db: Db, placed: object, lines: object[], today: string): Promise<Written> {
+  const { placed: result } = await db.one<{ placed: Written }>(sql`
+    select place_order(${JSON.stringify(placed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as placed`)
+  return result
+}

@@ -1,0 +1,49 @@
+import { Link } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { formatRupees } from '#kit/money.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import type { Order } from '../contract.ts'
+
+/** One order may go to the ERP as several, each with its own reference under one number. */
+export function Parts({ order }: { order: Order }) {
+  if (order.parts.length < 2 && !order.parts.some((part) => part.order_ref)) return null
+  return (
+    <section aria-labelledby="parts-h">
+      <h2 id="parts-h" className="text-heading">
+        ERP orders under this number
+      </h2>
+      <p className="mb-2.5 text-small text-ink-3">One for each division.</p>
+      <FactList
+        figures
+        facts={order.parts.map((part) => ({
+          key: String(part.part_no),
+          label: (
+            <>
+              {part.division_name}
+              <span className="num block text-small text-ink-3">
+                <PartRef order={order} orderRef={part.order_ref} /> ·{' '}
+                {part.lines === 1 ? '1 line' : `${part.lines} lines`}
+              </span>
+            </>
+          ),
+          value: formatRupees(part.total_paise),
+        }))}
+      />
+    </section>
+  )
+}
+
+/** The ERP's view of a part is a page of ethical products alone. */
+function PartRef({ order, orderRef }: { order: Order; orderRef: string | null }) {
+  const [{ DepotLogin }] = useSlice(authSlice)
+  if (!orderRef) return 'not sent yet'
+  if (order.product_type !== 'E') return <Code>{orderRef}</Code>
+  const screen = DepotLogin ? 'depot_my_sap_order_details' : 'my_sap_order_details'
+  return (
+    <Link className="text-accent-ink" href={`/api/order/${screen}/${encodeURIComponent(orderRef)}`}>
+      <Code>{orderRef}</Code>
+    </Link>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatRupees, groupIndian } from '#kit/money.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { listMyDistributors } from '#people/contract.ts'
+import { sumOf } from '#pricing/totals.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import { Table } from '#ui/table/Table.tsx'
+import { answerLine, isChanged, whyNotSend } from '../../confirmation.ts'
+import { compareWithUsual, confirmOrder, rejectOrder } from '../../confirmation-contract.ts'
+import type { Order } from '../../contract.ts'
+import { statusWord } from '../../status.ts'
+import { HoldAhead } from '../HoldAhead.tsx'
+import { Sums } from '../Sums.tsx'
+import { columnsOf, type Row } from './confirmColumns.tsx'
+import { useDraft } from './draft.ts'
+import { confirmPaths } from './paths.ts'
+import { refreshed } from './refreshed.ts'
+
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
+
+/** What an employee asked for, beside what its distributor makes of it: all of it, less, or nothing. */
+export function ConfirmOrder({ order, onAnswered }: { order: Order; onAnswered?: () => void }) {
+  const [, navigate] = useLocation()
+  const { seen, typed, change, look, forget } = useDraft(order)
+  const [isRejecting, setRejecting] = useState(false)
+  const confirming = useWrite(confirmOrder, { refresh: refreshed, ownFailure: true })
+  const rejecting = useWrite(rejectOrder, { refresh: refreshed, ownFailure: true })
+  const served = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
+  const usual = useRead(compareWithUsual, { order_id: order.order_id }, { ownFailure: true }).data?.data.lines
+
+  const rows = order.lines.map((line) => answerLine(line, order.is_interstate, typed[line.product_code]))
+  const totals = sumOf(rows.map((row) => row.confirmed))
+  const isLess = rows.some(isChanged)
+  const changedBy = seen < order.timeline.length ? (order.timeline.at(-1)?.who ?? '') : null
+  const why = whyNotSend(rows)
+  const mayGoOn = why === null && changedBy === null
+
+  const changeLine = useStable((code: string, part: Row['typed']) => {
+    change(code, part)
+    confirming.reset()
+  })
+  const columns = useMemo(
+    () => columnsOf(changeLine, new Map(usual?.map((line) => [line.product_code, line]))),
+    [changeLine, usual],
+  )
+
+  function goOn() {
+    if (!mayGoOn) return
+    if (isLess) return navigate(confirmPaths(order.product_type).review(order.order_id))
+    confirming.mutate(
+      { order_id: order.order_id, version: seen },
+      {
+        onSuccess: ({ data }) => {
+          forget()
+          toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
+          onAnswered?.()
+        },
+      },
+    )
+  }
+  useShortcut('Ctrl+Enter', goOn, { scope: 'page' })
+
+  return (
+    <section aria-labelledby="confirm-h" className="grid gap-4">
+      <div>
+        <SectionHead title="Asked and confirmed" id="confirm-h">
+          <span className="flex flex-wrap gap-x-3 text-ink-2 text-small max-tablet:hidden">
+            <span>
+              <Kbd>↵</Kbd> next line
+            </span>
+            <span>
+              <Kbd>0</Kbd> drop
+            </span>
+            <span>
+              <Kbd>Esc</Kbd> as asked
+            </span>
+          </span>
+        </SectionHead>
+        <p className="mb-2.5 text-small text-ink-2">
+          Lower what you do not need, or take a line out, and say why. Prices and schemes stay as they were when it was
+          placed.
+        </p>
+        <Table
+          className="[--card-actions:1]"
+          label="Asked, and what you confirm"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.line.product_code}
+        />
+        <Sums
+          lines={rows.map(({ line, confirmed }) => ({ gst_bp: line.gst_bp, tax_paise: confirmed.tax_paise }))}
+          isInterstate={order.is_interstate}
+          totals={totals}
+          {...(isLess && { wasPaise: order.total_paise })}
+        />
+      </div>
+      {served && (
+        <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" />
+      )}
+      {changedBy !== null && (
+        <Notice
+          group="warning"
+          live
+          title="Look at the order again"
+          actions={<Button onClick={look}>I have looked</Button>}
+        >
+          {changedBy} changed it while you were here. What you typed stands where it was.
+        </Notice>
+      )}
+      {confirming.error && (
+        <Notice group="danger" live title={confirming.error.message}>
+          Nothing was confirmed.
+        </Notice>
+      )}
+      <div className="confirm-foot">
+        <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
+        <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2">
+          {why}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            onClick={() => {
+              rejecting.reset()
+              setRejecting(true)
+            }}
+          >
+            Reject
+          </Button>
+          <Button
+            kind="primary"
+            busy={confirming.isPending}
+            disabled={!mayGoOn}
+            aria-describedby="confirm-why"
+            onClick={goOn}
+          >
+            {isLess ? 'Review the changes' : 'Confirm all'}, {formatRupees(totals.total_paise)}
+            <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
+              <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
+            </span>
+          </Button>
+        </div>
+      </div>
+      <ReasonDialog
+        open={isRejecting}
+        onClose={() => setRejecting(false)}
+        title={`Reject order ${order.order_no}?`}
+        text="Nothing will be sent. This can’t be undone."
+        action="Reject the order"
+        cancel="Go back"
+        label="Why is it rejected?"
+        help={`${order.placed_by.name} reads this.`}
+        busy={rejecting.isPending}
+        failure={rejecting.error?.message}
+        onReason={(reason) =>
+          rejecting.mutate(
+            { order_id: order.order_id, reason },
+            {
+              onSuccess: () => {
+                forget()
+                setRejecting(false)
+                toast({ group: 'success', text: `Order ${order.order_no} is rejected.` })
+                onAnswered?.()
+              },
+            },
+          )
+        }
+      />
+    </section>
+  )
+}
+
+type CountedProps = { rows: readonly Row[]; askedPaise: number; totalPaise: number }
+
+/** What is left of what was asked, in sight while the lines scroll. */
+function Counted({ rows, askedPaise, totalPaise }: CountedProps) {
+  const kept = rows.filter(({ confirmed }) => confirmed.confirmed_qty > 0)
+  const free = kept.reduce((sum, { confirmed }) => sum + confirmed.free_qty, 0)
+  const total = kept.reduce((sum, { confirmed }) => sum + confirmed.total_qty, 0)
+  const facts = [
+    ['Lines', `${groupIndian(kept.length)} of ${groupIndian(rows.length)}`],
+    ['Packs', `${groupIndian(total - free)} paid + ${groupIndian(free)} free`],
+    ['Asked', formatRupees(askedPaise)],
+    ...(totalPaise < askedPaise ? [['Less', `−${formatRupees(askedPaise - totalPaise)}`]] : []),
+  ]
+  return (
+    <dl className="num flex flex-wrap gap-x-6 gap-y-1">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-small">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

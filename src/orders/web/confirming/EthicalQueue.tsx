@@ -1,0 +1,5 @@
+import { ConfirmQueue } from './ConfirmQueue.tsx'
+
+export function EthicalQueue() {
+  return <ConfirmQueue type="E" />
+}

@@ -1,0 +1,165 @@
+// The lines of an order that is edited, as rows of a table.
+import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
+import { type CartLine, priceLine } from '#cart/rules.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { groupIndian } from '#kit/money.ts'
+import { readQuantity, tooManyPacks } from '#pricing/quantity.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import type { Column } from '#ui/table/Table.tsx'
+import type { getEdit } from '../../edit-contract.ts'
+
+export type Edited = Output<typeof getEdit>['data']
+
+/** The lines of a placed order with what is typed over them, priced as the server will price them. */
+export type Row = {
+  code: string
+  line: CartLine & { pack: string }
+  was: number
+  typed: string
+  error: string | null
+  priced: ReturnType<typeof priceLine>
+}
+
+export function packsId(code: string): string {
+  return `packs-${code}`
+}
+
+function whyId(code: string): string {
+  return `why-${code}`
+}
+
+export function wasTyped({ lines }: Edited, code: string): boolean {
+  return lines.find((line) => line.product_code === code)?.as_typed ?? false
+}
+
+type Typed = { text: string | undefined; isAsTyped: boolean | undefined }
+
+export function rowOf(line: Edited['lines'][number], { text, isAsTyped }: Typed, isInterstate: boolean): Row {
+  const quantity = text === undefined ? line.asked : readQuantity(text)
+  const priceable = {
+    ...line,
+    asked: quantity ?? line.asked,
+    as_typed: isAsTyped ?? line.as_typed,
+    // The number is the server's secret; out of stock is told, the rest is not warned of here.
+    stock: line.stock === 'out' ? 0 : Number.MAX_SAFE_INTEGER,
+  }
+  return {
+    code: line.product_code,
+    line: priceable,
+    was: line.asked,
+    typed: text ?? String(line.asked),
+    error: quantity === null ? tooManyPacks : null,
+    priced: priceLine(priceable, isInterstate),
+  }
+}
+
+export function columnsOf(
+  type: (code: string, text: string) => void,
+  keepTyped: (code: string, on: boolean) => void,
+): Column<Row>[] {
+  return [
+    {
+      head: 'Product',
+      kind: 'name',
+      cell: ({ code, line, error, priced }) => (
+        <span className={line.asked === 0 ? 'text-ink-3 line-through' : undefined}>
+          {line.product_name}
+          <span className="flex flex-wrap gap-x-2.5 text-small font-normal text-ink-3">
+            <Code>{code}</Code>
+            <span>{line.pack}</span>
+            {line.scheme_qty > 0 && (
+              <span className="num">
+                scheme {line.min_qty}+{line.scheme_qty}
+                {line.compulsory && ', compulsory'}
+              </span>
+            )}
+          </span>
+          {error && (
+            <span id={whyId(code)} className="num block text-small font-normal text-danger-ink">
+              {error}
+            </span>
+          )}
+          {line.asked > 0 &&
+            priced.warnings
+              .filter((warning) => warning.code !== 'incomplete')
+              .map((warning) => (
+                <span key={warning.code} className="num block text-small font-normal text-warning-ink">
+                  {warning.message}
+                </span>
+              ))}
+        </span>
+      ),
+    },
+    { head: 'Was', kind: 'number', cell: ({ was }) => (was === 0 ? 'new' : groupIndian(was)) },
+    {
+      head: 'Packs',
+      kind: 'number',
+      width: 108,
+      cell: ({ code, line, typed, error }) => (
+        <TextInput
+          className="ml-auto w-22 max-tablet:ml-0 [&>input]:text-right"
+          id={packsId(code)}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          aria-label={`Packs of ${line.product_name}`}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': whyId(code) })}
+          value={typed}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => type(code, event.target.value)}
+          onBlur={() => !error && typed !== String(line.asked) && type(code, String(line.asked))}
+        />
+      ),
+    },
+    {
+      head: 'Total (free)',
+      kind: 'number',
+      cell: ({ code, line, priced }) => (
+        <>
+          <span className="font-semibold">{groupIndian(priced.schemed.total)}</span>
+          {priced.schemed.free > 0 && `, ${groupIndian(priced.schemed.free)} free`}
+          {line.scheme_qty > 0 && !line.compulsory && line.asked > 0 && (
+            <span className="block text-small">
+              {line.as_typed ? (
+                <Button kind="link" onClick={() => keepTyped(code, false)}>
+                  Take the scheme
+                </Button>
+              ) : (
+                priced.schemed.total !== line.asked && (
+                  <Button kind="link" onClick={() => keepTyped(code, true)}>
+                    Keep {groupIndian(line.asked)}, none free
+                  </Button>
+                )
+              )}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { head: 'PTS ₹', kind: 'number', cell: ({ line }) => <Money paise={line.price_paise} column /> },
+    { head: 'Amount ₹', kind: 'number', cell: ({ priced }) => <Money paise={priced.amount_paise} column /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      hideHead: true,
+      cell: ({ code, line, was }) =>
+        line.asked === 0 ? (
+          <IconButton
+            label={`Put ${line.product_name} back`}
+            title="Put back"
+            onClick={() => type(code, String(was || 1))}
+          >
+            <Undo />
+          </IconButton>
+        ) : (
+          <IconButton label={`Take ${line.product_name} out`} title="Take out" onClick={() => type(code, '0')}>
+            <Trash />
+          </IconButton>
+        ),
+    },
+  ]
+}

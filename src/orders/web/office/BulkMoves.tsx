@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { formatRupees } from '#kit/money.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { counted } from '#ui/base/counted.ts'
+import { whenOpened } from '#ui/base/later.tsx'
+import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
+import { type BookedOrder, countAllOrders, getAnyOrder, listAllOrders, moveOrders } from '../../book-contract.ts'
+import { mostMoved } from '../../contract.ts'
+import { countDesk, listDesk } from '../../desk-contract.ts'
+import { whyNotMove } from '../../rules.ts'
+import { statusWord } from '../../status.ts'
+import { bulkWords } from './moveWords.ts'
+
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
+
+type BulkMove = keyof typeof bulkWords
+const bulkMoves: BulkMove[] = ['cancel', 'close', 'retry', 'release']
+/** Always there; the others where one of the chosen orders has them. */
+const usual: BulkMove[] = ['cancel', 'release']
+
+type Chosen = Pick<BookedOrder, 'order_id' | 'order_no' | 'status' | 'total_paise'> & { holds: { kind: string }[] }
+type BulkMovesProps = { chosen: Chosen[]; choose: (ids: number[]) => void; onMoved: () => void }
+
+const refresh = [listAllOrders, countAllOrders, getAnyOrder, listDesk, countDesk]
+
+/** What the order desk does with many orders: asked once why, answered for each. */
+export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
+  const making = useWrite(moveOrders, { refresh, ownFailure: true })
+  const [asked, setAsked] = useState<{ move: BulkMove; isOpen: boolean; times: number } | null>(null)
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+  const fitting = (move: BulkMove) =>
+    chosen.filter(({ status, holds }) => {
+      const kinds = holds.map(({ kind }) => kind)
+      return whyNotMove(move, ['admin'], status, kinds) === null
+    })
+  const close = () => setAsked((was) => was && { ...was, isOpen: false })
+
+  function begin(move: BulkMove) {
+    making.reset()
+    setAnswer(null)
+    setAsked((was) => ({ move, isOpen: true, times: (was?.times ?? 0) + 1 }))
+  }
+
+  function make(move: BulkMove, reason: string) {
+    const orders = fitting(move).slice(0, mostMoved)
+    making.mutate(
+      { order_ids: orders.map(({ order_id }) => order_id), move, reason },
+      {
+        onSuccess: ({ data }) => {
+          const failed = data.filter(({ ok }) => !ok)
+          const numbers = new Map(orders.map(({ order_id, order_no }) => [order_id, order_no]))
+          close()
+          choose(failed.map(({ order_id }) => order_id))
+          setAnswer({
+            done: `${counted(data.length - failed.length, 'order')} ${bulkWords[move].done}.${failed.length > 0 ? ` ${counted(failed.length, 'order')} could not be:` : ''}`,
+            failed: failed.map(({ order_id, message = '' }) => ({
+              key: order_id,
+              name: numbers.get(order_id) ?? order_id,
+              why: message,
+            })),
+          })
+          onMoved()
+        },
+      },
+    )
+  }
+
+  const words = asked && bulkWords[asked.move]
+  const touched = asked ? fitting(asked.move) : []
+  return (
+    <>
+      <BulkBar
+        noun="order"
+        count={chosen.length}
+        sum={formatRupees(sumOf(chosen))}
+        cannot={cannotRelease(chosen, fitting('release'))}
+        actions={bulkMoves
+          .filter((move) => usual.includes(move) || fitting(move).length > 0)
+          .map((move) => ({
+            key: move,
+            label: bulkWords[move].action,
+            count: fitting(move).length,
+            primary: move === 'release',
+            busy: making.isPending && asked?.move === move,
+            onAct: () => begin(move),
+          }))}
+        onClear={() => choose([])}
+        answer={answer}
+        onAnswerRead={() => setAnswer(null)}
+      />
+      {asked && words && (
+        <ReasonDialog
+          key={asked.times}
+          open={asked.isOpen}
+          onClose={close}
+          title={`${words.action} ${counted(touched.length, 'order')}?`}
+          text={`${formatRupees(sumOf(touched))} in total. ${words.text}`}
+          action={`${words.action} ${counted(touched.length, 'order')}`}
+          cancel={words.keep}
+          label="Reason"
+          gentle={asked.move === 'release' || asked.move === 'retry'}
+          help="Everybody who sees the orders reads this."
+          busy={making.isPending}
+          failure={making.error && (making.error.message || 'Nothing was changed. Try again.')}
+          onReason={(reason) => make(asked.move, reason)}
+        />
+      )}
+    </>
+  )
+}
+
+function sumOf(orders: readonly Chosen[]): number {
+  return orders.reduce((sum, { total_paise }) => sum + total_paise, 0)
+}
+
+/** '2 are not on hold, so they can’t be released: confirmed, cancelled.' */
+function cannotRelease(chosen: Chosen[], fitting: Chosen[]): string | null {
+  const others = chosen.filter((order) => !fitting.includes(order))
+  if (others.length === 0 || fitting.length === 0) return null
+  const words = [...new Set(others.map(({ status }) => statusWord(status).toLowerCase()))].join(', ')
+  return `${others.length} can’t be released: ${words}.`
+}

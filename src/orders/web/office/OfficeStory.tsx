@@ -1,0 +1,54 @@
+import { TimeText } from '#ui/base/DateText.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { Timeline } from '#ui/page/Timeline.tsx'
+import type { Order } from '../../contract.ts'
+import { status } from '../../status.ts'
+import { storyOf, storyTitle } from '../../story.ts'
+import { WhoseMove } from '../WhoseMove.tsx'
+
+/** What would let a stuck order go on: the way out first, then why. */
+export function WaysOut({ order }: { order: Order }) {
+  const isFailed = order.status === status.failed
+  const refused = order.timeline.at(-1)?.reason
+  const since = order.holds.map((hold) => hold.since).sort()[0]
+  if (!order.way_out && !isFailed) return null
+  return (
+    <>
+      {order.way_out && (
+        <Notice group="warning" title={order.way_out.title}>
+          {order.way_out.why}{' '}
+          {since && (
+            <>
+              Held since <TimeText at={since} />.
+            </>
+          )}
+        </Notice>
+      )}
+      {isFailed && (
+        <Notice group="danger" title="Correct what the ERP refused, then send it again">
+          {refused ? `It said: “${refused}”` : 'It gave no reason.'}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+export function OfficeStory({ order }: { order: Order }) {
+  const title = storyTitle(order.status)
+  return (
+    <section className="story" aria-labelledby="story-h">
+      <h2 id="story-h" className="text-heading">
+        {title}
+      </h2>
+      <WhoseMove order={order} />
+      <Timeline
+        label={title}
+        steps={storyOf(order).map(({ at, ...step }, place) => ({
+          ...step,
+          key: `${place}`,
+          meta: at && <TimeText at={at} />,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { OrderDesk } from './OrderDesk.tsx'
+
+export function EthicalDesk() {
+  return <OrderDesk type="E" />
+}

@@ -1,0 +1,231 @@
+import { Suspense, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { useAdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import type { ProductType } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { formatRupees } from '#kit/money.ts'
+import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { broughtSavedViews } from '#kit/web/list/officeTools.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { getScopes } from '#schemes/contract.ts'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
+import { useShortcut } from '#ui/base/useShortcut.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { FilterSelect } from '#ui/table/FilterSelect.tsx'
+import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
+import { countDesk, type DeskQueue, deskQueues, listDesk } from '../../../desk-contract.ts'
+import { ageInWords } from '../../../held.ts'
+import { useLiveOrders } from '../../useLiveOrders.ts'
+import { BulkMoves } from '../BulkMoves.tsx'
+import { DeskList } from './DeskList.tsx'
+import { DeskPane } from './DeskPane.tsx'
+import { useDeskAddress } from './deskAddress.ts'
+import './desk.css'
+
+const words: Record<DeskQueue, { tab: string; empty: string }> = {
+  all: { tab: 'All stuck', empty: 'Nothing is stuck. Orders that wait too long appear here.' },
+  hold: { tab: 'On hold', empty: 'Nothing is on hold.' },
+  failed: { tab: 'Failed', empty: 'The ERP refused nothing.' },
+  late: { tab: 'Waiting too long', empty: 'Nothing waits too long.' },
+}
+
+/** What is stuck, by whose move it is: the list at the left, one order at the right. */
+export function OrderDesk({ type }: { type: ProductType }) {
+  const [{ adminProductType }] = useSlice(authSlice)
+  return (adminProductType ?? 'E') === type ? <Desk key={type} /> : <OtherType type={type} />
+}
+
+function Desk() {
+  useLiveOrders('admin')
+  const address = useDeskAddress()
+  const SavedViews = broughtSavedViews()
+  const { queue, search, cfa, open } = address
+  const figures = useRead(countDesk, {}, { ownFailure: true }).data?.data
+  const read = useRead(
+    listDesk,
+    { queue, search_text: search, ...(cfa && { cfa_code: cfa }) },
+    { keepPrevious: true, ownFailure: true },
+  )
+  const scopes = useRead(getScopes, {}).data?.data.cfas ?? []
+  const orders = read.data?.data
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const isWide = useMedia('(min-width: 1251px)')
+  const [, navigate] = useLocation()
+  const shown = orders?.find(({ order_id }) => order_id === open) ?? (isWide ? orders?.[0] : undefined)
+  const at = orders?.findIndex(({ order_id }) => order_id === shown?.order_id) ?? -1
+  const picked = orders?.filter(({ order_id }) => chosen.has(order_id)) ?? []
+
+  function go(by: 1 | -1) {
+    const next = orders?.[at + by] ?? (at < 0 ? orders?.[0] : undefined)
+    if (!next) return
+    address.setOpen(next.order_id)
+    document.getElementById(`desk-${next.order_id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const toggle = (id: number) =>
+    setChosen((was) => {
+      const next = new Set(was)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  useShortcut('j', () => go(1), { scope: 'page' })
+  useShortcut('k', () => go(-1), { scope: 'page' })
+  useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page' })
+
+  return (
+    <div className="desk" data-pane={isWide || undefined}>
+      <div className="min-w-0">
+        <PageHead
+          title={figures ? titleOf(figures) : <Skeleton width={240} height={22} />}
+          crumbs={[{ label: 'Orders' }, { label: 'Work queue' }]}
+        >
+          {figures ? inAll(figures) : '\u00a0'}
+        </PageHead>
+        <div className="mt-4">
+          <Tabs
+            label="Queues"
+            tabs={deskQueues.map((value) => ({
+              value,
+              label: words[value].tab,
+              ...(figures && { count: figures[value].orders }),
+            }))}
+            value={queue}
+            onChange={(next) => {
+              setChosen(new Set())
+              address.set({ queue: next })
+            }}
+          >
+            <div className="mt-4 mb-3 flex flex-wrap items-end gap-2">
+              <ListSearch
+                className="h-control-s w-64 max-tablet:w-auto max-tablet:flex-1"
+                label="Find by order or distributor"
+                address={{ search, setSearch: (text) => address.set({ search: text }) }}
+              />
+              <FoldedFilters set={cfa ? 1 : 0} total={read.data?.total}>
+                <FilterSelect
+                  label="CFA"
+                  all="All CFAs"
+                  choices={scopes}
+                  value={cfa}
+                  onChange={(code) => address.set({ cfa: code })}
+                  className="h-control-s w-52! max-tablet:w-full!"
+                />
+              </FoldedFilters>
+              <p className="num ml-auto text-ink-2 max-tablet:sr-only" role="status">
+                {read.data && shownOf(read.data)}
+              </p>
+              {SavedViews && (
+                <Suspense>
+                  <SavedViews
+                    name="stuck"
+                    noun="stuck order"
+                    looks={{ address: address.kept, hidden: [] }}
+                    isFresh={address.kept === '' && open === undefined}
+                    show={(wanted) => address.apply(wanted.address)}
+                  />
+                </Suspense>
+              )}
+            </div>
+            {read.isError && !orders ? (
+              <FailedState onRetry={() => void read.refetch()}>The queue did not load.</FailedState>
+            ) : orders?.length === 0 ? (
+              <EmptyState>{search || cfa ? 'Nothing that is stuck matches this.' : words[queue].empty}</EmptyState>
+            ) : (
+              <DeskList
+                orders={orders}
+                open={isWide ? shown?.order_id : undefined}
+                chosen={chosen}
+                onToggle={toggle}
+                onOpen={(order) =>
+                  isWide ? address.setOpen(order.order_id) : navigate(`/admin/my_order_details/${order.order_id}`)
+                }
+              />
+            )}
+          </Tabs>
+        </div>
+        <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-small max-tablet:hidden">
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous
+          </span>
+          <span>
+            <Kbd>X</Kbd> select
+          </span>
+          <span>
+            <Kbd>R</Kbd> release or send again
+          </span>
+        </p>
+        <BulkMoves
+          chosen={picked}
+          choose={(ids) => setChosen(new Set(ids))}
+          onMoved={() => document.getElementById('desk-list')?.focus()}
+        />
+      </div>
+      {isWide && (
+        <DeskPane
+          orderId={shown?.order_id}
+          place={at >= 0 && orders ? { at: at + 1, of: orders.length } : null}
+          onNext={orders?.[at + 1] ? () => go(1) : null}
+          onPrevious={at > 0 ? () => go(-1) : null}
+          withKeys={picked.length === 0}
+        />
+      )}
+    </div>
+  )
+}
+
+type Figures = Output<typeof countDesk>['data']
+
+function titleOf({ all }: Figures): string {
+  if (all.orders === 0) return 'No order is stuck'
+  return all.orders === 1 ? 'One order is stuck' : `${all.orders} orders are stuck`
+}
+
+function inAll({ all, oldest_at }: Figures): string {
+  if (!oldest_at || all.orders === 0) return 'Orders that are on hold, refused or waiting too long appear here.'
+  const age = ageInWords(oldest_at, new Date())
+  return `${formatRupees(all.total_paise)} together. The oldest ${age === 'today' ? 'is from today' : `has waited ${age}`}.`
+}
+
+function shownOf({ data, total }: Output<typeof listDesk>): string {
+  return data.length < total
+    ? `The ${data.length} that wait longest, of ${counted(total, 'order')}`
+    : counted(total, 'order')
+}
+
+const typeWords = { E: 'ethical', G: 'generic' } as const
+const deskPaths = { E: '/admin/manage-order', G: '/admin/manage-generic-order' } as const
+
+/** The queue of the other product type: who works in both is taken there. */
+function OtherType({ type }: { type: ProductType }) {
+  const other = type === 'E' ? 'G' : 'E'
+  const switching = useAdminTypeSwitch()
+  return (
+    <>
+      <PageHead title={type === 'E' ? 'Work queue' : 'Generic work queue'} />
+      <EmptyState
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Link href={deskPaths[other]} className={buttonClass()}>
+              Open the {typeWords[other]} queue
+            </Link>
+            {switching && (
+              <Button kind="primary" busy={switching.isBusy} onClick={() => switching.switchTo(type)}>
+                Switch to {typeWords[type]} products
+              </Button>
+            )}
+          </span>
+        }
+      >
+        These are the {typeWords[type]} orders, and you work in {typeWords[other]} products now.
+      </EmptyState>
+    </>
+  )
+}

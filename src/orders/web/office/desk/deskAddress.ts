@@ -1,0 +1,56 @@
+// Where the order desk stands is in the address: the queue, what is looked for, and the open order.
+import { useSearchParams } from 'wouter'
+import { keptOf } from '#kit/web/list/listAddress.ts'
+import { type DeskQueue, deskQueues } from '../../../desk-contract.ts'
+
+type Change = { queue?: DeskQueue; search?: string; cfa?: string }
+
+/** What a view of the desk keeps. */
+const keptNames = ['cfa', 'queue', 'search']
+
+/** Anybody may have typed anything. */
+function queueOf(text: string | null): DeskQueue {
+  return deskQueues.find((one) => one === text) ?? 'all'
+}
+
+export function useDeskAddress() {
+  const [params, setParams] = useSearchParams()
+  const queue = queueOf(params.get('queue'))
+
+  function put(changes: Record<string, string>, replace: boolean) {
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace },
+    )
+  }
+
+  return {
+    queue,
+    search: params.get('search') ?? '',
+    cfa: params.get('cfa') ?? '',
+    open: Number(params.get('order')) || undefined,
+    set: ({ queue: to, search, cfa }: Change) =>
+      put(
+        {
+          ...(to && { queue: to === 'all' ? '' : to }),
+          ...(search !== undefined && { search }),
+          ...(cfa !== undefined && { cfa }),
+          order: '',
+        },
+        search !== undefined,
+      ),
+    kept: keptOf(params, keptNames),
+    apply: (kept: string) => {
+      const wanted = new URLSearchParams(kept)
+      put(Object.fromEntries([...keptNames, 'order'].map((name) => [name, wanted.get(name) ?? ''])), false)
+    },
+    setOpen: (id: number) => put({ order: String(id) }, true),
+  }
+}

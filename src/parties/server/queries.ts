@@ -1,0 +1,215 @@
+import type { CustomerSession } from '#kit/access.ts'
+import { type Choice, mostChoices } from '#kit/choices.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+import { states } from '#places/gstin.ts'
+import type { listHospitals, listParties, Party, PartyRow } from '../contract.ts'
+import { type PartyForm, type PartyKind, plainName } from '../rules.ts'
+
+export type Filter = Omit<Parsed<typeof listHospitals>, 'page'>
+
+const columns = sql`
+  p.id, p.kind, p.name, p.registration_no, p.speciality, p.hospital_kind, p.beds, p.city, p.state_code, p.state, p.gstin,
+  p.licence_no, p.no_licence_reason, p.active,
+  (select count(*) from party_employees e where e.party_id = p.id) as employee_count,
+  (select count(*) from party_distributors s where s.party_id = p.id) as distributor_count,
+  (select count(*) from rate_contracts c where c.party_id = p.id
+    and (now() at time zone 'Asia/Kolkata')::date between c.starts_on and c.ends_on) as contract_count`
+
+export async function pageOfParties(db: Db, kind: PartyKind, filter: Filter, page: number) {
+  const where = fitting(kind, filter)
+  const [data, { total }] = await Promise.all([
+    partiesWhere(db, where, filter.sort, pageCut(page, pageSize)),
+    db.one<{ total: number }>(sql`select count(*) as total from parties p where ${where}`),
+  ])
+  return { data, total }
+}
+
+/** As many as a sheet takes. */
+export function allParties(db: Db, kind: PartyKind, filter: Filter): Promise<PartyRow[]> {
+  return partiesWhere(db, fitting(kind, filter), filter.sort, sql`limit 200000`)
+}
+
+function partiesWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Promise<PartyRow[]> {
+  return db.rows<PartyRow>(sql`
+    select ${columns}
+    from (
+      select p.* from parties p
+      where ${where}
+      ${orderBy(sort, { name: sql`p.name`, city: sql`p.city` }, sql`p.name, p.id`)}
+      ${cut}
+    ) p
+    ${orderBy(sort, { name: sql`p.name`, city: sql`p.city` }, sql`p.name, p.id`)}`)
+}
+
+function fitting(kind: PartyKind, { search_text, state_code, division, active }: Filter): Sql {
+  return join(
+    [
+      sql`p.kind = ${kind} and p.merged_into is null`,
+      ...(search_text ? [sql`p.search_text like ${likePattern(search_text.toLowerCase())}`] : []),
+      ...(state_code ? [sql`p.state_code = ${state_code}`] : []),
+      ...(active ? [sql`p.active = ${active === 'yes'}`] : []),
+      ...(division
+        ? [sql`exists (select from party_divisions d where d.party_id = p.id and d.division_code = ${division})`]
+        : []),
+    ],
+    ' and ',
+  )
+}
+
+/** Of either kind where none is given. */
+export async function findParty(db: Db, id: number, kind?: PartyKind, isLocked = false): Promise<Party | null> {
+  if (isLocked) await db.maybe(sql`select id from parties where id = ${id} for update`)
+  return db.maybe<Party>(sql`
+    select ${columns}, p.address, p.version,
+      coalesce((select array_agg(v.division_code order by v.division_code) from party_divisions v where v.party_id = p.id), '{}') as divisions,
+      coalesce((select array_agg(a.username order by a.name) from party_employees e join accounts a on a.id = e.employee_id
+        where e.party_id = p.id), '{}') as employees,
+      coalesce((select array_agg(a.username order by a.name) from party_distributors s join accounts a on a.id = s.distributor_id
+        where s.party_id = p.id), '{}') as distributors,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', a.username, 'name', a.name) order by a.name), '[]')
+        from party_employees e join accounts a on a.id = e.employee_id where e.party_id = p.id) as employee_names,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', a.username, 'name', a.name) order by a.name), '[]')
+        from party_distributors s join accounts a on a.id = s.distributor_id where s.party_id = p.id) as distributor_names
+    from parties p
+    where p.id = ${id} and p.merged_into is null and ${kind ? sql`p.kind = ${kind}` : sql`true`}`)
+}
+
+export async function insertParty(db: Db, kind: PartyKind, one: PartyForm): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into parties (kind, name, registration_no, speciality, hospital_kind, beds, licence_no, no_licence_reason, gstin,
+      address, city, state_code, state, active)
+    values (${kind}, ${one.name}, ${kind === 'doctor' ? one.registration_no : null}::text, ${one.speciality}, ${one.hospital_kind},
+      ${one.beds}::integer, ${one.licence_no}, ${one.no_licence_reason}, ${one.gstin || null}::text, ${one.address},
+      ${one.city}, ${one.state_code}, ${states[one.state_code] ?? ''}, ${one.active})
+    returning id`)
+  return id
+}
+
+export async function changeParty(db: Db, id: number, kind: PartyKind, one: PartyForm): Promise<void> {
+  await db.change(sql`
+    update parties set name = ${one.name}, registration_no = ${kind === 'doctor' ? one.registration_no : null}::text,
+      speciality = ${one.speciality}, hospital_kind = ${one.hospital_kind}, beds = ${one.beds}::integer,
+      licence_no = ${one.licence_no}, no_licence_reason = ${one.no_licence_reason}, gstin = ${one.gstin || null}::text,
+      address = ${one.address}, city = ${one.city}, state_code = ${one.state_code}, state = ${states[one.state_code] ?? ''},
+      active = ${one.active}, version = version + 1
+    where id = ${id}`)
+}
+
+type Mapped = { employees: number[]; distributors: number[]; divisions: readonly string[] }
+
+/** Only what differs is touched, so that the history shows what changed and nothing else. */
+export async function setMapped(db: Db, id: number, { employees, distributors, divisions }: Mapped): Promise<void> {
+  await db.change(
+    sql`delete from party_employees where party_id = ${id} and employee_id <> all(${employees}::bigint[])`,
+  )
+  await db.change(sql`
+    insert into party_employees (party_id, employee_id)
+    select ${id}, one from unnest(${employees}::bigint[]) one on conflict do nothing`)
+  await db.change(
+    sql`delete from party_distributors where party_id = ${id} and distributor_id <> all(${distributors}::bigint[])`,
+  )
+  await db.change(sql`
+    insert into party_distributors (party_id, distributor_id)
+    select ${id}, one from unnest(${distributors}::bigint[]) one on conflict do nothing`)
+  await db.change(
+    sql`delete from party_divisions where party_id = ${id} and division_code <> all(${divisions}::text[])`,
+  )
+  await db.change(sql`
+    insert into party_divisions (party_id, division_code)
+    select ${id}, one from unnest(${divisions}::text[]) one on conflict do nothing`)
+}
+
+/** Who is meant by these codes, in the ethical business. */
+export async function meant(
+  db: Db,
+  { employees, distributors, divisions }: Pick<PartyForm, 'employees' | 'distributors' | 'divisions'>,
+) {
+  const people = await db.rows<{ id: number; code: string; kind: 'E' | 'D' }>(sql`
+    select a.id, lower(a.username) as code, a.kind from accounts a
+    where a.kind in ('E', 'D') and a.firm_id is null and a.div_type in ('E', 'B')
+      and lower(a.username) = any(${[...employees, ...distributors].map((code) => code.toLowerCase())}::text[])`)
+  const known = await db.rows<{ code: string }>(sql`
+    select code from divisions where product_type = 'E' and code = any(${divisions}::text[])`)
+  const idsOf = (codes: readonly string[], kind: 'E' | 'D') =>
+    codes.map((code) => people.find((one) => one.kind === kind && one.code === code.toLowerCase())?.id ?? null)
+  return {
+    employees: idsOf(employees, 'E'),
+    distributors: idsOf(distributors, 'D'),
+    unknownDivision: divisions.find((code) => !known.some((one) => one.code === code)),
+  }
+}
+
+type Sought = {
+  kind: PartyKind
+  name: string
+  city: string
+  registration_no: string
+  gstin: string
+  except?: number | undefined
+}
+
+/** Close enough to ask whether it is the same one. */
+export function similarTo(db: Db, { kind, name, city, registration_no, gstin, except }: Sought) {
+  const plain = plainName(name)
+  return db.rows<{ id: number; name: string; city: string; registration_no: string | null; gstin: string | null }>(sql`
+    select p.id, p.name, p.city, p.registration_no, p.gstin
+    from parties p
+    where p.kind = ${kind} and p.merged_into is null and p.id <> ${except ?? 0} and (
+      lower(p.registration_no) = lower(${registration_no}) and ${registration_no} <> ''
+      or p.gstin = ${gstin.toUpperCase()} and ${gstin} <> ''
+      or ${plain} <> '' and ${plain} <% p.search_text and similarity(lower(p.name), ${plain}) > 0.5
+        and (${city} = '' or lower(p.city) = lower(${city})))
+    order by similarity(lower(p.name), ${plain}) desc, p.id
+    limit 5`)
+}
+
+export function partyChoices(db: Db, text: string): Promise<Choice[]> {
+  return db.rows<Choice>(sql`
+    select p.id::text as code, p.name, p.city || ', ' || p.kind as detail
+    from parties p
+    where p.active and p.search_text like ${likePattern(text.toLowerCase())}
+    order by lower(p.name) like ${likePattern(text.toLowerCase()).slice(1)} desc, p.name, p.id
+    limit ${raw(String(mostChoices))}`)
+}
+
+type Own = Output<typeof listParties>['data'][number]
+
+/** An employee's are those it may sell to, a distributor's those it supplies. */
+export function myParties(me: CustomerSession): Sql {
+  return me.userType === 'E'
+    ? sql`p.active and exists (select from party_employees e where e.party_id = p.id and e.employee_id = ${me.id})`
+    : sql`p.active and exists (select from party_distributors s where s.party_id = p.id and s.distributor_id = ${me.id})`
+}
+
+export async function ownParties(
+  db: Db,
+  me: CustomerSession,
+  { search_text, distributor, limit }: Parsed<typeof listParties>,
+): Promise<{ data: Own[]; total: number }> {
+  const where = join(
+    [
+      myParties(me),
+      ...(search_text ? [sql`p.search_text like ${likePattern(search_text.toLowerCase())}`] : []),
+      ...(distributor
+        ? [
+            sql`exists (select from party_distributors s join accounts a on a.id = s.distributor_id
+              where s.party_id = p.id and lower(a.username) = lower(${distributor}))`,
+          ]
+        : []),
+    ],
+    ' and ',
+  )
+  const data = await db.rows<Own & { total: number }>(sql`
+    select p.id as party_id, p.kind, p.name, p.city,
+      case p.kind when 'doctor' then p.speciality else p.hospital_kind end as detail, count(*) over () as total
+    from parties p
+    where ${where}
+    order by p.name, p.id
+    limit ${limit}`)
+  return { data, total: data[0]?.total ?? 0 }
+}

@@ -1,0 +1,95 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { useMemo, useState } from 'react'
+import { authSlice } from '#accounts/state.ts'
+import { formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { oneOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { listFloors, type ProductFloor } from '../contract.ts'
+import { percentOf } from '../rules.ts'
+
+const loadForm = () => import('./FloorForm.tsx').then((part) => part.FloorForm)
+
+/** To the nearest hundredth of a percent: a floor is rounded up to whole paise. */
+const belowBp = ({ pts_paise, floor_paise }: ProductFloor) =>
+  Math.max(0, Math.round(((pts_paise - floor_paise) * 10_000) / Math.max(1, pts_paise)))
+
+const stateOptions = [
+  { value: 'own', label: 'Its own' },
+  { value: 'usual', label: 'The usual share' },
+]
+
+/** Below which rate nobody sells: the product's own, else PTS less the usual share. */
+export function FloorList() {
+  const list = useList(listFloors, { name: 'floor', filters: { state: oneOf(['own', 'usual']) } })
+  const [{ adminClaims }] = useSlice(authSlice)
+  const mayPrice = adminClaims?.rights.includes('price') ?? false
+  const form = useOpening(loadForm)
+  const [chosen, setChosen] = useState<ProductFloor | null>(null)
+  const open = useStable((floor: ProductFloor) => {
+    setChosen(floor)
+    form.open()
+  })
+  const columns = useMemo(() => columnsOf(mayPrice, open), [mayPrice, open])
+  return (
+    <>
+      <ListView
+        list={list}
+        noun="product"
+        label="Floor rates"
+        search="Search by product code or name"
+        filters={<ChipFilter list={list} name="state" label="Floor" options={stateOptions} />}
+        columns={columns}
+        rowKey={(floor) => floor.product_code}
+        actions={1}
+        empty="No products yet."
+      />
+      {form.Part && chosen && <form.Part key={form.times} open={form.isOpen} onClose={form.close} floor={chosen} />}
+    </>
+  )
+}
+
+function columnsOf(mayPrice: boolean, open: (floor: ProductFloor) => void): ListColumn<ProductFloor>[] {
+  return [
+    {
+      head: 'Product',
+      kind: 'name',
+      lines: 2,
+      cell: (one) => (
+        <>
+          <Marked>{one.product_name}</Marked>
+          <Code className="block font-normal text-ink-2">{one.product_code}</Code>
+        </>
+      ),
+    },
+    { head: 'Division', cell: (one) => one.division_name },
+    { head: 'PTS', kind: 'number', cell: (one) => <Money paise={one.pts_paise} /> },
+    { head: 'Floor', kind: 'number', cell: (one) => <Money paise={one.floor_paise} /> },
+    { head: 'Below PTS', kind: 'number', cell: (one) => percentOf(belowBp(one)) },
+    { head: 'Set', cell: (one) => (one.since ? `since ${formatDay(one.since)}` : 'usual share') },
+    {
+      head: 'Later',
+      cell: (one) => (one.next ? `${formatRupees(one.next.floor_paise)} from ${formatDay(one.next.from)}` : '–'),
+    },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      width: 80,
+      cell: (one) =>
+        mayPrice && (
+          <IconButton label={`Set the floor of ${one.product_name}`} onClick={() => open(one)}>
+            <Pencil />
+          </IconButton>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+// A firm's own item codes: learned from its uploads, shown on its profile, forgotten there.
+import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+
+export type ItemCode = { code: string; product_code: string; learned_on: Day }
+
+/** What these codes mean to the firm, by the code in small letters. */
+export async function meaningsOf(
+  db: Db,
+  firm: { distributor_id: number; productType: string },
+  codes: readonly string[],
+): Promise<Map<string, ItemCode>> {
+  const rows = await db.rows<ItemCode>(sql`
+    select lower(c.code) as code, c.product_code, (c.learned_at at time zone 'Asia/Kolkata')::date as learned_on
+    from item_codes c
+    where c.distributor_id = ${firm.distributor_id} and c.product_type = ${firm.productType}
+      and lower(c.code) = any(${codes.map((code) => code.toLowerCase())}::text[])`)
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+export async function learnCode(
+  db: Db,
+  learned: { distributor_id: number; productType: string; code: string; product_code: string; by: number },
+): Promise<void> {
+  await db.change(sql`
+    insert into item_codes (distributor_id, product_type, code, product_code, learned_by)
+    values (${learned.distributor_id}, ${learned.productType}, ${learned.code}, ${learned.product_code}, ${learned.by})
+    on conflict (distributor_id, product_type, (lower(code))) do update
+    set product_code = excluded.product_code, learned_by = excluded.learned_by, learned_at = now()
+    where item_codes.product_code <> excluded.product_code`)
+}
+
+const isMine = (me: CustomerSession): Sql =>
+  me.userType === 'D'
+    ? sql`c.distributor_id = ${me.id}`
+    : sql`exists (select from employee_distributors e
+        where e.employee_id = ${me.id} and e.distributor_id = c.distributor_id)`
+
+type Listed = {
+  id: number
+  code: string
+  product_code: string
+  product_name: string
+  distributor: string
+  distributor_name: string
+  learned_at: string
+}
+
+export async function pageOfCodes(
+  db: Db,
+  me: CustomerSession,
+  { search_text, page }: { search_text: string; page: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const search = search_text
+    ? sql`and lower(c.code || ' ' || c.product_code || ' ' || p.name) like ${likePattern(search_text)}`
+    : sql``
+  const rows = await db.rows<Listed & { total: number }>(sql`
+    select c.id, c.code, c.product_code, p.name as product_name, a.username as distributor, a.name as distributor_name,
+      c.learned_at, count(*) over () as total
+    from item_codes c
+    join products p on p.product_code = c.product_code
+    join accounts a on a.id = c.distributor_id
+    where c.product_type = ${me.productType} and ${isMine(me)} ${search}
+    order by lower(c.code), c.id ${pageCut(page, pageSize)}`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Whether there was such a code. */
+export async function forgetCode(db: Db, me: CustomerSession, id: number): Promise<boolean> {
+  const gone = await db.change(sql`
+    delete from item_codes c where c.id = ${id} and c.product_type = ${me.productType} and ${isMine(me)}`)
+  return gone === 1
+}

@@ -1,0 +1,145 @@
+import { AreaField, SelectField, TextField } from '#kit/web/form/fields.tsx'
+import { useForm } from '#kit/web/form/useForm.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import type { Plant } from '../contract.ts'
+import { createPlant, listPlants, updatePlant } from '../contract.ts'
+import { states } from '../gstin.ts'
+import { tidyPin } from '../pin.ts'
+import { whyNotPlant } from '../rules.ts'
+
+type PlantFormProps = { open: boolean; onClose: () => void; plant: Plant | null }
+
+const stateChoices = Object.entries(states)
+  .map(([code, name]) => ({ code, name }))
+  .sort((one, other) => one.name.localeCompare(other.name))
+
+const empty = {
+  code: '',
+  name: '',
+  address: '',
+  city: '',
+  pin_code: '',
+  state_code: '',
+  gstin: '',
+  licence_no: '',
+  bank_lines: '',
+  series: '',
+  active: true,
+}
+
+const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
+
+/** Adds a plant, or changes one; its code stays. */
+export function PlantForm({ open, onClose, plant }: PlantFormProps) {
+  const refresh = { refresh: [listPlants], ownFailure: true }
+  const create = useWrite(createPlant, refresh)
+  const update = useWrite(updatePlant, refresh)
+  const saving = plant ? update : create
+  const form = useForm({
+    initial: plant ? startOf(plant) : empty,
+    judge: (typed) => whyNotPlant({ ...tidy(typed), series: typed.series || null }),
+    saving,
+    onSave: (typed) => {
+      const { code, series, ...rest } = tidy(typed)
+      const sent = { ...rest, ...(series && { series }) }
+      const onSuccess = () => {
+        toast({ group: 'success', text: plant ? `${rest.name} is saved.` : `${rest.name} is added.` })
+        onClose()
+      }
+      if (plant) update.mutate({ id: plant.code, ...sent }, { onSuccess })
+      else create.mutate({ code, ...sent }, { onSuccess })
+    },
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={plant ? `Edit ${plant.name}` : 'Add plant'}
+      action={plant ? 'Save changes' : 'Add plant'}
+      onSubmit={form.onSubmit}
+      busy={saving.isPending}
+      failure={form.failure}
+      unsaved={form.isDirty}
+    >
+      <div className="grid gap-4 card:grid-cols-2">
+        {!plant && (
+          <TextField
+            form={form}
+            name="code"
+            label="Code"
+            kind="code"
+            most={10}
+            clean={capitals}
+            help="It never changes."
+          />
+        )}
+        <TextField form={form} name="name" label="Name" most={80} />
+        <TextField form={form} name="city" label="City" most={60} optional />
+        <TextField
+          form={form}
+          name="pin_code"
+          label="PIN code"
+          kind="number"
+          most={6}
+          clean={tidyPin}
+          optional
+          help="E-invoices need it."
+        />
+        <SelectField
+          form={form}
+          name="state_code"
+          label="State"
+          options={stateChoices}
+          placeholder="Choose the state"
+        />
+        <TextField form={form} name="gstin" label="GSTIN" kind="code" most={15} clean={capitals} />
+        <TextField form={form} name="licence_no" label="Drug licence" kind="code" most={60} optional />
+        <TextField
+          form={form}
+          name="series"
+          label="Letters of its documents"
+          kind="code"
+          most={3}
+          clean={capitals}
+          optional={!plant}
+          help={plant ? 'New documents begin with them.' : 'Left empty, we choose free ones.'}
+        />
+      </div>
+      <AreaField form={form} name="address" label="Address" most={300} />
+      <AreaField
+        form={form}
+        name="bank_lines"
+        label="Bank lines of the invoice"
+        most={500}
+        rows={3}
+        optional
+        help="Printed below the total."
+      />
+      <Checkbox
+        label="Active: supplies orders"
+        checked={form.values.active}
+        onChange={(active) => form.set({ active })}
+      />
+    </FormDialog>
+  )
+}
+
+function startOf({ id: _, distributor_count: __, batches: ___, state: ____, series, ...plant }: Plant) {
+  return { ...plant, series: series ?? '' }
+}
+
+function tidy(typed: typeof empty): typeof empty {
+  return {
+    ...typed,
+    name: typed.name.trim(),
+    address: typed.address.trim(),
+    city: typed.city.trim(),
+    licence_no: typed.licence_no.trim(),
+    bank_lines: typed.bank_lines.trim(),
+  }
+}

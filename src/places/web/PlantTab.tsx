@@ -1,0 +1,101 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import { groupIndian } from '#kit/money.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
+import type { Plant } from '../contract.ts'
+import { listPlants } from '../contract.ts'
+
+const loadForm = () => import('./PlantForm.tsx').then((part) => part.PlantForm)
+
+export function PlantTab({ mayManage }: { mayManage: boolean }) {
+  const read = useRead(listPlants, {}, { ownFailure: true })
+  const form = useOpening(loadForm)
+  const [edited, setEdited] = useState<Plant | null>(null)
+  const edit = useStable((plant: Plant | null) => {
+    setEdited(plant)
+    form.open()
+  })
+  const columns = useMemo(() => columnsOf(mayManage ? edit : null), [mayManage, edit])
+  return (
+    <div className="mt-4 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">
+          {mayManage
+            ? 'Each plant invoices under its own GSTIN.'
+            : 'Only admins who manage people can change this list.'}
+        </p>
+        {mayManage && (
+          <Button aria-haspopup="dialog" onClick={() => edit(null)}>
+            <Plus />
+            Add plant
+          </Button>
+        )}
+      </div>
+      <Table
+        label="Plants"
+        columns={columns}
+        rows={read.data?.data}
+        rowKey={(plant) => plant.id}
+        empty="No plants yet. Add the first one: orders are supplied from it."
+        failed={read.isError ? { text: 'The plants did not load.', onRetry: () => void read.refetch() } : null}
+      />
+      {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} plant={edited} />}
+    </div>
+  )
+}
+
+function columnsOf(edit: ((plant: Plant) => void) | null): Column<Plant>[] {
+  return [
+    {
+      head: 'Plant',
+      kind: 'name',
+      cell: (plant) => (
+        <>
+          {plant.name}
+          <Code className="block font-normal text-ink-2">{plant.code}</Code>
+        </>
+      ),
+    },
+    {
+      head: 'Address',
+      card: 'wide',
+      cell: (plant) => (
+        <>
+          {plant.address}
+          <span className="block text-ink-2">{[plant.city, plant.state].filter(Boolean).join(', ')}</span>
+        </>
+      ),
+    },
+    { head: 'GSTIN', card: 'wide', cell: (plant) => <Code>{plant.gstin}</Code> },
+    { head: 'Documents', cell: (plant) => <Code>{plant.series ?? '–'}</Code> },
+    { head: 'Serves', kind: 'number', cell: (plant) => plant.distributor_count },
+    { head: 'Batches', kind: 'number', cell: (plant) => groupIndian(plant.batches) },
+    {
+      head: 'State',
+      cell: (plant) => (
+        <StatusMark group={plant.active ? 'success' : 'warning'}>{plant.active ? 'Active' : 'Not active'}</StatusMark>
+      ),
+    },
+    ...(edit
+      ? [
+          {
+            head: 'Actions',
+            kind: 'actions' as const,
+            width: 60,
+            cell: (plant: Plant) => (
+              <IconButton label={`Edit ${plant.name}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(plant)}>
+                <Pencil />
+              </IconButton>
+            ),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,7 @@
+import PackageIcon from 'lucide-react/icons/package'
+import type { NavParts } from '#kit/web/screens.ts'
+import type { products } from '../screens.ts'
+
+export const nav = {
+  '/admin/products': { icon: PackageIcon },
+} satisfies NavParts<typeof products>

@@ -1,0 +1,50 @@
+// Up to which month the books are closed.
+import { admin, adminWho } from '#kit/access.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { body, day, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+
+const books = record({
+  closed_until: z.nullable(day),
+  /** The twelve months before this one, the newest first. */
+  months: z.array(
+    record({
+      month: z.string(),
+      is_closed: z.boolean(),
+      invoiced_paise: paise,
+      received_paise: paise,
+      notes_paise: paise,
+      closing_paise: paise,
+    }),
+  ),
+  /** The newest first. */
+  history: z.array(record({ closed_until: z.nullable(day), reason: z.string(), by: z.string(), at: time })),
+})
+
+const closed = record({ closed_until: day })
+
+export const getBooks = endpoint({
+  method: 'GET',
+  path: '/api/adm/books',
+  summary: 'The last twelve months with their sums, which of them are closed, and who closed them',
+  access: admin,
+  input: body({}),
+  output: one(books),
+})
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/api/adm/books/closing',
+  summary: 'Close the books up to the end of a month: receipts and notes can’t be dated in it or reversed any more',
+  access: adminWho('money'),
+  input: body({ month: trimmed(7, 7) }),
+  output: one(closed),
+})
+
+export const reopenMonth = endpoint({
+  method: 'POST',
+  path: '/api/adm/books/opening',
+  summary: 'Open the month again that was closed last, with a reason',
+  access: adminWho('money'),
+  input: body({ reason: z._default(trimmed(300), '') }),
+  output: one(closed),
+})

@@ -1,0 +1,148 @@
+import { admin, adminWho, customer, distributor } from '#kit/access.ts'
+import { endpoint, type FileLike } from '#kit/endpoint.ts'
+import { body, count, id, listOf, one, page, paise, record, text, time, trimmed, z } from '#kit/shape.ts'
+
+const claimReason = z.enum(['short', 'wrong', 'damaged', 'expired', 'rate_difference'])
+
+const claim = record({
+  id: z.number(),
+  claim_no: z.string(),
+  invoice_id: z.number(),
+  invoice_no: z.string(),
+  distributor: z.string(),
+  distributor_name: z.string(),
+  state: z.enum(['raised', 'checking', 'approved', 'settled', 'refused', 'withdrawn']),
+  text: z.string(),
+  answer: z.string(),
+  raised_at: time,
+  raised_by: z.nullable(z.string()),
+  decided_at: z.nullable(time),
+  value_paise: paise,
+  note_id: z.nullable(z.number()),
+  note_no: z.nullable(z.string()),
+  lines: z.array(
+    record({
+      line_id: z.number(),
+      product_code: z.string(),
+      product_name: z.string(),
+      batch_no: z.string(),
+      reason_code: claimReason,
+      quantity: count,
+      approved_qty: z.nullable(count),
+      /** What is refunded a pack of a discount order, without tax; null where packs come back at their price. */
+      rate_paise: z.nullable(paise),
+    }),
+  ),
+  /** Of a discount order: what the stockist bills, what is refunded, and what both make its taxable value. */
+  rate_difference: z.nullable(
+    record({
+      order_id: z.number(),
+      order_no: z.string(),
+      party_name: z.string(),
+      billed_paise: paise,
+      refund_paise: paise,
+      tax_base_paise: paise,
+    }),
+  ),
+  files: z.array(record({ id: z.number(), file_name: z.string(), media_type: z.string(), size: count })),
+})
+
+export const raiseClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims',
+  summary: 'Claim packs of an invoice’s lines, never more than were invoiced less those claimed before',
+  access: distributor,
+  input: body({
+    invoice_id: z.int(),
+    text: z._default(trimmed(1000), ''),
+    lines: z
+      .array(
+        z.strictObject({
+          line_id: z.int(),
+          reason_code: claimReason,
+          quantity: z
+            .int('Enter whole packs.')
+            .check(z.gte(1, 'Enter at least 1 pack.'), z.lte(99_999, 'That is too many packs.')),
+        }),
+      )
+      .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'That is too many lines.')),
+  }),
+  output: one(claim),
+  created: true,
+})
+
+const claimFilter = body({
+  state: z.optional(z.enum(['raised', 'checking', 'approved', 'settled', 'refused', 'withdrawn'])),
+  distributor: z._default(trimmed(60), ''),
+  page,
+})
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/claims',
+  summary: 'Claims of one’s own, or of the distributors one serves, 20 a page, the newest first',
+  access: customer,
+  input: claimFilter,
+  output: listOf(claim),
+})
+export const listAllClaims = endpoint({ ...listClaims, path: '/api/adm/claims', access: admin })
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/api/claims/{id}',
+  summary: 'One claim with its lines and papers',
+  access: customer,
+  input: body({ id }),
+  output: one(claim),
+})
+export const getAnyClaim = endpoint({ ...getClaim, path: '/api/adm/claims/{id}', access: admin })
+
+export const addClaimFiles = endpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/files',
+  summary: 'Attach papers to a claim that is not decided: PDF, PNG or JPEG, each at most 10 MB',
+  access: customer,
+  input: body({ id, file: z.optional(z.array(z.custom<FileLike>())) }),
+  output: one(claim),
+  created: true,
+  files: { field: 'file', most: 10, bytesEach: 10_485_760 },
+})
+
+export const getClaimFile = endpoint({
+  method: 'GET',
+  path: '/api/claims/{id}/files/{file_id}',
+  summary: 'A paper of a claim, as a download',
+  access: customer,
+  input: body({ id, file_id: id }),
+  output: null,
+  media: ['application/pdf', 'image/jpeg'],
+})
+export const getAnyClaimFile = endpoint({
+  ...getClaimFile,
+  path: '/api/adm/claims/{id}/files/{file_id}',
+  access: admin,
+})
+
+export const withdrawClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/withdrawal',
+  summary: 'Withdraw a claim that is not decided yet',
+  access: distributor,
+  input: body({ id }),
+  output: one(claim),
+})
+
+export const decideClaim = endpoint({
+  method: 'POST',
+  path: '/api/adm/claims/{id}/decision',
+  summary: 'Approve a claim in whole or in part, which writes its credit note, or refuse it by approving nothing',
+  access: adminWho('money'),
+  input: body({
+    id,
+    lines: z.array(
+      z.strictObject({ line_id: z.int(), quantity: z.int('Enter whole packs.').check(z.gte(0, 'Enter 0 or more.')) }),
+    ),
+    text: z._default(text(1000), ''),
+  }),
+  output: one(claim),
+})

@@ -1,0 +1,48 @@
+// What an approved claim is worth: the price, the tax and the proportion of free packs of the invoice's own line.
+import { type LineTax, taxOf } from '#pricing/tax.ts'
+
+type Line = { paid_qty: number; free_qty: number; price_paise: number; gst_bp: number }
+
+/** Packs come back as they went out: of every so many some were free, and those cost nothing. */
+export function paidAmong(packs: number, { paid_qty, free_qty }: Pick<Line, 'paid_qty' | 'free_qty'>): number {
+  const all = paid_qty + free_qty
+  return all === 0 ? 0 : packs - Math.floor((packs * free_qty) / all)
+}
+
+type Refunded = Line & { rate_paise: number | null; refunded: number; returned: number }
+
+/** Of the packs that come back now, those whose rate difference was refunded before: never twice for one pack. */
+export function refundedAmong(
+  packs: number,
+  { paid_qty, refunded, returned }: Pick<Refunded, 'paid_qty' | 'refunded' | 'returned'>,
+): number {
+  const plain = Math.max(0, paid_qty - refunded)
+  return Math.max(0, returned + packs - plain) - Math.max(0, returned - plain)
+}
+
+/** What the company refunds of a price that it agreed belongs to the stockist's own taxable value: no tax is credited. */
+export function refundOf({ rate_paise }: Pick<Refunded, 'rate_paise'>, packs: number): Worth {
+  return { value_paise: packs * (rate_paise ?? 0), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }
+}
+
+export type Worth = LineTax & { value_paise: number }
+
+export function worthOf(line: Line & Partial<Refunded>, packs: number, isInterstate: boolean): Worth {
+  const paid = paidAmong(packs, line)
+  const { rate_paise = null, refunded = 0, returned = 0 } = line
+  const before =
+    rate_paise === null ? 0 : refundedAmong(paid, { paid_qty: line.paid_qty, refunded, returned }) * rate_paise
+  const value_paise = paid * line.price_paise - before
+  return { value_paise, ...taxOf(value_paise, line.gst_bp, isInterstate) }
+}
+
+export function sumOfWorth(all: readonly Worth[]): Worth {
+  const sum: Worth = { value_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }
+  for (const one of all) {
+    sum.value_paise += one.value_paise
+    sum.cgst_paise += one.cgst_paise
+    sum.sgst_paise += one.sgst_paise
+    sum.igst_paise += one.igst_paise
+  }
+  return sum
+}

@@ -1,0 +1,71 @@
+// What is fetched as a file: PDFs, the ZIP, vouchers, the statement.
+import { admin, customer } from '#kit/access.ts'
+import { endpoint, fileLimit, workbookMedia } from '#kit/endpoint.ts'
+import { body, day, id, trimmed, z } from '#kit/shape.ts'
+import { invoiceFilter } from './invoice-contract.ts'
+
+const pdf = { output: null, media: 'application/pdf', slow: true, limit: { ...fileLimit, max: 120 } } as const
+
+export const invoiceFile = endpoint({
+  ...pdf,
+  method: 'GET',
+  path: '/api/invoices/{invoice_id}/pdf',
+  summary: 'An invoice as a PDF',
+  access: customer,
+  input: body({ invoice_id: id }),
+})
+
+export const anyInvoiceFile = endpoint({ ...invoiceFile, path: '/api/adm/invoices/{invoice_id}/pdf', access: admin })
+
+export const invoicesAsZip = endpoint({
+  method: 'GET',
+  path: '/api/invoices.zip',
+  summary: 'The invoices of some days as PDFs in one ZIP, at most 500; both days are needed',
+  access: customer,
+  input: invoiceFilter,
+  output: null,
+  media: 'application/zip',
+  slow: true,
+  limit: fileLimit,
+})
+export const allInvoicesAsZip = endpoint({ ...invoicesAsZip, path: '/api/adm/invoices.zip', access: admin })
+
+export const tallyVouchers = endpoint({
+  method: 'GET',
+  path: '/api/adm/vouchers.xml',
+  summary: 'Invoices, notes and receipts of a span as vouchers for Tally',
+  access: admin,
+  input: body({ from: day, to: day }),
+  output: null,
+  media: 'application/xml',
+  slow: true,
+  limit: fileLimit,
+})
+
+export const noteFile = endpoint({
+  ...pdf,
+  method: 'GET',
+  path: '/api/notes/{id}/pdf',
+  summary: 'A credit or debit note as a PDF',
+  access: customer,
+  input: body({ id }),
+})
+
+export const anyNoteFile = endpoint({ ...noteFile, path: '/api/adm/notes/{id}/pdf', access: admin })
+
+export const statementFile = endpoint({
+  ...pdf,
+  media: ['application/pdf', workbookMedia],
+  method: 'GET',
+  path: '/api/outstanding/statement',
+  summary: 'A statement of account of any span',
+  access: customer,
+  input: body({
+    from: day,
+    to: day,
+    format: z._default(z.enum(['pdf', 'xlsx']), 'pdf'),
+    distributor: z._default(trimmed(60), ''),
+  }),
+})
+
+export const anyStatementFile = endpoint({ ...statementFile, path: '/api/adm/outstanding/statement', access: admin })

@@ -1,0 +1,138 @@
+import { admin, customer } from '#kit/access.ts'
+import { endpoint, type Output } from '#kit/endpoint.ts'
+import { body, count, day, id, one, page, paise, productType, record, time, trimmed, z } from '#kit/shape.ts'
+
+const invoiceRow = record({
+  invoice_id: z.number(),
+  invoice_no: z.string(),
+  invoice_date: day,
+  due_date: day,
+  product_type: productType,
+  distributor_id: z.string(),
+  distributor_name: z.string(),
+  city: z.string(),
+  order_id: z.nullable(z.number()),
+  order_no: z.nullable(z.string()),
+  total_paise: paise,
+  paid_paise: paise,
+  balance_paise: paise,
+  state: z.enum(['open', 'partly_paid', 'paid', 'past_due', 'cancelled']),
+})
+
+/** The specification's invoice filter; distributor_id is the distributor's code. */
+export const invoiceFilter = body({
+  start_date: z._default(z.union([day, z.literal('')]), ''),
+  end_date: z._default(z.union([day, z.literal('')]), ''),
+  invoice_no: z._default(trimmed(40), ''),
+  distributor_id: z._default(trimmed(60), ''),
+  distributor_name: z._default(trimmed(120), ''),
+  state: z.optional(z.enum(['open', 'past_due', 'paid'])),
+  page_no: page,
+})
+
+const invoices = z.object({ data: z.array(invoiceRow), total: count, total_paise: paise, balance_paise: paise })
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  summary: 'Invoices of one’s own, or of the distributors one serves, 20 a page, the newest first',
+  access: customer,
+  input: invoiceFilter,
+  output: invoices,
+})
+
+export const listAllInvoices = endpoint({
+  method: 'GET',
+  path: '/api/adm/invoices',
+  summary: 'Invoices of the session’s product type, 20 a page, the newest first',
+  access: admin,
+  input: invoiceFilter,
+  output: invoices,
+})
+
+const party = record({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pin_code: z.string(),
+  state: z.string(),
+  state_code: z.string(),
+  gstin: z.string(),
+  licence_no: z.nullable(z.string()),
+})
+
+const invoiceLine = record({
+  line_id: z.number(),
+  line_no: z.number(),
+  product_code: z.string(),
+  product_name: z.string(),
+  pack: z.string(),
+  hsn: z.string(),
+  batch_no: z.string(),
+  expires_on: day,
+  /** Whole months from the invoice's day to the expiry. */
+  months_left: z.number(),
+  /** It came with less shelf life than is promised, so it can be claimed. */
+  is_short_life: z.boolean(),
+  mrp_paise: paise,
+  price_paise: paise,
+  paid_qty: count,
+  free_qty: count,
+  claimed_qty: count,
+  gst_bp: z.number(),
+  amount_paise: paise,
+  cgst_paise: paise,
+  sgst_paise: paise,
+  igst_paise: paise,
+})
+
+const invoice = z.extend(invoiceRow, {
+  cfa_code: z.nullable(z.string()),
+  place_of_supply: z.nullable(z.string()),
+  promised_months: z.number(),
+  value_paise: paise,
+  cgst_paise: paise,
+  sgst_paise: paise,
+  igst_paise: paise,
+  round_off_paise: paise,
+  po_no: z.nullable(z.string()),
+  irn: z.nullable(z.string()),
+  ack_no: z.nullable(z.string()),
+  acked_on: z.nullable(day),
+  /** What the portal signed: the text of the QR code. */
+  signed_qr: z.nullable(z.string()),
+  /** Where money is paid to, as the plant's documents say it. */
+  bank_lines: z.string(),
+  cancelled_at: z.nullable(time),
+  cancel_reason: z.nullable(z.string()),
+  seller: z.nullable(party),
+  buyer: party,
+  lines: z.array(invoiceLine),
+  payments: z.array(
+    record({ kind: z.enum(['receipt', 'credit_note']), no: z.string(), dated: day, amount_paise: paise }),
+  ),
+  notes: z.array(
+    record({
+      id: z.number(),
+      note_no: z.string(),
+      kind: z.enum(['credit', 'debit']),
+      reason_code: z.string(),
+      noted_on: day,
+      amount_paise: paise,
+    }),
+  ),
+  claims: z.array(record({ id: z.number(), claim_no: z.string(), state: z.string(), raised_at: time })),
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/{invoice_id}',
+  summary: 'One invoice with its lines, batches, tax, payments, notes and claims',
+  access: customer,
+  input: body({ invoice_id: id }),
+  output: one(invoice),
+})
+
+export type Invoice = Output<typeof getInvoice>['data']
+
+export const getAnyInvoice = endpoint({ ...getInvoice, path: '/api/adm/invoices/{invoice_id}', access: admin })

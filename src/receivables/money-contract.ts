@@ -1,0 +1,143 @@
+// Receipts and notes.
+import { admin, adminWho, customer } from '#kit/access.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { importEndpoints } from '#kit/importing.ts'
+import { body, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
+
+const receipt = record({
+  id: z.number(),
+  distributor: z.string(),
+  distributor_name: z.string(),
+  amount_paise: paise,
+  tds_paise: paise,
+  received_on: day,
+  reference: z.string(),
+  on_account_paise: paise,
+  allocations: z.array(record({ invoice_id: z.number(), invoice_no: z.string(), amount_paise: paise })),
+  created_at: time,
+  created_by: z.nullable(z.string()),
+  reversed_at: z.nullable(time),
+  reversal_reason: z.nullable(z.string()),
+})
+
+const amount = z
+  .int('Enter an amount.')
+  .check(z.gte(1, 'Enter an amount above zero.'), z.lte(100_000_000_000_00, 'That is too much.'))
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/adm/receipts',
+  summary: 'Receipts, 20 a page, the newest first',
+  access: admin,
+  input: body({ distributor: z._default(trimmed(60), ''), search_text: z._default(trimmed(100), ''), page }),
+  output: listOf(receipt),
+})
+
+export const enterReceipt = endpoint({
+  method: 'POST',
+  path: '/api/adm/receipts',
+  summary:
+    'Enter money received. Without allocations it settles the oldest invoices first; what is left stays on account',
+  access: adminWho('money'),
+  input: body({
+    distributor: trimmed(60, 1),
+    amount_paise: amount,
+    tds_paise: z._default(z.int().check(z.gte(0)), 0),
+    received_on: day,
+    reference: trimmed(60, 1),
+    allocations: z.optional(
+      z.array(z.strictObject({ invoice_id: z.int(), amount_paise: amount })).check(z.maxLength(500)),
+    ),
+  }),
+  output: one(receipt),
+  created: true,
+})
+
+export const reverseReceipt = endpoint({
+  method: 'POST',
+  path: '/api/adm/receipts/{id}/reversal',
+  summary: 'Take a receipt back, with a reason: what it settled is open again',
+  access: adminWho('money'),
+  input: body({ id, reason: z._default(trimmed(300), '') }),
+  output: one(receipt),
+})
+
+/** Lines of a bank statement. */
+export const bankImport = importEndpoints('/api/adm/receipt-imports', adminWho('money'))
+
+const noteReason = z.enum([
+  'rate_difference',
+  'breakage',
+  'expiry_return',
+  'short',
+  'wrong',
+  'scheme_settlement',
+  'discount_claim',
+  'interest',
+  'other',
+])
+
+const note = record({
+  id: z.number(),
+  note_no: z.string(),
+  kind: z.enum(['credit', 'debit']),
+  reason_code: noteReason,
+  distributor: z.string(),
+  distributor_name: z.string(),
+  invoice_id: z.nullable(z.number()),
+  invoice_no: z.nullable(z.string()),
+  noted_on: day,
+  text: z.string(),
+  value_paise: paise,
+  cgst_paise: paise,
+  sgst_paise: paise,
+  igst_paise: paise,
+  amount_paise: paise,
+  balance_paise: paise,
+  reversed_at: z.nullable(time),
+  reversal_reason: z.nullable(z.string()),
+})
+
+const noteFilter = body({
+  kind: z.optional(z.enum(['credit', 'debit'])),
+  distributor: z._default(trimmed(60), ''),
+  search_text: z._default(trimmed(100), ''),
+  page,
+})
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/notes',
+  summary: 'Credit and debit notes of one’s own, or of the distributors one serves, 20 a page, the newest first',
+  access: customer,
+  input: noteFilter,
+  output: listOf(note),
+})
+
+export const listAllNotes = endpoint({ ...listNotes, path: '/api/adm/notes', access: admin })
+
+export const writeNote = endpoint({
+  method: 'POST',
+  path: '/api/adm/notes',
+  summary: 'Write a credit or a debit note; a credit note for an invoice settles it as far as it is open',
+  access: adminWho('money'),
+  input: body({
+    distributor: trimmed(60, 1),
+    kind: z.enum(['credit', 'debit']),
+    reason_code: noteReason,
+    amount_paise: amount,
+    invoice_id: z.optional(z.int()),
+    text: trimmed(300, 1),
+  }),
+  output: one(note),
+  created: true,
+})
+
+export const reverseNote = endpoint({
+  method: 'POST',
+  path: '/api/adm/notes/{id}/reversal',
+  summary: 'Take a note back, with a reason; it keeps its number',
+  access: adminWho('money'),
+  input: body({ id, reason: z._default(trimmed(300), '') }),
+  output: one(note),
+})

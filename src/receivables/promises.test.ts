@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { closedBefore, monthEnd, promiseState, whyNotClose, whyNotPromise } from './promises.ts'
+
+test.each([
+  [{ amount_paise: 100, pay_on: '2026-11-16' }, []],
+  [{ amount_paise: 101, pay_on: '2026-11-16' }, ['amount_paise']],
+  [{ amount_paise: 100, pay_on: '2026-11-15' }, ['pay_on']],
+  [{ amount_paise: 100, pay_on: '2027-01-15' }, []],
+  [{ amount_paise: 100, pay_on: '2027-01-16' }, ['pay_on']],
+])('a promise of %o is judged', (promised, wrong) => {
+  expect(Object.keys(whyNotPromise(promised, 100, '2026-11-16'))).toEqual(wrong)
+})
+
+test('the day of a promise is still in time', () => {
+  expect(promiseState('2026-11-16', '2026-11-16')).toBe('open')
+  expect(promiseState('2026-11-15', '2026-11-16')).toBe('broken')
+})
+
+test('a month is closed once, when it is over', () => {
+  expect(['2026-10', '2026-02', '2024-02', '2026-12'].map(monthEnd)).toEqual([
+    '2026-10-31',
+    '2026-02-28',
+    '2024-02-29',
+    '2026-12-31',
+  ])
+  expect(whyNotClose('2026-10', '2026-11-16', null)).toBeNull()
+  expect(whyNotClose('2026-11', '2026-11-30', null)).toMatch(/not over/)
+  expect(whyNotClose('2026-11', '2026-12-01', '2026-10-31')).toBeNull()
+  expect(whyNotClose('2026-10', '2026-12-01', '2026-10-31')).toMatch(/closed already/)
+  expect(whyNotClose('2026-13', '2026-12-01', null)).toMatch(/YYYY-MM/)
+  expect(closedBefore('2026-10-31')).toBe('2026-09-30')
+})

@@ -1,0 +1,193 @@
+// What is owed and since when, and which documents money settles. Pure: the screen, the server and the import use these.
+import { type Day, daysBetween, formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+
+export type Ageing = { not_due: number; d0_30: number; d31_60: number; d61_90: number; d90_plus: number }
+export type Bucket = keyof Ageing
+
+/** By days past due; the due date itself is not past it. */
+export function bucketOf(dueDate: Day, today: Day): Bucket {
+  const late = daysBetween(dueDate, today)
+  if (late <= 0) return 'not_due'
+  if (late <= 30) return 'd0_30'
+  if (late <= 60) return 'd31_60'
+  return late <= 90 ? 'd61_90' : 'd90_plus'
+}
+
+export function ageingOf(documents: readonly { due_date: Day; balance_paise: number }[], today: Day): Ageing {
+  const ageing: Ageing = { not_due: 0, d0_30: 0, d31_60: 0, d61_90: 0, d90_plus: 0 }
+  for (const { due_date, balance_paise } of documents) ageing[bucketOf(due_date, today)] += balance_paise
+  return ageing
+}
+
+export type OpenDocument = { kind: 'invoice' | 'debit_note'; id: number; due_date: Day; balance_paise: number }
+export type Settling = { kind: OpenDocument['kind']; id: number; amount_paise: number }
+
+/** The oldest due first, until the money is used up. What is left stays on account. */
+export function settleOldestFirst(amountPaise: number, open: readonly OpenDocument[]): Settling[] {
+  let left = amountPaise
+  const settled: Settling[] = []
+  const inTurn = open.toSorted((a, b) => (a.due_date === b.due_date ? a.id - b.id : a.due_date < b.due_date ? -1 : 1))
+  for (const { kind, id, balance_paise } of inTurn) {
+    const amount_paise = Math.min(left, balance_paise)
+    if (amount_paise <= 0) continue
+    settled.push({ kind, id, amount_paise })
+    left -= amount_paise
+  }
+  return settled
+}
+
+export type HeldOrder = { order_id: number; order_no: string; total_paise: number; kinds: readonly string[] }
+export type Owed = {
+  open: readonly OpenDocument[]
+  limit_paise: number
+  /** What open orders take of the credit, the held ones among them. */
+  open_orders_paise: number
+  /** Documents that were due before this day hold every order. */
+  late_before: Day
+}
+export type WayOutStep = { pay_paise: number; settles: Settling[]; orders: HeldOrder[] }
+
+/** What is to pay so that orders go on, as they were placed: what is too late first, then what is over the limit. */
+export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
+  const total = owed.open.reduce((sum, one) => sum + one.balance_paise, 0)
+  const late = owed.open
+    .filter(({ due_date }) => due_date < owed.late_before)
+    .reduce((sum, one) => sum + one.balance_paise, 0)
+  const inTurn = held.toSorted((one, other) => one.order_id - other.order_id)
+  let taken = owed.open_orders_paise - inTurn.reduce((sum, one) => sum + one.total_paise, 0)
+  const steps: WayOutStep[] = []
+  for (const order of inTurn) {
+    taken += order.total_paise
+    if (order.kinds.includes('licence')) continue
+    const pay_paise = Math.max(late, total + taken - owed.limit_paise, 0)
+    // More than all that is owed can't be paid: the order is larger than the credit.
+    if (pay_paise > total) continue
+    const last = steps.at(-1)
+    if (last && last.pay_paise === pay_paise) last.orders.push(order)
+    else steps.push({ pay_paise, settles: settleOldestFirst(pay_paise, owed.open), orders: [order] })
+  }
+  return steps
+}
+
+/** The firm's own advice: which invoice gets how much. A reason, or null. */
+export function whyNotSettle(
+  amountPaise: number,
+  wanted: readonly { invoice_id: number; amount_paise: number }[],
+  open: readonly OpenDocument[],
+): string | null {
+  const seen = new Set<number>()
+  for (const { invoice_id, amount_paise } of wanted) {
+    const invoice = open.find((one) => one.kind === 'invoice' && one.id === invoice_id)
+    if (!invoice) return 'One of these invoices is not open for this distributor. Look at the list again.'
+    if (seen.has(invoice_id)) return 'An invoice is named twice. Name each once, with its whole amount.'
+    seen.add(invoice_id)
+    if (amount_paise > invoice.balance_paise)
+      return `An invoice can’t be paid beyond its balance of ${formatRupees(invoice.balance_paise)}.`
+  }
+  const total = wanted.reduce((sum, one) => sum + one.amount_paise, 0)
+  if (total > amountPaise)
+    return `The amounts add up to ${formatRupees(total)}, more than the ${formatRupees(amountPaise)} received.`
+  return null
+}
+
+/** A month that the books are closed for takes nothing more. */
+export function whyNotDated(on: Day, today: Day, closedUntil: Day | null): string | null {
+  if (on > today) return 'Enter a date that is not in the future.'
+  if (closedUntil && on <= closedUntil) return `The books are closed up to ${formatDay(closedUntil)}. Use a later date.`
+  return null
+}
+
+export const noteReasons = {
+  rate_difference: 'Rate difference',
+  breakage: 'Breakage',
+  expiry_return: 'Expiry return',
+  short: 'Short supply',
+  wrong: 'Wrong goods',
+  scheme_settlement: 'Scheme settlement',
+  discount_claim: 'Discount claim',
+  interest: 'Interest',
+  other: 'Other',
+} as const
+export type NoteReason = keyof typeof noteReasons
+
+export const claimReasons = {
+  short: 'Short',
+  wrong: 'Wrong goods',
+  damaged: 'Damaged',
+  expired: 'Expired or near expiry',
+  rate_difference: 'Rate difference',
+} as const
+export type ClaimReason = keyof typeof claimReasons
+
+/** What a claim's reason becomes on its credit note. */
+export const noteReasonOf: Record<ClaimReason, NoteReason> = {
+  short: 'short',
+  wrong: 'wrong',
+  damaged: 'breakage',
+  expired: 'expiry_return',
+  rate_difference: 'rate_difference',
+}
+
+type ClaimedLine = { invoiced: number; claimed: number; wanted: number; name: string }
+
+/** Never more than was invoiced, less what was claimed before. */
+export function whyNotClaim({ invoiced, claimed, wanted, name }: ClaimedLine): string | null {
+  const left = invoiced - claimed
+  if (wanted <= left) return null
+  if (left <= 0) return `All ${invoiced} packs of ${name} on this invoice are claimed already.`
+  return `You can claim at most ${left} packs of ${name} on this invoice.`
+}
+
+/** Whole months from one day to another: what is left of a batch's shelf life. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0)
+}
+
+export type InvoiceState = 'open' | 'partly_paid' | 'paid' | 'past_due' | 'cancelled'
+
+type Paid = { total_paise: number; paid_paise: number; due_date: Day; cancelled_at: string | null }
+
+export function invoiceState({ total_paise, paid_paise, due_date, cancelled_at }: Paid, today: Day): InvoiceState {
+  if (cancelled_at) return 'cancelled'
+  if (paid_paise >= total_paise) return 'paid'
+  if (due_date < today) return 'past_due'
+  return paid_paise > 0 ? 'partly_paid' : 'open'
+}
+
+type Taxed = {
+  hsn: string
+  gst_bp: number
+  paid_qty: number
+  free_qty: number
+  amount_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+}
+export type HsnRow = Omit<Taxed, 'paid_qty' | 'free_qty'> & { packs: number }
+
+/** The tax summary of an invoice: one row an HSN code and rate, in their order. */
+export function hsnSummary(lines: readonly Taxed[]): HsnRow[] {
+  const rows = new Map<string, HsnRow>()
+  for (const { paid_qty, free_qty, ...line } of lines) {
+    const key = `${line.hsn} ${String(line.gst_bp).padStart(5, '0')}`
+    const row = rows.get(key)
+    const packs = paid_qty + free_qty
+    if (!row) rows.set(key, { ...pick(line), packs })
+    else {
+      row.packs += packs
+      row.amount_paise += line.amount_paise
+      row.cgst_paise += line.cgst_paise
+      row.sgst_paise += line.sgst_paise
+      row.igst_paise += line.igst_paise
+    }
+  }
+  return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+}
+
+function pick({ hsn, gst_bp, amount_paise, cgst_paise, sgst_paise, igst_paise }: Omit<Taxed, 'paid_qty' | 'free_qty'>) {
+  return { hsn, gst_bp, amount_paise, cgst_paise, sgst_paise, igst_paise }
+}

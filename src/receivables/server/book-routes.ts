@@ -1,0 +1,59 @@
+import type { AdminSession } from '#kit/access.ts'
+import { addDays, type Day, monthStart } from '#kit/date.ts'
+import { Problem, wrongField } from '#kit/problem.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
+import { closedBefore, monthEnd, whyNotClose } from '../promises.ts'
+import { closedUntil } from '../settings.ts'
+import { moneyByMonth } from './by-month.ts'
+
+export const bookRoutes: Route[] = [
+  route(getBooks, async ({ db, me, today }) => ({ data: await booksOf(db, me, today) })),
+
+  route(closeMonth, async ({ db, me, input, today }) => {
+    await holdBooks(db)
+    const why = whyNotClose(input.month, today, await readSetting(db, closedUntil))
+    if (why) throw wrongField('month', why)
+    await setClosed(db, monthEnd(input.month), { reason: '', by: me.id })
+    return { data: { closed_until: monthEnd(input.month) } }
+  }),
+
+  route(reopenMonth, async ({ db, me, input }) => {
+    await holdBooks(db)
+    const until = await readSetting(db, closedUntil)
+    if (!until) throw new Problem(409, 'No month is closed.')
+    if (input.reason === '') throw wrongField('reason', 'Say why.')
+    await setClosed(db, closedBefore(until), { reason: input.reason, by: me.id })
+    return { data: { closed_until: closedBefore(until) } }
+  }),
+]
+
+/** One after the other, also where the setting is not there yet. */
+async function holdBooks(db: Db): Promise<void> {
+  await db.one(sql`select pg_advisory_xact_lock(hashtext('receivables.closed_until'))::text as held`)
+}
+
+async function setClosed(db: Db, until: Day, { reason, by }: { reason: string; by: number }): Promise<void> {
+  await db.change(sql`
+    insert into settings (key, value) values (${closedUntil.key}, ${JSON.stringify(until)}::jsonb)
+    on conflict (key) do update set value = excluded.value, changed_at = now()`)
+  await db.change(sql`
+    insert into book_closings (closed_until, reason, created_by) values (${until}, ${reason}, ${by})`)
+}
+
+async function booksOf(db: Db, me: AdminSession, today: Day) {
+  const until = await readSetting(db, closedUntil)
+  const span = { from: monthStart(today, 12), to: addDays(monthStart(today), -1) }
+  const months = await moneyByMonth(db, me, span, null)
+  const history = await db.rows<{ closed_until: Day | null; reason: string; by: string; at: string }>(sql`
+    select c.closed_until, c.reason, a.name as by, c.created_at as at
+    from book_closings c join accounts a on a.id = c.created_by
+    order by c.id desc limit 20`)
+  return {
+    closed_until: until,
+    months: months.reverse().map((row) => ({ ...row, is_closed: until !== null && monthEnd(row.month) <= until })),
+    history,
+  }
+}

@@ -1,0 +1,100 @@
+// What is fetched as a file: invoices, notes and statements of account.
+import type { Session } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
+import { workbookMedia } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { FileAnswer } from '#kit/server/http/file-answer.ts'
+import { fileRoute, type Route } from '#kit/server/http/serve.ts'
+import { zipped } from '#kit/server/sheet/zip-write.ts'
+import {
+  allInvoicesAsZip,
+  anyInvoiceFile,
+  anyNoteFile,
+  anyStatementFile,
+  invoiceFile,
+  invoicesAsZip,
+  noteFile,
+  statementFile,
+  tallyVouchers,
+} from '../file-contract.ts'
+import { firmOf } from './firms.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceFigures, oneInvoice, pageOfInvoices } from './invoice-queries.ts'
+import { printedNote } from './money-queries.ts'
+import { notePdf } from './note-pdf.ts'
+import { statementOf } from './statement.ts'
+import { statementPdf, statementWorkbook } from './statement-file.ts'
+import { vouchersXml } from './vouchers.ts'
+
+const mostInAZip = 500
+
+type Asked<E> = { db: Db; me: Session; input: Parsed<E>; today: Day }
+
+/** Each under /api for customers and under /api/adm for the office; whose it is stands in the query. */
+export function downloadRoutes(provider: string): Route[] {
+  async function invoice({ db, me, input, today }: Asked<typeof invoiceFile>): Promise<FileAnswer> {
+    const found = await oneInvoice(db, me, input.invoice_id, today)
+    if (!found) throw notFound('That invoice')
+    return { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
+  }
+
+  async function note({ db, me, input }: Asked<typeof noteFile>): Promise<FileAnswer> {
+    const found = await printedNote(db, me, input.id)
+    if (!found) throw notFound('That note')
+    return { name: fileNameOf(found.note.note_no, 'pdf'), content: await notePdf(found, provider) }
+  }
+
+  async function statement({ db, me, input }: Asked<typeof statementFile>): Promise<FileAnswer> {
+    const { from, to, format, distributor } = input
+    if (from > to) throw wrongField('to', 'Choose a last day that is not before the first.')
+    const firm = await firmOf(db, me, distributor)
+    const made = await statementOf(db, firm.id, { from, to })
+    const name = fileNameOf(`statement-${firm.distributor}-${from}-${to}`, format)
+    if (format === 'xlsx') return { name, media: workbookMedia, content: statementWorkbook(made) }
+    return { name, media: 'application/pdf', content: await statementPdf(made, firm, provider) }
+  }
+
+  /** One PDF after the other, while the ones before it are sent. */
+  async function zip({ db, me, input, today }: Asked<typeof invoicesAsZip>): Promise<FileAnswer> {
+    const { start_date, end_date } = input
+    if (!start_date || !end_date) throw wrongField('end_date', 'Choose the first and the last day.')
+    const { total } = await invoiceFigures(db, { me, filter: input, today })
+    if (total === 0) throw new Problem(409, 'There are no invoices in these days.')
+    if (total > mostInAZip)
+      throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAZip}. Choose fewer days.`)
+    async function* entries() {
+      for (let page_no = 1; page_no <= Math.ceil(total / pageSize); page_no++)
+        for (const { invoice_id } of await pageOfInvoices(db, { me, filter: { ...input, page_no }, today })) {
+          const found = await oneInvoice(db, me, invoice_id, today)
+          if (found) yield { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
+        }
+    }
+    return { name: `invoices-${start_date}-${end_date}.zip`, content: zipped(entries()) }
+  }
+
+  async function vouchers({ db, me, input }: Asked<typeof tallyVouchers>): Promise<FileAnswer> {
+    const { from, to } = input
+    if (from > to) throw wrongField('to', 'Choose a last day that is not before the first.')
+    return { name: `tally-${from}-${to}.xml`, content: vouchersXml(db, me, { from, to }) }
+  }
+
+  return [
+    fileRoute(invoicesAsZip, zip),
+    fileRoute(allInvoicesAsZip, zip),
+    fileRoute(tallyVouchers, vouchers),
+    fileRoute(invoiceFile, invoice),
+    fileRoute(anyInvoiceFile, invoice),
+    fileRoute(noteFile, note),
+    fileRoute(anyNoteFile, note),
+    fileRoute(statementFile, statement),
+    fileRoute(anyStatementFile, statement),
+  ]
+}
+
+/** 'NGI/2627/000003' → 'NGI-2627-000003.pdf' */
+export function fileNameOf(no: string, ending: string): string {
+  return `${no.replace(/[^A-Za-z0-9_-]+/g, '-')}.${ending}`
+}

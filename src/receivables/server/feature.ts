@@ -1,0 +1,50 @@
+import { todayInIndia } from '#kit/date.ts'
+import { openFiles } from '#kit/server/files/files.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { importRoutes } from '#kit/server/importing/importing.ts'
+import { receivablesSettings } from '../settings.ts'
+import { bankImporting } from './bank-import.ts'
+import { bookRoutes } from './book-routes.ts'
+import { claimRoutes } from './claim-routes.ts'
+import { downloadRoutes } from './downloads.ts'
+import { eInvoiceRoutes } from './e-invoice-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
+import { paperRoutes } from './paper-routes.ts'
+import { promiseRoutes } from './promise-routes.ts'
+import { remindOfDebts, tellOfBrokenPromises } from './reminding.ts'
+import { invoiceRoutes } from './routes.ts'
+import { isZipWaiting, makeZips, zipRoutes } from './zips.ts'
+
+export const feature: ServerFeature = {
+  routes: ({ providerName, filesS3Url, clamdUrl }) => [
+    ...invoiceRoutes,
+    ...moneyRoutes,
+    ...importRoutes(bankImporting),
+    ...claimRoutes,
+    ...promiseRoutes,
+    ...bookRoutes,
+    ...paperRoutes(openFiles(filesS3Url), clamdUrl),
+    ...downloadRoutes(providerName),
+    ...zipRoutes,
+    ...eInvoiceRoutes(providerName),
+  ],
+  jobs: ({ config, pool }) => [
+    {
+      name: 'zip-invoices',
+      isDue: () => isZipWaiting(pool),
+      run: async () => {
+        await makeZips(pool, config.providerName, () => new Date())
+      },
+    },
+    {
+      name: 'remind-of-debts',
+      every: '30 9 * * *',
+      run: async () => {
+        const today = todayInIndia(new Date())
+        await remindOfDebts(pool, today)
+        await tellOfBrokenPromises(pool, today)
+      },
+    },
+  ],
+  settings: receivablesSettings,
+}

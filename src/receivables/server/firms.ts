@@ -1,0 +1,25 @@
+// Whose money a person may see: their own firm, the firms they serve, or all that the office works for.
+import type { Session } from '#kit/access.ts'
+import { notFound } from '#kit/problem.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+
+/** `firm` is the column with the distributor's id. What one owes is the firm's, over both product types. */
+export function firmsOf(me: Session, firm: Sql): Sql {
+  if (me.kind === 'admin')
+    return sql`exists (select from accounts f where f.id = ${firm} and f.div_type in (${me.productType}, 'B'))`
+  if (me.userType === 'D') return sql`${firm} = ${me.id}`
+  return sql`${firm} in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+}
+
+export type Firm = { id: number; distributor: string; distributor_name: string; city: string }
+
+/** The firm of this code, if it is one that the person may see. */
+export async function firmOf(db: Db, me: Session, code: string): Promise<Firm> {
+  const found = await db.maybe<Firm>(sql`
+    select d.id, a.username as distributor, a.name as distributor_name, d.city
+    from distributors d
+    join accounts a on a.id = d.id
+    where ${code ? sql`lower(a.username) = lower(${code})` : sql`d.id = ${me.id}`} and ${firmsOf(me, sql`d.id`)}`)
+  if (!found) throw notFound('That distributor')
+  return found
+}

@@ -1,0 +1,59 @@
+import type { Session } from '#kit/access.ts'
+import { type Day, monthStart } from '#kit/date.ts'
+import { notFound } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
+import {
+  getAllOutstanding,
+  getAllOutstandingMonths,
+  getAnyWayOut,
+  getOutstanding,
+  getOutstandingMonths,
+  getWayOut,
+} from '../outstanding-contract.ts'
+import { moneyByMonth } from './by-month.ts'
+import { firmOf } from './firms.ts'
+import { type InvoiceFilter, invoiceFigures, oneInvoice, pageOfInvoices } from './invoice-queries.ts'
+import { outstandingFor } from './outstanding.ts'
+import { wayOutFor } from './way-out.ts'
+
+export const invoiceRoutes: Route[] = [
+  route(listInvoices, ({ db, me, input, today }) => list(db, me, input, today)),
+  route(listAllInvoices, ({ db, me, input, today }) => list(db, me, input, today)),
+  route(getInvoice, async ({ db, me, input, today }) => ({ data: await invoiceFor(db, me, input.invoice_id, today) })),
+  route(getAnyInvoice, async ({ db, me, input, today }) => ({
+    data: await invoiceFor(db, me, input.invoice_id, today),
+  })),
+  route(getOutstanding, async ({ db, me, input, today }) => ({
+    data: await outstandingFor(db, me, input.distributor, today),
+  })),
+  route(getAllOutstanding, async ({ db, me, input, today }) => ({
+    data: await outstandingFor(db, me, input.distributor, today),
+  })),
+  route(getOutstandingMonths, ({ db, me, input, today }) => months(db, me, input.distributor, today)),
+  route(getAllOutstandingMonths, ({ db, me, input, today }) => months(db, me, input.distributor, today)),
+  route(getWayOut, async ({ db, me, input, today }) => ({ data: await wayOutFor(db, me, input.distributor, today) })),
+  route(getAnyWayOut, async ({ db, me, input, today }) => ({
+    data: await wayOutFor(db, me, input.distributor, today),
+  })),
+]
+
+/** The month that goes on, and the eleven before it. */
+async function months(db: Db, me: Session, code: string, today: Day) {
+  const firm = code ? await firmOf(db, me, code) : null
+  const span = { from: monthStart(today, 11), to: today }
+  return { data: await moneyByMonth(db, me, span, firm?.id ?? null) }
+}
+
+async function list(db: Db, me: Session, filter: InvoiceFilter, today: Day) {
+  const asked = { me, filter, today }
+  const [data, figures] = await Promise.all([pageOfInvoices(db, asked), invoiceFigures(db, asked)])
+  return { data, ...figures }
+}
+
+async function invoiceFor(db: Db, me: Session, id: number, today: Day) {
+  const invoice = await oneInvoice(db, me, id, today)
+  if (!invoice) throw notFound('That invoice')
+  return invoice
+}

@@ -1,0 +1,35 @@
+import { setting } from '#kit/setting.ts'
+import { day, z } from '#kit/shape.ts'
+
+export const closedUntil = setting({
+  key: 'receivables.closed_until',
+  title: 'Books closed up to',
+  help: 'Receipts and notes can’t be dated on this day or before it.',
+  shape: z.nullable(day),
+  fallback: null,
+})
+
+export const eInvoicePortal = setting({
+  key: 'receivables.e_invoice_portal',
+  title: 'E-invoices are sent to',
+  help: 'off: the JSON is downloaded and the IRN is entered. stand_in: a rehearsal that makes IRNs of its own, never for real invoices.',
+  shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
+  fallback: 'off',
+})
+
+const reminder = (step: 1 | 2 | 3, fallback: number) =>
+  setting({
+    key: `receivables.reminder_${step}_days`,
+    title: `Reminder ${step} of 3, days past due`,
+    help:
+      step === 3
+        ? 'When a firm and the employees who serve it are told of what is past due for the third time.'
+        : 'When a firm is told of what is past due.',
+    shape: z.int().check(z.gte(1), z.lte(365)),
+    fallback,
+  })
+
+/** Never to a firm that has paid, nor before the day that it promised. */
+export const reminderDays = [reminder(1, 3), reminder(2, 15), reminder(3, 30)] as const
+
+export const receivablesSettings = [closedUntil, eInvoicePortal, ...reminderDays]

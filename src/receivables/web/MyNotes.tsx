@@ -1,0 +1,22 @@
+import { authSlice } from '#accounts/state.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { ClaimList } from './ClaimList.tsx'
+import { NoteList } from './NoteList.tsx'
+import { NotesAndClaims } from './NotesAndClaims.tsx'
+
+export function MyNotes() {
+  const [{ userType }] = useSlice(authSlice)
+  const isEmployee = userType === 'Employee'
+  return (
+    <>
+      <PageHead title="Notes and claims">
+        {isEmployee ? 'Of the distributors you serve.' : 'Raise a claim from an invoice’s page.'}
+      </PageHead>
+      <NotesAndClaims
+        notes={<NoteList isOffice={false} byFirm={isEmployee} mayReverse={false} />}
+        claims={<ClaimList isOffice={false} byFirm={isEmployee} />}
+      />
+    </>
+  )
+}

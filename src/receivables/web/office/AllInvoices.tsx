@@ -1,0 +1,43 @@
+import { useRead } from '#kit/web/query.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { listAllInvoices } from '../../invoice-contract.ts'
+import { getAllOutstanding } from '../../outstanding-contract.ts'
+import { FirmFilter, Invoices, inOffice } from '../Invoices.tsx'
+import { useInvoiceList } from '../invoiceList.ts'
+import { SpanMenu } from '../SpanMenu.tsx'
+import { ZipMenu, Zips } from '../Zips.tsx'
+
+export function AllInvoices() {
+  const { list, figures } = useInvoiceList(listAllInvoices)
+  const owing = useRead(getAllOutstanding, {}, { ownFailure: true })
+  const { start_date, end_date } = list.address.filters
+  const span = { from: start_date, to: end_date }
+  return (
+    <>
+      <PageHead
+        title="Invoices"
+        crumbs={[{ label: 'Money' }, { label: 'Invoices' }]}
+        actions={
+          <>
+            <ZipMenu kind="admin" {...span} />
+            <SpanMenu
+              label="Tally vouchers"
+              kind="admin"
+              {...span}
+              pathOf={(days) => `/api/adm/vouchers.xml?from=${days.from}&to=${days.to}`}
+              nameOf={(days) => `tally-${days.from}-${days.to}.xml`}
+            />
+          </>
+        }
+      />
+      <Zips kind="admin" />
+      <Invoices
+        list={list}
+        figures={figures}
+        columns={inOffice}
+        detail="/admin/my-invoice-details"
+        firms={<FirmFilter list={list} firms={owing.data?.data.firms} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import Plus from 'lucide-react/icons/plus'
+import { authSlice } from '#accounts/state.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { ClaimList } from '../ClaimList.tsx'
+import { NoteList } from '../NoteList.tsx'
+import { NotesAndClaims } from '../NotesAndClaims.tsx'
+
+const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
+
+export function AllNotes() {
+  const [{ adminClaims }] = useSlice(authSlice)
+  const form = useOpening(loadForm)
+  const mayWrite = adminClaims?.rights.includes('money') ?? false
+  return (
+    <>
+      <PageHead
+        title="Notes and claims"
+        crumbs={[{ label: 'Money' }, { label: 'Notes and claims' }]}
+        actions={
+          mayWrite && (
+            <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+              <Plus />
+              Write note
+            </Button>
+          )
+        }
+      />
+      <NotesAndClaims
+        notes={<NoteList isOffice byFirm mayReverse={mayWrite} />}
+        claims={<ClaimList isOffice byFirm />}
+      />
+      {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Invoice } from '../../invoice-contract.ts'
+import { OneInvoice } from '../Invoice.tsx'
+import { EInvoice } from './EInvoice.tsx'
+
+const place = {
+  list: '/admin/my-invoice',
+  order: '/admin/my_order_details',
+  notes: '/admin/notes',
+  isOffice: true,
+}
+
+const eInvoice = (invoice: Invoice) => invoice.seller && <EInvoice invoice={invoice} />
+
+export function AnyInvoice() {
+  return <OneInvoice place={place} aside={eInvoice} />
+}

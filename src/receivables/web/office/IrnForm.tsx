@@ -1,0 +1,67 @@
+import { todayInIndia } from '#kit/date.ts'
+import { AreaField, DayField, TextField } from '#kit/web/form/fields.tsx'
+import { useForm } from '#kit/web/form/useForm.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { whyNotIrn } from '../../e-invoice.ts'
+import { enterIrn, getEInvoice } from '../../e-invoice-contract.ts'
+import { getAnyInvoice, type Invoice } from '../../invoice-contract.ts'
+
+type IrnFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
+
+/** What the portal answered when the file was uploaded there by hand. */
+export function IrnForm({ open, onClose, invoice }: IrnFormProps) {
+  const write = useWrite(enterIrn, { refresh: [getEInvoice, getAnyInvoice], ownFailure: true })
+  const today = todayInIndia(new Date())
+  const form = useForm({
+    initial: { irn: '', ack_no: '', acked_on: today, signed_qr: '' },
+    judge: (typed) => whyNotIrn(tidy(typed), invoice.invoice_date, today),
+    saving: write,
+    onSave: (typed) =>
+      write.mutate(
+        { invoice_id: String(invoice.invoice_id), ...tidy(typed) },
+        {
+          onSuccess: () => {
+            toast({ group: 'success', text: `The IRN of ${invoice.invoice_no} is saved.` })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`IRN of ${invoice.invoice_no}`}
+      action="Save IRN"
+      onSubmit={form.onSubmit}
+      busy={write.isPending}
+      failure={form.failure}
+      unsaved={form.isDirty}
+    >
+      <AreaField form={form} name="irn" label="IRN" most={80} help="64 characters, as the portal gave it." />
+      <div className="grid gap-4 card:grid-cols-2">
+        <TextField form={form} name="ack_no" label="Acknowledgement number" kind="number" most={20} />
+        <DayField form={form} name="acked_on" label="Date" min={invoice.invoice_date} max={today} />
+      </div>
+      <AreaField
+        form={form}
+        name="signed_qr"
+        label="Signed QR code"
+        most={2500}
+        rows={4}
+        help="The text, not the picture. It is printed on the invoice as a QR code."
+      />
+    </FormDialog>
+  )
+}
+
+function tidy<T extends { irn: string; ack_no: string; signed_qr: string }>(typed: T): T {
+  return {
+    ...typed,
+    irn: typed.irn.replace(/\s/g, '').toLowerCase(),
+    ack_no: typed.ack_no.trim(),
+    signed_qr: typed.signed_qr.replace(/\s/g, ''),
+  }
+}

@@ -1,0 +1,172 @@
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { todayInIndia } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { crumbLink } from '#orders/web/crumbLink.tsx'
+import { Button } from '#ui/base/Button.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
+import { AgeingBar } from '../Ageing.tsx'
+import { type Firm, FirmList, owedInWords } from '../FirmList.tsx'
+import { FirmOutstanding } from '../FirmOutstanding.tsx'
+import { MoneyChartsLater, TwelveMonthsLater } from '../laterCharts.tsx'
+import { StatementMenu } from '../StatementMenu.tsx'
+import { WayOut } from '../WayOut.tsx'
+import { Receipts } from './Receipts.tsx'
+
+const ImportBank = lazy(() => import('./ImportBank.tsx').then((part) => ({ default: part.ImportBank })))
+const Books = lazy(() => import('./Books.tsx').then((part) => ({ default: part.Books })))
+const loadForm = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
+const path = '/admin/current-outstanding'
+const hrefOf = (firm: Firm) => `${path}?distributor=${encodeURIComponent(firm.distributor)}`
+
+type Tab = 'distributors' | 'receipts' | 'books'
+const tabs: { value: Tab; label: string }[] = [
+  { value: 'distributors', label: 'Distributors' },
+  { value: 'receipts', label: 'Receipts' },
+  { value: 'books', label: 'Books' },
+]
+
+export function OfficeOutstanding() {
+  const [params] = useSearchParams()
+  if (params.get('view') !== 'import') return <AllOutstanding />
+  return (
+    <Suspense fallback={<PageHead title="Import receipts" />}>
+      <ImportBank />
+    </Suspense>
+  )
+}
+
+function AllOutstanding() {
+  const [{ adminClaims }] = useSlice(authSlice)
+  const [params, setParams] = useSearchParams()
+  const distributor = (params.get('distributor') ?? '').slice(0, 60)
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'distributors'
+  const form = useOpening(loadForm)
+  const mayEnter = adminClaims?.rights.includes('money') ?? false
+  const enter = mayEnter && (
+    <>
+      {!distributor && (
+        <Button onClick={() => setParams({ tab: 'receipts', view: 'import' })}>
+          <Upload />
+          Import bank lines
+        </Button>
+      )}
+      <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+        <Plus />
+        Enter receipt
+      </Button>
+    </>
+  )
+  const dialog = form.Part && (
+    <form.Part key={form.times} open={form.isOpen} onClose={form.close} distributor={distributor} />
+  )
+  if (distributor && tab === 'distributors')
+    return (
+      <>
+        <OneFirm distributor={distributor} actions={enter} />
+        {dialog}
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Outstanding" crumbs={[{ label: 'Money' }, { label: 'Outstanding' }]} actions={enter} />
+      <div className="mt-5">
+        <Tabs
+          label="Outstanding"
+          tabs={tabs}
+          value={tab}
+          onChange={(to) => setParams(to === 'distributors' ? {} : { tab: to })}
+        >
+          {tab === 'distributors' && <AllFirms />}
+          {tab === 'receipts' && <Receipts mayReverse={mayEnter} />}
+          {tab === 'books' && (
+            <Suspense fallback={<Skeleton width="100%" height={300} />}>
+              <Books mayClose={mayEnter} />
+            </Suspense>
+          )}
+        </Tabs>
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+function AllFirms() {
+  const isNarrow = useMedia('(max-width: 720px)')
+  const read = useRead(getAllOutstanding, {}, { ownFailure: true })
+  const owing = read.data?.data
+  return (
+    <>
+      {owing && (
+        <div className="mt-5">
+          <p className="mb-3 text-ink-2">{owedInWords(owing, formatRupees)}</p>
+          {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <MoneyChartsLater ageing={owing.ageing} kind="admin" />}
+        </div>
+      )}
+      <FirmList read={read} hrefOf={hrefOf} />
+      {isNarrow && (
+        <div className="mt-8">
+          <TwelveMonthsLater kind="admin" distributor="" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function OneFirm({ distributor, actions }: { distributor: string; actions: ReactNode }) {
+  const read = useRead(getAllOutstanding, { distributor }, { ownFailure: true })
+  const owing = read.data?.data
+  const way = useRead(getAnyWayOut, { distributor }, { ownFailure: true }).data?.data
+  const crumbs = [
+    { label: 'Money' },
+    { label: 'Outstanding', to: path },
+    { label: owing?.distributor_name ?? distributor },
+  ]
+  if (read.isError && !owing)
+    return (
+      <>
+        <PageHead title="Outstanding" crumbs={crumbs} renderLink={crumbLink} />
+        <FailedState {...(read.error.http !== 404 && { onRetry: () => void read.refetch() })}>
+          {read.error.http === 404 ? 'We can’t find that distributor.' : 'What it owes did not load.'}
+        </FailedState>
+      </>
+    )
+  if (!owing) return <DocumentLoading title="Outstanding" crumbs={crumbs} renderLink={crumbLink} />
+  return (
+    <>
+      <PageHead
+        title={owing.distributor_name}
+        crumbs={crumbs}
+        renderLink={crumbLink}
+        actions={
+          <>
+            <StatementMenu kind="admin" distributor={distributor} />
+            {actions}
+          </>
+        }
+      />
+      {way && <WayOut way={way} orders="/admin/my_order_details" />}
+      <FirmOutstanding
+        owing={owing}
+        today={todayInIndia(new Date())}
+        detail="/admin/my-invoice-details"
+        notes="/admin/notes"
+        owes="It owes"
+        kind="admin"
+        distributor={distributor}
+      />
+    </>
+  )
+}

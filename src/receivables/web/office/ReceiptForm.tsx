@@ -1,0 +1,160 @@
+import { todayInIndia } from '#kit/date.ts'
+import { formatRupees, readRupees } from '#kit/money.ts'
+import { DayField, TextField } from '#kit/web/form/fields.tsx'
+import { PickField } from '#kit/web/form/PickField.tsx'
+import { type Errors, useForm } from '#kit/web/form/useForm.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { pickDistributors } from '#people/contract.ts'
+import { Mark } from '#ui/base/Mark.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { FactList } from '#ui/page/FactList.tsx'
+import { listAllInvoices } from '../../invoice-contract.ts'
+import { enterReceipt, listReceipts } from '../../money-contract.ts'
+import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
+import { type OpenDocument, settleOldestFirst, whyNotDated } from '../../rules.ts'
+
+type Typed = { distributor: string; amount: string; tds: string; received_on: string; reference: string }
+type ReceiptFormProps = { open: boolean; onClose: () => void; distributor: string }
+
+/** Money that came in. What it will settle is shown before it is sent, by the server's own rule. */
+export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
+  const today = todayInIndia(new Date())
+  const enter = useWrite(enterReceipt, {
+    refresh: [listReceipts, getAllOutstanding, listAllInvoices],
+    ownFailure: true,
+  })
+  const form = useForm<Typed>({
+    initial: { distributor, amount: '', tds: '', received_on: today, reference: '' },
+    judge: (typed) => judge(typed, today),
+    saving: enter,
+    onSave: (typed) =>
+      enter.mutate(meantBy(typed), {
+        onSuccess: ({ data }) => {
+          const left = data.on_account_paise
+          toast({
+            group: 'success',
+            text: `Receipt of ${formatRupees(data.amount_paise)} is entered${left > 0 ? `, ${formatRupees(left)} stays on account` : ''}.`,
+          })
+          onClose()
+        },
+      }),
+  })
+  const { values } = form
+  const owing = useRead(
+    getAllOutstanding,
+    { distributor: values.distributor },
+    { enabled: values.distributor !== '', ownFailure: true },
+  ).data?.data
+  const worth = (readRupees(values.amount) ?? 0) + (readRupees(values.tds || '0') ?? 0)
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Enter receipt"
+      action="Enter receipt"
+      onSubmit={form.onSubmit}
+      busy={enter.isPending}
+      failure={form.failure}
+      unsaved={form.isDirty}
+    >
+      <PickField
+        form={form}
+        name="distributor"
+        label="Distributor"
+        noun="distributor"
+        from={pickDistributors}
+        known={distributor && owing?.distributor_name ? { code: distributor, name: owing.distributor_name } : null}
+      />
+      <TextField form={form} name="amount" label="Amount in ₹" kind="money" most={16} />
+      <TextField
+        form={form}
+        name="tds"
+        label="TDS in ₹"
+        kind="money"
+        most={16}
+        optional
+        help="Tax that the distributor kept back. It settles like money."
+      />
+      <DayField form={form} name="received_on" label="Received on" max={today} />
+      <TextField form={form} name="reference" label="Reference" kind="code" most={60} help="UTR, cheque number" />
+      {owing && worth > 0 && <Preview owing={owing} worth={worth} />}
+    </FormDialog>
+  )
+}
+
+function Preview({ owing, worth }: { owing: Outstanding; worth: number }) {
+  const open: OpenDocument[] = owing.invoices.map(({ kind, invoice_id, due_date, balance_paise }) => ({
+    kind,
+    id: invoice_id,
+    due_date,
+    balance_paise,
+  }))
+  const settles = settleOldestFirst(worth, open)
+  const left = worth - settles.reduce((sum, one) => sum + one.amount_paise, 0)
+  const shown = settles.slice(0, 5)
+  const noOf = (id: number, kind: string) =>
+    owing.invoices.find((one) => one.invoice_id === id && one.kind === kind)?.invoice_no ?? ''
+  return (
+    <div>
+      <p className="mb-1 font-medium">Settles, oldest first</p>
+      <FactList
+        figures
+        facts={[
+          ...shown.map(({ kind, id, amount_paise }) => ({
+            key: `${kind} ${id}`,
+            label: noOf(id, kind),
+            value: formatRupees(amount_paise),
+          })),
+          ...(settles.length > shown.length
+            ? [
+                {
+                  key: 'more',
+                  label: `${settles.length - shown.length} more`,
+                  value: formatRupees(settles.slice(5).reduce((sum, one) => sum + one.amount_paise, 0)),
+                },
+              ]
+            : []),
+          ...(left > 0
+            ? [
+                {
+                  key: 'left',
+                  label: (
+                    <span className="mark">
+                      <Mark group="info" />
+                      Stays on account
+                    </span>
+                  ),
+                  value: formatRupees(left),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function judge({ distributor, amount, tds, received_on, reference }: Typed, today: string): Errors<Typed> {
+  const errors: Errors<Typed> = {}
+  if (!distributor) errors.distributor = 'Choose a distributor.'
+  if (!readRupees(amount)) errors.amount = 'Enter an amount above zero, such as 12,500.00.'
+  if (tds.trim() !== '' && readRupees(tds) === null) errors.tds = 'Enter an amount such as 125.00.'
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(received_on)
+    ? whyNotDated(received_on, today, null)
+    : 'Enter a date as DD-MM-YYYY.'
+  if (date) errors.received_on = date
+  if (!reference.trim()) errors.reference = 'Enter the bank’s reference or the cheque number.'
+  return errors
+}
+
+function meantBy({ distributor, amount, tds, received_on, reference }: Typed) {
+  return {
+    distributor,
+    amount_paise: readRupees(amount) ?? 0,
+    tds_paise: readRupees(tds || '0') ?? 0,
+    received_on,
+    reference: reference.trim(),
+  }
+}

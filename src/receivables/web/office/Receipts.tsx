@@ -1,0 +1,149 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Output } from '#kit/endpoint.ts'
+import { textOf } from '#kit/web/list/filters.ts'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { listAllInvoices } from '../../invoice-contract.ts'
+import { listReceipts, reverseReceipt } from '../../money-contract.ts'
+import { getAllOutstanding } from '../../outstanding-contract.ts'
+
+type Receipt = Output<typeof listReceipts>['data'][number]
+
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
+
+export function Receipts({ mayReverse }: { mayReverse: boolean }) {
+  const list = useList(listReceipts, { name: 'receipt', filters: { distributor: textOf(60) } })
+  const [asked, setAsked] = useState<{ receipt: Receipt; isOpen: boolean; times: number } | null>(null)
+  const reverse = useWrite(reverseReceipt, {
+    refresh: [listReceipts, getAllOutstanding, listAllInvoices],
+    ownFailure: true,
+  })
+  const ask = useStable((receipt: Receipt) => {
+    reverse.reset()
+    setAsked((was) => ({ receipt, isOpen: true, times: (was?.times ?? 0) + 1 }))
+  })
+  const close = () => setAsked((was) => was && { ...was, isOpen: false })
+  const columns = useMemo(() => columnsOf(mayReverse ? ask : null), [mayReverse, ask])
+  return (
+    <>
+      <ListView
+        list={list}
+        noun="receipt"
+        search="Search by reference or distributor"
+        columns={columns}
+        rowKey={(receipt) => receipt.id}
+        empty="No receipts yet. Enter money as it comes in."
+      />
+      {asked && (
+        <ReasonDialog
+          key={asked.times}
+          open={asked.isOpen}
+          onClose={close}
+          title={`Reverse receipt ${asked.receipt.reference}?`}
+          text="The invoices it settled are open again. The receipt stays in the list, marked as reversed."
+          action="Reverse receipt"
+          cancel="Keep it"
+          busy={reverse.isPending}
+          failure={reverse.error?.message}
+          onReason={(reason) =>
+            reverse.mutate(
+              { id: String(asked.receipt.id), reason },
+              {
+                onSuccess: () => {
+                  close()
+                  toast({ group: 'success', text: `Receipt ${asked.receipt.reference} is reversed.` })
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function columnsOf(ask: ((receipt: Receipt) => void) | null): ListColumn<Receipt>[] {
+  return [
+    {
+      head: 'Reference',
+      card: 'title',
+      cell: (receipt) => (
+        <Code>
+          <Marked>{receipt.reference}</Marked>
+        </Code>
+      ),
+    },
+    { head: 'Received', kind: 'date', cell: (receipt) => <DateText day={receipt.received_on} /> },
+    {
+      head: 'Distributor',
+      kind: 'name',
+      card: 'wide',
+      cell: (receipt) => <Marked>{receipt.distributor_name}</Marked>,
+    },
+    {
+      head: 'Settles',
+      kind: 'soft',
+      card: 'wide',
+      cell: (receipt) => <Settles receipt={receipt} />,
+    },
+    { head: 'TDS ₹', kind: 'number', cell: (receipt) => <Money paise={receipt.tds_paise} column dash /> },
+    { head: 'On account ₹', kind: 'number', cell: (receipt) => <Money paise={receipt.on_account_paise} column dash /> },
+    { head: 'Amount ₹', kind: 'number', cell: (receipt) => <Money paise={receipt.amount_paise} column /> },
+    {
+      head: 'State',
+      cell: (receipt) =>
+        receipt.reversed_at ? (
+          <span title={receipt.reversal_reason ?? ''}>
+            <StatusMark group="danger">Reversed</StatusMark>
+          </span>
+        ) : (
+          <StatusMark group="success">Entered</StatusMark>
+        ),
+    },
+    ...(ask
+      ? [
+          {
+            head: 'Actions',
+            kind: 'actions' as const,
+            cell: (receipt: Receipt) =>
+              !receipt.reversed_at && (
+                <IconButton
+                  label={`Reverse receipt ${receipt.reference}`}
+                  title="Reverse"
+                  aria-haspopup="dialog"
+                  onClick={() => ask(receipt)}
+                >
+                  <Undo2 />
+                </IconButton>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Settles({ receipt: { allocations, reversed_at, reversal_reason } }: { receipt: Receipt }) {
+  if (reversed_at) return reversal_reason
+  const [first, ...others] = allocations
+  if (!first) return '–'
+  return (
+    <>
+      <Link href={`/admin/my-invoice?invoice_no=${encodeURIComponent(first.invoice_no)}`} className="num">
+        {first.invoice_no}
+      </Link>
+      {others.length > 0 && ` and ${others.length} more`}
+    </>
+  )
+}

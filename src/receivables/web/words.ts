@@ -1,0 +1,33 @@
+// The states of invoices and claims, in words and colours.
+import type { Output } from '#kit/endpoint.ts'
+import type { Group } from '#ui/base/Mark.tsx'
+import type { listClaims } from '../claim-contract.ts'
+import type { Bucket, InvoiceState } from '../rules.ts'
+
+export const invoiceWords: Record<InvoiceState, { word: string; group: Group }> = {
+  open: { word: 'Open', group: 'info' },
+  partly_paid: { word: 'Partly paid', group: 'info' },
+  paid: { word: 'Paid', group: 'success' },
+  past_due: { word: 'Past due', group: 'warning' },
+  cancelled: { word: 'Cancelled', group: 'danger' },
+}
+
+type ClaimState = Output<typeof listClaims>['data'][number]['state']
+
+export const claimWords: Record<ClaimState, { word: string; group: Group }> = {
+  raised: { word: 'Raised', group: 'info' },
+  checking: { word: 'Being checked', group: 'info' },
+  approved: { word: 'Approved', group: 'success' },
+  settled: { word: 'Settled', group: 'success' },
+  refused: { word: 'Refused', group: 'danger' },
+  withdrawn: { word: 'Withdrawn', group: 'warning' },
+}
+
+/** In the order of their age; the colours are tokens. */
+export const buckets: { name: Bucket; label: string; colour: string }[] = [
+  { name: 'not_due', label: 'Not yet due', colour: 'var(--age-0)' },
+  { name: 'd0_30', label: '0–30 days', colour: 'var(--age-1)' },
+  { name: 'd31_60', label: '31–60 days', colour: 'var(--age-2)' },
+  { name: 'd61_90', label: '61–90 days', colour: 'var(--age-3)' },
+  { name: 'd90_plus', label: 'Above 90 days', colour: 'var(--age-4)' },
+]

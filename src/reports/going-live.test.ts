@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { screenAt } from '#app/screens.ts'
+import { rights } from '#kit/access.ts'
+import { type StepName, stepNames, steps, stepsFor } from './going-live.ts'
+
+const all = (is: boolean) => Object.fromEntries(stepNames.map((step) => [step, is])) as Record<StepName, boolean>
+
+test('an empty database asks for everything, in the sequence in which one thing needs another', () => {
+  expect(stepsFor(rights, all(false)).map(({ step }) => step)).toEqual([...stepNames])
+})
+
+test('what is there is ticked until the last one is there, then the list is gone', () => {
+  const most = { ...all(true), employees: false }
+  expect(stepsFor(rights, most).filter(({ is_done }) => !is_done)).toEqual([{ step: 'employees', is_done: false }])
+  expect(stepsFor(rights, all(true))).toEqual([])
+})
+
+test('an admin is shown what they may do, and nothing where only others can do the rest', () => {
+  expect(stepsFor(['price'], all(false)).map(({ step }) => step)).toEqual(['products', 'pictures'])
+  expect(stepsFor(['price'], { ...all(false), products: true, pictures: true })).toEqual([])
+})
+
+test('every way leads to a screen', () => {
+  for (const { way } of Object.values(steps)) {
+    if (way) expect(screenAt(new URL(way.href, 'http://x').pathname), way.href).toBeTruthy()
+  }
+})

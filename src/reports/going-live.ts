@@ -1,0 +1,84 @@
+// What a company needs before its first order, in the sequence in which one thing needs another, and the way to each.
+import type { Right } from '#kit/access.ts'
+
+export const stepNames = [
+  'mail',
+  'plants',
+  'divisions',
+  'products',
+  'pictures',
+  'distributors',
+  'employees',
+  'mappings',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+type Step = {
+  title: string
+  why: string
+  /** Without one it is done outside the app. */
+  way?: { label: string; href: string }
+  /** Whose task it is; without one every admin's. */
+  right?: Right
+}
+
+export const steps: Record<StepName, Step> = {
+  mail: {
+    title: 'Connect a mail server',
+    why: 'Invitations and notices go out by e-mail. Set SMTP_URL and restart the server.',
+    right: 'jobs',
+  },
+  plants: {
+    title: 'Add a plant',
+    why: 'Goods are sent and invoiced from it, and its state decides the tax.',
+    way: { label: 'Add plant', href: '/admin/mange-plant' },
+    right: 'people',
+  },
+  divisions: {
+    title: 'Add a division',
+    why: 'Every product belongs to one, and people see the products of their divisions.',
+    way: { label: 'Add division', href: '/admin/mange-plant?tab=divisions' },
+    right: 'people',
+  },
+  products: {
+    title: 'Add products',
+    why: 'Import your sheet, or add them one by one. The template has the rules on its second page.',
+    way: { label: 'Import products', href: '/admin/products?view=import' },
+    right: 'price',
+  },
+  pictures: {
+    title: 'Add a product picture',
+    why: 'PNG files of 200 by 200 pixels, named after the product code.',
+    way: { label: 'Add pictures', href: '/admin/manage-product-image' },
+  },
+  distributors: {
+    title: 'Add distributors',
+    why: 'Each needs a GSTIN, a drug licence, divisions and a CFA. The first contact is invited by e-mail.',
+    way: { label: 'Import distributors', href: '/admin/customer-profile?view=import' },
+    right: 'people',
+  },
+  employees: {
+    title: 'Add employees',
+    why: 'They are invited by e-mail and choose their own password.',
+    way: { label: 'Import employees', href: '/admin/employee?view=import' },
+    right: 'people',
+  },
+  mappings: {
+    title: 'Assign distributors to employees',
+    why: 'Employees order for the distributors they serve, and for no others.',
+    way: { label: 'Open employees', href: '/admin/employee' },
+    right: 'people',
+  },
+}
+
+type StepState = { step: StepName; is_done: boolean }
+
+/** What this admin may do, done or not; nothing once all of it is there. */
+export function stepsFor(rights: readonly Right[], isThere: Record<StepName, boolean>): StepState[] {
+  const mine = stepNames.filter((step) => mayDo(steps[step], rights)).map((step) => ({ step, is_done: isThere[step] }))
+  return mine.every(({ is_done }) => is_done) ? [] : mine
+}
+
+function mayDo({ right }: Step, rights: readonly Right[]): boolean {
+  return right === undefined || rights.includes(right)
+}

@@ -1,0 +1,39 @@
+// Which figure of a report its chart shows, beside which other one: on the screen, as a picture and on paper. Pure.
+import { groupIndian, shortRupees } from '#kit/money.ts'
+import { cellText } from './report-words.ts'
+
+/** What is drawn of a report: which figure, beside which other one. */
+export type Drawn = {
+  value: string
+  before?: string
+  /** What the other figure is, where it is not last year's. */
+  against?: string
+  title: string
+  kind: 'money' | 'count' | 'percent'
+  /** The other figure is no earlier one: it is no change. */
+  isOther?: true
+}
+
+export const drawn: Record<string, Drawn> = {
+  sales: { value: 'value_paise', before: 'last_year_paise', title: 'Sales', kind: 'money' },
+  'discount-business': { value: 'value_paise', before: 'last_year_paise', title: 'Discount business', kind: 'money' },
+  growth: { value: 'value_paise', before: 'before_paise', against: 'before', title: 'Fell most', kind: 'money' },
+  'fill-rate': { value: 'fill_percent', title: 'Fill rate', kind: 'percent' },
+  secondary: {
+    value: 'sold_packs',
+    before: 'received_packs',
+    against: 'bought',
+    isOther: true,
+    title: 'Packs sold on and bought',
+    kind: 'count',
+  },
+  schemes: { value: 'promised_free', title: 'Free packs taken', kind: 'count' },
+  collection: { value: 'closing_paise', title: 'Outstanding at the end', kind: 'money' },
+  claims: { value: 'value_paise', title: 'Claimed', kind: 'money' },
+  'order-desk': { value: 'orders', title: 'Orders held', kind: 'count' },
+}
+
+export const textOf =
+  ({ kind }: Drawn) =>
+  (value: number) =>
+    kind === 'money' ? shortRupees(value) : kind === 'percent' ? cellText(value, 'percent') : groupIndian(value)

@@ -1,0 +1,43 @@
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { directUrl } from '#kit/server/process/config.ts'
+import { slowRows } from '../run-rules.ts'
+import { goingLiveRoute } from './going-live.ts'
+import { reportJobs } from './jobs.ts'
+import { mailReports } from './mailing.ts'
+import { newsRoutes } from './news.ts'
+import { reportRoutes } from './report-routes.ts'
+import { homeRoutes } from './routes.ts'
+import { runRoutes } from './run-routes.ts'
+import { isRunWaiting, makeReports } from './runs.ts'
+import { savedRoutes } from './saved-routes.ts'
+
+export const feature: ServerFeature = {
+  routes: (config) => [
+    ...homeRoutes,
+    goingLiveRoute(config),
+    ...newsRoutes,
+    ...reportRoutes(config.providerName),
+    ...runRoutes,
+    ...savedRoutes,
+  ],
+  settings: [slowRows],
+  jobs: ({ config, pool, sendMail }) => [
+    ...reportJobs(pool),
+    {
+      name: 'make-reports',
+      isDue: () => isRunWaiting(pool),
+      run: async () => {
+        const url = config.databaseReplicaUrl ?? directUrl(config)
+        await makeReports({ pool, url }, () => new Date())
+      },
+    },
+    {
+      name: 'mail-reports',
+      every: '30 7 * * *',
+      run: async () => {
+        const { publicUrl, providerName: provider } = config
+        await mailReports({ pool, sendMail, publicUrl, provider }, new Date())
+      },
+    },
+  ],
+}

@@ -1,0 +1,28 @@
+import { type Db, sql } from '#kit/server/db/db.ts'
+
+export type Difference = { what: string; which: string }
+
+/** Days whose totals are not what their invoices add up to. Nothing is as it should be. */
+export function reportDifferences(db: Db): Promise<Difference[]> {
+  return db.rows<Difference>(sql`
+    with invoiced as (
+      select i.distributor_id, i.invoice_date as day, sum(l.amount_paise) as value_paise, sum(l.paid_qty + l.free_qty) as packs,
+        sum(l.free_qty) as free_packs
+      from invoices i join invoice_lines l on l.invoice_id = i.id
+      where i.cancelled_at is null
+      group by 1, 2
+    ), counted as (
+      select distributor_id, day, sum(value_paise) as value_paise, sum(packs) as packs, sum(free_packs) as free_packs
+      from trade_days group by 1, 2
+    )
+    select 'a day whose totals are not what was invoiced' as what, distributor_id || ' ' || day as which
+    from invoiced i full join counted c using (distributor_id, day)
+    where coalesce(i.value_paise, 0) <> coalesce(c.value_paise, 0) or coalesce(i.packs, 0) <> coalesce(c.packs, 0)
+      or coalesce(i.free_packs, 0) <> coalesce(c.free_packs, 0)
+    union all
+    select 'a hold that is not remembered', h.order_id || ' ' || h.kind
+    from order_holds h
+    where not exists (
+      select from hold_times t where t.order_id = h.order_id and t.kind = h.kind and t.ended_at is null)
+    limit 100`)
+}

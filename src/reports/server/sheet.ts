@@ -1,0 +1,25 @@
+// A report as a spreadsheet reads it: amounts in rupees, totals as the last row.
+import { formatDay, isDay } from '#kit/date.ts'
+import type { Cell } from '#kit/server/sheet/sheet-write.ts'
+import type { ReportData } from '../report-contract.ts'
+import type { ColumnKind, ReportRow } from '../report-rules.ts'
+
+type SheetColumn = { head: string; width: number; format?: '@' | '0.00' }
+
+export function sheetOf({ columns, rows, totals }: ReportData): { columns: SheetColumn[]; rows: Cell[][] } {
+  const cellsOf = (row: ReportRow) => columns.map(({ name, kind }) => cellOf(row[name] ?? null, kind))
+  return {
+    columns: columns.map(({ title, kind }) => ({
+      head: kind === 'percent' ? `${title} %` : title,
+      width: kind === 'text' ? 28 : 16,
+      ...(kind === 'money' && { format: '0.00' as const }),
+    })),
+    rows: [...rows.map(cellsOf), cellsOf(totals)],
+  }
+}
+
+function cellOf(value: ReportRow[string], kind: ColumnKind): Cell {
+  if (Array.isArray(value) || value === null || value === undefined) return null
+  if (typeof value === 'number') return kind === 'money' ? value / 100 : value
+  return isDay(value) ? formatDay(value) : value
+}

@@ -1,0 +1,57 @@
+import { monthInWords, monthShort, monthStart, todayInIndia } from '#kit/date.ts'
+import { formatAmount, shortRupees } from '#kit/money.ts'
+import { useRead } from '#kit/web/query.ts'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { ChartSection } from '#ui/charts/ChartSection.tsx'
+import { LineChart } from '#ui/charts/LineChart.tsx'
+import { readAddress } from '../report-address.ts'
+import { BoughtTrend } from './BoughtTrend.tsx'
+import { office } from './mis/sides.ts'
+import { FillRateChart } from './mis/smallCharts.tsx'
+import type { At } from './mis/useReportAddress.ts'
+
+/** How the business goes: what is invoiced, how much of it at once, and what is owed. */
+export function TodayTrends() {
+  const today = todayInIndia(new Date())
+  const from = monthStart(today, 11)
+  const address = readAddress(new URLSearchParams(`from=${from}&to=${today}`), today)
+  const hrefOf = ({ view }: { view?: string }) => `${office.page}?tab=reports${view ? `&view=${view}` : ''}`
+  const at: At = { side: office, today, isOwn: false, address, hrefOf, hrefWith: hrefOf, go: () => undefined }
+  return (
+    <div className="mt-8 grid gap-x-12 gap-y-9 desk:grid-cols-2">
+      <div className="desk:col-span-2">
+        <BoughtTrend side={office} title="Invoiced" />
+      </div>
+      <FillRateChart at={at} />
+      <Owed from={from} today={today} />
+    </div>
+  )
+}
+
+function Owed({ from, today }: { from: string; today: string }) {
+  const read = useRead(office.get, { name: 'collection', by: 'month', from, to: today }, { ownFailure: true })
+  const report = read.data?.data
+  if (!report) return <Skeleton width="100%" height={210} />
+  const months = report.rows.map((row) => ({ month: String(row.key), owed: Number(row.closing_paise) }))
+  return (
+    <ChartSection
+      title="Outstanding"
+      lead={
+        <>
+          <b>{shortRupees(Number(report.totals.closing_paise), 'words')}</b> today. Money on account is taken off.
+        </>
+      }
+      table={{
+        heads: ['Month', 'Owed at the end ₹'],
+        rows: months.map(({ month, owed }) => [monthInWords(month), formatAmount(owed)]),
+      }}
+    >
+      <LineChart
+        label={`Outstanding by month: ${months.map(({ month, owed }) => `${monthInWords(month)} ${shortRupees(owed)}`).join(', ')}`}
+        names={months.map(({ month }) => monthShort(month))}
+        lines={[{ name: 'Outstanding', values: months.map(({ owed }) => owed) }]}
+        text={(value) => shortRupees(value)}
+      />
+    </ChartSection>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { groupIndian } from '#kit/money.ts'
+import { Sparkline } from '#ui/charts/Sparkline.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
+import type { ReportData } from '../../report-contract.ts'
+import type { ReportRow } from '../../report-rules.ts'
+import { changeText, shortOf } from '../../report-words.ts'
+import { Change } from './chartLink.tsx'
+import { fieldsOf } from './pictured.ts'
+import type { At } from './useReportAddress.ts'
+
+type RankingProps = { at: At; report: ReportData | undefined; by: 'product' | 'distributor' }
+
+const words = { product: ['Products', 'product'], distributor: ['Distributors', 'distributor'] } as const
+
+/** The first eight by value, each with its way since the first day. */
+export function Ranking({ at, report, by }: RankingProps) {
+  const { measure, narrowed } = at.address
+  const [now, before] = fieldsOf(measure)
+  const [many] = words[by]
+  const most = Math.max(1, ...(report?.rows ?? []).map((row) => Number(row[now])))
+  const total = Number(report?.totals[now] ?? 0)
+  const columns = useMemo((): Column<ReportRow>[] => {
+    const text = shortOf(measure)
+    const isOwn = at.isOwn
+    return [
+      { head: 'Rank', kind: 'number', width: 56, card: 'none', cell: (_, index) => groupIndian(index + 1) },
+      {
+        head: by === 'product' ? 'Product' : 'Distributor',
+        kind: 'name',
+        card: 'title',
+        cell: (row) => (
+          <Link
+            href={
+              by === 'product'
+                ? at.hrefWith({ narrowed: { ...narrowed, product: String(row.key) } })
+                : at.hrefWith({ view: 'invoices', by: '', narrowed: { ...narrowed, distributor: String(row.key) } })
+            }
+            className="inline-block py-0.5"
+          >
+            {row.label as string}
+          </Link>
+        ),
+      },
+      {
+        head: 'Share',
+        width: 180,
+        card: 'none',
+        cell: (row) => (
+          <span
+            className="share"
+            role="img"
+            aria-label={`${total > 0 ? ((100 * Number(row[now])) / total).toFixed(1) : 0}% of all`}
+          >
+            <i style={{ width: `${(100 * Number(row[now])) / most}%` }} />
+          </span>
+        ),
+      },
+      {
+        head: 'By month',
+        width: 130,
+        cell: (row) => <Sparkline label={`${row.label} by month`} values={(row.trend as number[] | undefined) ?? []} />,
+      },
+      { head: measure === 'packs' ? 'Packs' : 'Sales', kind: 'number', cell: (row) => <b>{text(Number(row[now]))}</b> },
+      {
+        head: 'Against last year',
+        kind: 'number',
+        cell: (row) => <Change text={changeText(Number(row[now]), Number(row[before]))} />,
+      },
+      ...(isOwn || by === 'distributor'
+        ? []
+        : [
+            {
+              head: 'Distributors',
+              kind: 'number' as const,
+              card: 'none' as const,
+              cell: (row: ReportRow) => groupIndian(Number(row.distributors ?? 0)),
+            },
+          ]),
+    ]
+  }, [at, by, measure, most, narrowed, now, before, total])
+  return (
+    <section className="cs mt-10" aria-labelledby="ranking-h">
+      <SectionHead title={many} id="ranking-h">
+        {report && (
+          <span className="ch-key">
+            <span>
+              {groupIndian(report.rows.length)} of {groupIndian(report.row_count)}, by value
+            </span>
+            <Link href={at.hrefWith({ view: 'sales', by })}>All {groupIndian(report.row_count)}</Link>
+          </span>
+        )}
+      </SectionHead>
+      <div className="mt-2.5">
+        <Table<ReportRow>
+          label={`${many} by value`}
+          columns={columns}
+          rows={report?.rows}
+          rowKey={(row) => String(row.key)}
+          skeletonRows={8}
+          empty="Nothing was invoiced in this time. Choose other days."
+        />
+      </div>
+    </section>
+  )
+}

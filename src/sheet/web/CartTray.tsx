@@ -1,0 +1,112 @@
+import { memo } from 'react'
+import { Link } from 'wouter'
+import type { Line } from '#cart/line.ts'
+import { useFreshList } from '#cart/web/cartList.ts'
+import { emptyIt } from '#cart/web/emptyIt.ts'
+import type { Keeper, Which } from '#cart/web/keeper.ts'
+import { useCartLater, useLater, useLinesLater, useTotalsLater } from '#cart/web/keepers.ts'
+import { OpenCarts } from '#cart/web/OpenCarts.tsx'
+import { formatAmount, groupIndian } from '#kit/money.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { listed } from '#ui/base/counted.ts'
+import { Mark } from '#ui/base/Mark.tsx'
+import type { Active } from './active.ts'
+import './tray.css'
+
+/** As many as a tray shows at once: hundreds of lines would be laid in layers with each key that is typed. */
+const mostShown = 24
+/** A longer name has lines of its own. */
+const nameFits = 20
+
+type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: Active }
+
+/** Beside the sheet: all open carts, and what came last into this one. Drawn after what is typed. */
+export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayProps) {
+  const lines = useLinesLater(keeper)
+  const now = useLater(active, active.code)
+  const filled = lines.filter((line) => line.total > 0)
+  const newest = filled.slice(-mostShown).reverse()
+  useFreshList(keeper)
+  return (
+    <aside className="tray" aria-label="Cart tray">
+      <div className="tray-in">
+        <div className="sec-h">
+          <h2>Open carts</h2>
+          <span className="text-ink-3">kept on every device</span>
+        </div>
+        <OpenCarts now={which} lines={filled} />
+        <div className="sec-h">
+          <h2>In this cart</h2>
+          {filled.length > 0 && (
+            <Button kind="link" onClick={() => void emptyIt(keeper)}>
+              Clear
+            </Button>
+          )}
+        </div>
+        {filled.length === 0 ? (
+          <p className="text-ink-3">Nothing yet. Type a quantity.</p>
+        ) : (
+          <ul className="inl num">
+            {newest.map((line) => (
+              <TrayLine key={line.terms.product_code} line={line} isActive={line.terms.product_code === now} />
+            ))}
+          </ul>
+        )}
+        {filled.length > newest.length && (
+          <p className="mt-2 text-ink-3">
+            And <Link href={cartPath}>{groupIndian(filled.length - newest.length)} more in the cart</Link>.
+          </p>
+        )}
+        <Warnings keeper={keeper} cfaName={cfaName} cartPath={cartPath} />
+      </div>
+    </aside>
+  )
+}
+
+const TrayLine = memo(function TrayLine({ line, isActive }: { line: Line; isActive: boolean }) {
+  const { terms, total, free, amount_paise } = line
+  return (
+    <li data-now={isActive || undefined} data-long={terms.product_name.length > nameFits || undefined}>
+      <span className="line-clamp-2" title={terms.product_name}>
+        {terms.product_name}
+      </span>
+      <span className="text-ink-3">
+        {free > 0 ? `${groupIndian(total - free)} + ${groupIndian(free)}` : groupIndian(total)}
+      </span>
+      <span>{formatAmount(amount_paise)}</span>
+    </li>
+  )
+})
+
+function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: string; cartPath: string }) {
+  const cart = useCartLater(keeper)
+  const { parts } = useTotalsLater(keeper)
+  const warned = (cart?.cart_items ?? []).flatMap((item) =>
+    item.warnings
+      .filter(({ code }) => code !== 'incomplete' && code !== 'unwanted')
+      .map((warning) => ({ ...warning, name: item.product_name })),
+  )
+  if (warned.length === 0 && parts.length < 2) return null
+  return (
+    <div className="warns">
+      {warned.slice(0, 6).map(({ code, message, name }) => (
+        <p key={`${name} ${code}`}>
+          <Mark group={code === 'inactive' ? 'danger' : code === 'cheaper' ? 'info' : 'warning'} />
+          <span>
+            <b>{name}</b>: {message.replace('this CFA', cfaName)}
+          </span>
+        </p>
+      ))}
+      {warned.length > 6 && <p className="pl-5">And {warned.length - 6} more in the cart.</p>}
+      {parts.length > 1 && (
+        <p>
+          <Mark group="info" />
+          <span>
+            Goes out as <b>{parts.length} ERP orders</b>: {listed(parts.map((part) => part.division_name))}.{' '}
+            <Link href={`${cartPath}#split`}>See the split</Link>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+// A list under review: each row with what was made of it, corrected where it stands. For pasted rows and uploaded files.
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Which } from '#cart/web/keeper.ts'
+import { Chip } from '#ui/base/Chip.tsx'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { type Group, Mark } from '#ui/base/Mark.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { needsHelp } from '../judging.ts'
+import { JudgedLine } from './JudgedLine.tsx'
+import type { Review, Row } from './judge.ts'
+import '#ui/table/table.css'
+import './judged.css'
+
+type Kind = 'fix' | 'corrected' | 'merged' | 'good' | 'skipped'
+
+const kinds: { kind: Kind; label: string; group: Group }[] = [
+  { kind: 'fix', label: 'To fix', group: 'danger' },
+  { kind: 'corrected', label: 'Changed', group: 'info' },
+  { kind: 'merged', label: 'Merged', group: 'info' },
+  { kind: 'good', label: 'Good', group: 'success' },
+  { kind: 'skipped', label: 'Left out', group: 'info' },
+]
+
+function kindOf(row: Row): Kind {
+  if (needsHelp(row)) return 'fix'
+  const { judgement } = row
+  return judgement === 'corrected' || judgement === 'merged' || judgement === 'skipped' ? judgement : 'good'
+}
+
+const pageSize = 50
+
+type JudgedGridProps = {
+  review: Review
+  which: Which
+  /** The caption: what is listed. */
+  label: string
+  /** Nothing waits for the person any more. */
+  onAllDone: () => void
+  /** Ctrl ↵ */
+  onSubmit: () => void
+}
+
+export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: JudgedGridProps) {
+  const [only, setOnly] = useState<Kind | null>(null)
+  const [page, setPage] = useState(1)
+  const [active, setActive] = useState<number | null>(() => review.toFix[0]?.given.row_no ?? null)
+  /** A row that was helped stays where it stands until the person goes on. */
+  const [first] = useState(() => new Set(review.toFix.map(({ given }) => given.row_no)))
+  const body = useRef<HTMLTableSectionElement>(null)
+  // The row under the fingers stays, whatever becomes of it while it is typed in.
+  const isShown = (row: Row) => row.into === null && (only === null || kindOf(row) === only)
+  const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === active)
+  const sorted = [...shown].sort(
+    (one, other) => Number(first.has(other.given.row_no)) - Number(first.has(one.given.row_no)),
+  )
+  const onPage = sorted.slice((page - 1) * pageSize, page * pageSize)
+
+  /** The next row that waits, after the one under the fingers; from the start again at the end. */
+  function goOn() {
+    const at = sorted.findIndex(({ given }) => given.row_no === active)
+    goTo([...sorted.slice(at + 1), ...sorted.slice(0, at)].find(needsHelp))
+  }
+
+  /** By its key also to the row that is open already, where the cursor is elsewhere. */
+  function goOnByKey() {
+    const parts = [...(body.current?.querySelectorAll(`[data-row-no="${active}"], [data-near="${active}"]`) ?? [])]
+    const isThere = parts.some((part) => part.contains(document.activeElement))
+    const here = sorted.find(({ given }) => given.row_no === active)
+    if (!isThere && here && needsHelp(here)) goTo(here)
+    else goOn()
+  }
+
+  function goTo(waiting: Row | undefined) {
+    if (!waiting) return onAllDone()
+    // Drawn at once, so that the next key finds its row.
+    flushSync(() => {
+      setPage(Math.floor(sorted.indexOf(waiting) / pageSize) + 1)
+      setActive(waiting.given.row_no)
+    })
+    focusIn(body.current, waiting.given.row_no)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'F8') goOnByKey()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: F8 is heard wherever the cursor is in the list
+    <div className="judged" onKeyDown={onKeyDown} data-density="compact">
+      <div className="judged-kinds">
+        {kinds.map(({ kind, label, group }) => {
+          const count = review.rows.filter((row) => row.into === null && kindOf(row) === kind).length
+          if (count === 0 && only !== kind) return null
+          const toggle = () => {
+            setOnly(only === kind ? null : kind)
+            setPage(1)
+          }
+          return (
+            <Chip key={kind} on={only === kind} onClick={toggle}>
+              <Mark group={group} /> {label} <span className="num">{count}</span>
+            </Chip>
+          )
+        })}
+        <span className="judged-keys" aria-hidden="true">
+          <Kbd>F8</Kbd> next to fix <Kbd>1</Kbd>–<Kbd>5</Kbd> pick <Kbd>Del</Kbd> leave out
+        </span>
+      </div>
+      <div className="panel">
+        <table className="tbl">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="r">
+                Row
+              </th>
+              <th scope="col">In your list</th>
+              <th scope="col">Product</th>
+              <th scope="col" className="r lane">
+                Quantity
+              </th>
+              <th scope="col" className="r">
+                Free
+              </th>
+              <th scope="col" className="r">
+                Amount ₹
+              </th>
+              <th scope="col">What we did</th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {onPage.map((row) => (
+              <JudgedLine
+                key={row.given.row_no}
+                row={row}
+                review={review}
+                which={which}
+                isActive={row.given.row_no === active}
+                onActive={setActive}
+                onDone={goOn}
+              />
+            ))}
+          </tbody>
+        </table>
+        {sorted.length > pageSize && (
+          <Pager page={page} pageSize={pageSize} total={sorted.length} onPage={setPage} label="Pages of rows" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function focusIn(body: HTMLElement | null, row_no: number) {
+  const row = body?.querySelector(`[data-row-no="${row_no}"]`)
+  const near = body?.querySelector<HTMLElement>(`[data-near="${row_no}"] :is([data-first], input)`)
+  const field = near ?? row?.querySelector<HTMLElement>('[data-first]') ?? row?.querySelector<HTMLElement>('input')
+  field?.focus()
+}

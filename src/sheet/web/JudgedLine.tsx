@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Which } from '#cart/web/keeper.ts'
+import { formatAmount, groupIndian } from '#kit/money.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { type Group, Mark } from '#ui/base/Mark.tsx'
+import { isReady, type Judgement } from '../judging.ts'
+import type { Product } from './found.tsx'
+import type { Review, Row } from './judge.ts'
+import { NearestProducts } from './NearestProducts.tsx'
+
+type JudgedLineProps = {
+  row: Row
+  review: Review
+  which: Which
+  isActive: boolean
+  onActive: (row_no: number) => void
+  /** Helped: on to the next. */
+  onDone: () => void
+}
+
+/** One row, and under it what may be meant where its code is unknown. */
+export function JudgedLine({ row, review, which, isActive, onActive, onDone }: JudgedLineProps) {
+  const { given, product, judgement } = row
+  const { row_no } = given
+  const isSkipped = judgement === 'skipped'
+  const mayPick = !product && !isSkipped && !given.passed
+
+  function pick(chosen: Product, learn: boolean) {
+    review.fix(row_no, { product: chosen, ...(learn && { learn }) })
+    onDone()
+  }
+
+  function leaveOut() {
+    review.fix(row_no, { skip: true })
+    onDone()
+  }
+
+  return (
+    <>
+      <tr
+        data-row-no={row_no}
+        data-selected={isActive || undefined}
+        data-judgement={judgement}
+        onFocus={() => onActive(row_no)}
+      >
+        <td className="r soft num c-row">{row.rows.join(', ')}</td>
+        <td className="c-given">
+          <Code>{given.code}</Code> <span className="text-ink-3">{given.name}</span>{' '}
+          <span className="num whitespace-nowrap text-ink-2">× {given.quantity || '–'}</span>
+        </td>
+        <td className="c-product">
+          {product ? (
+            <>
+              <span className="font-medium">{product.product_name}</span>{' '}
+              <Code className="text-ink-3">{product.product_code}</Code>
+            </>
+          ) : (
+            <span className="text-ink-3">{isSkipped ? '–' : 'Not found'}</span>
+          )}
+        </td>
+        <td className="lane">
+          {!given.passed && <RowQuantity row={row} review={review} onDone={onDone} onLeaveOut={leaveOut} />}
+        </td>
+        <td className="r num c-free">{isReady(row) && row.free > 0 ? groupIndian(row.free) : '–'}</td>
+        <td className="r num c-amount">{isReady(row) ? formatAmount(row.amount_paise) : '–'}</td>
+        <td className="c-why">
+          <What row={row} review={review} />
+          {mayPick && !isActive && (
+            <Button kind="link" data-first onClick={() => onActive(row_no)}>
+              Pick the product
+            </Button>
+          )}
+        </td>
+      </tr>
+      {mayPick && isActive && (
+        <tr data-near={row_no} data-selected onFocus={() => onActive(row_no)}>
+          <td colSpan={7}>
+            <NearestProducts row={row} which={which} learns={review.learns} onPick={pick} onLeaveOut={leaveOut} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const groups: Record<Judgement, Group> = {
+  good: 'success',
+  corrected: 'info',
+  merged: 'info',
+  skipped: 'info',
+  unknown: 'danger',
+  inactive: 'danger',
+  other_type: 'danger',
+  not_yours: 'danger',
+  bad_quantity: 'danger',
+}
+
+function What({ row, review }: { row: Row; review: Review }) {
+  const { judgement, why, warnings, product, given } = row
+  const isRounded = row.total !== row.asked && isReady(row)
+  return (
+    <p className="judged-what num">
+      <Mark group={judgement === 'good' && warnings.length > 0 ? 'warning' : groups[judgement]} />
+      <span>
+        {why || (warnings.length === 0 && 'Good')} {warnings.join(' ')}{' '}
+        {isRounded && product && !product.terms.compulsory && (
+          <Button kind="link" onClick={() => review.fix(given.row_no, { as_typed: true })}>
+            Undo<span className="sr-only">, keep {row.asked}</span>
+          </Button>
+        )}{' '}
+        {judgement === 'merged' && row.rows.length > 1 && (
+          <Button kind="link" onClick={() => review.fixMerged(row, {})}>
+            Keep the first
+          </Button>
+        )}
+        {judgement === 'skipped' && !given.passed && (
+          <Button kind="link" onClick={() => review.fix(given.row_no, { skip: false })}>
+            Take it back in
+          </Button>
+        )}
+      </span>
+    </p>
+  )
+}
+
+type RowQuantityProps = { row: Row; review: Review; onDone: () => void; onLeaveOut: () => void }
+
+function RowQuantity({ row, review, onDone, onLeaveOut }: RowQuantityProps) {
+  const [text, setText] = useState<string | null>(null)
+  /** Added up when the person came here: the number stands for all of them. While it is typed, others may join it. */
+  const [isSum, setSum] = useState(false)
+  const isWrong = row.judgement === 'bad_quantity'
+
+  function type(typed: string) {
+    setText(typed)
+    const fix = { quantity: typed, as_typed: false }
+    if (isSum) review.fixMerged(row, fix)
+    else review.fix(row.given.row_no, fix)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onDone()
+    else if (event.key === 'Delete' && event.currentTarget.value === '') onLeaveOut()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <input
+      className={cx('judged-qty num', isWrong && 'bad')}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      disabled={row.judgement === 'skipped'}
+      {...(isWrong && { 'data-first': true, 'aria-invalid': true })}
+      aria-label={`Quantity of row ${row.given.row_no}, ${row.product?.product_name ?? row.given.code}`}
+      value={text ?? (isReady(row) ? String(row.total) : row.quantity)}
+      onFocus={(event) => {
+        setSum(row.rows.length > 1)
+        event.currentTarget.select()
+      }}
+      onBlur={() => setText(null)}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Which } from '#cart/web/keeper.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { debounceMs, useDebounced } from '#kit/web/debounce.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { Marked, Matches } from '#ui/base/Marked.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { moleculeOf, type Product, useFound } from './found.tsx'
+import type { Row } from './judge.ts'
+
+type NearestProductsProps = {
+  row: Row
+  which: Which
+  /** What the code means can be kept for the next list. */
+  learns: true | undefined
+  onPick: (product: Product, learn: boolean) => void
+  onLeaveOut: () => void
+}
+
+const mostShown = 5
+
+/** What may be meant by a row's code, picked by its number; the search finds all others. */
+export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }: NearestProductsProps) {
+  const [isKept, setKept] = useState(true)
+  const written = row.given.code || row.given.name
+  const onPick = (product: Product) => pick(product, Boolean(learns) && isKept && written !== '')
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), debounceMs.short)
+  const found = useFound(listProducts, which, { search_text: search || row.given.code }, { limit: mostShown })
+  const shown = search ? (found.rows ?? []) : row.nearest
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLInputElement
+    const picked = /^[1-5]$/.test(event.key) && !isTyping ? shown[Number(event.key) - 1] : undefined
+    if (picked) onPick(picked)
+    else if (event.key === 'Delete' && !(isTyping && text)) onLeaveOut()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the numbers are keys of the buttons in it
+    <div className="judged-near" onKeyDown={onKeyDown}>
+      <Matches search={search || row.given.name || row.given.code}>
+        <ol aria-label={`Products that row ${row.given.row_no} may mean`}>
+          {shown.map((product, at) => (
+            <li key={product.product_code}>
+              <button type="button" {...(at === 0 && { 'data-first': true })} onClick={() => onPick(product)}>
+                <Kbd>{at + 1}</Kbd>
+                <span className="min-w-0">
+                  <span className="font-medium">
+                    <Marked>{product.product_name}</Marked>
+                  </span>{' '}
+                  <Code className="text-ink-3">{product.product_code}</Code>
+                  <span className="block text-small text-ink-3">
+                    {moleculeOf(product)}, {product.pack}.{' '}
+                    {product.last_ordered
+                      ? `Last ordered ${product.last_ordered.quantity} on ${formatDay(product.last_ordered.on)}`
+                      : 'Not ordered yet'}
+                  </span>
+                </span>
+                <span className="num text-ink-2">{formatRupees(product.price_paise)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </Matches>
+      {shown.length === 0 && (
+        <p className="text-small text-ink-3">
+          {search ? `No product matches ‘${search}’.` : 'Nothing comes near. Search for the product.'}
+        </p>
+      )}
+      <div className="judged-near-foot">
+        <SearchInput
+          value={text}
+          onChange={setText}
+          label={`Search a product for row ${row.given.row_no}`}
+          placeholder="Search all products"
+          maxLength={100}
+          onDone={() => shown[0] && search === text.trim() && onPick(shown[0])}
+        />
+        {learns && written !== '' && (
+          <Checkbox label={`Remember ‘${written}’ for your next uploads`} checked={isKept} onChange={setKept} />
+        )}
+        <Button kind="link" onClick={onLeaveOut}>
+          Leave row {row.given.row_no} out
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
+import { WithChoice } from '#cart/web/ChoiceBar.tsx'
+import { type Chosen, choiceKey, useWhich } from '#cart/web/choice.ts'
+import { useKeeper } from '#cart/web/keepers.ts'
+import { leftSheet } from '#cart/web/sheetPlace.ts'
+import { wayOf } from '#cart/web/way.ts'
+import { listSheet } from '#catalogue/contract.ts'
+import { FilterBar } from '#catalogue/web/FilterBar.tsx'
+import { type FilterAddress, useFilters } from '#catalogue/web/filters.ts'
+import { groupIndian } from '#kit/money.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Matches } from '#ui/base/Marked.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
+import { useShortcut } from '#ui/base/useShortcut.ts'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { useActive } from './active.ts'
+import { findAhead, HowMany, NothingFound, useFound } from './found.tsx'
+import { review } from './review.ts'
+import { type GridHandle, SheetGrid } from './SheetGrid.tsx'
+import { SheetHead } from './SheetHead.tsx'
+import { TotalsBar } from './TotalsBar.tsx'
+import './sheet.css'
+
+/** Only a wide screen has room for it; the sheet works without it. */
+const CartTray = lazy(() =>
+  import('./CartTray.tsx').then(
+    (part) => ({ default: part.CartTray }),
+    () => ({ default: () => <></> }),
+  ),
+)
+const PasteDialog = whenOpened(() => import('./PasteDialog.tsx').then((part) => part.PasteDialog))
+const SheetKeys = whenOpened(() => import('./SheetKeys.tsx').then((part) => part.SheetKeys))
+
+findAhead('/products-list', listSheet, () => ({}))
+
+export function OrderSheet() {
+  return <WithChoice title="Order sheet">{(choice) => <Sheet key={choiceKey(choice)} choice={choice} />}</WithChoice>
+}
+
+function Sheet({ choice }: { choice: Chosen }) {
+  const which = useWhich(choice)
+  const keeper = useKeeper(which)
+  const filters = useFilters()
+  const found = useFound(listSheet, which, filters.filters, {})
+  const { rows, total } = found
+  const active = useActive()
+  const grid = useRef<GridHandle>(null)
+  const [pasted, setPasted] = useState<string | null>(null)
+  const [isKeysOpen, setKeysOpen] = useState(false)
+  const hasTray = useMedia('(min-width: 1360px)')
+  const cartPath = wayOf('/cart', choice)
+  const place = { of: choiceKey(choice), address: filters.address }
+  const reach = useReach(grid, filters, found.isBusy)
+  const toReview = useStable(() => review(keeper, cartPath, reach.to))
+  useComingBack(grid, place, rows !== undefined)
+  useShortcut('Ctrl+Enter', toReview, { scope: 'page' })
+  useShortcut('?', () => setKeysOpen(true), { scope: 'page' })
+  useConflictToast(keeper)
+
+  const onKey = useCallback((key: '/' | '?') => (key === '?' ? setKeysOpen(true) : selectSearch()), [])
+  const isOneHit = rows?.length === 1 && filters.filters.search_text !== ''
+  const onDone = useStable(() => isOneHit && selectSearch())
+
+  return (
+    <>
+      <div className="osheet" data-density="compact">
+        <div className="osheet-main">
+          <SheetHead cardsPath={wayOf('/products', choice)} onPaste={() => setPasted('')}>
+            <HowMany found={found} />
+          </SheetHead>
+          <FilterBar address={filters} buyer={which} found={rows && total} onDone={reach.first} />
+          <CartFailure keeper={keeper} />
+          {found.hasFailed ? (
+            <FailedState onRetry={found.retry}>The products did not load.</FailedState>
+          ) : (
+            <Matches search={filters.filters.search_text}>
+              <SheetGrid
+                ref={grid}
+                {...{ rows, keeper, active, place, onKey, onDone }}
+                onPasteRows={setPasted}
+                isBusy={found.isBusy}
+                isLeaving={filters.isLeaving}
+                empty={<NothingFound address={filters} />}
+              />
+            </Matches>
+          )}
+          {rows && total > rows.length && (
+            <p className="px-(--gutter) py-3 text-small text-ink-3">
+              The first {groupIndian(rows.length)} of {groupIndian(total)}. Search or filter to find the others.
+            </p>
+          )}
+        </div>
+        {hasTray && (
+          <Suspense fallback={<aside className="tray" aria-busy="true" />}>
+            <CartTray {...{ keeper, which, cartPath, active }} cfaName={choice.cfa.name} />
+          </Suspense>
+        )}
+      </div>
+      <TotalsBar keeper={keeper} cartPath={cartPath} onReview={toReview} />
+      <PasteDialog open={pasted !== null} onClose={() => setPasted(null)} start={pasted ?? ''} {...{ keeper, which }} />
+      <SheetKeys open={isKeysOpen} onClose={() => setKeysOpen(false)} />
+    </>
+  )
+}
+
+function selectSearch() {
+  document.querySelector<HTMLInputElement>('.osheet input[type=search]')?.select()
+}
+
+/** Puts the cursor into a quantity: the first of what is found, or that of one product, which is searched for if need be. */
+function useReach(grid: React.RefObject<GridHandle | null>, filters: FilterAddress, isBusy: boolean) {
+  const [wanted, setWanted] = useState<{ code: string | null } | null>(null)
+  const { box } = filters
+  const isFound = !isBusy && box.value.trim() === filters.filters.search_text
+  useEffect(() => {
+    if (!wanted || !isFound) return
+    setWanted(null)
+    if (wanted.code === null) document.querySelector<HTMLInputElement>('.osheet tr[data-row] input')?.focus()
+    else grid.current?.reach(wanted.code)
+  }, [wanted, isFound, grid])
+  return {
+    first: () => setWanted({ code: null }),
+    to(code: string) {
+      if (grid.current?.reach(code)) return
+      filters.searchFor(code)
+      setWanted({ code })
+    },
+  }
+}
+
+/** Back from the cart, the sheet stands as it was left. */
+function useComingBack(
+  grid: React.RefObject<GridHandle | null>,
+  { of, address }: { of: string; address: string },
+  isThere: boolean,
+) {
+  const left = useRef(leftSheet(of))
+  useLayoutEffect(() => {
+    const place = left.current
+    if (!isThere || !place) return
+    left.current = null
+    if (place.address !== address) return
+    // Before the next paint, and outside of React's own work: rows are drawn at once for it.
+    const frame = requestAnimationFrame(() => grid.current?.comeBack(place))
+    return () => cancelAnimationFrame(frame)
+  }, [grid, address, isThere])
+}

@@ -1,0 +1,145 @@
+import Pill from 'lucide-react/icons/pill'
+import { memo, useState } from 'react'
+import type { Keeper } from '#cart/web/keeper.ts'
+import { LineNotes } from '#cart/web/LineNotes.tsx'
+import { BoxedQuantity, type Quantity, useQuantity } from '#cart/web/QuantityField.tsx'
+import { SchemeLine } from '#cart/web/SchemeLine.tsx'
+import { SchemeWords } from '#cart/web/SchemeWords.tsx'
+import { formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Dotted } from '#ui/base/Dotted.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { StockLevel } from '#ui/base/StockLevel.tsx'
+import { Tag } from '#ui/base/Tag.tsx'
+import { levels, moleculeOf, type Product } from './found.tsx'
+import './products.css'
+
+type ProductCardProps = {
+  product: Product
+  isSeenFirst: boolean
+  keeper: Keeper
+  isActive: boolean
+  onActive: (code: string) => void
+}
+
+/** One product of the catalogue. What is said of its quantity has its room from the beginning, so that nothing moves. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, isSeenFirst, keeper, isActive, onActive } = props
+  const { terms, product_code: code } = product
+  const quantity = useQuantity(keeper, terms)
+  const { line } = quantity
+  return (
+    <li className="pcard" data-code={code} data-selected={isActive || undefined}>
+      <Facts product={product} isSeenFirst={isSeenFirst} />
+      <div className="pcard-order">
+        <div className="qty-box" data-saving={line?.saving}>
+          <BoxedQuantity
+            quantity={quantity}
+            terms={terms}
+            onActive={() => onActive(code)}
+            aria-describedby={`note-${code} says-${code}`}
+          />
+        </div>
+        {line && line.total > 0 ? (
+          <span className="num font-semibold">{formatRupees(line.amount_paise)}</span>
+        ) : (
+          <Button
+            onClick={() => {
+              onActive(code)
+              quantity.step(1)
+            }}
+          >
+            Add<span className="sr-only"> {product.product_name} to the cart</span>
+          </Button>
+        )}
+      </div>
+      <Says keeper={keeper} product={product} quantity={quantity} />
+    </li>
+  )
+})
+
+function Says({ keeper, product, quantity }: { keeper: Keeper; product: Product; quantity: Quantity }) {
+  const { terms, product_code: code } = product
+  return (
+    <div className="pcard-says">
+      <LineNotes
+        id={`note-${code}`}
+        keeper={keeper}
+        line={quantity.line}
+        conflict={quantity.conflict}
+        error={quantity.error}
+        isTyping={quantity.isTyping}
+        onUndo={quantity.undo}
+        onUse={quantity.put}
+      />
+      <SchemeLine id={`says-${code}`} terms={terms} line={quantity.line} onTake={quantity.take} />
+    </div>
+  )
+}
+
+const Facts = memo(function Facts({ product, isSeenFirst }: { product: Product; isSeenFirst: boolean }) {
+  const { last_ordered, next_price } = product
+  return (
+    <>
+      <Picture url={product.image_url} isSeenFirst={isSeenFirst} />
+      <div className="pcard-tags">
+        {product.is_new && <Tag kind="new">New</Tag>}
+        {product.is_discounted && <Tag>Discounted</Tag>}
+      </div>
+      <div className="min-w-0">
+        <h2 className="wrap-anywhere text-heading">
+          <Marked>{product.product_name}</Marked>
+        </h2>
+        <p className="text-small text-ink-3">
+          <Marked>{moleculeOf(product)}</Marked>
+        </p>
+        <p className="text-small text-ink-3">
+          <Dotted>
+            <Code>
+              <Marked>{product.product_code}</Marked>
+            </Code>
+            {product.pack}
+            {product.division_name}
+          </Dotted>
+        </p>
+        {product.unwanted && <p className="text-small text-ink-2">Not wanted by this stockist: {product.unwanted}</p>}
+      </div>
+      <div className="num relative">
+        <span className="absolute top-0 right-0">
+          <span className="sr-only">Scheme </span>
+          <SchemeWords terms={product.terms} />
+        </span>
+        <span className="text-lead font-semibold">{formatRupees(product.price_paise)}</span>
+        {next_price && (
+          <span className="text-small text-ink-2">
+            , {formatRupees(next_price.price_paise)} from{' '}
+            <span className="whitespace-nowrap">{formatDay(next_price.from)}</span>
+          </span>
+        )}
+        <span className="block text-small text-ink-3">MRP {formatRupees(product.mrp_paise)}</span>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
+        <StockLevel level={levels[product.stock]} />
+        <span className="num text-ink-3">
+          {last_ordered ? `last ${last_ordered.quantity} on ${formatDay(last_ordered.on)}` : 'not ordered yet'}
+        </span>
+      </div>
+    </>
+  )
+})
+
+/** A product without a picture says so by a sign, not by a hole. */
+function Picture({ url, isSeenFirst }: { url: string | null; isSeenFirst: boolean }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <div className="pcard-pic">
+      {url && !isBroken ? (
+        <img src={url} alt="" loading={isSeenFirst ? 'eager' : 'lazy'} onError={() => setBroken(true)} />
+      ) : (
+        <Pill />
+      )}
+    </div>
+  )
+}

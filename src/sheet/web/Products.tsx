@@ -1,0 +1,123 @@
+import List from 'lucide-react/icons/list'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
+import { WithChoice } from '#cart/web/ChoiceBar.tsx'
+import { type Chosen, choiceKey, useWhich } from '#cart/web/choice.ts'
+import { useKeeper } from '#cart/web/keepers.ts'
+import { wayOf } from '#cart/web/way.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { FilterBar } from '#catalogue/web/FilterBar.tsx'
+import { useFilters } from '#catalogue/web/filters.ts'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { Matches } from '#ui/base/Marked.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { findAhead, HowMany, NothingFound, useFound } from './found.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { review } from './review.ts'
+import { TotalsBar } from './TotalsBar.tsx'
+
+const pageSize = 24
+/** On a wide screen, before scrolling: their pictures are fetched without waiting for the layout. */
+const seenFirst = 8
+
+findAhead('/products', listProducts, (params) => ({ page: pageIn(params), limit: pageSize }))
+
+export function Products() {
+  return <WithChoice title="Products">{(choice) => <Catalogue key={choiceKey(choice)} choice={choice} />}</WithChoice>
+}
+
+function Catalogue({ choice }: { choice: Chosen }) {
+  const which = useWhich(choice)
+  const keeper = useKeeper(which)
+  const address = useFilters()
+  const { page, setPage } = usePage(JSON.stringify(address.filters))
+  const found = useFound(listProducts, which, address.filters, { page, limit: pageSize })
+  const { rows, total } = found
+  const [active, setActive] = useState<string | null>(null)
+  const cartPath = wayOf('/cart', choice)
+  useConflictToast(keeper)
+
+  function reach(code: string) {
+    const field = document.querySelector<HTMLInputElement>(`[data-code="${CSS.escape(code)}"] input`)
+    if (field) field.focus()
+    else address.searchFor(code)
+  }
+
+  return (
+    <>
+      <div className="ordering-page">
+        <PageHead
+          title="Products"
+          actions={
+            <Link href={wayOf('/products-list', choice)} className={buttonClass()}>
+              <List />
+              Order sheet
+            </Link>
+          }
+        >
+          <HowMany found={found} />
+        </PageHead>
+        <div className="my-4">
+          <FilterBar address={address} buyer={which} found={rows && total} />
+        </div>
+        <CartFailure keeper={keeper} />
+        {found.hasFailed ? (
+          <FailedState onRetry={found.retry}>The products did not load.</FailedState>
+        ) : rows?.length === 0 ? (
+          <NothingFound address={address} />
+        ) : (
+          <Matches search={address.filters.search_text}>
+            <ul className="pcards" aria-label="Products" aria-busy={found.isBusy}>
+              {rows?.map((product, at) => (
+                <ProductCard
+                  key={product.product_code}
+                  product={product}
+                  isSeenFirst={at < seenFirst}
+                  keeper={keeper}
+                  isActive={product.product_code === active}
+                  onActive={setActive}
+                />
+              )) ??
+                Array.from({ length: 8 }, (_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet
+                  <li key={at}>
+                    <Skeleton width="100%" height={368} />
+                  </li>
+                ))}
+            </ul>
+          </Matches>
+        )}
+        {total > pageSize && (
+          <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} label="Pages of products" />
+        )}
+      </div>
+      <TotalsBar keeper={keeper} cartPath={cartPath} onReview={() => review(keeper, cartPath, reach)} />
+    </>
+  )
+}
+
+/** In the address; another search or filter begins at page 1. */
+function usePage(filters: string): { page: number; setPage: (page: number) => void } {
+  const [params, setParams] = useSearchParams()
+  const [known, setKnown] = useState(filters)
+  const kept = pageIn(params)
+  function setPage(page: number) {
+    setKnown(filters)
+    setParams((was) => {
+      const next = new URLSearchParams(was)
+      if (page > 1) next.set('page', String(page))
+      else next.delete('page')
+      return next
+    })
+    window.scrollTo(0, 0)
+  }
+  return { page: known === filters ? kept : 1, setPage }
+}
+
+function pageIn(params: URLSearchParams): number {
+  return /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+}

@@ -1,0 +1,30 @@
+import { setting } from '#kit/setting.ts'
+import { trimmed, z } from '#kit/shape.ts'
+
+const days = z.int().check(z.gte(0, 'Use 0 to 365 days.'), z.lte(365, 'Use 0 to 365 days.'))
+
+export const coverDays = setting({
+  key: 'statements.cover_days',
+  title: 'Days of stock in a suggested order',
+  help: 'How long a distributor’s stock should last after a suggested order.',
+  shape: days,
+  fallback: 30,
+})
+
+export const divisionDays = setting({
+  key: 'statements.cover_days_by_division',
+  title: 'Days of stock by division',
+  help: 'Divisions that differ, with their days: ‘CARD 45, DERM 20’.',
+  shape: trimmed(500),
+  fallback: '',
+})
+
+export const leadDays = setting({
+  key: 'statements.lead_days',
+  title: 'Days until an order arrives',
+  help: 'Added to the days of stock in a suggested order.',
+  shape: days,
+  fallback: 7,
+})
+
+export const statementSettings = [coverDays, divisionDays, leadDays]

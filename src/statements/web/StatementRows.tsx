@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Code } from '#ui/base/Code.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { type FieldName, fieldInWords, fields } from '../rules.ts'
+import type { Filled } from './filling.ts'
+import './statements.css'
+
+const pageSize = 50
+
+type StatementRowsProps = {
+  rows: readonly Filled[]
+  /** Without it they are only read. */
+  onType?: ((code: string, field: FieldName, text: string) => void) | undefined
+  /** The version before, to compare with: what was another is said. */
+  before?: ReadonlyMap<string, Record<FieldName, number>> | undefined
+}
+
+export function StatementRows({ rows, onType, before }: StatementRowsProps) {
+  const [page, setPage] = useState(1)
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize)
+  return (
+    <div className="st-rows panel">
+      <div className="st-row st-head" aria-hidden="true">
+        <span>Product</span>
+        {fields.map((field) => (
+          <span key={field}>{fieldInWords[field]}</span>
+        ))}
+      </div>
+      {shown.map((row) => (
+        <fieldset key={row.product_code} className="st-row">
+          <legend className="sr-only">{row.product_name}</legend>
+          <div className="st-name">
+            <span className="font-medium">{row.product_name}</span>{' '}
+            <Code className="text-ink-3">{row.product_code}</Code>
+            <span className="block text-ink-3 text-small">{row.pack}</span>
+          </div>
+          {fields.map((field) => (
+            <label key={field}>
+              <span>{fieldInWords[field]}</span>
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={8}
+                readOnly={!onType}
+                aria-label={`${fieldInWords[field]}, ${row.product_name}`}
+                {...(row.wrong?.field === field && { 'aria-invalid': true })}
+                value={String(row[field])}
+                onFocus={(event) => event.currentTarget.select()}
+                onChange={(event) => onType?.(row.product_code, field, event.target.value)}
+              />
+            </label>
+          ))}
+          <Said row={row} before={before?.get(row.product_code)} isCompared={before !== undefined} />
+        </fieldset>
+      ))}
+      {rows.length > pageSize && (
+        <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} label="Pages of products" />
+      )}
+    </div>
+  )
+}
+
+type SaidProps = { row: Filled; before: Record<FieldName, number> | undefined; isCompared: boolean }
+
+function Said({ row, before, isCompared }: SaidProps) {
+  const changed = before
+    ? fields
+        .filter((field) => before[field] !== row[field])
+        .map((field) => `${fieldInWords[field]} was ${before[field]}.`)
+    : isCompared
+      ? ['Not in the version before.']
+      : []
+  return (
+    <>
+      {row.wrong && (
+        <p className="st-why">
+          <Mark group="danger" /> {row.wrong.why}
+        </p>
+      )}
+      {row.differences.map((difference) => (
+        <p key={difference} className="st-why">
+          <Mark group="warning" /> {difference}
+        </p>
+      ))}
+      {changed.length > 0 && (
+        <p className="st-why">
+          <Mark group="info" /> {changed.join(' ')}
+        </p>
+      )}
+    </>
+  )
+}

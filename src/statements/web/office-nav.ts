@@ -1,0 +1,7 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import type { NavParts } from '#kit/web/screens.ts'
+import type { statements } from '../screens.ts'
+
+export const nav = {
+  '/admin/secondary-upload': { icon: ChartNoAxesColumn },
+} satisfies NavParts<typeof statements>

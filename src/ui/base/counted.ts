@@ -1,0 +1,16 @@
+import { groupIndian } from '#kit/money.ts'
+
+/** '1,103 offers', '1 offer' */
+export function counted(total: number, noun: string): string {
+  return `${groupIndian(total)} ${total === 1 ? noun : `${noun}s`}`
+}
+
+/** 'Cardia, Derma and Neuro' */
+export function listed(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** The size of a file: '1.2 MB', '34 kB' */
+export function sizeInWords(bytes: number): string {
+  return bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`
+}

@@ -1,0 +1,30 @@
+import './charts.css'
+
+type AgeingColumnsProps = {
+  label: string
+  ages: { key: string; label: string; value: number; text: string; colour: string }[]
+}
+
+/** What is owed by age, from what is not due to the oldest. */
+export function AgeingColumns({ label, ages }: AgeingColumnsProps) {
+  const most = Math.max(1, ...ages.map(({ value }) => value))
+  return (
+    <div
+      className="agc"
+      role="img"
+      aria-label={`${label}: ${ages.map((age) => `${age.label} ${age.text}`).join(', ')}`}
+    >
+      {ages.map(({ key, label: name, value, text, colour }) => (
+        <div key={key}>
+          <div
+            className="bar"
+            style={{ background: colour, height: value > 0 ? `max(3px, ${(100 * value) / most}%)` : 0 }}
+          >
+            <span className="v num">{text}</span>
+          </div>
+          <div className="lb">{name}</div>
+        </div>
+      ))}
+    </div>
+  )
+}

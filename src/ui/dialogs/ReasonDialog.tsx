@@ -1,0 +1,98 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Field } from '../fields/Field.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
+import './popup.css'
+
+type ReasonDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  text?: ReactNode
+  /** The word on the button that does it, and on the one that does not. */
+  action: string
+  cancel?: string
+  label?: string
+  help?: ReactNode
+  /** The deed lets something go on instead of ending it. */
+  gentle?: boolean
+  busy?: boolean
+  /** What the server said of it. */
+  failure?: ReactNode
+  onReason: (reason: string) => void
+}
+
+const longest = 300
+
+/** Something is ended, and the other side reads why. The focus begins on the button that changes nothing. */
+export function ReasonDialog({
+  open,
+  onClose,
+  title,
+  text,
+  action,
+  cancel = 'Cancel',
+  label = 'Reason',
+  help,
+  gentle = false,
+  busy = false,
+  failure,
+  onReason,
+}: ReasonDialogProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = reason.trim() === ''
+
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-port">
+          <Base.Popup className="dialog" initialFocus={first}>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                setTried(true)
+                if (isMissing) field.current?.focus()
+                else if (!busy) onReason(reason.trim())
+              }}
+            >
+              <div className="dialog-head">
+                <Base.Title className="dialog-title">{title}</Base.Title>
+              </div>
+              <div className="dialog-body">
+                {text && <Base.Description className="dialog-text">{text}</Base.Description>}
+                <Field
+                  label={label}
+                  help={help}
+                  error={isTried && isMissing ? 'Say why.' : failure}
+                  counter={{ at: reason.length, of: longest }}
+                >
+                  <TextArea
+                    ref={field}
+                    name="reason"
+                    maxLength={longest}
+                    value={reason}
+                    onChange={(event) => setReason(event.target.value)}
+                  />
+                </Field>
+              </div>
+              <div className="dialog-foot">
+                <Button ref={first} onClick={onClose}>
+                  {cancel}
+                </Button>
+                <Button kind={gentle ? 'primary' : 'danger'} type="submit" busy={busy}>
+                  {action}
+                </Button>
+              </div>
+            </form>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,110 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { Code } from '../base/Code.tsx'
+import { cx } from '../base/cx.ts'
+import { Spinner } from '../base/Spinner.tsx'
+import { useFieldProps } from './Field.tsx'
+import '../dialogs/popup.css'
+
+type Choice = { code: string; name: string; detail: string }
+
+type PickerProps = {
+  /** What stands in the box. */
+  text: string
+  onText: (text: string) => void
+  onPick: (choice: Choice) => void
+  /** What the text may mean; undefined while nobody knows. */
+  choices: Choice[] | undefined
+  isLoading?: boolean
+  /** Enter takes the first one. Without it Enter is the form's: the text itself counts, the choices only help. */
+  takesFirst?: boolean
+  /** 'No product matches ‘xyz’.' */
+  empty?: string
+  placeholder?: string
+  name?: string
+  maxLength?: number
+  disabled?: boolean
+  readOnly?: boolean
+  onBlur?: () => void
+}
+
+/** A box that finds while one types: arrows move, Enter takes, Esc closes the list alone. Inside a Field. */
+export function Picker({
+  text,
+  onText,
+  onPick,
+  choices,
+  isLoading = false,
+  takesFirst = false,
+  empty,
+  placeholder,
+  readOnly = false,
+  ...input
+}: PickerProps) {
+  const field = useFieldProps({})
+  const [isOpen, setOpen] = useState(false)
+  const found = choices ?? []
+  const hasList = !readOnly && (found.length > 0 || Boolean(empty && choices && !isLoading))
+
+  return (
+    // Base UI may write a <style> element for its list, which our content policy refuses and we do not need.
+    <CSPProvider disableStyleElements>
+      <Base.Root<Choice>
+        items={found}
+        mode="none"
+        value={text}
+        open={isOpen && hasList}
+        onOpenChange={setOpen}
+        onValueChange={(next, { reason }) => isTyped(reason) && onText(next)}
+        itemToStringValue={({ name }) => name}
+        autoHighlight={takesFirst ? 'always' : false}
+        readOnly={readOnly}
+      >
+        <Base.InputGroup className={cx('in', !takesFirst && 'in-code')}>
+          {takesFirst && <Search />}
+          <Base.Input
+            {...input}
+            {...field}
+            autoComplete="off"
+            spellCheck={false}
+            // Without a list Esc is the dialog's, which asks before what was typed is thrown away.
+            onKeyDown={(event) => event.key === 'Escape' && !(isOpen && hasList) && event.preventBaseUIHandler()}
+            {...(placeholder && { placeholder })}
+          />
+          {isLoading && <Spinner label="Looking" className="text-ink-3" />}
+        </Base.InputGroup>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} collisionPadding={8} className="pop-z">
+            <Base.Popup className="pop menu max-h-80 w-(--anchor-width) overflow-y-auto">
+              {found.length === 0 && <p className="px-3 py-2 text-ink-2">{empty}</p>}
+              <Base.List>
+                {(choice: Choice) => (
+                  <Base.Item
+                    key={choice.code}
+                    value={choice}
+                    className="menu-item h-auto! py-1.5"
+                    onClick={() => onPick(choice)}
+                  >
+                    <span className="min-w-0">
+                      <span className="block font-medium">{choice.name}</span>
+                      <span className="block text-ink-2 text-small">
+                        <Code>{choice.code}</Code> {choice.detail && <span className="ml-1">{choice.detail}</span>}
+                      </span>
+                    </span>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}
+
+/** Esc belongs to the list and then to the dialog: it clears nothing. */
+function isTyped(reason: string): boolean {
+  return reason !== 'item-press' && reason !== 'escape-key'
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Avatar } from '../base/Avatar.tsx'
+import { cx } from '../base/cx.ts'
+
+type AccountButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
+  name: string /** 'Admin, ethical' */
+  detail?: string /** The initials alone: the customer's bar. */
+  slim?: boolean
+}
+
+/** Opens the account menu: give it to Menu as its trigger. */
+export function AccountButton({ name, detail, slim = false, className, ...rest }: AccountButtonProps) {
+  return (
+    <button type="button" className={cx(slim ? 'me-slim' : 'me', className)} {...rest}>
+      <Avatar name={name} />
+      {!slim && (
+        <span className="me-name" aria-hidden="true">
+          {name}
+          {detail && <small>{detail}</small>}
+        </span>
+      )}
+      <span className="sr-only">{name}, account</span>
+    </button>
+  )
+}

@@ -1,0 +1,191 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { groupIndian } from '#kit/money.ts'
+import { Brand } from '../base/Brand.tsx'
+import { IconButton } from '../base/Button.tsx'
+import { Kbd } from '../base/Kbd.tsx'
+import { whenOpened } from '../base/later.tsx'
+import { useMedia } from '../base/useMedia.ts'
+import { mainKey } from '../base/useShortcut.ts'
+import type { NavGroup, NavItem, RenderLink } from './nav.ts'
+import { SkipLink } from './SkipLink.tsx'
+import './officeShell.css'
+
+const Sheet = whenOpened(() => import('../dialogs/Sheet.tsx').then((part) => part.Sheet))
+
+type OfficeShellProps = {
+  home: string
+  groups: NavGroup[]
+  renderLink: RenderLink
+  onSearch: () => void
+  productType?: ReactNode
+  /** Beside the brand: the bell. */
+  tools?: ReactNode
+  /** The account menu; its button is `AccountButton`. */
+  account: ReactNode
+  children: ReactNode
+}
+
+/** The back office: a dark rail at the left, icons alone at 1024, a bar with a menu on a phone. */
+export function OfficeShell({
+  home,
+  groups,
+  renderLink,
+  onSearch,
+  productType,
+  tools,
+  account,
+  children,
+}: OfficeShellProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isPhone = useMedia('(max-width: 720px)')
+  const isSlim = useMedia('(min-width: 721px) and (max-width: 1100px)')
+  const brand = renderLink({
+    to: home,
+    className: 'brand-link',
+    children: <Brand />,
+    'aria-label': 'Apotheca back office, home',
+  })
+
+  return (
+    <div className="office">
+      <SkipLink />
+      {isPhone ? (
+        <header className="office-bar on-rail">
+          <IconButton
+            label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+          {brand}
+          <span className="rail-sub">Back office</span>
+          <div className="office-tools">
+            {tools}
+            {account}
+          </div>
+        </header>
+      ) : (
+        <aside className="rail on-rail" aria-label="Back office">
+          <div className="rail-top">
+            {brand}
+            <span className="rail-sub">Back office</span>
+            {tools && <div className="rail-tools">{tools}</div>}
+          </div>
+          {productType && <div className="rail-switch">{productType}</div>}
+          <button
+            type="button"
+            className="rail-find"
+            aria-label="Search: find anything"
+            aria-keyshortcuts="Control+K"
+            onClick={onSearch}
+          >
+            <Search />
+            <span className="rail-label">Search</span>
+            {/* Drawn by its style: what the button is called must hold all that it says. */}
+            <Kbd>
+              <i className="drawn-keys" data-keys={`${mainKey} K`} />
+            </Kbd>
+          </button>
+          <RailNav groups={groups} renderLink={renderLink} withTips={isSlim} />
+          <div className="rail-me">{account}</div>
+        </aside>
+      )}
+      <main id="main" tabIndex={-1}>
+        <div className="page">{children}</div>
+      </main>
+      {isPhone && (
+        <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} label="Menu" side="left">
+          <div className="rail on-rail">
+            <div className="rail-top">
+              <Brand />
+              <span className="rail-sub">Back office</span>
+            </div>
+            {productType && <div className="rail-switch">{productType}</div>}
+            <button
+              type="button"
+              className="rail-find"
+              onClick={() => {
+                setMenuOpen(false)
+                onSearch()
+              }}
+            >
+              <Search />
+              Search
+            </button>
+            <RailNav groups={groups} renderLink={renderLink} onGo={() => setMenuOpen(false)} />
+          </div>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function RailNav({
+  groups,
+  renderLink,
+  withTips = false,
+  onGo,
+}: {
+  groups: NavGroup[]
+  renderLink: RenderLink
+  withTips?: boolean
+  onGo?: () => void
+}) {
+  const nav = useRef<HTMLElement>(null)
+  const current = groups.flatMap((group) => group.items).find((item) => item.current)?.to
+  // The places are more than a low screen shows.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <nav ref={nav} className="rail-nav" aria-label="Admin">
+      {groups.map((group) => (
+        <div key={group.label ?? 'first'} className="rail-group">
+          {group.label && <h2>{group.label}</h2>}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.to}>
+                <RailLink item={item} renderLink={renderLink} withTip={withTips} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function RailLink({
+  item,
+  renderLink,
+  withTip,
+  onGo,
+}: {
+  item: NavItem
+  renderLink: RenderLink
+  withTip: boolean
+  onGo: (() => void) | undefined
+}) {
+  const link = renderLink({
+    to: item.to,
+    ...(onGo && { onClick: onGo }),
+    ...(item.current && { 'aria-current': 'page' }),
+    ...(withTip && {
+      title: item.label,
+      'aria-label': item.count ? `${item.label}, ${groupIndian(item.count)}` : item.label,
+    }),
+    ...(item.count && { 'data-count': item.count }),
+    children: (
+      <>
+        {item.icon}
+        <span className="rail-label">{item.label}</span>
+        {item.count !== undefined && item.count > 0 && <span className="count">{groupIndian(item.count)}</span>}
+      </>
+    ),
+  })
+  return link
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+
+// The list of choices is large; the rows need not wait for it.
+const Select = lazy(() => import('../fields/Select.tsx').then((part) => ({ default: part.Select<string> })))
+
+type FilterSelectProps = {
+  label: string
+  /** 'All divisions': nothing is narrowed. */
+  all: string
+  choices: { code: string; name: string }[]
+  value: string
+  onChange: (code: string) => void
+  className: string
+}
+
+/** Narrows a list to one of many. */
+export function FilterSelect({ label, all, choices, value, onChange, className }: FilterSelectProps) {
+  return (
+    <Suspense fallback={<span className={`in ${className}`} aria-busy="true" />}>
+      <Select
+        label={label}
+        placeholder={all}
+        className={className}
+        options={[{ value: '', label: all }, ...choices.map(({ code, name }) => ({ value: code, label: name }))]}
+        value={value}
+        onChange={onChange}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,72 @@
+// An upload as it is judged: one pure function for the server's answer and for the screen that is ahead of it.
+
+import type { Terms } from '#cart/line.ts'
+import type { getProduct } from '#catalogue/contract.ts'
+import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { type Fix, type JudgedRow, judgeRows, type Meaning } from '#sheet/judging.ts'
+import type { GivenRow } from '#sheet/rows.ts'
+import { termsOf } from '#sheet/terms.ts'
+
+/** A row as it is kept: what the file says, what that means, what the person decided since. */
+export type KeptRow = {
+  row_no: number
+  code: string
+  name: string
+  given_quantity: string
+  rate_paise: number | null
+  note: string
+  passed: string | null
+  state: Meaning['state']
+  found_by: Meaning['found_by']
+  learned_on: Day | null
+  product_codes: string[]
+  fix_product: string | null
+  fix_quantity: string | null
+  as_typed: boolean
+  skip: boolean
+}
+
+export type ListedProduct = Output<typeof getProduct>['data'] & { usual: number | null }
+export type UploadProduct = ListedProduct & { terms: Terms }
+
+export function givenRow({ row_no, code, name, given_quantity, rate_paise, passed }: KeptRow): GivenRow {
+  return { row_no, code, name, quantity: given_quantity, rate_paise, ...(passed && { passed }) }
+}
+
+export function byCode(products: readonly ListedProduct[]): Map<string, UploadProduct> {
+  return new Map(products.map((one) => [one.product_code, { ...one, terms: termsOf(one) }]))
+}
+
+/** What was found before and can't be ordered now is not sold any more. */
+export function meaningOf(row: KeptRow, products: ReadonlyMap<string, UploadProduct>): Meaning<UploadProduct> {
+  const there = row.product_codes.flatMap((code) => products.get(code) ?? [])
+  const { found_by, learned_on } = row
+  const isGone = row.state === 'found' && there.length === 0
+  return { state: isGone ? 'inactive' : row.state, products: there, found_by, learned_on }
+}
+
+export function fixOf(row: KeptRow, products: ReadonlyMap<string, UploadProduct>): Fix<UploadProduct> {
+  const product = row.fix_product === null ? undefined : products.get(row.fix_product)
+  return {
+    ...(product && { product }),
+    ...(row.fix_quantity !== null && { quantity: row.fix_quantity }),
+    as_typed: row.as_typed,
+    skip: row.skip,
+  }
+}
+
+export function judgeKept(
+  rows: readonly KeptRow[],
+  listed: readonly ListedProduct[],
+  isInterstate: boolean,
+): JudgedRow<UploadProduct>[] {
+  const products = byCode(listed)
+  return judgeRows({
+    given: rows.map(givenRow),
+    meanings: new Map(rows.map((row) => [row.row_no, meaningOf(row, products)])),
+    fixes: new Map(rows.map((row) => [row.row_no, fixOf(row, products)])),
+    inCart: new Map(),
+    isInterstate,
+  })
+}

@@ -1,0 +1,18 @@
+import { openFiles } from '#kit/server/files/files.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { poRoutes } from './po-routes.ts'
+import { removeOldUploads } from './queries.ts'
+import { uploadRoutes } from './routes.ts'
+
+export const feature: ServerFeature = {
+  routes: ({ filesS3Url, clamdUrl }) => [...uploadRoutes, ...poRoutes(openFiles(filesS3Url), clamdUrl)],
+  jobs: ({ pool }) => [
+    {
+      name: 'delete-old-uploads',
+      every: '20 2 * * *',
+      run: async () => {
+        await removeOldUploads(pool)
+      },
+    },
+  ],
+}

@@ -1,0 +1,105 @@
+// The document of a purchase order as it comes in: known by its content, and read where it can be.
+import { createHash } from 'node:crypto'
+import { workbookMedia } from '#kit/endpoint.ts'
+import { Problem } from '#kit/problem.ts'
+import { checkAttachment } from '#kit/server/files/attachment.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import { type PdfSaid, readPdf } from '#kit/server/pdf/pdf-text.ts'
+import { noTable, type Printed, readPrinted } from '../printed.ts'
+import type { readPurchaseOrder, sendPurchaseOrder } from '../purchase-orders.ts'
+import { shortName, uploadBytes, uploadRows } from '../rules.ts'
+import { type GivenSheet, sheetOf } from './understanding.ts'
+
+export type PoDocument = {
+  name: string
+  bytes: Buffer
+  mediaType: string
+  sheet: GivenSheet | null
+  /** Why a PDF has no lines, in words. */
+  reading: string
+}
+
+type Files = Context<typeof sendPurchaseOrder | typeof readPurchaseOrder>['files']
+
+/** A PDF without scripts, a picture that is drawn anew, or a sheet that can be read. */
+export async function received(
+  { files, input }: Context<typeof sendPurchaseOrder>,
+  clamdUrl: string | undefined,
+): Promise<PoDocument> {
+  const file = await firstOf(files)
+  if (!file)
+    throw new Problem(422, `Choose the document of purchase order ${input.po_no}: a PDF, PNG, JPEG or a sheet.`)
+  const { bytes } = file
+  const name = shortName(file.name)
+  const checked = await checkAttachment(bytes, clamdUrl)
+  if ('why' in checked) {
+    if (!/^Choose a PDF/.test(checked.why)) throw new Problem(422, checked.why)
+    const sheet = await sheetOf(bytes, name)
+    const mediaType = bytes.subarray(0, 2).toString('latin1') === 'PK' ? workbookMedia : 'text/csv'
+    return { name, bytes: Buffer.from(bytes), mediaType, sheet, reading: '' }
+  }
+  if (checked.mediaType !== 'application/pdf') return { name, ...checked, sheet: null, reading: '' }
+  const { rows, why } = await printedIn(checked.bytes)
+  return { name, ...checked, sheet: rows && sheetFrom(rows, name, checked.bytes), reading: why }
+}
+
+/** What a PDF says of itself, before it is sent. */
+export async function recognised({ files }: Context<typeof readPurchaseOrder>): Promise<Recognised> {
+  const file = await firstOf(files)
+  const checked = file && (await checkAttachment(file.bytes))
+  if (!checked || 'why' in checked || checked.mediaType !== 'application/pdf')
+    throw new Problem(422, 'Choose a PDF. Number, day and lines are read out of its text.')
+  return printedIn(checked.bytes)
+}
+
+async function firstOf(files: Files): Promise<{ name: string; bytes: Buffer } | null> {
+  for await (const file of files) {
+    if (file.isCut)
+      throw new Problem(413, `The file is larger than ${uploadBytes / 1_048_576} MB. Choose a smaller one.`)
+    return file.bytes.length === 0 ? null : file
+  }
+  return null
+}
+
+type Recognised = Printed & { why: string }
+
+async function printedIn(bytes: Buffer): Promise<Recognised> {
+  if (hasScript(bytes))
+    throw new Problem(422, 'This PDF holds a script or another file. Print it as a PDF again, then choose that.')
+  const said = await readPdf(bytes)
+  const printed: Printed = 'why' in said ? { po_no: null, po_date: null, rows: null } : readPrinted(said.pieces)
+  const isTooLong = (printed.rows?.length ?? 0) > uploadRows
+  return { ...printed, rows: isTooLong ? null : printed.rows, why: isTooLong ? whyNot.long : whyNoLines(said, printed) }
+}
+
+const whyNot = {
+  password: 'This PDF has a password, so its text can’t be read. Type its lines beside it.',
+  broken: 'The text of this PDF could not be read: it holds too much, or it is damaged. Type its lines beside it.',
+  long: 'This PDF is too long to be read: 40 pages are the most. Type its lines beside it.',
+}
+
+function whyNoLines(said: PdfSaid, { rows }: Printed): string {
+  if ('why' in said) return whyNot[said.why]
+  if (said.pieces.length === 0)
+    return 'This PDF is a scan: a picture of its pages, without text. Type its lines beside it.'
+  return rows ? '' : noTable
+}
+
+/** What acts when a document is opened. Names may be written with #-codes, so those are read first. */
+function hasScript(bytes: Buffer): boolean {
+  const text = bytes
+    .toString('latin1')
+    .replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA)\b/.test(text)
+}
+
+function sheetFrom(rows: NonNullable<Printed['rows']>, file_name: string, bytes: Buffer): GivenSheet {
+  const content_hash = createHash('sha256').update(bytes).digest('hex')
+  return {
+    name: '',
+    names: [],
+    rows: rows.map(({ at, cells }) => ({ at, cells: [...cells] })),
+    file_name,
+    content_hash,
+  }
+}

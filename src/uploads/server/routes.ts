@@ -1,0 +1,72 @@
+import { takeIntoCart } from '#cart/server/taking.ts'
+import { notFound, Problem } from '#kit/problem.ts'
+import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import {
+  cartUpload,
+  deleteUpload,
+  fixRow,
+  getUpload,
+  listUploads,
+  setColumns,
+  skipRows,
+  takeUpload,
+  tryUpload,
+  uploadTemplate,
+} from '../contract.ts'
+import { answered, judged } from './answering.ts'
+import { changeColumns, fix, skipSeveral } from './fixing.ts'
+import { findUpload, markCarted, pageOfUploads, removeUpload, rowsOf } from './queries.ts'
+import { keep, tryOut } from './taking.ts'
+import { template } from './template.ts'
+import { readGiven } from './understanding.ts'
+
+export const uploadRoutes: Route[] = [
+  route(takeUpload, async (context, sheet) => ({ data: await keep(context, sheet) }), readGiven),
+
+  route(tryUpload, async (context, sheet) => ({ data: await tryOut(context, sheet) }), readGiven),
+
+  route(listUploads, async ({ db, me, input }) => {
+    const { rows, total } = await pageOfUploads(db, me, input)
+    return { data: rows, total }
+  }),
+
+  fileRoute(uploadTemplate, template),
+
+  route(getUpload, async ({ db, me, input, today }) => {
+    const upload = await answered(db, me, input.id, today)
+    if (!upload) throw notFound('That upload')
+    return { data: upload }
+  }),
+
+  route(deleteUpload, async ({ db, me, input }) => {
+    if (!(await removeUpload(db, me, input.id))) throw notFound('That upload')
+    return undefined
+  }),
+
+  route(setColumns, async (context) => ({ data: await changeColumns(context) })),
+
+  route(fixRow, async (context) => ({ data: await fix(context) })),
+
+  route(skipRows, async (context) => ({ data: await skipSeveral(context) })),
+
+  route(cartUpload, async ({ db, me, input, today }) => {
+    const upload = await findUpload(db, me, input.id, true)
+    if (!upload) throw notFound('That upload')
+    const { rows } = await judged(db, me, { firm: upload, rows: await rowsOf(db, upload.id), today })
+    const lines = rows.flatMap(({ product_code, quantity, into, total_qty, as_typed }) =>
+      product_code !== null && quantity !== null && into === null && total_qty > 0
+        ? [{ product_code, quantity, as_typed }]
+        : [],
+    )
+    if (lines.length === 0) throw new Problem(409, 'No row is ready yet. Fix a row, then put it into the cart.')
+    const { distributor, cfa_code, po_no } = upload
+    const cart = await takeIntoCart(
+      db,
+      me,
+      { distributor, cfa_code, kind: 'regular' },
+      { lines, mode: input.mode, today, po_no },
+    )
+    await markCarted(db, upload.id)
+    return { data: cart }
+  }),
+]

@@ -1,0 +1,65 @@
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { Mark } from '#ui/base/Mark.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import type { Upload } from '../contract.ts'
+import { type Role, roleInWords, roles } from '../heads.ts'
+import { ShortSelect } from './ShortSelect.tsx'
+import './uploads.css'
+
+type ColumnsPanelProps = { upload: Upload; onRoles?: ((roles: Role[]) => void) | undefined; busy: boolean }
+
+/** What each column of the sheet was taken for, with a way to change it. */
+export function ColumnsPanel({ upload, onRoles, busy }: ColumnsPanelProps) {
+  const { columns, remembered_at, heading_row, blank_rows } = upload
+  const now = columns.map(({ role }) => role)
+  const options = roles
+    .filter((role) => role !== 'distributor')
+    .map((role) => ({ value: role, label: roleInWords[role] }))
+  const said = [
+    remembered_at && `Remembered from ${formatDay(todayInIndia(new Date(remembered_at)))}.`,
+    heading_row === null ? 'No heading.' : `Row ${heading_row} is the heading.`,
+    blank_rows > 0 && `${blank_rows} blank ${blank_rows === 1 ? 'row' : 'rows'} skipped.`,
+  ].filter(Boolean)
+
+  /** A role is one column's: the one that had it before is left out. */
+  function set(at: number, role: Role) {
+    onRoles?.(now.map((was, place) => (place === at ? role : role !== 'none' && was === role ? 'none' : was)))
+  }
+
+  return (
+    <section>
+      <SectionHead title="Your columns">
+        <span className="text-ink-3 text-small">{said.join(' ')}</span>
+      </SectionHead>
+      <div className="up-columns panel" aria-busy={busy}>
+        {columns.map(({ head, samples, role }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <div key={at} data-role={role}>
+            <p className="text-ink-3 text-small">
+              Column {letterOf(at)} {role !== 'none' && <Mark group="success" />}
+            </p>
+            <p className="truncate font-medium">{head || 'No heading'}</p>
+            <p className="code truncate text-ink-2 text-small">{samples.join(', ') || '–'}</p>
+            {onRoles ? (
+              <ShortSelect
+                label={`Column ${letterOf(at)}${head && `, ${head}`}`}
+                options={options}
+                value={role}
+                disabled={busy}
+                onChange={(next) => set(at, next)}
+              />
+            ) : (
+              <p className="mt-1 text-small">{roleInWords[role]}</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** 0 → A, 26 → AA. */
+function letterOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
+}

@@ -1,0 +1,157 @@
+import FileText from 'lucide-react/icons/file-text'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { useChoice } from '#cart/web/choice.ts'
+import { CallFailure, whatToShow } from '#kit/calling.ts'
+import { todayInIndia } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { call } from '#kit/web/call.ts'
+import { queryClient, useRead } from '#kit/web/query.ts'
+import { provider } from '#kit/web/settings.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { DropZone } from '#ui/fields/DropZone.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { getPurchaseOrder, listPurchaseOrders, sendPurchaseOrder } from '../purchase-orders.ts'
+import { ForWhom } from './ForWhom.tsx'
+import { type Found, useRecognising } from './recognising.ts'
+import './uploads.css'
+
+/** A purchase order: its document, number and day. `corrects` in the address: it takes the place of that one. */
+export function UploadPo() {
+  const choice = useChoice()
+  const [params] = useSearchParams()
+  const corrects = params.get('corrects')
+  const before = useRead(getPurchaseOrder, { id: corrects ?? '' }, { enabled: corrects !== null, ownFailure: true })
+  const [, navigate] = useLocation()
+  const [file, setFile] = useState<File | null>(null)
+  const [typedNo, setNo] = useState<string | null>(null)
+  const [typedDate, setDate] = useState<string | null>(null)
+  const read = useRecognising()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const old = before.data?.data
+  // What was typed counts more than what the document says, and that more than what was there before.
+  const po_no = typedNo ?? read.found?.po_no ?? old?.po_no ?? ''
+  const po_date = typedDate ?? read.found?.po_date ?? todayInIndia(new Date())
+  const isWhole = file !== null && po_no.trim() !== '' && po_date !== '' && (!choice.isEmployee || choice.served || old)
+
+  async function submit() {
+    if (!file || !isWhole || isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const distributor = old?.distributor ?? (choice.isEmployee ? choice.served?.distributor : undefined)
+      const { data } = await call(
+        sendPurchaseOrder,
+        {
+          file: [file],
+          po_no: po_no.trim(),
+          po_date,
+          ...(distributor && { distributor }),
+          ...(choice.cfa && !old && { cfa_code: choice.cfa.code }),
+          ...(old && { corrects: old.id }),
+        },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+      void queryClient.invalidateQueries({ queryKey: [listPurchaseOrders.path] })
+      toast({ group: 'success', text: `Purchase order ${data.po_no} is sent.` })
+      navigate(`/po-details?id=${data.id}`)
+    } catch (caught) {
+      setFailure(
+        caught instanceof CallFailure ? whatToShow(caught, provider) : 'The file could not be sent. Try again.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PageHead
+        title={old ? `Correct purchase order ${old.po_no}` : 'Upload a purchase order'}
+        actions={
+          <Link href="/po-details" className="inline-block py-2">
+            All purchase orders
+          </Link>
+        }
+      >
+        Its number appears on the order, the confirmation and the invoice.
+      </PageHead>
+      <form
+        className="po-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {failure !== null && (
+          <Notice live group="danger" title={failure}>
+            Nothing was saved.
+          </Notice>
+        )}
+        {!old && <ForWhom choice={choice} />}
+        <DropZone
+          accept=".pdf,.png,.jpg,.jpeg,.xlsx,.csv,application/pdf,image/png,image/jpeg"
+          className="py-8"
+          icon={<FileText />}
+          choose={file ? file.name : 'Choose the document'}
+          orDrop={file ? '' : 'or drop it here'}
+          hints={[
+            'PDF, PNG, JPEG or a sheet, at most 5 MB',
+            'The rows of a sheet, or of a PDF with text, are read for you',
+          ]}
+          onFiles={([first]) => {
+            setFile(first ?? null)
+            if (first) read.begin(first)
+          }}
+        />
+        {read.isReading && (
+          <p className="flex items-center gap-2 text-ink-2" role="status">
+            <Spinner />
+            Reading the PDF…
+          </p>
+        )}
+        {read.found && <Recognised {...read.found} />}
+        <div className="po-pair">
+          <Field label="PO number">
+            <TextInput
+              value={po_no}
+              maxLength={40}
+              onChange={(event) => setNo(event.target.value)}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="PO date">
+            <DateField value={po_date || null} max={todayInIndia(new Date())} onChange={(day) => setDate(day ?? '')} />
+          </Field>
+        </div>
+        <div>
+          <Button kind="primary" type="submit" busy={isBusy} disabled={!isWhole}>
+            Send purchase order
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** What the PDF says of itself: the person looks at it before it is sent. */
+function Recognised({ po_no, po_date, lines, why }: Found) {
+  const said = [
+    po_no && 'its number',
+    po_date && 'its day',
+    lines > 0 && (lines === 1 ? 'one line' : `${groupIndian(lines)} lines`),
+  ].filter(Boolean)
+  if (said.length === 0) return <Notice live title={why} />
+  return (
+    <Notice live group="success" title={`We read ${said.join(', ').replace(/, (?=[^,]*$)/, ' and ')} out of the PDF.`}>
+      {why || 'Compare number and day with the document. You check the lines before they go into the cart.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,11 @@
+import type { FrontScreens } from '#kit/web/screens.ts'
+import type { uploads } from '../screens.ts'
+
+export const front = {
+  '/upload-order': () => import('./together.ts').then((screen) => screen.UploadOrder),
+  '/upload-order-details': () => import('./together.ts').then((screen) => screen.UploadDetails),
+  '/upload-order-demo': () => import('./together.ts').then((screen) => screen.UploadDemo),
+  '/upload-po': () => import('./together.ts').then((screen) => screen.UploadPo),
+  '/po-details': () => import('./together.ts').then((screen) => screen.PoDetails),
+  '/view-po/{id}': () => import('./together.ts').then((screen) => screen.ViewPo),
+} satisfies FrontScreens<typeof uploads>

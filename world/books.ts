@@ -1,0 +1,61 @@
+// What a firm owes and has open while its past goes on, and what would hold its next order: as `holds_of` decides it.
+import { addDays, type Day } from '#kit/date.ts'
+import type { Hold } from '#orders/rules.ts'
+import { overdueDays } from '#orders/rules.ts'
+import type { Distributor } from './people.ts'
+
+/** Of an order that was invoiced as a whole. */
+export type PastInvoice = {
+  /** Until all firms' invoices are numbered, what tells it from the others. */
+  invoice_no: string
+  invoice_date: Day
+  due_date: Day
+  /** Null while it is owed. */
+  paid_on: Day | null
+  total_paise: number
+}
+
+export type Books = {
+  open(paise: number): void
+  close(paise: number): void
+  owe(invoice: PastInvoice): void
+  holdsOf(orderPaise: number, day: Day): Hold[]
+}
+
+export function openBooks(firm: Distributor): Books {
+  const unpaid: PastInvoice[] = []
+  let openPaise = 0
+  const sum = (invoices: readonly PastInvoice[]) => invoices.reduce((total, one) => total + one.total_paise, 0)
+  const owedOn = (day: Day) => unpaid.filter(({ paid_on }) => paid_on === null || paid_on > day)
+
+  return {
+    open(paise) {
+      openPaise += paise
+    },
+    close(paise) {
+      openPaise -= paise
+    },
+    owe(invoice) {
+      unpaid.push(invoice)
+    },
+    holdsOf(order_paise, day) {
+      const holds: Hold[] = []
+      const owed = owedOn(day)
+      const [owed_paise, open_paise, limit_paise] = [sum(owed), openPaise, firm.credit_limit_paise]
+      const over_paise = owed_paise + open_paise + order_paise - limit_paise
+      if (over_paise > 0)
+        holds.push({ kind: 'credit', detail: { limit_paise, owed_paise, open_paise, order_paise, over_paise } })
+      const late = owed
+        .filter(({ due_date }) => due_date < addDays(day, -overdueDays))
+        .sort((one, other) => (one.due_date < other.due_date ? -1 : 1))
+      const [oldest] = late
+      if (oldest) {
+        const { invoice_no, due_date, total_paise: balance_paise } = oldest
+        holds.push({ kind: 'overdue', detail: { invoice_no, due_date, balance_paise, late_paise: sum(late) } })
+      }
+      const { licence_no, licence_expires_on } = firm
+      if (licence_expires_on < day) holds.push({ kind: 'licence', detail: { licence_no, licence_expires_on } })
+      return holds
+    },
+  }
+}
