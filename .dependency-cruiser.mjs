@@ -49,7 +49,7 @@ export default {
       name: 'queries-and-routes-are-private',
       severity: 'error',
       from: { path: `^src/${any}/`, pathNot: notATest },
-      to: { path: `^src/${any}/server/(queries|routes)\\.ts$`, pathNot: '^src/$1/' },
+      to: { path: `^src/${any}/server/.*(queries|routes)\\.ts$`, pathNot: '^src/$1/' },
     },
     ...rows.flatMap((row, at) =>
       Object.entries(row).map(([feature, { uses }]) => ({

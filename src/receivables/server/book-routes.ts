@@ -7,7 +7,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
 import { closedBefore, monthEnd, whyNotClose } from '../promises.ts'
 import { closedUntil } from '../settings.ts'
-import { moneyByMonth } from './by-month.ts'
+import { moneyByMonth } from './outstanding/by-month.ts'
 
 export const bookRoutes: Route[] = [
   route(getBooks, async ({ db, me, today }) => ({ data: await booksOf(db, me, today) })),

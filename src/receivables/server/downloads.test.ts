@@ -11,8 +11,8 @@ import { getInvoice } from '../invoice-contract.ts'
 import { enterReceipt, reverseReceipt, writeNote } from '../money-contract.ts'
 import { getOutstanding } from '../outstanding-contract.ts'
 import { amountInWords } from '../words.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { statementOf } from './statement.ts'
+import { invoicePdf } from './invoices/invoice-pdf.ts'
+import { statementOf } from './outstanding/statement.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp

@@ -21,13 +21,13 @@ import {
   tallyVouchers,
 } from '../file-contract.ts'
 import { firmOf } from './firms.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { invoiceFigures, oneInvoice, pageOfInvoices } from './invoice-queries.ts'
-import { printedNote } from './money-queries.ts'
-import { notePdf } from './note-pdf.ts'
-import { statementOf } from './statement.ts'
-import { statementPdf, statementWorkbook } from './statement-file.ts'
-import { vouchersXml } from './vouchers.ts'
+import { invoicePdf } from './invoices/invoice-pdf.ts'
+import { invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
+import { printedNote } from './money/money-queries.ts'
+import { notePdf } from './money/note-pdf.ts'
+import { vouchersXml } from './money/vouchers.ts'
+import { statementOf } from './outstanding/statement.ts'
+import { statementPdf, statementWorkbook } from './outstanding/statement-file.ts'
 
 const mostInAZip = 500
 

@@ -12,11 +12,11 @@ import {
   getOutstandingMonths,
   getWayOut,
 } from '../outstanding-contract.ts'
-import { moneyByMonth } from './by-month.ts'
 import { firmOf } from './firms.ts'
-import { type InvoiceFilter, invoiceFigures, oneInvoice, pageOfInvoices } from './invoice-queries.ts'
-import { outstandingFor } from './outstanding.ts'
-import { wayOutFor } from './way-out.ts'
+import { type InvoiceFilter, invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
+import { moneyByMonth } from './outstanding/by-month.ts'
+import { outstandingFor } from './outstanding/outstanding.ts'
+import { wayOutFor } from './outstanding/way-out.ts'
 
 export const invoiceRoutes: Route[] = [
   route(listInvoices, ({ db, me, input, today }) => list(db, me, input, today)),

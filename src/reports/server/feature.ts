@@ -1,15 +1,15 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { directUrl } from '#kit/server/process/config.ts'
 import { slowRows } from '../run-rules.ts'
-import { goingLiveRoute } from './going-live.ts'
+import { goingLiveRoute } from './home/going-live.ts'
+import { newsRoutes } from './home/news.ts'
+import { homeRoutes } from './home/routes.ts'
 import { reportJobs } from './jobs.ts'
-import { mailReports } from './mailing.ts'
-import { newsRoutes } from './news.ts'
 import { reportRoutes } from './report-routes.ts'
-import { homeRoutes } from './routes.ts'
-import { runRoutes } from './run-routes.ts'
-import { isRunWaiting, makeReports } from './runs.ts'
-import { savedRoutes } from './saved-routes.ts'
+import { runRoutes } from './runs/run-routes.ts'
+import { isRunWaiting, makeReports } from './runs/runs.ts'
+import { mailReports } from './saved/mailing.ts'
+import { savedRoutes } from './saved/saved-routes.ts'
 
 export const feature: ServerFeature = {
   routes: (config) => [

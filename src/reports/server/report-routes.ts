@@ -20,9 +20,9 @@ import {
   reportAsWorkbook,
 } from '../report-contract.ts'
 import { breakdownsOf, reportNames, reports } from '../report-rules.ts'
+import type { Asked } from './figures/scope.ts'
 import { reportPdf } from './report-pdf.ts'
 import { reportFor } from './reporting.ts'
-import type { Asked } from './scope.ts'
 import { sheetOf } from './sheet.ts'
 
 const all = {

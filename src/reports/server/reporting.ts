@@ -5,12 +5,12 @@ import { notFound, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { ReportData } from '../report-contract.ts'
 import { breakdowns, breakdownsOf, isReport, type ReportName, reports, whyNotSpan } from '../report-rules.ts'
-import type { Asking, Body } from './asking.ts'
-import { invoices, ownTable } from './detail-reports.ts'
-import { claims, collection, orderDesk } from './money-reports.ts'
-import { type Asked, narrow } from './scope.ts'
-import { secondary } from './secondary.ts'
-import { fillRate, growth, sales, schemes } from './trade-reports.ts'
+import type { Asking, Body } from './figures/asking.ts'
+import { invoices, ownTable } from './figures/detail-reports.ts'
+import { claims, collection, orderDesk } from './figures/money-reports.ts'
+import { type Asked, narrow } from './figures/scope.ts'
+import { secondary } from './figures/secondary.ts'
+import { fillRate, growth, sales, schemes } from './figures/trade-reports.ts'
 
 export async function reportFor(db: Db, me: Session, asked: Asked, today: Day): Promise<ReportData> {
   const { name, from, to } = asked

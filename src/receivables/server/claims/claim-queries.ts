@@ -1,0 +1,191 @@
+import type { Session } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import type { KeptFile } from '#kit/server/files/attachment.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+import type { listClaims } from '../../claim-contract.ts'
+import type { ClaimReason } from '../../rules.ts'
+import { firmsOf } from '../firms.ts'
+
+export type Claim = Output<typeof listClaims>['data'][number]
+
+const columns = sql`
+  c.id, c.claim_no, c.invoice_id, i.invoice_no, a.username as distributor, a.name as distributor_name, c.state, c.text, c.answer,
+  c.raised_at, b.name as raised_by, c.decided_at, c.note_id, n.note_no,
+  (select coalesce(sum(k.quantity::bigint * coalesce(k.rate_paise, l.price_paise)), 0)::bigint
+    from claim_lines k join invoice_lines l on l.line_id = k.line_id where k.claim_id = c.id) as value_paise,
+  (select jsonb_agg(jsonb_build_object('line_id', k.line_id, 'product_code', l.product_code, 'product_name', l.product_name,
+      'batch_no', l.batch_no, 'reason_code', k.reason_code, 'quantity', k.quantity, 'approved_qty', k.approved_qty, 'rate_paise', k.rate_paise) order by l.line_no)
+    from claim_lines k join invoice_lines l on l.line_id = k.line_id where k.claim_id = c.id) as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'media_type', f.media_type,
+      'size', f.size) order by f.id), '[]')
+    from claim_files f where f.claim_id = c.id) as files,
+  (select jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'party_name', y.name,
+      'billed_paise', sum(k.quantity::bigint * z.net_rate_paise), 'refund_paise', sum(k.quantity::bigint * k.rate_paise),
+      'tax_base_paise', sum(k.quantity::bigint * (z.net_rate_paise + k.rate_paise)))
+    from claim_lines k
+    join invoice_lines l on l.line_id = k.line_id
+    join order_discount_lines z on z.order_id = l.order_id and z.product_code = l.product_code
+    join orders o on o.id = l.order_id
+    join order_discounts x on x.order_id = o.id
+    join parties y on y.id = x.party_id
+    where k.claim_id = c.id and k.rate_paise is not null
+    group by o.id, y.id) as rate_difference`
+
+const tables = sql`
+  claims c
+  join invoices i on i.id = c.invoice_id
+  join accounts a on a.id = c.distributor_id
+  left join accounts b on b.id = c.raised_by
+  left join notes n on n.id = c.note_id`
+
+export type ClaimFilter = { state?: Claim['state'] | undefined; distributor: string; page: number }
+
+export async function pageOfClaims(
+  db: Db,
+  me: Session,
+  filter: ClaimFilter,
+): Promise<{ data: Claim[]; total: number }> {
+  const where = fitting(me, filter)
+  const [data, { total }] = await Promise.all([
+    db.rows<Claim>(
+      sql`select ${columns} from ${tables} where ${where} order by c.id desc ${pageCut(filter.page, pageSize)}`,
+    ),
+    db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
+  ])
+  return { data, total }
+}
+
+function fitting(me: Session, { state, distributor }: Omit<ClaimFilter, 'page'>): Sql {
+  return join(
+    [
+      mine(me),
+      ...(state ? [sql`c.state = ${state}`] : []),
+      ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
+    ],
+    ' and ',
+  )
+}
+
+const mine = (me: Session) => sql`c.product_type = ${me.productType} and ${firmsOf(me, sql`c.distributor_id`)}`
+
+export function oneClaim(db: Db, me: Session, id: number): Promise<Claim | null> {
+  return db.maybe<Claim>(sql`select ${columns} from ${tables} where c.id = ${id} and ${mine(me)}`)
+}
+
+export type ClaimableLine = {
+  line_id: number
+  product_name: string
+  invoiced: number
+  paid_qty: number
+  free_qty: number
+  claimed: number
+  price_paise: number
+  gst_bp: number
+  /** Of a discount order: what is refunded a pack, for how many packs it was, and how many of the line came back. */
+  rate_paise: number | null
+  refunded: number
+  returned: number
+}
+
+/** The lines of an invoice with what was claimed of them; locked, so that two claims are looked at one after the other. */
+export async function holdLines(db: Db, invoiceId: number): Promise<ClaimableLine[]> {
+  await db.rows(sql`select id from invoices where id = ${invoiceId} for update`)
+  return db.rows<ClaimableLine>(sql`
+    select l.line_id, l.product_name, l.paid_qty + l.free_qty as invoiced, l.paid_qty, l.free_qty, l.price_paise, l.gst_bp,
+      coalesce((select sum(coalesce(k.approved_qty, k.quantity)) from claim_lines k join claims c on c.id = k.claim_id
+        where k.line_id = l.line_id and k.rate_paise is null and c.state not in ('refused', 'withdrawn')), 0)::int as claimed,
+      (select k.rate_paise from claim_lines k where k.line_id = l.line_id and k.rate_paise is not null) as rate_paise,
+      coalesce((select sum(k.approved_qty) from claim_lines k join claims c on c.id = k.claim_id
+        where k.line_id = l.line_id and k.rate_paise is not null and c.state = 'settled'), 0)::int as refunded,
+      coalesce((select sum(k.approved_qty) from claim_lines k join claims c on c.id = k.claim_id
+        where k.line_id = l.line_id and k.rate_paise is null and c.state = 'settled'), 0)::int as returned
+    from invoice_lines l
+    where l.invoice_id = ${invoiceId}
+    order by l.line_no`)
+}
+
+type NewClaim = {
+  invoiceId: number
+  firmId: number
+  productType: 'E' | 'G'
+  text: string
+  raisedBy: number
+  lines: { line_id: number; reason_code: ClaimReason; quantity: number }[]
+}
+
+export async function insertClaim(
+  db: Db,
+  { invoiceId, firmId, productType, text, raisedBy, lines }: NewClaim,
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into claims (claim_no, invoice_id, distributor_id, product_type, text, raised_by)
+    values ('CL-' || nextval('claim_numbers'), ${invoiceId}, ${firmId}, ${productType}, ${text}, ${raisedBy})
+    returning id`)
+  await db.change(sql`
+    insert into claim_lines (claim_id, line_id, reason_code, quantity)
+    select ${id}, w.line_id, w.reason_code, w.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (line_id bigint, reason_code text, quantity integer)`)
+  return id
+}
+
+export function holdClaim(db: Db, me: Session, id: number) {
+  return db.maybe<{
+    id: number
+    state: Claim['state']
+    invoice_id: number
+    distributor_id: number
+    product_type: 'E' | 'G'
+  }>(sql`
+    select c.id, c.state, c.invoice_id, c.distributor_id, c.product_type from claims c
+    where c.id = ${id} and ${mine(me)} for update`)
+}
+
+export async function markClaim(db: Db, id: number, state: Claim['state']): Promise<void> {
+  await db.change(sql`update claims set state = ${state} where id = ${id}`)
+}
+
+type Decision = {
+  id: number
+  state: 'settled' | 'refused'
+  answer: string
+  decidedBy: number
+  noteId: number | null
+  lines: { line_id: number; quantity: number }[]
+}
+
+export async function writeDecision(db: Db, { id, state, answer, decidedBy, noteId, lines }: Decision): Promise<void> {
+  await db.change(sql`
+    update claim_lines k set approved_qty = w.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (line_id bigint, quantity integer)
+    where k.claim_id = ${id} and k.line_id = w.line_id`)
+  await db.change(sql`
+    update claims set state = ${state}, answer = ${answer}, decided_by = ${decidedBy}, decided_at = now(), note_id = ${noteId}::bigint
+    where id = ${id}`)
+}
+
+export async function papersOf(db: Db, claimId: number): Promise<number> {
+  const { papers } = await db.one<{ papers: number }>(sql`
+    select count(*) as papers from claim_files where claim_id = ${claimId}`)
+  return papers
+}
+
+export async function insertPapers(
+  db: Db,
+  claimId: number,
+  papers: readonly KeptFile[],
+  addedBy: number,
+): Promise<void> {
+  await db.change(sql`
+    insert into claim_files (claim_id, file_name, hash, media_type, size, added_by)
+    select ${claimId}, p.file_name, p.hash, p.media_type, p.size, ${addedBy}
+    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as p (file_name text, hash text, media_type text, size bigint)`)
+}
+
+/** Of a claim that the person may see. */
+export function onePaper(db: Db, me: Session, claimId: number, fileId: number): Promise<KeptFile | null> {
+  return db.maybe<KeptFile>(sql`
+    select f.file_name, f.hash, f.media_type, f.size from claim_files f join claims c on c.id = f.claim_id
+    where f.id = ${fileId} and c.id = ${claimId} and ${mine(me)}`)
+}

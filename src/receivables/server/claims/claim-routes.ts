@@ -1,0 +1,162 @@
+import type { AdminSession, Session } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { recheckHolds } from '#orders/server/door.ts'
+import {
+  decideClaim,
+  getAnyClaim,
+  getClaim,
+  listAllClaims,
+  listClaims,
+  raiseClaim,
+  withdrawClaim,
+} from '../../claim-contract.ts'
+import { refundOf, sumOfWorth, worthOf } from '../../claims.ts'
+import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
+import { oneInvoice } from '../invoices/invoice-queries.ts'
+import { holdFirm, insertNote } from '../money/money-queries.ts'
+import {
+  type ClaimableLine,
+  holdClaim,
+  holdLines,
+  insertClaim,
+  markClaim,
+  oneClaim,
+  pageOfClaims,
+  writeDecision,
+} from './claim-queries.ts'
+
+export const claimRoutes: Route[] = [
+  route(listClaims, ({ db, me, input }) => pageOfClaims(db, me, input)),
+  route(listAllClaims, ({ db, me, input }) => pageOfClaims(db, me, input)),
+  route(getClaim, async ({ db, me, input }) => ({ data: await claimFor(db, me, input.id) })),
+  route(getAnyClaim, async ({ db, me, input }) => ({ data: await claimFor(db, me, input.id) })),
+
+  route(raiseClaim, async ({ db, me, input, today }) => {
+    const invoice = await oneInvoice(db, me, input.invoice_id, today)
+    if (!invoice) throw notFound('That invoice')
+    if (invoice.cancelled_at) throw new Problem(409, 'This invoice is cancelled. There is nothing to claim on it.')
+    refuseLines(input.lines, await holdLines(db, invoice.invoice_id))
+    const id = await insertClaim(db, {
+      invoiceId: invoice.invoice_id,
+      firmId: me.id,
+      productType: me.productType,
+      text: input.text,
+      raisedBy: me.accountId,
+      lines: input.lines,
+    })
+    return { data: await claimFor(db, me, id) }
+  }),
+
+  route(withdrawClaim, async ({ db, me, input }) => {
+    const held = await holdClaim(db, me, input.id)
+    if (!held) throw notFound('That claim')
+    if (!isOpen(held.state)) throw new Problem(409, 'This claim has been decided already.')
+    await markClaim(db, held.id, 'withdrawn')
+    return { data: await claimFor(db, me, held.id) }
+  }),
+
+  route(decideClaim, async ({ db, me, input, today }) => {
+    const held = await holdClaim(db, me, input.id)
+    if (!held) throw notFound('That claim')
+    if (!isOpen(held.state)) throw new Problem(409, 'This claim has been decided already.')
+    return { data: await decide(db, me, held, input, today) }
+  }),
+]
+
+const isOpen = (state: string) => state === 'raised' || state === 'checking'
+
+function refuseLines(wanted: Parsed<typeof raiseClaim>['lines'], lines: readonly ClaimableLine[]): void {
+  const seen = new Set<number>()
+  for (const { line_id, quantity, reason_code } of wanted) {
+    const line = lines.find((one) => one.line_id === line_id)
+    if (!line || seen.has(line_id)) throw wrongField('lines', 'Choose each line of this invoice once.')
+    seen.add(line_id)
+    if (reason_code === 'rate_difference' && line.rate_paise !== null)
+      throw wrongField('lines', `The rate difference of ${line.product_name} is claimed automatically already.`)
+    const why = whyNotClaim({
+      invoiced: line.invoiced,
+      claimed: line.claimed,
+      wanted: quantity,
+      name: line.product_name,
+    })
+    if (why) throw wrongField('lines', why)
+  }
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdClaim>>>
+
+/** Approving writes the credit note in the same transaction; approving nothing refuses, and that needs a reason. */
+async function decide(db: Db, me: AdminSession, held: Held, { lines, text }: Parsed<typeof decideClaim>, today: Day) {
+  const claim = await claimFor(db, me, held.id)
+  const approved = claim.lines.map((line) => ({
+    ...line,
+    approved: lines.find((one) => one.line_id === line.line_id)?.quantity ?? 0,
+  }))
+  if (lines.some(({ line_id }) => !claim.lines.some((line) => line.line_id === line_id)))
+    throw wrongField('lines', 'One of these lines is not part of the claim.')
+  const tooMany = approved.find((line) => line.approved > line.quantity)
+  if (tooMany) throw wrongField('lines', `Only ${tooMany.quantity} packs of ${tooMany.product_name} were claimed.`)
+  const decided = approved.map(({ line_id, approved: quantity }) => ({ line_id, quantity }))
+  const isRefused = approved.every((line) => line.approved === 0)
+  if (isRefused && text.trim() === '') throw wrongField('text', 'Say why nothing is approved.')
+  const noteId = isRefused ? null : await creditFor(db, me, held, approved, text, today)
+  const state = isRefused ? 'refused' : 'settled'
+  await writeDecision(db, { id: held.id, state, answer: text, decidedBy: me.id, noteId, lines: decided })
+  return claimFor(db, me, held.id)
+}
+
+type Approved = { line_id: number; reason_code: ClaimReason; approved: number; rate_paise: number | null }
+
+async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approved[], text: string, today: Day) {
+  await holdFirm(db, held.distributor_id)
+  const [lines, invoice] = [await holdLines(db, held.invoice_id), await oneInvoice(db, me, held.invoice_id, today)]
+  if (!invoice?.cfa_code) throw notFound('That invoice')
+  const isInterstate = invoice.seller?.state_code !== invoice.place_of_supply
+  const worth = sumOfWorth(
+    approved.flatMap(({ line_id, approved: packs }) => {
+      const line = lines.find((one) => one.line_id === line_id)
+      if (!line || packs === 0) return []
+      const own = approved.find((one) => one.line_id === line_id)
+      if (own?.rate_paise == null) return [worthOf(line, packs, isInterstate)]
+      const left = line.paid_qty - line.returned
+      if (packs > left)
+        throw wrongField(
+          'lines',
+          `${line.returned} packs of ${line.product_name} came back. At most ${left} can be refunded.`,
+        )
+      return [refundOf(own, packs)]
+    }),
+  )
+  const amount = worth.value_paise + worth.cgst_paise + worth.sgst_paise + worth.igst_paise
+  if (amount === 0)
+    throw wrongField('lines', 'These packs were free, so there is nothing to credit. Approve at least one paid pack.')
+  const first = approved.find((line) => line.approved > 0)
+  const noteId = await insertNote(db, {
+    kind: 'credit',
+    reason_code: noteReasonOf[first?.reason_code ?? 'short'],
+    firmId: held.distributor_id,
+    productType: held.product_type,
+    plantCode: invoice.cfa_code,
+    invoiceId: invoice.invoice_id,
+    text,
+    ...worth,
+    today,
+    actorId: me.id,
+    settles:
+      invoice.balance_paise > 0
+        ? [{ kind: 'invoice', id: invoice.invoice_id, amount_paise: Math.min(invoice.balance_paise, amount) }]
+        : [],
+  })
+  await recheckHolds(db, held.distributor_id, today)
+  return noteId
+}
+
+async function claimFor(db: Db, me: Session, id: number) {
+  const claim = await oneClaim(db, me, id)
+  if (!claim) throw notFound('That claim')
+  return claim
+}

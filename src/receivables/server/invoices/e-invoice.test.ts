@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { eInvoiceFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import { getAnyInvoice } from '../../invoice-contract.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const today = todayInIndia(new Date())
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
+
+async function invoiced() {
+  const code = products.find((one) => one.scheme_admin_enable !== 1)?.product_code ?? ''
+  const placed = await order('dist-e', [[code, 20]])
+  await fulfilOrder(pool.apart, placed.order_id, today)
+  const { id } = await pool.one<{ id: number }>(sql`select id from invoices where order_id = ${placed.order_id}`)
+  return { invoice_id: String(id) }
+}
+const portal = (value: string) =>
+  pool.change(sql`
+    insert into settings (key, value) values ('receivables.e_invoice_portal', ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value`)
+const entered = {
+  irn: 'b'.repeat(64),
+  ack_no: '112610012345678',
+  acked_on: today,
+  signed_qr: `eyJ.${'x'.repeat(900)}.s`,
+}
+
+test('the demo’s invoices are ready for the portal, and without one only the file is given', async () => {
+  const asked = await invoiced()
+  const { data } = await as('admin')(getEInvoice, asked)
+  expect(data).toMatchObject({ irn: null, why_not: [], can_send: false })
+  expect((await refusal(as('admin')(sendEInvoice, asked))).http).toBe(409)
+  expect((await refusal(as('admin-g')(getEInvoice, asked))).http).toBe(404)
+  expect((await refusal(as('admin-g')(enterIrn, { ...asked, ...entered }))).http).toBe(404)
+  await expect(as('dist-e')(eInvoiceFile, asked)).rejects.toThrow()
+})
+
+test('a missing PIN code is named, and the file is refused until it is entered', async () => {
+  const asked = await invoiced()
+  const pin = (value: string) =>
+    pool.change(
+      sql`update distributors set pin_code = ${value} where id = (select id from accounts where username = 'dist-e')`,
+    )
+  await pin('')
+  const { data } = await as('admin')(getEInvoice, asked)
+  expect(data.why_not.join()).toMatch(/PIN code/)
+  await portal('stand_in')
+  const refused = await refusal(as('admin')(sendEInvoice, asked))
+  expect(refused).toMatchObject({ http: 409 })
+  await pin('440001')
+  await portal('off')
+})
+
+test('the stand-in registers once, two at once too, and the IRN and its QR are on the PDF', async () => {
+  const asked = await invoiced()
+  await portal('stand_in')
+  const both = await Promise.all([as('admin')(sendEInvoice, asked), as('admin')(sendEInvoice, asked)])
+  expect(new Set(both.map(({ data }) => data.irn)).size).toBe(1)
+  await portal('off')
+  const { data: invoice } = await as('admin')(getAnyInvoice, asked)
+  expect(invoice.irn).toMatch(/^[0-9a-f]{64}$/)
+  expect(invoice.signed_qr).toContain(invoice.irn)
+  const plain = await invoicePdf({ ...invoice, signed_qr: null }, 'Sahyadri Remedies')
+  const file = await invoicePdf(invoice, 'Sahyadri Remedies')
+  expect(file.length).toBeGreaterThan(plain.length)
+  expect((await refusal(as('admin')(enterIrn, { ...asked, ...entered }))).http).toBe(409)
+})
+
+test('an IRN is entered by hand once, and never for two invoices', async () => {
+  const [asked, other] = [await invoiced(), await invoiced()]
+  expect((await refusal(as('admin')(enterIrn, { ...asked, ...entered, irn: 'nonsense' }))).body.errors).toHaveProperty(
+    'irn',
+  )
+  const { data } = await as('admin')(enterIrn, { ...asked, ...entered })
+  expect(data).toMatchObject({ irn: entered.irn, source: 'entered' })
+  expect((await refusal(as('admin')(enterIrn, { ...other, ...entered }))).body.errors).toHaveProperty('irn')
+  const { data: invoice } = await as('admin')(getAnyInvoice, asked)
+  expect((await invoicePdf(invoice, 'Sahyadri Remedies')).length).toBeLessThan(150_000)
+})

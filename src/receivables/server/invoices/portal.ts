@@ -1,0 +1,35 @@
+// Where e-invoices are registered. A real portal is another function of this type; the stand-in is for rehearsals.
+import { createHash } from 'node:crypto'
+import type { Day } from '#kit/date.ts'
+import { type eInvoiceJson, financialYear } from '../../e-invoice.ts'
+
+type EInvoice = ReturnType<typeof eInvoiceJson>
+export type PortalAnswer = { irn: string; ack_no: string; acked_on: Day; signed_qr: string }
+export type Portal = (invoice: EInvoice, today: Day) => Promise<PortalAnswer>
+
+/** The IRN as the law makes it: a hash of the seller, the year, the kind and the number. */
+export function irnOf({ SellerDtls, DocDtls }: EInvoice): string {
+  const day = DocDtls.Dt.split('/').reverse().join('-')
+  return createHash('sha256')
+    .update(SellerDtls.Gstin + financialYear(day) + DocDtls.Typ + DocDtls.No)
+    .digest('hex')
+}
+
+/** Answers as the portal does; nobody signed its QR, and the QR says so. */
+export const standInPortal: Portal = async (invoice, today) => {
+  const irn = irnOf(invoice)
+  const { SellerDtls, BuyerDtls, DocDtls, ValDtls, ItemList } = invoice
+  const signed_qr = JSON.stringify({
+    SellerGstin: SellerDtls.Gstin,
+    BuyerGstin: BuyerDtls.Gstin,
+    DocNo: DocDtls.No,
+    DocTyp: DocDtls.Typ,
+    DocDt: DocDtls.Dt,
+    TotInvVal: ValDtls.TotInvVal,
+    ItemCnt: ItemList.length,
+    MainHsnCode: ItemList[0]?.HsnCd ?? '',
+    Irn: irn,
+    Signature: 'none: made by a stand-in',
+  })
+  return { irn, ack_no: String(BigInt(`0x${irn.slice(0, 12)}`)).padStart(15, '1'), acked_on: today, signed_qr }
+}

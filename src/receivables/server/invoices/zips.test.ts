@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { openArchive } from '#kit/server/sheet/sheet-zip.ts'
+import type { Username } from '../../../../world/cast.ts'
+import { listInvoices } from '../../invoice-contract.ts'
+import { beginZip, listZips } from '../../zip-contract.ts'
+import { makeZips } from './zips.ts'
+
+const { as, app, pool, tokenOf } = await startTestApp()
+const today = todayInIndia(new Date())
+const days = { start_date: addDays(today, -90), end_date: today }
+const fetched = async (id: number, who: Username) =>
+  app.inject({ url: `/api/invoices/zips/${id}/file`, headers: { authorization: `Bearer ${await tokenOf(who)}` } })
+const make = () => makeZips(pool, 'Sahyadri Remedies', () => new Date())
+
+test('the invoices of some days are made in the background, once, and only their owner gets them', async () => {
+  const { total } = await as('dist-e')(listInvoices, days)
+  const [first, second] = await Promise.all([as('dist-e')(beginZip, days), as('dist-e')(beginZip, days)])
+  expect(second.data.id).toBe(first.data.id)
+  expect(first.data).toMatchObject({ state: 'waiting', total, done: 0 })
+  expect((await fetched(first.data.id, 'dist-e')).statusCode).toBe(404)
+  expect(await make()).toBe(1)
+  const { data } = await as('dist-e')(listZips, {})
+  expect(data[0]).toMatchObject({ id: first.data.id, state: 'done', done: total })
+  const file = await fetched(first.data.id, 'dist-e')
+  expect(file.statusCode).toBe(200)
+  const archive = openArchive(file.rawPayload, 100_000_000)
+  expect(archive.names).toHaveLength(total)
+  expect(
+    archive
+      .read(archive.names[0] ?? '')
+      ?.subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect((await fetched(first.data.id, 'dist-depot')).statusCode).toBe(404)
+  const told = await pool.one<{ people: number }>(sql`select count(*) as people from notices where kind = 'zip_ready'`)
+  expect(told.people).toBe(1)
+})
+
+test('one who is blocked meanwhile gets nothing, and one whose server died is begun again', async () => {
+  const { data } = await as('dist-e')(beginZip, { ...days, start_date: addDays(today, -60) })
+  await pool.change(
+    sql`update invoice_zips set state = 'running', started_at = now() - interval '1 hour' where id = ${data.id}`,
+  )
+  await pool.change(sql`update accounts set blocked_at = now(), blocked_reason = 'x' where username = 'dist-e'`)
+  expect(await make()).toBe(1)
+  const { state } = await pool.one<{ state: string }>(sql`select state from invoice_zips where id = ${data.id}`)
+  expect(state).toBe('failed')
+  await pool.change(sql`update accounts set blocked_at = null, blocked_reason = null where username = 'dist-e'`)
+})
+
+test('days without invoices, and days the wrong way round, are refused', async () => {
+  const far = addDays(today, 400)
+  expect((await refusal(as('dist-e')(beginZip, { start_date: far, end_date: far }))).http).toBe(409)
+  expect((await refusal(as('dist-e')(beginZip, { start_date: today, end_date: addDays(today, -1) }))).http).toBe(422)
+})

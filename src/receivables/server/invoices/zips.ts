@@ -1,0 +1,154 @@
+// ZIPs that are made in the background, one after the other, piece by piece: no more than one invoice is in memory.
+import { setTimeout } from 'node:timers/promises'
+import { sessionFor } from '#accounts/server/sessions.ts'
+import type { Session } from '#kit/access.ts'
+import { type Day, todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import { type Db, type Pool, sql } from '#kit/server/db/db.ts'
+import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { zipped } from '#kit/server/sheet/zip-write.ts'
+import { anyZipFile, beginAnyZip, beginZip, listAnyZips, listZips, zipFile } from '../../zip-contract.ts'
+import { fileNameOf } from '../downloads.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { type InvoiceFilter, invoiceFigures, invoiceIds, oneInvoice } from './invoice-queries.ts'
+
+const mostInAJob = 5000
+const pieceBytes = 1_048_576
+/** Between two invoices others are served. */
+const restMs = 5
+
+type Zip = Output<typeof listZips>['data'][number]
+type Asked = { start_date: Day; end_date: Day; distributor_id: string }
+
+const columns = sql`id, start_date, end_date, state, message, total, done, asked_at`
+const mine = (me: Session) => sql`account_id = ${me.accountId} and product_type = ${me.productType}`
+const filterOf = (asked: Asked): InvoiceFilter => ({ ...asked, invoice_no: '', distributor_name: '', page_no: 1 })
+
+export const zipRoutes: Route[] = [
+  route(beginZip, ({ db, me, input, today }) => begin(db, me, input, today)),
+  route(beginAnyZip, ({ db, me, input, today }) => begin(db, me, input, today)),
+  route(listZips, async ({ db, me }) => ({ data: await zipsOf(db, me) })),
+  route(listAnyZips, async ({ db, me }) => ({ data: await zipsOf(db, me) })),
+  fileRoute(zipFile, ({ db, me, input }) => fileOf(db, me, input.id)),
+  fileRoute(anyZipFile, ({ db, me, input }) => fileOf(db, me, input.id)),
+]
+
+async function begin(db: Db, me: Session, asked: Asked, today: Day): Promise<{ data: Zip }> {
+  const { start_date, end_date, distributor_id } = asked
+  if (start_date > end_date) throw wrongField('end_date', 'Choose a last day that is not before the first.')
+  const { total } = await invoiceFigures(db, { me, filter: filterOf(asked), today })
+  if (total === 0) throw new Problem(409, 'There are no invoices in these days.')
+  if (total > mostInAJob)
+    throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAJob}. Choose fewer days.`)
+  await db.change(sql`
+    insert into invoice_zips (account_id, product_type, start_date, end_date, distributor, total)
+    values (${me.accountId}, ${me.productType}, ${start_date}, ${end_date}, ${distributor_id}, ${total})
+    on conflict do nothing`)
+  const data = await db.one<Zip>(sql`
+    select ${columns} from invoice_zips
+    where ${mine(me)} and start_date = ${start_date} and end_date = ${end_date} and distributor = ${distributor_id}
+    order by id desc limit 1`)
+  return { data }
+}
+
+function zipsOf(db: Db, me: Session): Promise<Zip[]> {
+  return db.rows<Zip>(sql`
+    select ${columns} from invoice_zips
+    where ${mine(me)} and asked_at > now() - interval '1 day' order by id desc limit 5`)
+}
+
+async function fileOf(db: Db, me: Session, id: number) {
+  const zip = await db.maybe<Zip>(sql`
+    select ${columns} from invoice_zips where id = ${id} and ${mine(me)} and state = 'done'`)
+  if (!zip) throw notFound('That ZIP')
+  return { name: `invoices-${zip.start_date}-${zip.end_date}.zip`, content: piecesOf(db, id) }
+}
+
+async function* piecesOf(db: Db, id: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; at += 1) {
+    const piece = await db.maybe<{ bytes: Buffer }>(sql`
+      select bytes from invoice_zip_pieces where zip_id = ${id} and at = ${at}`)
+    if (!piece) return
+    yield piece.bytes
+  }
+}
+
+export async function isZipWaiting(db: Db): Promise<boolean> {
+  const { waits } = await db.one<{ waits: boolean }>(sql`
+    select exists (select from invoice_zips where state = 'waiting') as waits`)
+  return waits
+}
+
+/** Makes all that wait; one whose server died is begun again. Answers with how many. */
+export async function makeZips(pool: Pool, provider: string, now: () => Date): Promise<number> {
+  await pool.change(sql`delete from invoice_zips where asked_at < now() - interval '1 day'`)
+  await pool.change(sql`
+    update invoice_zips set state = 'waiting' where state = 'running' and started_at < now() - interval '30 minutes'`)
+  let made = 0
+  for (let next = await takeNext(pool); next; next = await takeNext(pool)) {
+    const why = await make(pool, next, { provider, today: todayInIndia(now()) }).catch((error) => {
+      if (error instanceof Problem) return error.message
+      throw error
+    })
+    await end(pool, next.id, why)
+    made += 1
+  }
+  return made
+}
+
+type Taken = Asked & { id: number; account_id: number; product_type: 'E' | 'G' }
+
+/** One server takes it, however many look. */
+function takeNext(pool: Pool): Promise<Taken | null> {
+  return pool.apart.maybe<Taken>(sql`
+    update invoice_zips set state = 'running', started_at = clock_timestamp(), done = 0
+    where id = (select id from invoice_zips where state = 'waiting' order by id limit 1 for update skip locked)
+    returning id, account_id, product_type, start_date, end_date, distributor as distributor_id`)
+}
+
+/** With what its owner may see at that moment. Answers why not, or null. */
+async function make(
+  pool: Pool,
+  { id, account_id, product_type, ...asked }: Taken,
+  { provider, today }: { provider: string; today: Day },
+): Promise<string | null> {
+  const me = await sessionFor(pool, account_id, product_type)
+  if (!me) return 'You may no longer see these invoices.'
+  const ids = await invoiceIds(pool, { me, filter: filterOf(asked), today }, mostInAJob)
+  await pool.change(sql`delete from invoice_zip_pieces where zip_id = ${id}`)
+  const entries = async function* (who: Session) {
+    for (const [at, invoiceId] of ids.entries()) {
+      const found = await oneInvoice(pool, who, invoiceId, today)
+      if (found) yield { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
+      if (at % 20 === 19) await pool.change(sql`update invoice_zips set done = ${at + 1} where id = ${id}`)
+      await setTimeout(restMs)
+    }
+  }
+  let [waiting, size, place]: [Uint8Array[], number, number] = [[], 0, 0]
+  const keep = async () => {
+    await pool.change(sql`
+      insert into invoice_zip_pieces (zip_id, at, bytes) values (${id}, ${place}, ${Buffer.concat(waiting)})`)
+    ;[waiting, size, place] = [[], 0, place + 1]
+  }
+  for await (const piece of zipped(entries(me))) {
+    waiting.push(piece)
+    size += piece.length
+    if (size >= pieceBytes) await keep()
+  }
+  if (size > 0) await keep()
+  return null
+}
+
+async function end(pool: Pool, id: number, why: string | null): Promise<void> {
+  await pool.apart.change(sql`
+    with ended as (
+      update invoice_zips set state = ${why ? 'failed' : 'done'}, message = ${why ?? ''}, ended_at = clock_timestamp(),
+        done = case when ${why === null} then total else done end
+      where id = ${id} and state = 'running'
+      returning *
+    )
+    select tell(array[account_id], 'zip_ready', 'invoice zip ' || id,
+      jsonb_build_object('start_date', start_date, 'end_date', end_date, 'total', total, 'why', message), product_type)
+    from ended`)
+}

@@ -1,0 +1,242 @@
+import type { Session } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+import type { listNotes, listReceipts } from '../../money-contract.ts'
+import type { NoteReason, Settling } from '../../rules.ts'
+import { firmsOf } from '../firms.ts'
+import { buyerOf, type Invoice, sellerOf } from '../invoices/invoice-queries.ts'
+
+/** Money of one firm is entered one after the other: its row is the lock. */
+export async function holdFirm(db: Db, firmId: number): Promise<void> {
+  await db.one(sql`select id from distributors where id = ${firmId} for update`)
+}
+
+export type Receipt = Output<typeof listReceipts>['data'][number]
+
+const receiptColumns = sql`
+  r.id, a.username as distributor, a.name as distributor_name, r.amount_paise, r.tds_paise, r.received_on, r.reference,
+  case when r.reversed_at is null then r.amount_paise + r.tds_paise - coalesce((
+    select sum(s.amount_paise) from settlements s where s.receipt_id = r.id and s.ended_at is null), 0) else 0 end::bigint as on_account_paise,
+  (select coalesce(jsonb_agg(jsonb_build_object('invoice_id', coalesce(s.invoice_id, s.debit_note_id),
+      'invoice_no', coalesce(i.invoice_no, n.note_no), 'amount_paise', s.amount_paise) order by s.id), '[]')
+    from settlements s
+    left join invoices i on i.id = s.invoice_id
+    left join notes n on n.id = s.debit_note_id
+    where s.receipt_id = r.id and s.ended_at is null) as allocations,
+  r.created_at, b.name as created_by, r.reversed_at, r.reversal_reason`
+
+const receiptTables = sql`
+  receipts r
+  join accounts a on a.id = r.distributor_id
+  left join accounts b on b.id = r.created_by`
+
+export type ReceiptFilter = { distributor: string; search_text: string; page: number }
+
+export async function pageOfReceipts(
+  db: Db,
+  me: Session,
+  filter: ReceiptFilter,
+): Promise<{ data: Receipt[]; total: number }> {
+  const where = receiptsFitting(me, filter)
+  const [data, { total }] = await Promise.all([
+    db.rows<Receipt>(sql`
+      select ${receiptColumns} from ${receiptTables} where ${where}
+      order by r.received_on desc, r.id desc ${pageCut(filter.page, pageSize)}`),
+    db.one<{ total: number }>(sql`select count(*) as total from ${receiptTables} where ${where}`),
+  ])
+  return { data, total }
+}
+
+function receiptsFitting(me: Session, { distributor, search_text }: ReceiptFilter): Sql {
+  const text = likePattern(search_text.toLowerCase())
+  return join(
+    [
+      firmsOf(me, sql`r.distributor_id`),
+      ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
+      ...(search_text ? [sql`(lower(r.reference) like ${text} or lower(a.name) like ${text})`] : []),
+    ],
+    ' and ',
+  )
+}
+
+export function oneReceipt(db: Db, me: Session, id: number): Promise<Receipt | null> {
+  return db.maybe<Receipt>(sql`
+    select ${receiptColumns} from ${receiptTables} where r.id = ${id} and ${firmsOf(me, sql`r.distributor_id`)}`)
+}
+
+type NewReceipt = {
+  firmId: number
+  amount_paise: number
+  tds_paise: number
+  received_on: Day
+  reference: string
+  settles: readonly Settling[]
+  actorId: number
+}
+
+export async function insertReceipt(db: Db, one: NewReceipt): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by)
+    values (${one.firmId}, ${one.amount_paise}, ${one.tds_paise}, ${one.received_on}, ${one.reference}, ${one.actorId})
+    returning id`)
+  await settle(db, { receipt_id: id, credit_note_id: null }, one.settles)
+  return id
+}
+
+async function settle(
+  db: Db,
+  { receipt_id, credit_note_id }: { receipt_id: number | null; credit_note_id: number | null },
+  settles: readonly Settling[],
+): Promise<void> {
+  if (settles.length === 0) return
+  await db.change(sql`
+    insert into settlements (receipt_id, credit_note_id, invoice_id, debit_note_id, amount_paise)
+    select ${receipt_id}::bigint, ${credit_note_id}::bigint, case when w.kind = 'invoice' then w.id end,
+      case when w.kind = 'debit_note' then w.id end, w.amount_paise
+    from jsonb_to_recordset(${JSON.stringify(settles)}::jsonb) as w (kind text, id bigint, amount_paise bigint)`)
+}
+
+export async function endReceipt(db: Db, id: number, reason: string, actorId: number): Promise<void> {
+  await db.change(sql`update settlements set ended_at = now() where receipt_id = ${id} and ended_at is null`)
+  await db.change(sql`
+    update receipts set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason} where id = ${id}`)
+}
+
+/** The firm of a receipt or a note that still counts, with its row locked. */
+export function holdReceipt(db: Db, me: Session, id: number) {
+  return db.maybe<{ id: number; distributor_id: number; received_on: Day; reversed_at: string | null }>(sql`
+    select r.id, r.distributor_id, r.received_on, r.reversed_at from receipts r
+    where r.id = ${id} and ${firmsOf(me, sql`r.distributor_id`)} for update`)
+}
+
+export type Note = Output<typeof listNotes>['data'][number]
+
+const noteColumns = sql`
+  n.id, n.note_no, n.kind, n.reason_code, a.username as distributor, a.name as distributor_name, n.invoice_id, i.invoice_no,
+  n.noted_on, n.text, n.value_paise, n.cgst_paise, n.sgst_paise, n.igst_paise, n.amount_paise,
+  case when n.reversed_at is not null then 0 when n.kind = 'debit' then n.balance_paise else n.amount_paise - coalesce((
+    select sum(s.amount_paise) from settlements s where s.credit_note_id = n.id and s.ended_at is null), 0) end::bigint as balance_paise,
+  n.reversed_at, n.reversal_reason`
+
+const noteTables = sql`
+  notes n
+  join accounts a on a.id = n.distributor_id
+  left join invoices i on i.id = n.invoice_id`
+
+export type NoteFilter = {
+  kind?: 'credit' | 'debit' | undefined
+  distributor: string
+  search_text: string
+  page: number
+}
+
+export async function pageOfNotes(db: Db, me: Session, filter: NoteFilter): Promise<{ data: Note[]; total: number }> {
+  const where = notesFitting(me, filter)
+  const [data, { total }] = await Promise.all([
+    db.rows<Note>(sql`
+      select ${noteColumns} from ${noteTables} where ${where}
+      order by n.noted_on desc, n.id desc ${pageCut(filter.page, pageSize)}`),
+    db.one<{ total: number }>(sql`select count(*) as total from ${noteTables} where ${where}`),
+  ])
+  return { data, total }
+}
+
+function notesFitting(me: Session, { kind, distributor, search_text }: NoteFilter): Sql {
+  const text = likePattern(search_text.toLowerCase())
+  return join(
+    [
+      sql`n.product_type = ${me.productType} and ${firmsOf(me, sql`n.distributor_id`)}`,
+      ...(kind ? [sql`n.kind = ${kind}`] : []),
+      ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
+      ...(search_text
+        ? [sql`(lower(n.note_no) like ${text} or lower(a.name) like ${text} or lower(i.invoice_no) like ${text})`]
+        : []),
+    ],
+    ' and ',
+  )
+}
+
+export function oneNote(db: Db, me: Session, id: number): Promise<Note | null> {
+  return db.maybe<Note>(sql`
+    select ${noteColumns} from ${noteTables}
+    where n.id = ${id} and n.product_type = ${me.productType} and ${firmsOf(me, sql`n.distributor_id`)}`)
+}
+
+export type PrintedNote = { note: Note; seller: Party | null; buyer: Party; invoice_date: Day | null }
+type Party = Invoice['buyer']
+
+/** A note with both parties, for its file. */
+export async function printedNote(db: Db, me: Session, id: number): Promise<PrintedNote | null> {
+  const note = await oneNote(db, me, id)
+  if (!note) return null
+  const parties = await db.one<Omit<PrintedNote, 'note'>>(sql`
+    select ${sellerOf} as seller, ${buyerOf} as buyer, i.invoice_date
+    from notes n
+    join distributors d on d.id = n.distributor_id
+    join accounts a on a.id = d.id
+    left join plants p on p.code = n.plant_code
+    left join invoices i on i.id = n.invoice_id
+    where n.id = ${id}`)
+  return { note, ...parties }
+}
+
+export type NewNote = {
+  kind: 'credit' | 'debit'
+  reason_code: NoteReason
+  firmId: number
+  productType: 'E' | 'G'
+  plantCode: string
+  invoiceId: number | null
+  text: string
+  value_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+  today: Day
+  actorId: number | null
+  settles: readonly Settling[]
+}
+
+export async function insertNote(db: Db, one: NewNote): Promise<number> {
+  const amount = one.value_paise + one.cgst_paise + one.sgst_paise + one.igst_paise
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into notes (note_no, kind, reason_code, distributor_id, product_type, plant_code, invoice_id, noted_on, due_date,
+      text, value_paise, cgst_paise, sgst_paise, igst_paise, amount_paise, created_by)
+    select next_document_no(${one.kind === 'credit' ? 'C' : 'D'}, ${one.plantCode}, ${one.today}), ${one.kind},
+      ${one.reason_code}, d.id, ${one.productType}, ${one.plantCode}, ${one.invoiceId}::bigint, ${one.today},
+      ${one.today}::date + d.credit_days, ${one.text}, ${one.value_paise}, ${one.cgst_paise}, ${one.sgst_paise},
+      ${one.igst_paise}, ${amount}, ${one.actorId}::bigint
+    from distributors d where d.id = ${one.firmId}
+    returning id`)
+  await settle(db, { receipt_id: null, credit_note_id: id }, one.settles)
+  return id
+}
+
+export function holdNote(db: Db, me: Session, id: number) {
+  return db.maybe<{
+    id: number
+    distributor_id: number
+    kind: string
+    paid_paise: number
+    noted_on: Day
+    reversed_at: string | null
+  }>(sql`
+    select n.id, n.distributor_id, n.kind, n.paid_paise, n.noted_on, n.reversed_at from notes n
+    where n.id = ${id} and n.product_type = ${me.productType} and ${firmsOf(me, sql`n.distributor_id`)} for update`)
+}
+
+export async function endNote(db: Db, id: number, reason: string, actorId: number): Promise<void> {
+  await db.change(sql`update settlements set ended_at = now() where credit_note_id = ${id} and ended_at is null`)
+  await db.change(sql`
+    update notes set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason} where id = ${id}`)
+}
+
+/** Where a note without an invoice is numbered: the firm's first plant. */
+export function firstPlant(db: Db, firmId: number) {
+  return db.maybe<{ plant_code: string }>(sql`
+    select plant_code from distributor_plants where distributor_id = ${firmId} order by rank limit 1`)
+}

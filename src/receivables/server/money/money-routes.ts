@@ -1,0 +1,173 @@
+import type { AdminSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import { breaks } from '#kit/server/db/constraint.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { recheckHolds } from '#orders/server/door.ts'
+import {
+  enterReceipt,
+  listAllNotes,
+  listNotes,
+  listReceipts,
+  reverseNote,
+  reverseReceipt,
+  writeNote,
+} from '../../money-contract.ts'
+import { type OpenDocument, type Settling, settleOldestFirst, whyNotDated, whyNotSettle } from '../../rules.ts'
+import { closedUntil } from '../../settings.ts'
+import { firmOf } from '../firms.ts'
+import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
+import { openDocuments } from '../outstanding/outstanding.ts'
+import {
+  endNote,
+  endReceipt,
+  firstPlant,
+  holdFirm,
+  holdNote,
+  holdReceipt,
+  insertNote,
+  insertReceipt,
+  oneNote,
+  oneReceipt,
+  pageOfNotes,
+  pageOfReceipts,
+} from './money-queries.ts'
+
+export const moneyRoutes: Route[] = [
+  route(listReceipts, ({ db, me, input }) => pageOfReceipts(db, me, input)),
+
+  route(enterReceipt, async ({ db, me, input, today }) => {
+    const firm = await firmOf(db, me, input.distributor)
+    await refuseClosed(db, input.received_on, today, 'received_on')
+    await holdFirm(db, firm.id)
+    const open = await openDocuments(db, firm.id)
+    const worth = input.amount_paise + input.tds_paise
+    const settles = input.allocations ? advised(worth, input.allocations, open) : settleOldestFirst(worth, open)
+    const { amount_paise, tds_paise, received_on, reference } = input
+    const id = await insertReceipt(db, {
+      firmId: firm.id,
+      amount_paise,
+      tds_paise,
+      received_on,
+      reference,
+      settles,
+      actorId: me.id,
+    }).catch((error) => {
+      if (!breaks(error, 'a_reference_is_entered_once')) throw error
+      const why = `${firm.distributor_name} has a receipt with the reference ${reference} on this day already.`
+      throw new Problem(409, why, { errors: { reference: why } })
+    })
+    await recheckHolds(db, firm.id, today)
+    return { data: await receiptFor(db, me, id) }
+  }),
+
+  route(reverseReceipt, async ({ db, me, input, today }) => {
+    const held = await holdReceipt(db, me, input.id)
+    if (!held) throw notFound('That receipt')
+    if (held.reversed_at) throw new Problem(409, 'This receipt is reversed already.')
+    if (input.reason === '') throw wrongField('reason', 'Say why.')
+    await refuseClosed(db, held.received_on, today, 'reason')
+    await holdFirm(db, held.distributor_id)
+    await endReceipt(db, held.id, input.reason, me.id)
+    return { data: await receiptFor(db, me, held.id) }
+  }),
+
+  route(listNotes, ({ db, me, input }) => pageOfNotes(db, me, input)),
+  route(listAllNotes, ({ db, me, input }) => pageOfNotes(db, me, input)),
+
+  route(writeNote, async ({ db, me, input, today }) => {
+    const firm = await firmOf(db, me, input.distributor)
+    await refuseClosed(db, today, today, 'text')
+    await holdFirm(db, firm.id)
+    const invoice = input.invoice_id ? await oneInvoice(db, me, input.invoice_id, today) : null
+    if (input.invoice_id && invoice?.distributor_id !== firm.distributor) throw notFound('That invoice')
+    if (invoice?.cancelled_at) throw new Problem(409, 'This invoice is cancelled. Choose another one.')
+    if (invoice && input.kind === 'credit') refuseTooMuch(input.amount_paise, invoice)
+    const plantCode = invoice?.cfa_code ?? (await firstPlant(db, firm.id))?.plant_code
+    if (!plantCode) throw new Problem(409, `${firm.distributor_name} has no plant yet. Map one first.`)
+    const settles: Settling[] =
+      invoice && input.kind === 'credit' && invoice.balance_paise > 0
+        ? [
+            {
+              kind: 'invoice',
+              id: invoice.invoice_id,
+              amount_paise: Math.min(invoice.balance_paise, input.amount_paise),
+            },
+          ]
+        : []
+    const id = await insertNote(db, {
+      kind: input.kind,
+      reason_code: input.reason_code,
+      firmId: firm.id,
+      productType: me.productType,
+      plantCode,
+      invoiceId: invoice?.invoice_id ?? null,
+      text: input.text,
+      // A note that an admin writes by hand is a commercial one: it has no tax, and none is reversed.
+      value_paise: input.amount_paise,
+      cgst_paise: 0,
+      sgst_paise: 0,
+      igst_paise: 0,
+      today,
+      actorId: me.id,
+      settles,
+    })
+    if (input.kind === 'credit') await recheckHolds(db, firm.id, today)
+    return { data: await noteFor(db, me, id) }
+  }),
+
+  route(reverseNote, async ({ db, me, input, today }) => {
+    const held = await holdNote(db, me, input.id)
+    if (!held) throw notFound('That note')
+    if (held.reversed_at) throw new Problem(409, 'This note is reversed already.')
+    if (input.reason === '') throw wrongField('reason', 'Say why.')
+    if (held.paid_paise > 0)
+      throw new Problem(409, 'Money has been settled against this note. Reverse the receipt first.')
+    await refuseClosed(db, held.noted_on, today, 'reason')
+    await holdFirm(db, held.distributor_id)
+    await endNote(db, held.id, input.reason, me.id)
+    return { data: await noteFor(db, me, held.id) }
+  }),
+]
+
+function advised(
+  worth: number,
+  wanted: { invoice_id: number; amount_paise: number }[],
+  open: readonly OpenDocument[],
+): Settling[] {
+  const why = whyNotSettle(worth, wanted, open)
+  if (why) throw wrongField('allocations', why)
+  return wanted.map(({ invoice_id, amount_paise }) => ({ kind: 'invoice', id: invoice_id, amount_paise }))
+}
+
+/** All credit notes of an invoice together are never worth more than it. */
+function refuseTooMuch(amount: number, { total_paise, notes }: Invoice): void {
+  const credited = notes.reduce((sum, note) => sum + (note.kind === 'credit' ? note.amount_paise : 0), 0)
+  if (amount <= total_paise - credited) return
+  if (credited === 0) throw wrongField('amount_paise', 'A credit note can’t be worth more than its invoice.')
+  const left = formatRupees(Math.max(0, total_paise - credited))
+  throw wrongField(
+    'amount_paise',
+    `${formatRupees(credited)} of this invoice is credited already. You can credit at most ${left} more.`,
+  )
+}
+
+async function refuseClosed(db: Db, on: Day, today: Day, field: string): Promise<void> {
+  const why = whyNotDated(on, today, await readSetting(db, closedUntil))
+  if (why) throw wrongField(field, why)
+}
+
+async function receiptFor(db: Db, me: AdminSession, id: number) {
+  const receipt = await oneReceipt(db, me, id)
+  if (!receipt) throw notFound('That receipt')
+  return receipt
+}
+
+async function noteFor(db: Db, me: AdminSession, id: number) {
+  const note = await oneNote(db, me, id)
+  if (!note) throw notFound('That note')
+  return note
+}

@@ -1,0 +1,34 @@
+// A credit or debit note as a file.
+import { formatDay } from '#kit/date.ts'
+import { closePaper, facts, inner, margin, openPaper, write } from '#kit/server/pdf/paper.ts'
+import { noteReasons } from '../../rules.ts'
+import { billedTo, documentHead, inWords, signature, sums, taxesOf } from '../invoices/invoice-pdf.ts'
+import type { PrintedNote } from './money-queries.ts'
+
+export function notePdf({ note, seller, buyer, invoice_date }: PrintedNote, provider: string): Promise<Buffer> {
+  const kind = note.kind === 'credit' ? 'Credit note' : 'Debit note'
+  const paper = openPaper({ title: `${kind} ${note.note_no}`, day: note.noted_on })
+  documentHead(paper, {
+    provider,
+    seller,
+    kind,
+    no: note.note_no,
+    day: note.noted_on,
+    mark: note.reversed_at ? `Reversed: ${note.reversal_reason ?? ''}` : 'Original for recipient',
+  })
+  const half = inner / 2
+  const left = billedTo(paper, buyer, margin, half - 12)
+  const right = facts(paper, margin + half, paper.y, half, [
+    ['Reason', noteReasons[note.reason_code]],
+    ...(note.invoice_no && invoice_date
+      ? [['Invoice', `${note.invoice_no}, ${formatDay(invoice_date)}`] as [string, string]]
+      : []),
+    ['Place of supply', `${buyer.state} (${buyer.state_code})`],
+  ])
+  paper.y = Math.max(left, right) + 12
+  if (note.text) paper.y = write(paper, note.text, margin, paper.y, inner, { size: 9.5 }) + 12
+  sums(paper, [['Value', note.value_paise], ...taxesOf(note), ['Total', note.amount_paise]])
+  inWords(paper, note.amount_paise)
+  signature(paper, provider)
+  return closePaper(paper, `${kind} ${note.note_no}, ${provider}`)
+}

@@ -1,0 +1,138 @@
+// Outstanding and collection, claims, and what holds orders.
+import { monthInWords } from '#kit/date.ts'
+import { type MoneySums, moneyByFirm, moneyByMonth } from '#receivables/server/outstanding/by-month.ts'
+import { outstandingFor } from '#receivables/server/outstanding/outstanding.ts'
+import { average, breakdowns, claimKinds, holdKinds, type ReportRow } from '../../report-rules.ts'
+import { type Asking, type Body, column, heads } from './asking.ts'
+import { type ClaimRow, claimsBy } from './claims.ts'
+import { type HoldRow, holdsBy } from './holds.ts'
+
+const moneyColumns = [
+  column('opening_paise', 'Opening ₹', 'money'),
+  column('invoiced_paise', 'Invoiced ₹', 'money'),
+  column('received_paise', 'Received ₹', 'money'),
+  column('notes_paise', 'Notes ₹', 'money'),
+  column('other_paise', 'Reversals ₹', 'money'),
+  column('closing_paise', 'Closing ₹', 'money'),
+]
+
+export async function collection({ db, me, today, span, by, narrowed }: Asking): Promise<Body> {
+  const months = await moneyByMonth(db, me, span, narrowed.distributorId)
+  const sum = (name: keyof MoneySums) => months.reduce((total, month) => total + month[name], 0)
+  const totals = {
+    label: 'Total',
+    opening_paise: months[0]?.opening_paise ?? 0,
+    invoiced_paise: sum('invoiced_paise'),
+    received_paise: sum('received_paise'),
+    notes_paise: sum('notes_paise'),
+    other_paise: sum('other_paise'),
+    closing_paise: months.at(-1)?.closing_paise ?? 0,
+  }
+  if (by === 'month')
+    return {
+      columns: [column('label', 'Month', 'text'), ...moneyColumns],
+      rows: months.map(({ month, ...figures }) => ({ key: month, label: monthInWords(month), ...figures })),
+      totals,
+    }
+  const [firms, owing] = await Promise.all([
+    moneyByFirm(db, me, span, narrowed.distributorId),
+    outstandingFor(db, me, '', today),
+  ])
+  const late = new Map((owing.firms ?? []).map((firm) => [firm.distributor, firm.total_paise - firm.ageing.not_due]))
+  const ownLate = owing.firms ? null : owing.total_paise - owing.ageing.not_due
+  const rows: ReportRow[] = firms.map(({ distributor, name, city, ...figures }) => ({
+    key: distributor,
+    label: name,
+    detail: city,
+    ...figures,
+    past_due_paise: ownLate ?? late.get(distributor) ?? 0,
+  }))
+  return {
+    columns: [...heads({ by, me }), ...moneyColumns, column('past_due_paise', 'Past due today ₹', 'money')],
+    rows,
+    totals: { ...totals, past_due_paise: rows.reduce((total, row) => total + Number(row.past_due_paise), 0) },
+  }
+}
+
+const ages: Record<string, string> = {
+  '0-7': 'Open up to 7 days',
+  '8-30': 'Open 8 to 30 days',
+  '31+': 'Open longer',
+  decided: 'Decided',
+}
+
+export async function claims({ db, me, today, span, by, narrowed }: Asking): Promise<Body> {
+  const { distributorId, division } = narrowed
+  const found = await claimsBy(db, me, { ...span, by: by as 'kind', distributorId, division, today })
+  const figures = (row: Omit<ClaimRow, 'key' | 'label'>) => ({
+    lines: row.lines,
+    packs: row.packs,
+    value_paise: row.value_paise,
+    approved_packs: row.approved_packs,
+    approved_paise: row.approved_paise,
+    open_lines: row.open_lines,
+    days: average(row.days, row.decided_lines),
+  })
+  const words = (row: ClaimRow) =>
+    by === 'kind'
+      ? (claimKinds[row.key] ?? row.key)
+      : by === 'age'
+        ? (ages[row.key] ?? row.key)
+        : by === 'month'
+          ? monthInWords(row.key)
+          : row.label
+  const sum = (name: Exclude<keyof ClaimRow, 'key' | 'label'>) => found.reduce((total, row) => total + row[name], 0)
+  const total = {
+    lines: sum('lines'),
+    packs: sum('packs'),
+    value_paise: sum('value_paise'),
+    approved_packs: sum('approved_packs'),
+    approved_paise: sum('approved_paise'),
+    open_lines: sum('open_lines'),
+    decided_lines: sum('decided_lines'),
+    days: sum('days'),
+  }
+  const sorted = by === 'month' ? [...found].sort((one, other) => (one.key < other.key ? -1 : 1)) : found
+  return {
+    columns: [
+      column('label', breakdowns[by], 'text'),
+      column('lines', 'Lines', 'count'),
+      column('packs', 'Packs claimed', 'count'),
+      column('value_paise', 'Claimed ₹', 'money'),
+      column('approved_packs', 'Packs approved', 'count'),
+      column('approved_paise', 'Approved ₹', 'money'),
+      column('open_lines', 'Still open', 'count'),
+      column('days', 'Days to decide', 'days'),
+    ],
+    rows: sorted.map((row) => ({ key: row.key, label: words(row), ...figures(row) })),
+    totals: { label: 'Total', ...figures(total) },
+  }
+}
+
+export async function orderDesk({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+  const { distributorId, division } = narrowed
+  const found = await holdsBy(db, me, { ...span, by: by as 'kind', distributorId, division })
+  const figures = (row: HoldRow | undefined) => ({
+    orders: row?.orders ?? 0,
+    value_paise: row?.value_paise ?? 0,
+    held: row?.held ?? 0,
+    ended: row?.ended ?? 0,
+    hours: row ? average(row.hours, row.ended) : null,
+  })
+  const words = (row: HoldRow) =>
+    by === 'kind' ? (holdKinds[row.key ?? ''] ?? row.key) : by === 'month' ? monthInWords(row.key ?? '') : row.label
+  const rows = found.filter((row) => row.key !== null)
+  if (by === 'month') rows.sort((one, other) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1))
+  return {
+    columns: [
+      column('label', by === 'kind' ? 'Reason' : breakdowns[by], 'text'),
+      column('orders', 'Orders held', 'count'),
+      column('value_paise', 'Order value ₹', 'money'),
+      column('held', 'Still on hold', 'count'),
+      column('ended', 'Holds ended', 'count'),
+      column('hours', 'Hours to end', 'hours'),
+    ],
+    rows: rows.map((row) => ({ key: row.key, label: words(row), ...figures(row) })),
+    totals: { label: 'Total', ...figures(found.find((row) => row.key === null)) },
+  }
+}

@@ -1,0 +1,133 @@
+// What stockists sold on beside what we sold them: statements against invoices, and how long their stock lasts.
+import type { Session } from '#kit/access.ts'
+import { monthInWords, monthsOf } from '#kit/date.ts'
+import { type Sql, sql } from '#kit/server/db/db.ts'
+import { average, type ReportRow, sharePercent } from '../../report-rules.ts'
+import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
+import { howOf } from './trade.ts'
+
+type Flat = {
+  key: string
+  label: string
+  detail: string
+  is_total: boolean
+  invoiced: number
+  received: number
+  sold: number
+  returned: number
+  statements: number
+  /** Of every month, and of each firm's last one. */
+  closing: number
+  last_closing: number
+  closing_paise: number
+  last_closing_paise: number
+  /** Packs a day, of the month alone and of all the months that a firm sent. */
+  month_a_day: number
+  a_day: number
+}
+
+const daysOfMonth = 30
+
+/** Statements of firms that a person sees nothing of are not read; a brand manager sees a part of every firm. */
+function ofFirms(me: Session): Sql {
+  if (me.kind === 'admin' || me.brandManager) return sql`true`
+  return me.userType === 'D'
+    ? sql`distributor_id = ${me.id}`
+    : sql`distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+}
+
+/** A statement is of a whole month, so the months count that begin inside of the span. */
+export async function secondary({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+  const { key, join = sql``, out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
+  const flat = await db.rows<Flat>(sql`
+    with sent as (
+      select id, distributor_id, product_type, month, month = max(month) over mine as is_last, count(*) over mine as months
+      from statements
+      where product_type = ${me.productType} and state in ('sent', 'accepted')
+        and month >= ${span.from} and month <= ${span.to} and ${ofFirms(me)}
+      window mine as (partition by distributor_id)
+    ), stated as (
+      select s.id as statement_id, s.distributor_id, s.product_type, l.product_code, p.division_code, s.month as at, s.is_last,
+        s.months, p.pts_paise, l.received, l.sold, l.company_returns, l.closing, null::bigint as placer_id, null::text as kind
+      from sent s
+      join statement_lines l on l.statement_id = s.id
+      join products p on p.product_code = l.product_code
+    ), t as (
+      select t.distributor_id, t.product_code, t.division_code, t.day as at, t.packs as invoiced, 0 as received, 0 as sold,
+        0 as returned, null::bigint as statement_id, 0 as closing, 0 as last_closing, 0::bigint as pts_paise, 0::float as a_day
+      from trade_days t
+      where ${narrowed.where} and t.day >= ${span.from} and t.day <= ${span.to}
+      union all
+      select t.distributor_id, t.product_code, t.division_code, t.at, 0, t.received, t.sold, t.company_returns, t.statement_id,
+        t.closing, case when t.is_last then t.closing else 0 end, t.pts_paise, t.sold::float / t.months / ${daysOfMonth}
+      from stated t
+      where ${narrowed.where}
+    ), s as (
+      select ${key} as k, grouping(${key}) = 1 as is_total, sum(t.invoiced)::bigint as invoiced,
+        sum(t.received)::bigint as received, sum(t.sold)::bigint as sold, sum(t.returned)::bigint as returned,
+        count(distinct t.statement_id) as statements, sum(t.closing)::bigint as closing,
+        sum(t.last_closing)::bigint as last_closing, sum(t.closing * t.pts_paise)::bigint as closing_paise,
+        sum(t.last_closing * t.pts_paise)::bigint as last_closing_paise,
+        sum(t.sold)::float / ${daysOfMonth} as month_a_day, sum(t.a_day) as a_day
+      from t ${join}
+      group by grouping sets ((${key}), ())
+    )
+    select s.*, ${out} as key, ${label} as label, ${detail} as detail from s ${labels}
+    order by s.is_total, s.sold desc, s.invoiced desc, label`)
+  const isMonth = by === 'month'
+  const rows = flat.filter((row) => !row.is_total)
+  const total = flat.find((row) => row.is_total)
+  return {
+    columns: [...heads({ by, me }), ...columnsFor(isOwn(me))],
+    rows: isMonth ? everyMonth(rows, monthsOf(span)) : rows.map((row) => ({ ...named(row), ...figures(row, false) })),
+    totals: { label: 'Total', ...figures(total, false) },
+  }
+}
+
+const columnsFor = (own: boolean) => [
+  column('invoiced_packs', own ? 'Bought from us' : 'Sold to them', 'count'),
+  column('received_packs', 'In statements', 'count'),
+  column('sold_packs', own ? 'You sold' : 'They sold', 'count'),
+  column('through_percent', 'Sold through', 'percent'),
+  column('returned_packs', own ? 'Returned' : 'Returned to us', 'count'),
+  column('closing_packs', 'Stock at the end', 'count'),
+  column('closing_paise', 'Stock at PTS ₹', 'money'),
+  column('cover_days', 'Days of cover', 'days'),
+  column('statements', 'Statements', 'count'),
+]
+
+const named = ({ key, label, detail }: Pick<Flat, 'key' | 'label' | 'detail'>) => ({
+  key: key ?? '',
+  label: label ?? '',
+  detail: detail ?? '',
+})
+
+/** A month's stock is its own closing; of several months, each firm's last. What was not stated has no share and no cover. */
+function figures(row: Flat | undefined, isMonth: boolean): ReportRow {
+  const count = (name: keyof Flat) => Number(row?.[name] ?? 0)
+  const [closing, worth, aDay] = isMonth
+    ? [count('closing'), count('closing_paise'), count('month_a_day')]
+    : [count('last_closing'), count('last_closing_paise'), count('a_day')]
+  const isStated = count('statements') > 0
+  return {
+    invoiced_packs: count('invoiced'),
+    received_packs: isStated ? count('received') : null,
+    sold_packs: isStated ? count('sold') : null,
+    through_percent: isStated ? sharePercent(count('sold'), count('received')) : null,
+    returned_packs: isStated ? count('returned') : null,
+    closing_packs: isStated ? closing : null,
+    closing_paise: isStated ? worth : null,
+    cover_days: isStated ? average(closing, aDay) : null,
+    statements: count('statements'),
+  }
+}
+
+function everyMonth(rows: Flat[], months: string[]): ReportRow[] {
+  const found = new Map(rows.map((row) => [row.key, row]))
+  return months.map((month) => ({
+    key: month,
+    label: monthInWords(month),
+    detail: '',
+    ...figures(found.get(month), true),
+  }))
+}

@@ -1,0 +1,30 @@
+import type { ProductType } from '#kit/access.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import type { Config } from '#kit/server/process/config.ts'
+import { getGoingLive } from '../../contract.ts'
+import { type StepName, stepsFor } from '../../going-live.ts'
+
+/** The demo keeps its mails and shows them, so it needs no mail server. */
+export const goingLiveRoute = ({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>): Route =>
+  route(getGoingLive, async ({ db, me }) => {
+    const isThere = { ...(await masters(db, me.productType)), mail: demo || smtpUrl !== undefined }
+    return { data: stepsFor(me.rights, isThere) }
+  })
+
+function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'mail'>, boolean>> {
+  return db.one(sql`
+    select
+      exists (select from plants where active) as plants,
+      exists (select from divisions where product_type = ${type}) as divisions,
+      exists (select from products where product_type = ${type} and active) as products,
+      exists (select from product_images where product_type = ${type}) as pictures,
+      exists (select from accounts where kind = 'D' and firm_id is null and div_type in (${type}, 'B')) as distributors,
+      exists (select from accounts where kind = 'E' and div_type in (${type}, 'B')) as employees,
+      exists (
+        select from employee_distributors m
+        join accounts e on e.id = m.employee_id
+        join accounts d on d.id = m.distributor_id
+        where e.div_type in (${type}, 'B') and d.div_type in (${type}, 'B')
+      ) as mappings`)
+}

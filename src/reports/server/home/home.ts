@@ -1,0 +1,237 @@
+// Everything on the home page in one statement: it is the page that everybody opens first.
+
+import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { lapsesAfterDays, overdueDays } from '#orders/rules.ts'
+import { basketOf, type UsualLine, usualLines } from '#orders/server/placing/basket.ts'
+import { visibleTo } from '#orders/server/visible.ts'
+import { licenceNoticeDays } from '#people/rules.ts'
+import type { getHome } from '../../contract.ts'
+
+type Home = Output<typeof getHome>['data']
+type Row = Omit<Home, 'basket'> & { usual: UsualLine[] }
+
+/** So many of each kind of wait are shown. */
+const mostWaits = sql`limit 10`
+const comingLaunchDays = 14
+
+export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<Home> {
+  const { usual, ...row } = await db.one<Row>(sql`
+    with mine as (${served(me)}), debts as (${debts(today)})
+    select
+      ${list(awaiting(me))} as awaiting,
+      ${list(holds(me))} as holds,
+      ${list(overdue(me))} as overdue,
+      ${list(licences(today))} as licences,
+      ${list(recent(me))} as recent,
+      ${list(launches(me, today, sql`limit 5`))} as launches,
+      (select count(*) from (${launches(me, today, sql``)}) every) as launch_count,
+      ${list(sql`select * from (${contracts(me, today)}) every limit 5`)} as contracts,
+      (select count(*) from (${contracts(me, today)}) every) as contract_count,
+      ${list(me.userType === 'D' ? usualLines(me, today) : none)} as usual,
+      ${list(me.userType === 'E' ? distributors : none)} as distributors,
+      ${me.userType === 'E' ? sql`(select count(*) from mine)` : sql`0`} as distributor_count,
+      ${list(divisions(me))} as divisions,
+      ${outstanding} as outstanding,
+      ${me.divType === 'B' ? waitingElsewhere(me) : sql`0`} as waiting_elsewhere`)
+  return {
+    ...row,
+    holds: row.holds.map((hold) => ({ ...hold, since: asTime(hold.since) })),
+    recent: row.recent.map((order) => ({ ...order, placed_at: asTime(order.placed_at) })),
+    basket: basketOf(usual),
+  }
+}
+
+/** The rows of a query as one JSON array. */
+function list(query: Sql): Sql {
+  return sql`(select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (${query}) each)`
+}
+
+const none = sql`select where false`
+
+/** A renewed contract ends for nobody: it goes on. */
+function contracts(me: CustomerSession, today: Day): Sql {
+  if (me.userType !== 'E' || me.productType !== 'E') return none
+  return sql`
+    select c.id, c.party_id, p.name as party_name, coalesce(p.kind, c.party_kind) as kind, coalesce(g.name, v.name) as goods,
+      c.discount_bp, c.net_rate_paise, c.ends_on as until
+    from rate_contracts c
+    left join parties p on p.id = c.party_id
+    left join products g on g.product_code = c.product_code
+    join divisions v on v.code = coalesce(c.division_code, g.division_code)
+    where c.ends_on between ${today}::date and ${today}::date + 30 and c.starts_on <= ${today}::date
+      and exists (select from employee_divisions e where e.employee_id = ${me.id} and e.division_code = v.code)
+      and (c.party_id is null or p.active and exists (
+        select from party_employees e where e.party_id = p.id and e.employee_id = ${me.id}))
+      and not exists (
+        select from rate_contracts n
+        where n.starts_on > c.ends_on and n.party_id is not distinct from c.party_id
+          and n.party_kind is not distinct from c.party_kind and n.product_code is not distinct from c.product_code
+          and n.division_code is not distinct from c.division_code)
+    order by c.ends_on, c.id`
+}
+
+/** The distributors that a customer answers for in this product type: itself, or those that an employee serves. */
+export function served(me: CustomerSession): Sql {
+  const isMine =
+    me.userType === 'D'
+      ? sql`d.id = ${me.id}`
+      : sql`d.id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+  return sql`
+    select d.id, a.username as distributor, a.name, d.city, d.credit_limit_paise, d.licence_no, d.licence_expires_on
+    from distributors d
+    join accounts a on a.id = d.id
+    where ${isMine} and a.div_type in (${me.productType}, 'B')`
+}
+
+/** What each of them owes, by how long it is past due, and of that what holds orders. */
+function debts(today: Day): Sql {
+  return sql`
+    select m.id, i.*, coalesce(v.total_paise, 0) as open_paise
+    from mine m
+    cross join lateral (
+      select coalesce(sum(balance_paise), 0)::bigint as owed,
+        coalesce(sum(balance_paise) filter (where late <= 0), 0)::bigint as not_due,
+        coalesce(sum(balance_paise) filter (where late between 1 and 30), 0)::bigint as d0_30,
+        coalesce(sum(balance_paise) filter (where late between 31 and 60), 0)::bigint as d31_60,
+        coalesce(sum(balance_paise) filter (where late between 61 and 90), 0)::bigint as d61_90,
+        coalesce(sum(balance_paise) filter (where late > 90), 0)::bigint as d90_plus,
+        count(*) filter (where late > 0) as due_count,
+        count(*) filter (where late > ${overdueDays}::int) as late_count,
+        coalesce(sum(balance_paise) filter (where late > ${overdueDays}::int), 0)::bigint as late_paise,
+        (array_agg(no order by due_date, id) filter (where late > 0))[1] as oldest_no,
+        min(due_date) filter (where late > 0) as oldest_due
+      from (
+        select id, no, due_date, balance_paise, ${today}::date - due_date as late from open_documents(m.id)
+      ) unpaid
+    ) i
+    left join open_order_values v on v.distributor_id = m.id`
+}
+
+/** A confirmation is waited for from the last change on: an edit asks anew. */
+function awaiting(me: CustomerSession): Sql {
+  return sql`
+    select m.distributor, m.name, m.city, count(*) as orders, sum(o.total_paise)::bigint as total_paise,
+      (array_agg(o.id order by o.changed_at, o.id))[1] as order_id, array_agg(distinct b.name) as placed_by,
+      ((min(o.changed_at) + make_interval(days => ${lapsesAfterDays}::int)) at time zone 'Asia/Kolkata')::date as lapses_on
+    from mine m
+    join orders o on o.distributor_id = m.id and o.status = 6 and o.product_type = ${me.productType}
+    join accounts b on b.id = o.placer_id
+    group by m.id, m.distributor, m.name, m.city
+    order by min(o.changed_at)
+    ${mostWaits}`
+}
+
+function holds(me: CustomerSession): Sql {
+  return sql`
+    select m.distributor, m.name, m.city, h.kind, h.orders, h.order_id, h.since, h.firm_orders,
+      case h.kind when 'credit' then least(greatest(t.owed + t.open_paise - m.credit_limit_paise, 0), t.owed)
+        when 'overdue' then t.late_paise else 0 end as pay_paise,
+      case h.kind when 'credit' then greatest(t.open_paise - m.credit_limit_paise, 0) else 0 end as lower_paise,
+      t.late_count as invoices, t.oldest_no as invoice_no, t.oldest_due as due_date, m.licence_no, m.licence_expires_on
+    from mine m
+    join debts t on t.id = m.id
+    cross join lateral (
+      select h.kind, count(*) as orders, min(o.id) as order_id, min(h.since) as since,
+        (select count(*) from orders o
+          where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType}) as firm_orders
+      from orders o
+      join order_holds h on h.order_id = o.id
+      where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind <> 'approval'
+      group by h.kind
+    ) h
+    order by h.since
+    ${mostWaits}`
+}
+
+/** What is past due and holds no order yet. */
+function overdue(me: CustomerSession): Sql {
+  return sql`
+    select m.distributor, m.name, m.city, t.due_count as invoices, t.owed - t.not_due as pay_paise,
+      t.oldest_no as invoice_no, t.oldest_due as due_date
+    from mine m
+    join debts t on t.id = m.id
+    where t.due_count > 0 and not exists (
+      select from orders o join order_holds h on h.order_id = o.id
+      where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind = 'overdue')
+    order by t.oldest_due
+    ${mostWaits}`
+}
+
+function licences(today: Day): Sql {
+  return sql`
+    select m.distributor, m.name, m.city, m.licence_no, m.licence_expires_on
+    from mine m
+    where m.licence_expires_on <= ${today}::date + ${licenceNoticeDays}::int
+    order by m.licence_expires_on, m.name
+    ${mostWaits}`
+}
+
+function recent(me: CustomerSession): Sql {
+  return sql`
+    select o.id as order_id, o.order_no, o.status, a.name as distributor_name, d.city,
+      jsonb_build_object('id', b.id, 'name', b.name) as placed_by, o.placed_at, o.lines as line_count, o.total_paise
+    from (select o.* from orders o where ${visibleTo(me)} order by o.id desc limit 7) o
+    join accounts a on a.id = o.distributor_id
+    join distributors d on d.id = o.distributor_id
+    join accounts b on b.id = o.placer_id
+    order by o.id desc`
+}
+
+function launches(me: CustomerSession, today: Day, limit: Sql): Sql {
+  return sql`
+    select p.product_code, p.name as product_name, p.molecule, l.start_date, l.end_date,
+      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty
+    from launch_products l
+    join products p on p.product_code = l.product_code and p.active
+    left join lateral offer_for(p.product_code, p.division_code,
+      ${me.userType === 'D' ? me.id : null}::bigint, ${today}) f on f.id is not null
+    where l.product_type = ${me.productType}
+      and l.end_date >= ${today} and l.start_date <= ${today}::date + ${comingLaunchDays}::int
+      and p.division_code in (${divisionCodes(me)})
+    order by l.start_date > ${today}, l.end_date, p.name
+    ${limit}`
+}
+
+const divisionCodes = (me: CustomerSession) =>
+  sql`select v from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) v`
+
+/** The divisions of the session's product type that a customer may order from, with what is active in each. */
+function divisions(me: CustomerSession): Sql {
+  return sql`
+    select v.code, v.name, coalesce(t.active_products, 0) as products
+    from divisions v
+    left join division_totals t on t.division_code = v.code
+    where v.code in (${divisionCodes(me)})
+    order by v.name`
+}
+
+const distributors = sql`
+  select m.distributor, m.name, m.city, m.credit_limit_paise, t.owed as outstanding_paise,
+    t.owed - t.not_due as past_due_paise, m.licence_expires_on
+  from mine m
+  join debts t on t.id = m.id
+  order by m.name
+  limit 12`
+
+const outstanding = sql`(
+  select jsonb_build_object(
+    'total_paise', coalesce(sum(t.owed), 0), 'past_due_paise', coalesce(sum(t.owed - t.not_due), 0),
+    'ageing', jsonb_build_object('not_due', coalesce(sum(t.not_due), 0), 'd0_30', coalesce(sum(t.d0_30), 0),
+      'd31_60', coalesce(sum(t.d31_60), 0), 'd61_90', coalesce(sum(t.d61_90), 0), 'd90_plus', coalesce(sum(t.d90_plus), 0)),
+    'credit_limit_paise', coalesce(sum(m.credit_limit_paise), 0), 'open_paise', coalesce(sum(t.open_paise), 0))
+  from mine m
+  join debts t on t.id = m.id)`
+
+function waitingElsewhere(me: CustomerSession): Sql {
+  return sql`(
+    select count(*) from mine m
+    join orders o on o.distributor_id = m.id and o.status in (6, 10) and o.product_type <> ${me.productType})`
+}
+
+/** Times inside JSON come in PostgreSQL's own form. */
+function asTime(text: string): string {
+  return new Date(text).toISOString()
+}

@@ -1,0 +1,146 @@
+// What changed since yesterday and what waits for the office: counted by kind, each in one statement.
+import type { AdminSession, CustomerSession, Session } from '#kit/access.ts'
+import { addDays, type Day } from '#kit/date.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { deskFigures } from '#orders/server/book/desk.ts'
+import { getNews, getOfficeNews, type News, type OfficeNeeds } from '../../news-contract.ts'
+import { served } from './home.ts'
+
+export const newsRoutes: Route[] = [
+  route(getNews, async ({ db, me, today }) => ({ data: await newsFor(db, me, today) })),
+
+  route(getOfficeNews, async ({ db, me, today }) => {
+    const [news, needs] = await Promise.all([newsFor(db, me, today), needsOf(db, me)])
+    return { data: { ...news, needs } }
+  }),
+]
+
+async function newsFor(db: Db, me: Session, today: Day): Promise<News> {
+  const since = addDays(today, -1)
+  const isOffice = me.kind === 'admin'
+  const changes = await db.rows<News['changes'][number]>(sql`
+    with mine as (${isOffice ? firmsOfType(me) : served(me)}), told as (
+      ${ofOrders(me, since)}
+      union all ${ofMoney(me, since)}
+      union all ${isOffice ? ofOffice(me, since) : ofClaims(me, since)}
+    )
+    select kind, count(*) as count, coalesce(sum(paise), 0)::bigint as paise, min(id) as id from told group by kind`)
+  return { since, changes }
+}
+
+const firmsOfType = (me: AdminSession) => sql`
+  select id from accounts where kind = 'D' and firm_id is null and div_type in (${me.productType}, 'B')`
+
+const isMine = (me: Session, firm: Sql) => (me.kind === 'admin' ? sql`true` : sql`${firm} in (select id from mine)`)
+const startOf = (day: Day) => sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
+
+/** An order counts once for each kind of thing that happened to it. */
+function ofOrders(me: Session, since: Day): Sql {
+  return sql`
+    select distinct k.kind, o.id, o.total_paise as paise
+    from order_events e
+    join orders o on o.id = e.order_id and o.product_type = ${me.productType}
+    cross join lateral (values
+      ('placed', e.from_status is null),
+      ('confirmed', e.from_status = 6 and not is_off(e.to_status) and e.to_status <> 6),
+      ('held', e.to_status = 10 and e.from_status is distinct from 10),
+      ('released', e.from_status = 10 and e.to_status <> 10 and not is_off(e.to_status)),
+      ('failed', e.to_status = 11 and e.from_status is distinct from 11),
+      ('off', is_off(e.to_status) and not coalesce(is_off(e.from_status), false))
+    ) k (kind, is_so)
+    where e.at >= ${startOf(since)} and k.is_so and ${isMine(me, sql`o.distributor_id`)}`
+}
+
+/** What fell past due yesterday was due the day before. */
+function ofMoney(me: Session, since: Day): Sql {
+  const firm = sql`m.distributor_id in (select id from mine)`
+  return sql`
+    select 'invoiced', m.id, m.total_paise from invoices m
+    where m.product_type = ${me.productType} and m.invoice_date >= ${since} and m.cancelled_at is null
+      and ${isMine(me, sql`m.distributor_id`)}
+    union all
+    select 'overdue', m.id, m.balance_paise from invoices m
+    where ${firm} and m.balance_paise > 0 and m.due_date in (${addDays(since, -1)}, ${since}) and m.cancelled_at is null
+    union all
+    select 'received', m.id, m.amount_paise + m.tds_paise from receipts m
+    where m.received_on >= ${since} and m.reversed_at is null and ${firm}
+    union all
+    select 'credited', m.id, m.amount_paise from notes m
+    where m.product_type = ${me.productType} and m.noted_on >= ${since} and m.kind = 'credit' and m.reversed_at is null
+      and ${isMine(me, sql`m.distributor_id`)}`
+}
+
+function ofClaims(me: CustomerSession, since: Day): Sql {
+  return sql`
+    select 'claim_decided', c.id, 0 from claims c
+    where c.product_type = ${me.productType} and c.decided_at >= ${startOf(since)} and c.distributor_id in (select id from mine)`
+}
+
+function ofOffice({ productType }: AdminSession, since: Day): Sql {
+  return sql`
+    select 'claim_raised', c.id, 0 from claims c
+    where c.product_type = ${productType} and c.raised_at >= ${startOf(since)}
+    union all
+    select 'statement', s.id, 0 from statements s
+    where s.product_type = ${productType} and s.state <> 'replaced' and s.sent_at >= ${startOf(since)}
+      and s.month >= ${since}::date - 400
+    union all
+    select 'renewal', r.id, 0 from licence_renewals r
+    where r.state <> 'withdrawn' and r.asked_at >= ${startOf(since)} and r.distributor_id in (select id from mine)
+    union all
+    select 'message', t.id, 0 from message_threads t
+    where t.product_type = ${productType} and t.created_at >= ${startOf(since)}`
+}
+
+type Rest = Omit<OfficeNeeds, 'failed' | 'hold' | 'late'>
+
+async function needsOf(db: Db, me: AdminSession): Promise<OfficeNeeds> {
+  const type = me.productType
+  const [desk, rest] = await Promise.all([
+    deskFigures(db, me),
+    db.one<Rest>(sql`
+      select
+        ${waiting(sql`
+          select o.total_paise as paise, h.since as at from order_holds h join orders o on o.id = h.order_id
+          where h.kind = 'approval' and o.status = 10 and o.product_type = ${type}`)} as approvals,
+        ${waiting(sql`
+          select 0 as paise, r.asked_at as at from licence_renewals r join accounts a on a.id = r.distributor_id
+          where r.state = 'waiting' and a.div_type in (${type}, 'B')`)} as renewals,
+        ${waiting(sql`
+          select 0 as paise, raised_at as at from claims where product_type = ${type} and state in ('raised', 'checking')`)} as claims,
+        ${waiting(sql`
+          select 0 as paise, changed_at as at from message_threads where product_type = ${type} and state = 'open'`)} as messages,
+        ${waiting(sql`
+          select 0 as paise, sent_at as at from statements where product_type = ${type} and state = 'sent'`)} as statements,
+        ${waiting(sql`
+          select 0 as paise, r.started_at as at from job_book b cross join lateral (
+            select r.started_at, r.error from job_runs r where r.name = b.name and r.ended_at is not null
+            order by r.id desc limit 1) r
+          where r.error is not null`)} as jobs`),
+  ])
+  const queue = (
+    { orders, total_paise }: { orders: number; total_paise: number },
+    oldest_at: string | null = null,
+  ) => ({
+    count: orders,
+    paise: total_paise,
+    oldest_at,
+  })
+  return {
+    failed: queue(desk.failed),
+    hold: queue(desk.hold),
+    late: queue(desk.late),
+    ...(Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, asTimes(one)])) as Rest),
+  }
+}
+
+/** How many there are, what they are worth, and since when the first has waited. */
+function waiting(query: Sql): Sql {
+  return sql`(select jsonb_build_object('count', count(*), 'paise', coalesce(sum(paise), 0), 'oldest_at', min(at)) from (${query}) each)`
+}
+
+/** Times inside JSON come in PostgreSQL's own form. */
+function asTimes<One extends { oldest_at: string | null }>(one: One): One {
+  return { ...one, oldest_at: one.oldest_at && new Date(one.oldest_at).toISOString() }
+}
