@@ -51,6 +51,47 @@ test('one who is blocked meanwhile gets nothing, and one whose server died is be
   await pool.change(sql`update accounts set blocked_at = null, blocked_reason = null where username = 'dist-e'`)
 })
 
+test('a person has at most two ZIPs under way, also where several are asked for at once, and keeps the five newest', async () => {
+  const since = (days: number) => ({ start_date: addDays(today, -days), end_date: today })
+  const answers = await Promise.all(
+    [91, 92, 93, 94].map((days) =>
+      as('dist-depot')(beginZip, since(days)).then(
+        () => 'begun',
+        (error) => error.message,
+      ),
+    ),
+  )
+  const refused = '409 You have two ZIPs under way. Ask for this one when one of them is ready.'
+  expect(answers.toSorted()).toEqual([refused, refused, 'begun', 'begun'])
+  await as('dist-e')(beginZip, since(91))
+  await make()
+  for (const days of [95, 96, 97, 98]) {
+    await as('dist-depot')(beginZip, since(days))
+    await make()
+  }
+  const { data } = await as('dist-depot')(listZips, {})
+  const { kept } = await pool.one<{ kept: number }>(sql`
+    select count(*) as kept from invoice_zips z join accounts a on a.id = z.account_id where a.username = 'dist-depot'`)
+  expect([data.length, kept]).toEqual([5, 5])
+  expect(data[0]?.start_date).toBe(addDays(today, -98))
+})
+
+test('a ZIP that fails unexpectedly says so at once, and the next one is made', async () => {
+  await pool.change(sql`
+    alter table invoice_zip_pieces add constraint breaks_once check (at <> 0) not valid`)
+  const { data: broken } = await as('dist-e')(beginZip, { ...days, start_date: addDays(today, -30) })
+  await expect(make()).rejects.toThrow('breaks_once')
+  await pool.change(sql`alter table invoice_zip_pieces drop constraint breaks_once`)
+  const { data: next } = await as('dist-e')(beginZip, { ...days, start_date: addDays(today, -29) })
+  await make()
+  const { data } = await as('dist-e')(listZips, {})
+  expect(data.find(({ id }) => id === broken.id)).toMatchObject({
+    state: 'failed',
+    message: 'This ZIP could not be made. Try again, or choose fewer days.',
+  })
+  expect(data.find(({ id }) => id === next.id)?.state).toBe('done')
+})
+
 test('days without invoices, and days the wrong way round, are refused', async () => {
   const far = addDays(today, 400)
   expect((await refusal(as('dist-e')(beginZip, { start_date: far, end_date: far }))).http).toBe(409)

@@ -14,6 +14,8 @@ import { invoicePdf } from './invoice-pdf.ts'
 import { type InvoiceFilter, invoiceFigures, invoiceIds, oneInvoice } from './invoice-queries.ts'
 
 const mostInAJob = 5000
+const mostUnderWay = 2
+const mostKept = 5
 const pieceBytes = 1_048_576
 /** Between two invoices others are served. */
 const restMs = 5
@@ -22,6 +24,7 @@ type Zip = Output<typeof listZips>['data'][number]
 type Asked = { start_date: Day; end_date: Day; distributor_id: string }
 
 const columns = sql`id, start_date, end_date, state, message, total, done, asked_at`
+const underWay = sql`state in ('waiting', 'running')`
 const mine = (me: Session) => sql`account_id = ${me.accountId} and product_type = ${me.productType}`
 const filterOf = (asked: Asked): InvoiceFilter => ({ ...asked, invoice_no: '', distributor_name: '', page_no: 1 })
 
@@ -41,21 +44,36 @@ async function begin(db: Db, me: Session, asked: Asked, today: Day): Promise<{ d
   if (total === 0) throw new Problem(409, 'There are no invoices in these days.')
   if (total > mostInAJob)
     throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAJob}. Choose fewer days.`)
-  await db.change(sql`
+  await holdPerson(db, me)
+  const same = await db.maybe<Zip>(sql`
+    select ${columns} from invoice_zips
+    where ${mine(me)} and ${underWay}
+      and start_date = ${start_date} and end_date = ${end_date} and distributor = ${distributor_id}`)
+  if (same) return { data: same }
+  const { going } = await db.one<{ going: number }>(sql`
+    select count(*) as going from invoice_zips where account_id = ${me.accountId} and ${underWay}`)
+  if (going >= mostUnderWay)
+    throw new Problem(409, 'You have two ZIPs under way. Ask for this one when one of them is ready.')
+  const data = await db.one<Zip>(sql`
     insert into invoice_zips (account_id, product_type, start_date, end_date, distributor, total)
     values (${me.accountId}, ${me.productType}, ${start_date}, ${end_date}, ${distributor_id}, ${total})
-    on conflict do nothing`)
-  const data = await db.one<Zip>(sql`
-    select ${columns} from invoice_zips
-    where ${mine(me)} and start_date = ${start_date} and end_date = ${end_date} and distributor = ${distributor_id}
-    order by id desc limit 1`)
+    returning ${columns}`)
+  await db.change(sql`
+    delete from invoice_zips
+    where account_id = ${me.accountId} and not ${underWay} and id not in (
+      select id from invoice_zips where account_id = ${me.accountId} order by id desc limit ${mostKept})`)
   return { data }
+}
+
+/** Two requests of one person are counted one after the other. */
+async function holdPerson(db: Db, me: Session): Promise<void> {
+  await db.one(sql`select id from accounts where id = ${me.accountId} for no key update`)
 }
 
 function zipsOf(db: Db, me: Session): Promise<Zip[]> {
   return db.rows<Zip>(sql`
     select ${columns} from invoice_zips
-    where ${mine(me)} and asked_at > now() - interval '1 day' order by id desc limit 5`)
+    where ${mine(me)} and asked_at > now() - interval '1 day' order by id desc limit ${mostKept}`)
 }
 
 async function fileOf(db: Db, me: Session, id: number) {
@@ -80,15 +98,17 @@ export async function isZipWaiting(db: Db): Promise<boolean> {
   return waits
 }
 
-/** Makes all that wait; one whose server died is begun again. Answers with how many. */
+/** Makes all that wait; one whose server died is begun again, one that fails ends the others' turn until the next look.
+ *  Answers with how many. */
 export async function makeZips(pool: Pool, provider: string, now: () => Date): Promise<number> {
   await pool.change(sql`delete from invoice_zips where asked_at < now() - interval '1 day'`)
   await pool.change(sql`
     update invoice_zips set state = 'waiting' where state = 'running' and started_at < now() - interval '30 minutes'`)
   let made = 0
   for (let next = await takeNext(pool); next; next = await takeNext(pool)) {
-    const why = await make(pool, next, { provider, today: todayInIndia(now()) }).catch((error) => {
+    const why = await make(pool, next, { provider, today: todayInIndia(now()) }).catch(async (error) => {
       if (error instanceof Problem) return error.message
+      await end(pool, next.id, 'This ZIP could not be made. Try again, or choose fewer days.')
       throw error
     })
     await end(pool, next.id, why)
@@ -141,6 +161,7 @@ async function make(
 }
 
 async function end(pool: Pool, id: number, why: string | null): Promise<void> {
+  if (why) await pool.apart.change(sql`delete from invoice_zip_pieces where zip_id = ${id}`)
   await pool.apart.change(sql`
     with ended as (
       update invoice_zips set state = ${why ? 'failed' : 'done'}, message = ${why ?? ''}, ended_at = clock_timestamp(),

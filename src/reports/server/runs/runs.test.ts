@@ -44,11 +44,11 @@ test('a report in the background is asked for once, is what it would be, is told
 })
 
 test('two servers make each once; who was blocked meanwhile gets nothing; what is old is forgotten', async () => {
-  for (const by of ['product', 'month', 'division', 'state'] as const) await as('emp-e')(beginRun, { ...asked, by })
+  for (const by of ['product', 'month', 'division'] as const) await as('emp-e')(beginRun, { ...asked, by })
   const { data: last } = await as('dist-g')(beginRun, asked)
   await pool.change(sql`update accounts set blocked_at = now() where username = 'dist-g'`)
   const made = await Promise.all([make(), make()])
-  expect(made[0] + made[1]).toBe(5)
+  expect(made[0] + made[1]).toBe(4)
   const { state, message } = await pool.one<{ state: string; message: string }>(sql`
     select state, message from report_runs where id = ${last.id}`)
   expect([state, message]).toEqual(['failed', 'You may no longer see this report.'])
@@ -64,4 +64,29 @@ test('a run whose server died is taken up again', async () => {
   expect(await make()).toBe(1)
   expect((await as('dist-b')(getRun, { id: data.id })).data.state).toBe('done')
   expect((await refusal(as('dist-b')(beginRun, { ...asked, name: 'profit' }))).http).toBe(404)
+})
+
+test('a person has at most three reports under way, also where several are asked for at once', async () => {
+  const answers = await Promise.all(
+    (['product', 'month', 'division', 'state', 'molecule'] as const).map((by) =>
+      as('emp-e')(beginRun, { ...asked, by }).then(
+        () => 'begun',
+        (error) => error.message,
+      ),
+    ),
+  )
+  const refused = '409 You have three reports under way. Ask for this one when one of them is ready.'
+  expect(answers.toSorted()).toEqual([refused, refused, 'begun', 'begun', 'begun'])
+  await make()
+  await as('emp-e')(beginRun, { ...asked, by: 'state' })
+})
+
+test('a report that fails unexpectedly says so at once', async () => {
+  const { data } = await as('dist-e')(beginRun, asked)
+  await pool.change(sql`update report_runs set asked = asked || '{"from": "never"}' where id = ${data.id}`)
+  await expect(make()).rejects.toThrow()
+  expect((await as('dist-e')(getRun, { id: data.id })).data).toMatchObject({
+    state: 'failed',
+    message: 'This report could not be made. Try again, or choose fewer days.',
+  })
 })

@@ -42,6 +42,8 @@ function firmsSeen(me: Session, distributorId: number | null) {
 const columns = sql`id, name, asked, state, message, rows, expected_ms, asked_at, started_at, ended_at`
 type Row = Omit<ReportRun, 'title' | 'address'> & { asked: Asked }
 
+const mostUnderWay = 3
+const underWay = sql`state in ('waiting', 'running')`
 const mine = (me: Session) => sql`account_id = ${me.accountId} and product_type = ${me.productType}`
 
 /** The same question that is on its way already is not asked twice. */
@@ -50,12 +52,19 @@ export async function begin(db: Db, me: Session, asked: Asked): Promise<ReportRu
   const { rows, expected_ms } = await costOf(db, me, asked)
   const text = JSON.stringify(asked)
   const hash = createHash('sha256').update(text).digest('hex')
-  await db.change(sql`
+  // Two requests of one person are counted one after the other.
+  await db.one(sql`select id from accounts where id = ${me.accountId} for no key update`)
+  const same = await db.maybe<Row>(sql`
+    select ${columns} from report_runs where ${mine(me)} and asked_hash = ${hash} and ${underWay}`)
+  if (same) return presented(same)
+  const { going } = await db.one<{ going: number }>(sql`
+    select count(*) as going from report_runs where account_id = ${me.accountId} and ${underWay}`)
+  if (going >= mostUnderWay)
+    throw new Problem(409, 'You have three reports under way. Ask for this one when one of them is ready.')
+  const row = await db.one<Row>(sql`
     insert into report_runs (account_id, product_type, name, asked, asked_hash, rows, expected_ms)
     values (${me.accountId}, ${me.productType}, ${asked.name}, ${text}::jsonb, ${hash}, ${rows}, ${expected_ms})
-    on conflict do nothing`)
-  const row = await db.one<Row>(sql`
-    select ${columns} from report_runs where ${mine(me)} and asked_hash = ${hash} order by id desc limit 1`)
+    returning ${columns}`)
   return presented(row)
 }
 
@@ -122,27 +131,31 @@ function takeNext(pool: Pool): Promise<Taken | null> {
     returning id, account_id, product_type, asked`)
 }
 
-/** With what its owner may see at that moment. */
-async function makeOne(pool: Pool, slow: Pool, { id, account_id, product_type, asked }: Taken, now: Date) {
-  const made = await madeOf(pool, slow, { account_id, product_type, asked }, now)
+/** With what its owner may see at that moment. One that fails says so before the failure goes on. */
+async function makeOne(pool: Pool, slow: Pool, run: Taken, now: Date) {
+  const made = await madeOf(pool, slow, run, now).catch(async (error) => {
+    await end(pool, run, { why: 'This report could not be made. Try again, or choose fewer days.' })
+    throw error
+  })
+  await end(pool, run, made)
+}
+
+type Made = { report?: ReportData; why?: string }
+
+async function end(pool: Pool, { id, asked }: Taken, { report, why = '' }: Made): Promise<void> {
   await pool.apart.change(sql`
     with ended as (
-      update report_runs set state = ${made.why ? 'failed' : 'done'}, message = ${made.why ?? ''},
-        answer = ${made.report ? JSON.stringify(made.report) : null}::jsonb, ended_at = clock_timestamp()
+      update report_runs set state = ${why ? 'failed' : 'done'}, message = ${why},
+        answer = ${report ? JSON.stringify(report) : null}::jsonb, ended_at = clock_timestamp()
       where id = ${id} and state = 'running'
       returning account_id, id, product_type
     )
     select tell(array[account_id], 'report_ready', 'report run ' || id,
       jsonb_build_object('title', ${reports[asked.name as ReportName].title}::text, 'address', ${`${addressOf(asked)}&run=${id}`}::text,
-        'why', ${made.why ?? ''}::text), product_type) from ended`)
+        'why', ${why}::text), product_type) from ended`)
 }
 
-async function madeOf(
-  pool: Pool,
-  slow: Pool,
-  { account_id, product_type, asked }: Omit<Taken, 'id'>,
-  now: Date,
-): Promise<{ report?: ReportData; why?: string }> {
+async function madeOf(pool: Pool, slow: Pool, { account_id, product_type, asked }: Taken, now: Date): Promise<Made> {
   const me = await sessionFor(pool, account_id, product_type)
   if (!me) return { why: 'You may no longer see this report.' }
   try {
