@@ -4,7 +4,7 @@ import { workbookMedia } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import { checkAttachment } from '#kit/server/files/attachment.ts'
 import type { Context } from '#kit/server/http/serve.ts'
-import { type PdfSaid, readPdf } from '#kit/server/pdf/pdf-text.ts'
+import { type PdfRead, readPdf } from '#kit/server/pdf/pdf-text.ts'
 import { noTable, type Printed, readPrinted } from '../printed.ts'
 import type { readPurchaseOrder, sendPurchaseOrder } from '../purchase-orders.ts'
 import { shortName, uploadBytes, uploadRows } from '../rules.ts'
@@ -23,7 +23,7 @@ type Files = Context<typeof sendPurchaseOrder | typeof readPurchaseOrder>['files
 
 /** A PDF without scripts, a picture that is drawn anew, or a sheet that can be read. */
 export async function received(
-  { files, input }: Context<typeof sendPurchaseOrder>,
+  { files, input, me }: Context<typeof sendPurchaseOrder>,
   clamdUrl: string | undefined,
 ): Promise<PoDocument> {
   const file = await firstOf(files)
@@ -33,23 +33,23 @@ export async function received(
   const name = shortName(file.name)
   const checked = await checkAttachment(bytes, clamdUrl)
   if ('why' in checked) {
-    if (!/^Choose a PDF/.test(checked.why)) throw new Problem(422, checked.why)
+    if (!checked.isOther) throw new Problem(422, checked.why)
     const sheet = await sheetOf(bytes, name)
     const mediaType = bytes.subarray(0, 2).toString('latin1') === 'PK' ? workbookMedia : 'text/csv'
     return { name, bytes: Buffer.from(bytes), mediaType, sheet, reading: '' }
   }
   if (checked.mediaType !== 'application/pdf') return { name, ...checked, sheet: null, reading: '' }
-  const { rows, why } = await printedIn(checked.bytes)
+  const { rows, why } = await printedIn(checked.bytes, me.accountId)
   return { name, ...checked, sheet: rows && sheetFrom(rows, name, checked.bytes), reading: why }
 }
 
 /** What a PDF says of itself, before it is sent. */
-export async function recognised({ files }: Context<typeof readPurchaseOrder>): Promise<Recognised> {
+export async function recognised({ files, me }: Context<typeof readPurchaseOrder>): Promise<Recognised> {
   const file = await firstOf(files)
   const checked = file && (await checkAttachment(file.bytes))
   if (!checked || 'why' in checked || checked.mediaType !== 'application/pdf')
     throw new Problem(422, 'Choose a PDF. Number, day and lines are read out of its text.')
-  return printedIn(checked.bytes)
+  return printedIn(checked.bytes, me.accountId)
 }
 
 async function firstOf(files: Files): Promise<{ name: string; bytes: Buffer } | null> {
@@ -63,14 +63,17 @@ async function firstOf(files: Files): Promise<{ name: string; bytes: Buffer } | 
 
 type Recognised = Printed & { why: string }
 
-async function printedIn(bytes: Buffer): Promise<Recognised> {
+async function printedIn(bytes: Buffer, of: number): Promise<Recognised> {
   if (hasScript(bytes))
     throw new Problem(422, 'This PDF holds a script or another file. Print it as a PDF again, then choose that.')
-  const said = await readPdf(bytes)
+  const said = await readPdf(bytes, of)
+  if ('why' in said && said.why === 'busy') throw busy()
   const printed: Printed = 'why' in said ? { po_no: null, po_date: null, rows: null } : readPrinted(said.pieces)
   const isTooLong = (printed.rows?.length ?? 0) > uploadRows
   return { ...printed, rows: isTooLong ? null : printed.rows, why: isTooLong ? whyNot.long : whyNoLines(said, printed) }
 }
+
+const busy = () => new Problem(429, 'Other PDFs are being read right now. Try again in a minute.', { retryAfterS: 60 })
 
 const whyNot = {
   password: 'This PDF has a password, so its text can’t be read. Type its lines beside it.',
@@ -78,7 +81,7 @@ const whyNot = {
   long: 'This PDF is too long to be read: 40 pages are the most. Type its lines beside it.',
 }
 
-function whyNoLines(said: PdfSaid, { rows }: Printed): string {
+function whyNoLines(said: PdfRead, { rows }: Printed): string {
   if ('why' in said) return whyNot[said.why]
   if (said.pieces.length === 0)
     return 'This PDF is a scan: a picture of its pages, without text. Type its lines beside it.'

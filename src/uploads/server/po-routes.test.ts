@@ -227,6 +227,15 @@ describe('a PDF', () => {
     expect((await sent(await pdfOf([[[40, 40, 'Please send what you sent last month.']]]))).reading).toMatch(/No table/)
   })
 
+  test('is not kept unread where too many are being read: one tries again', async () => {
+    const bytes = await printed()
+    const answers = await Promise.all([readings(bytes), readings(bytes), readings(bytes)])
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused.map((one) => [one.statusCode, one.json().message, one.headers['retry-after']])).toEqual([
+      [429, 'Other PDFs are being read right now. Try again in a minute.', '60'],
+    ])
+  })
+
   test('alone is read: a picture, a script and nothing are refused in words', async () => {
     for (const bytes of [png, Buffer.alloc(0), Buffer.from('%PDF-1.4\n<< /S /JavaScript >>\n%%EOF')]) {
       const answer = await readings(bytes)

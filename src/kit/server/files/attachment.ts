@@ -9,19 +9,22 @@ import type { UploadedFile } from './upload.ts'
 
 export type Attachment = { mediaType: 'application/pdf' | 'image/jpeg'; bytes: Buffer }
 
+/** `isOther`: it is neither a PDF nor a picture, and may be something that another reads. */
+export type RefusedAttachment = { why: string; isOther: boolean }
+
 /** A scan of A3 at 300 dots an inch, and a little. */
 const mostPixels = 40_000_000
 
 /** `clamdUrl`: the file is shown to clamd first, and not kept where that finds something or does not answer. */
-export async function checkAttachment(bytes: Buffer, clamdUrl?: string): Promise<Attachment | { why: string }> {
+export async function checkAttachment(bytes: Buffer, clamdUrl?: string): Promise<Attachment | RefusedAttachment> {
   const found = clamdUrl ? await whyNotClean(bytes, clamdUrl) : null
-  if (found) return { why: found }
+  if (found) return { why: found, isOther: false }
   if (isPdf(bytes)) return { mediaType: 'application/pdf', bytes: Buffer.from(bytes) }
-  if (!isPng(bytes) && !isJpeg(bytes)) return { why: 'Choose a PDF, PNG or JPEG file.' }
+  if (!isPng(bytes) && !isJpeg(bytes)) return { why: 'Choose a PDF, PNG or JPEG file.', isOther: true }
   const drawn = await redrawn(bytes)
   return drawn
     ? { mediaType: 'image/jpeg', bytes: drawn }
-    : { why: 'This picture can’t be read. Scan or photograph it again.' }
+    : { why: 'This picture can’t be read. Scan or photograph it again.', isOther: false }
 }
 
 function isPdf(bytes: Buffer): boolean {

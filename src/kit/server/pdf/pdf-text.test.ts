@@ -16,7 +16,7 @@ const stream = (content: Buffer | string, more = '') =>
   ])
 
 test('the text of a PDF comes with the place where it stands', async () => {
-  const said = await readPdf(await pdfOf([[[60, 100, 'Code']], [[60, 200, 'Quantity']]]))
+  const said = await readPdf(await pdfOf([[[60, 100, 'Code']], [[60, 200, 'Quantity']]]), 1)
   expect(said).toMatchObject({
     pieces: [
       { page: 1, x: 60, text: 'Code', size: 9 },
@@ -34,12 +34,28 @@ test('a page that is turned is read as one sees it', async () => {
       stream(text),
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ]),
+    1,
   )
   expect(said).toMatchObject({ pieces: [{ text: 'Sideways', x: 60, y: 100 }] })
 })
 
 test('a PDF without text has no pieces', async () => {
-  expect(await readPdf(await pdfOf([]))).toEqual({ pieces: [] })
+  expect(await readPdf(await pdfOf([]), 1)).toEqual({ pieces: [] })
+})
+
+const [busy, read] = [{ why: 'busy' }, { pieces: [] }]
+
+test('one of a person is read while one more waits, and a third is told to come again', async () => {
+  const bytes = await pdfOf([])
+  expect(await Promise.all([7, 7, 7, 8].map((of) => readPdf(bytes, of)))).toEqual([read, read, busy, read])
+  expect(await readPdf(bytes, 7)).toEqual(read)
+})
+
+test('six wait in all, and the seventh is told to come again', async () => {
+  const bytes = await pdfOf([])
+  const people = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const answers = await Promise.all(people.map((of) => readPdf(bytes, of)))
+  expect(answers).toEqual([...Array(7).fill(read), busy, busy])
 })
 
 describe('a PDF that was made to hurt ends its own process and nothing else:', () => {
@@ -79,6 +95,6 @@ describe('a PDF that was made to hurt ends its own process and nothing else:', (
       { why: 'long' },
     ],
   ])('%s', async (_, make, said) => {
-    expect(await readPdf(make(), { ms: 1500, mb: 220 })).toEqual(said)
+    expect(await readPdf(make(), 1, { ms: 1500, mb: 220 })).toEqual(said)
   })
 })

@@ -6,20 +6,32 @@ import { readFile } from 'node:fs/promises'
 /** A run of text and where it stands, in points from the left and the top of its page. */
 export type PdfPiece = { page: number; x: number; y: number; width: number; size: number; text: string }
 
-export type PdfSaid = { pieces: PdfPiece[] } | { why: 'password' | 'broken' | 'long' }
+export type PdfRead = { pieces: PdfPiece[] } | { why: 'password' | 'broken' | 'long' }
+export type PdfSaid = PdfRead | { why: 'busy' }
 
 /** Time of a processor; by the clock six times as long, on a machine that has other things to do. */
 const pdfLimits = { ms: 8000, mb: 450 }
 type Limits = typeof pdfLimits
 const mostSaid = 8_388_608
 
-let before: Promise<unknown> = Promise.resolve()
+const mostWaiting = 6
+let isReading = false
+const waiting: { of: number; begin: () => void }[] = []
 
-/** One at a time: each may need much memory. */
-export function readPdf(bytes: Buffer, limits: Limits = pdfLimits): Promise<PdfSaid> {
-  const reading = before.then(() => readApart(bytes, limits))
-  before = reading.catch(() => undefined)
-  return reading
+/** One at a time: each may need much memory. `of` is the account that sent it: one of a person waits, and few in all. */
+export async function readPdf(bytes: Buffer, of: number, limits: Limits = pdfLimits): Promise<PdfSaid> {
+  if (isReading) {
+    if (waiting.length >= mostWaiting || waiting.some((one) => one.of === of)) return { why: 'busy' }
+    await new Promise<void>((begin) => waiting.push({ of, begin }))
+  }
+  isReading = true
+  try {
+    return await readApart(bytes, limits)
+  } finally {
+    const next = waiting.shift()
+    if (next) next.begin()
+    else isReading = false
+  }
 }
 
 function readApart(bytes: Buffer, limits: Limits): Promise<PdfSaid> {
