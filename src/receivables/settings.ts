@@ -12,7 +12,7 @@ export const closedUntil = setting({
 export const eInvoicePortal = setting({
   key: 'receivables.e_invoice_portal',
   title: 'E-invoices are sent to',
-  help: 'off: the JSON is downloaded and the IRN is entered. stand_in: a rehearsal that makes IRNs of its own, never for real invoices.',
+  help: 'off: the JSON is downloaded and the IRN is entered. stand_in: a rehearsal that makes up IRNs, in the demo only.',
   shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
   fallback: 'off',
 })

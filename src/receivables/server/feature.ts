@@ -16,7 +16,7 @@ import { remindOfDebts, tellOfBrokenPromises } from './outstanding/reminding.ts'
 import { invoiceRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: ({ providerName, filesS3Url, clamdUrl }) => [
+  routes: ({ providerName, filesS3Url, clamdUrl, demo }) => [
     ...invoiceRoutes,
     ...moneyRoutes,
     ...importRoutes(bankImporting),
@@ -26,7 +26,7 @@ export const feature: ServerFeature = {
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
     ...downloadRoutes(providerName),
     ...zipRoutes,
-    ...eInvoiceRoutes(providerName),
+    ...eInvoiceRoutes({ provider: providerName, demo }),
   ],
   jobs: ({ config, pool }) => [
     {

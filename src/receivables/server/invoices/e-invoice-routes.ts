@@ -14,7 +14,9 @@ import { type PortalAnswer, standInPortal } from './portal.ts'
 
 type Source = 'portal' | 'stand_in' | 'entered'
 
-export function eInvoiceRoutes(provider: string): Route[] {
+type Parts = { provider: string; demo: boolean }
+
+export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
   async function found(db: Db, me: AdminSession, id: number, today: Day): Promise<Invoice> {
     const invoice = await oneInvoice(db, me, id, today)
     if (!invoice) throw notFound('That invoice')
@@ -22,7 +24,6 @@ export function eInvoiceRoutes(provider: string): Route[] {
   }
 
   async function stateOf(db: Db, invoice: Invoice) {
-    const portal = await readSetting(db, eInvoicePortal)
     const kept = await db.maybe<{ source: Source }>(sql`
       select source from e_invoices where invoice_id = ${invoice.invoice_id}`)
     return {
@@ -31,8 +32,17 @@ export function eInvoiceRoutes(provider: string): Route[] {
       acked_on: invoice.acked_on,
       source: kept?.source ?? null,
       why_not: whyNotEInvoice(invoice, provider),
-      can_send: portal !== 'off',
+      can_send: (await whyNotSend(db)) === null,
     }
+  }
+
+  /** The stand-in makes IRNs that no tax office knows: it answers in the demo alone. */
+  async function whyNotSend(db: Db): Promise<string | null> {
+    if ((await readSetting(db, eInvoicePortal)) === 'off')
+      return 'No portal is set up. Download the JSON and enter the IRN that the portal answers.'
+    return demo
+      ? null
+      : `The stand-in portal works in the demo only. Set '${eInvoicePortal.title}' to off under Jobs, Settings, then download the JSON and enter the IRN that the portal answers.`
   }
 
   const ready = (invoice: Invoice) => {
@@ -56,8 +66,8 @@ export function eInvoiceRoutes(provider: string): Route[] {
       await holdInvoice(db, input.invoice_id)
       const invoice = await found(db, me, input.invoice_id, today)
       if (!invoice.irn) {
-        if ((await readSetting(db, eInvoicePortal)) === 'off')
-          throw new Problem(409, 'No portal is set up. Download the JSON and enter the IRN that the portal answers.')
+        const why = await whyNotSend(db)
+        if (why) throw new Problem(409, why)
         const answer = await standInPortal(ready(invoice), today)
         await keep(db, invoice.invoice_id, answer, { source: 'stand_in', by: me.id })
       }

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#app/server.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { openLog } from '#kit/server/process/log.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { eInvoiceFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice } from '../../invoice-contract.ts'
@@ -74,6 +76,26 @@ test('the stand-in registers once, two at once too, and the IRN and its QR are o
   const file = await invoicePdf(invoice, 'Sahyadri Remedies')
   expect(file.length).toBeGreaterThan(plain.length)
   expect((await refusal(as('admin')(enterIrn, { ...asked, ...entered }))).http).toBe(409)
+})
+
+test('outside the demo the stand-in makes no IRN, and the refusal says what to set up', async () => {
+  const asked = await invoiced()
+  await portal('stand_in')
+  const live = await createApp({
+    ...{ config: { ...testApp.config, demo: false }, pool, replica: pool, log: openLog('silent') },
+    jobs: { enqueue: () => async () => undefined },
+  })
+  onTestFinished(() => live.close())
+  const headers = { authorization: `Bearer ${await testApp.tokenOf('admin')}` }
+  const url = `/api/adm/invoices/${asked.invoice_id}/e-invoice`
+  const sent = await live.inject({ method: 'POST', url, headers })
+  expect([sent.statusCode, sent.json().message]).toEqual([
+    409,
+    expect.stringMatching(/in the demo only\. Set .* to off/),
+  ])
+  expect((await live.inject({ url, headers })).json().data).toMatchObject({ irn: null, can_send: false })
+  expect((await as('admin')(getEInvoice, asked)).data.can_send).toBe(true)
+  await portal('off')
 })
 
 test('an IRN is entered by hand once, and never for two invoices', async () => {
