@@ -84,6 +84,29 @@ test('a page whose data does not come offers to try again', async ({ page, fault
   await expectInside(page)
 })
 
+test('a page that shows nothing but its failure keeps its heading', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource/)
+  const failing = async (paths: string[]) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { status: 9, message: 'Down.' } }))
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText('did not load')
+      await expect(page.getByRole('main').locator('h1')).toHaveCount(1)
+    }
+    await page.unroute('**/api/**')
+  }
+  await signIn(page, 'dist-e')
+  await failing([
+    '/home',
+    '/my-order-details/1',
+    '/my-order-discount-details/1',
+    '/my-invoice-details/1',
+    '/my-profile',
+  ])
+  await signIn(page, 'admin')
+  await failing(['/admin', '/admin/my_order_details/1', '/admin/discounted_order_details/1', '/admin/employee'])
+})
+
 test('a session that is over for the server leads a customer to the sign-in', async ({ page, faults }) => {
   faults.expect(/status of 401/)
   await signIn(page, 'dist-e')

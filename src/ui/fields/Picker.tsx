@@ -78,7 +78,10 @@ export function Picker({
         <Base.Portal>
           <Base.Positioner sideOffset={4} collisionPadding={8} className="pop-z">
             <Base.Popup className="pop menu max-h-80 w-(--anchor-width) overflow-y-auto">
-              {found.length === 0 && <p className="px-3 py-2 text-ink-2">{empty}</p>}
+              {/* As one of its own, so that Esc closes an empty list too and goes no further. */}
+              <Base.Empty>
+                <p className="px-3 py-2 text-ink-2">{empty}</p>
+              </Base.Empty>
               <Base.List>
                 {(choice: Choice) => (
                   <Base.Item
