@@ -74,6 +74,7 @@ async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): P
         sum(l.amount_paise + l.tax_paise)
       from order_lines l join orders o on o.id = l.order_id where ${made} group by l.order_id, l.division_code`)
   })
+  await db.apart.rows(sql`select keep_short_lines(array(select id from orders where order_no like ${`${prefix}-%`}))`)
   await db.apart.change(sql`
     update order_counts set orders = orders + ${count} where product_type = 'E' and share = (
       select min(share) from order_counts where product_type = 'E')`)

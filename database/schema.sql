@@ -72,6 +72,8 @@ create table allocations (
 );
 CREATE INDEX allocations_of_order ON allocations USING btree (order_id, line_no);
 CREATE INDEX allocations_reserved ON allocations USING btree (batch_id) WHERE invoice_id IS NULL AND freed_at IS NULL;
+CREATE TRIGGER allocations_short_lines AFTER UPDATE ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
+CREATE TRIGGER allocations_short_lines_of_new AFTER INSERT ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
 
 create table applied_functions (
   name text not null,
@@ -913,6 +915,8 @@ create table line_closures (
 );
 CREATE INDEX line_closures_newest ON line_closures USING btree (closed_at DESC);
 CREATE INDEX line_closures_of_order ON line_closures USING btree (order_id, line_no) WHERE reopened_at IS NULL;
+CREATE TRIGGER line_closures_short_lines AFTER UPDATE ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
+CREATE TRIGGER line_closures_short_lines_of_new AFTER INSERT ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
 CREATE TRIGGER line_closures_value AFTER UPDATE ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_closed_value();
 CREATE TRIGGER line_closures_value_of_new AFTER INSERT ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_closed_value();
 
@@ -1383,12 +1387,14 @@ CREATE INDEX orders_of_distributor ON orders USING btree (distributor_id, id DES
 CREATE INDEX orders_of_placer ON orders USING btree (placer_id, id DESC);
 CREATE INDEX orders_of_po ON orders USING btree (distributor_id, lower(po_no)) WHERE po_no IS NOT NULL;
 CREATE INDEX orders_of_type ON orders USING btree (product_type, id DESC);
+CREATE INDEX orders_on_the_desk ON orders USING btree (product_type, status, changed_at, id) INCLUDE (total_paise) WHERE status = ANY (ARRAY[1, 4, 6, 7, 9, 10, 11]);
 CREATE INDEX orders_open ON orders USING btree (status, id) WHERE status = ANY (ARRAY[6, 10, 11]);
 CREATE INDEX orders_that_wait ON orders USING btree (distributor_id, id) WHERE status = ANY (ARRAY[6, 10]);
 CREATE INDEX orders_to_fulfil ON orders USING btree (cfa_code, id) WHERE status = ANY (ARRAY[1, 4, 7, 9]);
 CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_orders_placed();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
+CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY[4, 7, 9])) OR (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_short_lines_of_order();
 CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5])) AND (old.status <> ALL (ARRAY[3, 5]))) EXECUTE FUNCTION forget_what_was_not_ordered();
 
 create table parties (
@@ -1848,6 +1854,38 @@ create table shelf_versions (
   version bigint not null default 1,
   constraint shelf_versions_pkey PRIMARY KEY (source)
 );
+
+create table short_counts (
+  product_type text not null,
+  share integer not null,
+  lines bigint not null,
+  constraint short_counts_pkey PRIMARY KEY (product_type, share)
+);
+
+create table short_lines (
+  order_id bigint not null,
+  line_no integer not null,
+  product_type text not null,
+  distributor_id bigint not null,
+  cfa_code text not null,
+  product_code text not null,
+  ordered_qty integer not null,
+  free_qty integer not null,
+  invoiced_qty integer not null,
+  closed_qty integer not null,
+  short_qty integer not null generated always as (((ordered_qty - invoiced_qty) - closed_qty)) stored,
+  price_paise bigint not null,
+  since timestamp with time zone not null,
+  constraint short_lines_pkey PRIMARY KEY (order_id, line_no),
+  constraint short_lines_cfa_code_fkey FOREIGN KEY (cfa_code) REFERENCES plants(code),
+  constraint short_lines_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
+  constraint short_lines_order_id_line_no_fkey FOREIGN KEY (order_id, line_no) REFERENCES order_lines(order_id, line_no) ON DELETE CASCADE,
+  constraint short_lines_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
+  constraint only_what_is_short CHECK (ordered_qty > (invoiced_qty + closed_qty))
+);
+CREATE INDEX short_lines_of_distributor ON short_lines USING btree (distributor_id, order_id, line_no);
+CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cfa_code, order_id, line_no);
+CREATE INDEX short_lines_of_type ON short_lines USING btree (product_type, order_id, line_no);
 
 create table sign_in_failures (
   key text not null,
@@ -3170,6 +3208,64 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_short_lines(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with short as materialized (
+    select * from short_lines_now(ids)
+  ), gone as (
+    delete from short_lines s
+    where s.order_id = any(ids) and not exists (select from short n where n.order_id = s.order_id and n.line_no = s.line_no)
+    returning s.product_type
+  ), put as (
+    insert into short_lines as s (order_id, line_no, product_type, distributor_id, cfa_code, product_code, ordered_qty, free_qty,
+      invoiced_qty, closed_qty, price_paise, since)
+    select order_id, line_no, product_type, distributor_id, cfa_code, product_code, ordered_qty, free_qty, invoiced_qty,
+      closed_qty, price_paise, since
+    from short
+    on conflict (order_id, line_no) do update set ordered_qty = excluded.ordered_qty, free_qty = excluded.free_qty,
+      invoiced_qty = excluded.invoiced_qty, closed_qty = excluded.closed_qty, since = excluded.since
+    -- A row that was there has been locked by this statement.
+    returning s.product_type, s.xmax = 0 as is_new
+  )
+  insert into short_counts as t (product_type, share, lines)
+  select product_type, pg_backend_pid() % 16, sum(more)
+  from (
+    select product_type, -1 as more from gone
+    union all
+    select product_type, 1 from put where is_new
+  ) x
+  group by product_type
+  having sum(more) <> 0
+  on conflict (product_type, share) do update set lines = t.lines + excluded.lines;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_short_lines_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[] := array(
+    select distinct o.id from changed c join orders o on o.id = c.order_id
+    where o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')));
+begin
+  if ids <> '{}' then
+    perform keep_short_lines(ids);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_short_lines_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_short_lines(array[new.id]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4028,6 +4124,28 @@ begin
     select 'SAP sales order ' || string_agg(e.sales_order, ', ' order by e.part_no) from erp_parts e where e.order_id = of_order));
   return order_status('sent');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.short_lines_now(ids bigint[])
+ RETURNS SETOF short_lines
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id, l.line_no, o.product_type, o.distributor_id, o.cfa_code, l.product_code, l.total_qty, l.free_qty, a.packs, c.packs,
+    l.total_qty - a.packs - c.packs, l.price_paise,
+    coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = order_status('confirmed')), o.placed_at)
+  from orders o
+  join order_lines l on l.order_id = o.id and l.total_qty > 0
+  cross join lateral (
+    select coalesce(sum(t.paid_qty + t.free_qty), 0)::integer as packs from allocations t
+    where t.order_id = o.id and t.line_no = l.line_no and t.freed_at is null
+  ) a
+  cross join lateral (
+    select coalesce(sum(k.quantity), 0)::integer as packs from line_closures k
+    where k.order_id = o.id and k.line_no = l.line_no and k.reopened_at is null
+  ) c
+  where o.id = any(ids) and o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled'))
+    and l.total_qty > a.packs + c.packs
+$function$;
 
 CREATE OR REPLACE FUNCTION public.stock_at(plant text, codes text[])
  RETURNS TABLE(product_code text, quantity integer)

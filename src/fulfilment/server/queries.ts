@@ -90,13 +90,9 @@ export async function ordersToFulfil(db: Db, atMost: number): Promise<number[]> 
 /** Orders that wait for packs of these products at a plant, the oldest first. */
 export async function ordersWaitingFor(db: Db, plant: string, products: readonly string[]): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
-    select o.id
-    from orders o
-    where o.cfa_code = ${plant} and o.status in (4, 7, 9)
-      and exists (
-        select from order_lines l
-        where l.order_id = o.id and l.product_code = any(${products}::text[]) and l.total_qty > 0)
-    order by o.id`)
+    select distinct s.order_id as id from short_lines s
+    where s.cfa_code = ${plant} and s.product_code = any(${products}::text[])
+    order by s.order_id`)
   return rows.map(({ id }) => id)
 }
 
@@ -113,15 +109,10 @@ export async function tellOfSupply(db: Db, orderId: number, invoiceNo: string): 
 /** Products that lie at a plant while confirmed orders there lack them. */
 export function stockThatIsWaitedFor(db: Db): Promise<{ plant_code: string; product_codes: string[] }[]> {
   return db.rows(sql`
-    select w.plant_code, array_agg(distinct w.product_code) as product_codes
-    from (
-      select o.cfa_code as plant_code, l.product_code
-      from orders o
-      join order_lines l on l.order_id = o.id and l.total_qty > 0
-      join stock t on t.plant_code = o.cfa_code and t.product_code = l.product_code and t.quantity > 0
-      where o.status in (4, 7, 9) and line_rest(o.id, l.line_no) > 0
-    ) w
-    group by w.plant_code`)
+    select w.cfa_code as plant_code, array_agg(w.product_code) as product_codes
+    from (select distinct s.cfa_code, s.product_code from short_lines s) w
+    join stock t on t.plant_code = w.cfa_code and t.product_code = w.product_code and t.quantity > 0
+    group by w.cfa_code`)
 }
 
 export async function reservePacks(db: Db, decided: Omit<Decided, 'invoice'>, taken: readonly Taken[]): Promise<void> {

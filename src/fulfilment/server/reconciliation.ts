@@ -28,6 +28,17 @@ export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
     ) x on x.order_id = o.id
     where o.closed_paise <> coalesce(x.paise, 0)
     union all
+    select 'a line whose shortage is not what is kept', coalesce(n.order_id, s.order_id) || ' ' || coalesce(n.line_no, s.line_no)
+    from short_lines s
+    full join short_lines_now(array(select id from orders where status in (4, 7, 9))) n
+      on n.order_id = s.order_id and n.line_no = s.line_no
+    where s is distinct from n
+    union all
+    select 'a count of short lines', coalesce(c.product_type, s.product_type)
+    from (select product_type, sum(lines) as lines from short_counts group by product_type) c
+    full join (select product_type, count(*) as lines from short_lines group by product_type) s using (product_type)
+    where coalesce(c.lines, 0) <> coalesce(s.lines, 0)
+    union all
     select 'an invoice whose lines do not make its value', i.id::text
     from invoices i
     left join (select invoice_id, sum(amount_paise) as value_paise from invoice_lines group by invoice_id) l on l.invoice_id = i.id

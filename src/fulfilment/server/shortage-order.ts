@@ -149,12 +149,8 @@ async function firmHistory(db: Db, firm: number, me: Session): Promise<ShortOrde
       select coalesce(sum(total_qty), 0)::bigint as ordered_qty, coalesce(sum(sent), 0)::bigint as invoiced_qty
       from (${orderedAndSent} and o.distributor_id = ${firm} and o.product_type = ${me.productType}) x`),
     db.one<{ open_lines: number; open_value_paise: number }>(sql`
-      select count(*) as open_lines, coalesce(sum(x.rest * x.price_paise), 0)::bigint as open_value_paise
-      from (
-        select line_rest(l.order_id, l.line_no) as rest, l.price_paise
-        from orders o join order_lines l on l.order_id = o.id and l.total_qty > 0
-        where o.status in (4, 7, 9) and o.distributor_id = ${firm} and o.product_type = ${me.productType}
-      ) x where x.rest > 0`),
+      select count(*) as open_lines, coalesce(sum(s.short_qty * s.price_paise), 0)::bigint as open_value_paise
+      from short_lines s where s.distributor_id = ${firm} and s.product_type = ${me.productType}`),
     db.one<{ closed_lines: number }>(sql`
       select count(*) as closed_lines from line_closures c join orders o on o.id = c.order_id
       where o.distributor_id = ${firm} and o.product_type = ${me.productType} and c.reopened_at is null

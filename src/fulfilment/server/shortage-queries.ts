@@ -1,9 +1,11 @@
-// What was ordered and has not come: derived each time from what was ordered, invoiced and closed.
+// What was ordered and has not come, as `short_lines` keeps it.
+import { codesFound } from '#catalogue/server/searching.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
-import { likePattern } from '#kit/server/db/search.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
+import { peopleFound } from '#people/server/searching.ts'
 import type { ShelfDays } from '../settings.ts'
 import type { ShortageReason } from '../shortage.ts'
 
@@ -15,20 +17,24 @@ export type Narrowing = {
   older?: string | undefined
 }
 
-export type Asked = Narrowing & { me: Session; shelf: ShelfDays; today: Day }
+/** `searched`: what the search asks of a short line `s`. */
+export type Asked = Omit<Narrowing, 'search_text'> & { searched: Sql | null; me: Session; shelf: ShelfDays; today: Day }
 
 /** Whose orders: those of the distributors one serves, or all of the session's product type. */
-export const mine = (me: Session): Sql =>
+export const mine = (me: Session, of: 'o' | 's' = 'o'): Sql =>
   me.kind === 'admin'
-    ? sql`o.product_type = ${me.productType}`
-    : sql`o.product_type = ${me.productType}
-        and o.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+    ? sql`${raw(of)}.product_type = ${me.productType}`
+    : sql`${raw(of)}.product_type = ${me.productType}
+        and ${raw(of)}.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+
+const isUsualEverywhere = ({ byCode }: ShelfDays) => Object.keys(byCode).length === 0
 
 /** Batches that expire before are not sent to `w`'s distributor from its plant. */
-const goodUntil = ({ usual, byCode }: ShelfDays, today: Day): Sql => {
-  const days = JSON.stringify(byCode)
+const goodUntil = (shelf: ShelfDays, today: Day): Sql => {
+  if (isUsualEverywhere(shelf)) return sql`(${today}::date + ${shelf.usual}::int)`
+  const days = JSON.stringify(shelf.byCode)
   return sql`(${today}::date + coalesce((${days}::jsonb ->> lower(w.distributor))::int, (${days}::jsonb ->> lower(w.cfa_code))::int,
-    ${usual}::int))`
+    ${shelf.usual}::int))`
 }
 
 /** Why a product is short at a plant; `w` has `cfa_code`, `distributor`, `product_code` and `active`. */
@@ -45,47 +51,56 @@ export const reasonAt = (shelf: ShelfDays, today: Day): Sql => sql`
 export const readySince = sql`
   coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = 1), o.placed_at)`
 
-/** Every short line that fits, with why. */
-function shortLines({ me, shelf, today, ...input }: Asked): Sql {
-  const where = join(
+/** Why the line `s` of the product `p` and the distributor `a` is short. */
+const reasonOfLine = ({ shelf, today }: Asked): Sql => sql`(
+  select ${reasonAt(shelf, today)} from (select s.cfa_code, a.username as distributor, s.product_code, p.active) w)`
+
+/** What is asked of a short line `s`. */
+function fits(asked: Asked): Sql {
+  const { me, order_id, cfa_code, older, reason, searched } = asked
+  return join(
     [
-      mine(me),
-      ...(input.order_id && /^\d{1,15}$/.test(input.order_id) ? [sql`o.id = ${Number(input.order_id)}`] : []),
-      ...(input.cfa_code ? [sql`o.cfa_code = ${input.cfa_code}`] : []),
-      ...(input.search_text ? [searched(input.search_text)] : []),
+      mine(me, 's'),
+      ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`s.order_id = ${Number(order_id)}`] : []),
+      ...(cfa_code ? [sql`s.cfa_code = ${cfa_code}`] : []),
+      ...(older ? [sql`s.since < now() - make_interval(days => ${Number(older)}::int)`] : []),
+      ...(searched ? [searched] : []),
+      ...(reason
+        ? [
+            sql`(select ${reasonOfLine(asked)} from products p, accounts a
+              where p.product_code = s.product_code and a.id = s.distributor_id) = ${reason}`,
+          ]
+        : []),
     ],
     ' and ',
   )
-  const older = input.older ? sql`and s.since < now() - make_interval(days => ${Number(input.older)}::int)` : sql``
-  const reason = input.reason ? sql`where r.reason = ${input.reason}` : sql``
-  return sql`
-    select * from (
-      select s.*, s.ordered_qty - s.invoiced_qty - s.closed_qty as short_qty, (
-        select ${reasonAt(shelf, today)} from (select s.cfa_code, s.distributor, s.product_code, s.active) w) as reason
-      from (
-        select l.order_id || '-' || l.line_no as id, o.id as order_id, o.order_no, l.line_no, o.distributor_id,
-          a.username as distributor, a.name as distributor_name, o.cfa_code, l.product_code, l.product_name, l.pack,
-          l.total_qty as ordered_qty, l.free_qty, l.price_paise, p.active,
-          coalesce((select sum(t.paid_qty + t.free_qty) from allocations t
-            where t.order_id = l.order_id and t.line_no = l.line_no and t.freed_at is null), 0)::int as invoiced_qty,
-          coalesce((select sum(c.quantity) from line_closures c
-            where c.order_id = l.order_id and c.line_no = l.line_no and c.reopened_at is null), 0)::int as closed_qty,
-          ${readySince} as since
-        from orders o
-        join order_lines l on l.order_id = o.id and l.total_qty > 0
-        join products p on p.product_code = l.product_code
-        join accounts a on a.id = o.distributor_id
-        where o.status in (4, 7, 9) and ${where}
-      ) s
-      where s.ordered_qty > s.invoiced_qty + s.closed_qty ${older}
-    ) r ${reason}`
 }
 
-function searched(text: string): Sql {
-  const pattern = likePattern(text.toLowerCase())
-  return sql`(lower(o.order_no) like ${pattern} or lower(l.product_name) like ${pattern} or lower(l.product_code) like ${pattern}
-    or lower(a.name) like ${pattern} or lower(a.username) like ${pattern})`
+const mostFound = 500
+
+/** By product, distributor and the order's number; a part of a number is looked for where nothing else is found. */
+export async function searchedLines(db: Db, me: Session, text: string): Promise<Sql | null> {
+  if (!text) return null
+  const [codes, firms] = await Promise.all([
+    codesFound(db, text, { type: me.productType, fitting: sql`true`, most: mostFound }),
+    peopleFound(db, text, { fitting: sql`a.kind = 'D'`, most: mostFound }),
+  ])
+  const byNumber =
+    codes.length + firms.length > 0 ? [byWholeNumber(text)] : [byWholeNumber(text), ...byPartOfNumber(text)]
+  return sql`(s.product_code = any(${codes}::text[]) or s.distributor_id = any(${firms}::bigint[])
+    or s.order_id = any(array(select o.id from orders o where ${join(byNumber, ' or ')})))`
 }
+
+/** These short lines with what people call them. */
+const told = (asked: Asked, lines: Sql, more: Sql = sql``): Sql => sql`
+  select s.order_id || '-' || s.line_no as id, s.order_id, o.order_no, s.line_no, s.distributor_id, a.username as distributor,
+    a.name as distributor_name, s.cfa_code, s.product_code, l.product_name, l.pack, s.ordered_qty, s.free_qty, s.price_paise,
+    s.invoiced_qty, s.closed_qty, s.short_qty, s.since, ${reasonOfLine(asked)} as reason ${more}
+  from (${lines}) s
+  join orders o on o.id = s.order_id
+  join order_lines l on l.order_id = s.order_id and l.line_no = s.line_no
+  join products p on p.product_code = s.product_code
+  join accounts a on a.id = s.distributor_id`
 
 export type ShortRow = {
   id: string
@@ -110,11 +125,20 @@ export type ShortRow = {
 }
 
 export function pageOfShortages(db: Db, asked: Asked, page: number, size: number): Promise<ShortRow[]> {
-  return db.rows<ShortRow>(sql`${shortLines(asked)} order by order_id, line_no ${pageCut(page, size)}`)
+  const lines = sql`
+    select s.* from short_lines s where ${fits(asked)} order by s.order_id, s.line_no ${pageCut(page, size)}`
+  return db.rows<ShortRow>(sql`${told(asked, lines)} order by s.order_id, s.line_no`)
 }
 
 export async function countShortages(db: Db, asked: Asked): Promise<number> {
-  return (await db.one<{ total: number }>(sql`select count(*) as total from (${shortLines(asked)}) x`)).total
+  const { me, order_id, cfa_code, older, reason, searched } = asked
+  const isAll = me.kind === 'admin' && !order_id && !cfa_code && !older && !reason && !searched
+  const { total } = await db.one<{ total: number }>(
+    isAll
+      ? sql`select coalesce(sum(lines), 0)::bigint as total from short_counts where product_type = ${me.productType}`
+      : sql`select count(*) as total from short_lines s where ${fits(asked)}`,
+  )
+  return total
 }
 
 export type Offered = { order_id: number; order_no: string; kind: 'cfa' | 'substitute'; quantity: number }
@@ -129,22 +153,25 @@ export type DeskRow = ShortRow & {
 
 /** The lines of a page of groups, the group with the oldest order first; of each group the oldest 40. */
 export function deskLines(db: Db, asked: Asked, page: number, size: number): Promise<DeskRow[]> {
+  const lines = sql`
+    select s.*, g.group_no, g.of_group, g.group_short
+    from g cross join lateral (
+      select s.* from short_lines s
+      where s.cfa_code = g.cfa_code and s.product_code = g.product_code and ${fits(asked)}
+      order by s.order_id, s.line_no limit 40
+    ) s`
   return db.rows<DeskRow>(sql`
-    with s as materialized (${shortLines(asked)}), g as (
+    with g as materialized (
       select cfa_code, product_code, row_number() over (order by min(order_id), product_code) as group_no,
         count(*) as of_group, sum(short_qty)::int as group_short
-      from s group by cfa_code, product_code
+      from short_lines s where ${fits(asked)}
+      group by cfa_code, product_code
       order by min(order_id), product_code
       ${pageCut(page, size)}
     )
     select x.*, ${choicesOf}
-    from (
-      select s.*, g.group_no, g.of_group, g.group_short,
-        row_number() over (partition by g.group_no order by s.order_id, s.line_no) as place
-      from g join s using (cfa_code, product_code)
-    ) x
-    where x.place <= 40
-    order by x.group_no, x.place`)
+    from (${told(asked, lines, sql`, s.group_no, s.of_group, s.group_short`)}) x
+    order by x.group_no, x.order_id, x.line_no`)
 }
 
 /** Of a line `x`: the other CFAs of its firm that have it, what could stand in for it, and what is offered already. */
@@ -220,42 +247,54 @@ type Figures = {
 
 /** What all short lines come to, under the same filters. */
 export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
+  // Only where some distributors have days of their own does the reason depend on who ordered.
+  const whose = isUsualEverywhere(asked.shelf) ? sql`0` : sql`s.distributor_id`
   return db.one<Figures>(sql`
-    with s as materialized (${shortLines(asked)}), reached as (
-      select least(sum(s.short_qty), max(coalesce(there.packs, 0)))::int as packs
-      from s
-      left join lateral (
-        select sum(t.quantity)::int as packs from distributor_plants k
-        join stock t on t.plant_code = k.plant_code and t.product_code = s.product_code
-        where k.distributor_id = s.distributor_id and k.plant_code <> s.cfa_code
-      ) there on true
-      group by s.cfa_code, s.product_code
+    with s as materialized (
+      select s.* from short_lines s where ${fits(asked)}
+    ), grouped as materialized (
+      select s.cfa_code, s.product_code, ${whose} as distributor_id, count(*) as lines, sum(s.short_qty) as packs,
+        sum((s.short_qty - s.short_qty::bigint * s.free_qty / s.ordered_qty) * s.price_paise) as value_paise, min(s.since) as since
+      from s group by 1, 2, 3
+    ), there as (
+      select d.cfa_code, d.product_code, sum(t.quantity) as packs
+      from (select distinct cfa_code, product_code, distributor_id from s) d
+      join distributor_plants k on k.distributor_id = d.distributor_id and k.plant_code <> d.cfa_code
+      join stock t on t.plant_code = k.plant_code and t.product_code = d.product_code and t.quantity > 0
+      group by d.cfa_code, d.product_code, d.distributor_id
+    ), reached as (
+      select least(g.packs, t.packs) as packs
+      from (select cfa_code, product_code, sum(packs) as packs from grouped group by 1, 2) g
+      join (select cfa_code, product_code, max(packs) as packs from there group by 1, 2) t using (cfa_code, product_code)
     ), promised as (
       select s.*, (floor((s.ordered_qty - s.closed_qty)::numeric * s.free_qty / s.ordered_qty)
         - floor(s.invoiced_qty::numeric * s.free_qty / s.ordered_qty))::int as free
-      from s
+      from s where s.free_qty > 0
     )
-    select count(*) as lines, coalesce(sum(short_qty), 0)::int as packs,
-      count(distinct (cfa_code, product_code)) as groups,
-      coalesce(sum((short_qty - floor(short_qty::numeric * free_qty / ordered_qty)) * price_paise), 0)::bigint as value_paise,
+    select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(packs), 0)::int as packs,
+      count(distinct (cfa_code, product_code)) as groups, coalesce(sum(value_paise), 0)::bigint as value_paise,
       min(since) as oldest_since,
       (select coalesce(sum(packs), 0)::int from reached) as elsewhere_qty,
       (select coalesce(jsonb_agg(r order by r.packs desc), '[]') from (
-        select reason, sum(short_qty)::int as packs from s group by reason) r) as reasons,
+        select reason, sum(s.packs)::int as packs
+        from (
+          select s.packs, ${reasonOfLine(asked)} as reason
+          from grouped s join products p on p.product_code = s.product_code left join accounts a on a.id = s.distributor_id
+        ) s
+        group by reason) r) as reasons,
       (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'name', c.name) order by c.name), '[]')
-        from plants c where c.code in (select cfa_code from s)) as cfas,
+        from plants c where c.code in (select cfa_code from grouped)) as cfas,
       (select jsonb_build_object('packs', coalesce(sum(f.packs), 0), 'value_paise', coalesce(sum(f.value_paise), 0),
           'distributors', (select count(distinct distributor_id) from promised where free > 0),
-          'products', coalesce(jsonb_agg(jsonb_build_object('product_code', f.product_code, 'product_name', f.product_name,
+          'products', coalesce(jsonb_agg(jsonb_build_object('product_code', f.product_code, 'product_name', p.name,
             'packs', f.packs, 'orders', f.orders, 'since', to_char(f.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
             order by f.packs desc) filter (where f.place <= 5), '[]'))
         from (
-          select product_code, max(product_name) as product_name, sum(free)::int as packs,
-            sum(free * price_paise)::bigint as value_paise, count(distinct order_id) as orders, min(since) as since,
-            row_number() over (order by sum(free) desc, product_code) as place
+          select product_code, sum(free)::int as packs, sum(free * price_paise)::bigint as value_paise,
+            count(distinct order_id) as orders, min(since) as since, row_number() over (order by sum(free) desc, product_code) as place
           from promised where free > 0 group by product_code
-        ) f) as free_goods
-    from s`)
+        ) f join products p using (product_code)) as free_goods
+    from grouped`)
 }
 
 export async function plantNames(db: Db): Promise<Map<string, string>> {

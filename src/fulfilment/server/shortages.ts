@@ -50,6 +50,7 @@ import {
   pageOfShortages,
   plantNames,
   type ShortRow,
+  searchedLines,
   stockElsewhere,
 } from './shortage-queries.ts'
 
@@ -122,8 +123,9 @@ async function shelfOf(db: Db) {
   return readShelfDays(await readSetting(db, shelfDays), await readSetting(db, shelfDaysFor))
 }
 
-async function askedBy(db: Db, me: Session, input: Narrowing, today: Day): Promise<Asked> {
-  return { ...input, me, today, shelf: await shelfOf(db) }
+async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {
+  const [shelf, searched] = await Promise.all([shelfOf(db), searchedLines(db, me, search_text)])
+  return { ...input, me, today, shelf, searched }
 }
 
 async function list({ db, me, input, today }: Context<Narrowing & { page: number }>) {

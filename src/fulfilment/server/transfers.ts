@@ -159,8 +159,8 @@ async function pageOfOuts(db: Db, type: ProductType, { plant, search_text, page 
   const [data, { total }] = await Promise.all([
     db.rows<StockOut>(sql`
       select x.*, coalesce((
-        select sum(line_rest(o.id, l.line_no)) from orders o join order_lines l on l.order_id = o.id
-        where o.cfa_code = x.plant_code and o.status in (4, 7, 9) and l.product_code = x.product_code), 0)::int as waiting_qty
+        select sum(s.short_qty) from short_lines s
+        where s.cfa_code = x.plant_code and s.product_code = x.product_code), 0)::int as waiting_qty
       from (${outs} order by cover_days, sold_qty desc, product_code ${pageCut(page, pageSize)}) x
       order by x.cover_days, x.sold_qty desc, x.product_code`),
     db.one<{ total: number }>(sql`select count(*) as total from (${outs}) x`),

@@ -6,7 +6,8 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { countDesk, type DeskQueue, listDesk, mostOnDesk } from '../../desk-contract.ts'
 import type { Hold } from '../../rules.ts'
 import { orderSettings, tooLongKey } from '../../settings.ts'
-import { deskOf, desks, tooLongDays, whyStuck } from '../../stuck.ts'
+import { status } from '../../status.ts'
+import { deskOf, desks, whyStuck } from '../../stuck.ts'
 import { holdsNow } from '../one-order.ts'
 import { asTime } from '../present.ts'
 import { type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
@@ -18,34 +19,34 @@ export const deskRoutes: Route[] = [
   route(countDesk, async ({ db, me }) => ({ data: await deskFigures(db, me) })),
 ]
 
-/** The days of each status, as they are set. */
-async function readTooLong(db: Db): Promise<Sql> {
+/** Orders of one status that the desk has to look at: all, or those that nobody has moved for some days. */
+type Waiting = { queue: Exclude<DeskQueue, 'all'>; status: number; days: number }
+
+/** What waits, as the days of each status are set. Each is a range of one index. */
+async function readWaiting(db: Db): Promise<Waiting[]> {
   const rows = await db.rows<{ key: string; value: unknown }>(
     sql`select key, value from settings where key like 'desk.too_long_%'`,
   )
   const set = new Map(rows.map(({ key, value }) => [key, value]))
-  const days = orderSettings.map(({ key, shape, fallback }) => {
+  const late = orderSettings.map(({ key, shape, fallback }): Waiting => {
     const read = shape.safeParse(set.get(key))
-    return { code: key.slice(tooLongKey('').length), days: read.success ? read.data : fallback }
+    return {
+      queue: 'late',
+      status: Number(key.slice(tooLongKey('').length)),
+      days: read.success ? read.data : fallback,
+    }
   })
-  return join(
-    days.map(
-      ({ code, days: most }) =>
-        sql`(o.status = ${raw(code)} and o.changed_at < now() - make_interval(days => ${most}::int))`,
-    ),
-    ' or ',
-  )
+  return [
+    { queue: 'hold', status: status.onHold, days: 0 },
+    { queue: 'failed', status: status.failed, days: 0 },
+    ...late,
+  ]
 }
 
-const queuesOf = (tooLong: Sql): Record<DeskQueue, Sql> => ({
-  hold: sql`o.status = 10`,
-  failed: sql`o.status = 11`,
-  late: sql`(${tooLong})`,
-  all: sql`(o.status in (10, 11) or ${tooLong})`,
-})
-
-/** What was ended long ago is not read: these are the states that wait. */
-const waiting = sql`o.status in (${raw(['10', '11', ...Object.keys(tooLongDays)].join(', '))})`
+const isOf = ({ status: code, days }: Waiting): Sql =>
+  days === 0
+    ? sql`o.status = ${raw(String(code))}`
+    : sql`o.status = ${raw(String(code))} and o.changed_at < now() - make_interval(days => ${days}::int)`
 
 type Row = SummaryRow & {
   since: string
@@ -57,14 +58,9 @@ type Row = SummaryRow & {
 
 async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): Promise<Output<typeof listDesk>> {
   const { searched: found } = await searched(db, me, { search_text: input.search_text })
+  const waiting = (await readWaiting(db)).filter(({ queue }) => input.queue === 'all' || queue === input.queue)
   const fitting = join(
-    [
-      visibleTo(me),
-      waiting,
-      queuesOf(await readTooLong(db))[input.queue],
-      ...(input.cfa_code ? [sql`o.cfa_code = ${input.cfa_code}`] : []),
-      ...(found ? [found] : []),
-    ],
+    [visibleTo(me), ...(input.cfa_code ? [sql`o.cfa_code = ${input.cfa_code}`] : []), ...(found ? [found] : [])],
     ' and ',
   )
   const [rows, { total }] = await Promise.all([
@@ -76,14 +72,26 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
           (select e.reason from order_events e where e.order_id = o.id order by e.id desc limit 1) else '' end as refused,
         ${holdsNow} as holds_now,
         case when o.status in (4, 9) then array(
-          select l.product_name from order_lines l
-          where l.order_id = o.id and line_rest(o.id, l.line_no) > 0 order by l.line_no) else '{}' end as short
+          select l.product_name from short_lines s join order_lines l on l.order_id = s.order_id and l.line_no = s.line_no
+          where s.order_id = o.id order by s.line_no) else '{}' end as short
       from (
-        select o.* from orders o where ${fitting} order by o.changed_at, o.id limit ${raw(String(mostOnDesk))}
+        select o.* from (${join(
+          waiting.map(
+            (one) => sql`(
+              select o.* from orders o where ${isOf(one)} and ${fitting}
+              order by o.changed_at, o.id limit ${raw(String(mostOnDesk))})`,
+          ),
+          ' union all ',
+        )}) o
+        order by o.changed_at, o.id limit ${raw(String(mostOnDesk))}
       ) o
       ${summaryJoins}
       order by o.changed_at, o.id`),
-    db.one<{ total: number }>(sql`select count(*) as total from orders o where ${fitting}`),
+    db.one<{ total: number }>(sql`
+      select ${join(
+        waiting.map((one) => sql`(select count(*) from orders o where ${isOf(one)} and ${fitting})`),
+        ' + ',
+      )} as total`),
   ])
   const now = new Date()
   const data = rows.flatMap((row) => shown(row, now) ?? [])
@@ -107,14 +115,32 @@ function shown(
   return stuck && { ...row, desk: deskOf(stuck.whose), stuck, holds: holds.map(({ kind }) => ({ kind })) }
 }
 
+type Figure = { orders: number; total_paise: number }
+
 /** How much of it there is, by queue. */
 export async function deskFigures(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
-  const queues = queuesOf(await readTooLong(db))
-  const figure = (queue: DeskQueue) => sql`jsonb_build_object(
-    'orders', count(*) filter (where ${queues[queue]}),
-    'total_paise', coalesce(sum(o.total_paise) filter (where ${queues[queue]}), 0))`
-  return db.one<Output<typeof countDesk>['data']>(sql`
-    select ${figure('all')} as "all", ${figure('hold')} as hold, ${figure('failed')} as failed, ${figure('late')} as late,
-      min(o.changed_at) filter (where ${queues.all}) as oldest_at
-    from orders o where ${visibleTo(me)} and ${waiting}`)
+  const counted = (await readWaiting(db)).map(
+    (one) => sql`
+      select ${one.queue}::text as queue, count(*) as orders, coalesce(sum(o.total_paise), 0)::bigint as total_paise,
+        min(o.changed_at) as oldest_at
+      from orders o where ${isOf(one)} and ${visibleTo(me)}`,
+  )
+  const rows = await db.rows<Figure & { queue: DeskQueue; oldest_at: string | null }>(join(counted, ' union all '))
+  const figureOf = (queue: DeskQueue): Figure => {
+    const of = rows.filter((row) => queue === 'all' || row.queue === queue)
+    return {
+      orders: of.reduce((sum, row) => sum + row.orders, 0),
+      total_paise: of.reduce((sum, row) => sum + row.total_paise, 0),
+    }
+  }
+  const oldest = rows
+    .flatMap(({ oldest_at }) => oldest_at ?? [])
+    .sort((one, other) => Date.parse(one) - Date.parse(other))
+  return {
+    all: figureOf('all'),
+    hold: figureOf('hold'),
+    failed: figureOf('failed'),
+    late: figureOf('late'),
+    oldest_at: oldest[0] ?? null,
+  }
 }

@@ -22,9 +22,14 @@ async function conditionOf(db: Db, me: Session, text: string): Promise<Sql> {
 
 /** By the number alone; none where the text has no figure. */
 export function byNumber(text: string): Sql[] {
+  return /\d/.test(text) ? [byWholeNumber(text), ...byPartOfNumber(text)] : []
+}
+
+export const byWholeNumber = (text: string): Sql => sql`o.order_no = any(${numbersOf(text)}::text[])`
+
+export function byPartOfNumber(text: string): Sql[] {
   if (!/\d/.test(text)) return []
   return [
-    sql`o.order_no = any(${numbersOf(text)}::text[])`,
     sql`(o.id > (select coalesce(max(id), 0) from orders) - ${raw(String(mostRead))}
       and o.order_no like ${likePattern(text)})`,
   ]
