@@ -19,7 +19,7 @@ import { type Config, directUrl, readConfig } from '#kit/server/process/config.t
 import type { Log } from '#kit/server/process/log.ts'
 import { findMachine } from '#machines/server/keys.ts'
 import { features } from './features.ts'
-import { findRoutes } from './finding.ts'
+import { findRoutes } from './finding/finding.ts'
 import { isOffice, screenAt } from './screens.ts'
 
 const served = (await Promise.all(Object.keys(features).map(serverOf))).flat()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import type { Keeper } from './keeper.ts'
-import { useLoadFailure } from './keepers.ts'
+import type { Keeper } from './keeping/keeper.ts'
+import { useLoadFailure } from './keeping/keepers.ts'
 
 /** The cart itself did not come: what is typed is kept here and sent, but what was in it before is not shown. */
 export function CartFailure({ keeper }: { keeper: Keeper }) {

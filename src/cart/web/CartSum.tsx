@@ -3,8 +3,8 @@ import { taxParts } from '#pricing/tax.ts'
 import { Money } from '#ui/base/Money.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import type { Keeper } from './keeper.ts'
-import { useCart, useLines, useTotals } from './keepers.ts'
+import type { Keeper } from './keeping/keeper.ts'
+import { useCart, useLines, useTotals } from './keeping/keepers.ts'
 
 /** What the cart comes to, with its taxes. */
 export function Summary({ keeper }: { keeper: Keeper }) {

@@ -6,9 +6,9 @@ import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { listed } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import type { Line, Warning } from '../line.ts'
-import type { Chosen } from './choice.ts'
-import type { Keeper } from './keeper.ts'
-import { useLines, useMistakes } from './keepers.ts'
+import type { Chosen } from './choosing/choice.ts'
+import type { Keeper } from './keeping/keeper.ts'
+import { useLines, useMistakes } from './keeping/keepers.ts'
 import { wayOf } from './way.ts'
 
 /** What is looked at before anything is placed: numbers too large, prices that rose, products that are not sold any more. */

@@ -1,8 +1,8 @@
 import { groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
-import type { Keeper } from './keeper.ts'
-import { useCart, useMistakes, useSaving } from './keepers.ts'
+import type { Keeper } from './keeping/keeper.ts'
+import { useCart, useMistakes, useSaving } from './keeping/keepers.ts'
 import './saving.css'
 
 /** Saved, saving, or not saved and why: said in words, never left to be guessed. */

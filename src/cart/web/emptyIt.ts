@@ -1,6 +1,6 @@
 import { showFailure } from '#kit/web/failures.ts'
 import { confirm } from '#ui/dialogs/asks.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './keeping/keeper.ts'
 
 export async function emptyIt(keeper: Keeper): Promise<void> {
   const { lines } = keeper.totals()

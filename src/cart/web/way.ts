@@ -1,4 +1,4 @@
-import { type Chosen, choiceKey } from './choice.ts'
+import { type Chosen, choiceKey } from './choosing/choice.ts'
 import { leftSheet } from './sheetPlace.ts'
 
 /** A path with for whom and from where, as the address says it. */

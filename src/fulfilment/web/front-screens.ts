@@ -2,10 +2,11 @@ import type { FrontScreens } from '#kit/web/screens.ts'
 import type { fulfilment } from '../screens.ts'
 
 export const front = {
-  '/unfulfilled-orders': () => import('./FrontShortages.tsx').then((screen) => screen.Shortages),
-  '/unfulfilled-order-details/{order_id}': () => import('./FrontShortages.tsx').then((screen) => screen.Shortage),
+  '/unfulfilled-orders': () => import('./shortages/FrontShortages.tsx').then((screen) => screen.Shortages),
+  '/unfulfilled-order-details/{order_id}': () =>
+    import('./shortages/FrontShortages.tsx').then((screen) => screen.Shortage),
   '/api/order/my_sap_order_details/{order_ref}': () =>
-    import('./FrontErpOrder.tsx').then((screen) => screen.MyErpOrder),
+    import('./erp/FrontErpOrder.tsx').then((screen) => screen.MyErpOrder),
   '/api/order/depot_my_sap_order_details/{order_ref}': () =>
-    import('./FrontErpOrder.tsx').then((screen) => screen.DepotErpOrder),
+    import('./erp/FrontErpOrder.tsx').then((screen) => screen.DepotErpOrder),
 } satisfies FrontScreens<typeof fulfilment>

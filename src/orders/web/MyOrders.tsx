@@ -15,11 +15,11 @@ import { ListPager, ListTable } from '#ui/table/ListTable.tsx'
 import type { Column } from '#ui/table/Table.tsx'
 import { countOrders, listOrders } from '../contract.ts'
 import { ordersInWords } from '../rules.ts'
+import { useLiveOrders } from './live/useLiveOrders.ts'
 import { type Figures, OrderFilters } from './OrderFilters.tsx'
 import { inputOf, type OrderAddress, ordersAPage, useOrderAddress } from './orderAddress.ts'
 import { orderColumns } from './orderColumns.tsx'
 import { SendTo } from './SendTo.tsx'
-import { useLiveOrders } from './useLiveOrders.ts'
 
 type Row = Output<typeof listOrders>['data'][number]
 

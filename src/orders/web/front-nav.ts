@@ -1,7 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import FileText from 'lucide-react/icons/file-text'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useCartCount } from '#cart/web/cartCount.ts'
+import { useCartCount } from '#cart/web/keeping/cartCount.ts'
 import { useRead } from '#kit/web/query.ts'
 import type { NavParts } from '#kit/web/screens.ts'
 import { countToConfirm } from '../confirmation-contract.ts'

@@ -1,7 +1,7 @@
 // A list under review: each row with what was made of it, corrected where it stands. For pasted rows and uploaded files.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Which } from '#cart/web/keeper.ts'
+import type { Which } from '#cart/web/keeping/keeper.ts'
 import { Chip } from '#ui/base/Chip.tsx'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { type Group, Mark } from '#ui/base/Mark.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Which } from '#cart/web/keeper.ts'
+import type { Which } from '#cart/web/keeping/keeper.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Keeper, Which } from '#cart/web/keeper.ts'
-import { useCart } from '#cart/web/keepers.ts'
+import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
+import { useCart } from '#cart/web/keeping/keepers.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { showFailure } from '#kit/web/failures.ts'
 import { Button } from '#ui/base/Button.tsx'

@@ -1,6 +1,6 @@
 // The rows of the sheet: only those near the screen are drawn, and the cursor walks through all of them.
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import type { Keeper } from '#cart/web/keeper.ts'
+import type { Keeper } from '#cart/web/keeping/keeper.ts'
 import { leaveSheet, type SheetPlace } from '#cart/web/sheetPlace.ts'
 import { afterPaint } from '#kit/web/painted.ts'
 import { useStable } from '#kit/web/stable.ts'

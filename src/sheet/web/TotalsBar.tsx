@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { Keeper } from '#cart/web/keeper.ts'
-import { useTotalsLater } from '#cart/web/keepers.ts'
+import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import { useTotalsLater } from '#cart/web/keeping/keepers.ts'
 import { SavedOrNot } from '#cart/web/SavedOrNot.tsx'
 import { groupIndian } from '#kit/money.ts'
 import { buttonClass } from '#ui/base/Button.tsx'

@@ -1,7 +1,7 @@
 // The state of a list under review: what its codes mean, what the person has decided since, and what that makes of it.
 import { useMemo, useState } from 'react'
 import type { Cart } from '#cart/line.ts'
-import type { Keeper, Which } from '#cart/web/keeper.ts'
+import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
 import { lookUpCodes } from '#catalogue/contract.ts'
 import { call } from '#kit/web/call.ts'
 import { packsOf, sumOf } from '#pricing/totals.ts'

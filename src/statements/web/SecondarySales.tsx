@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { useChoice } from '#cart/web/choice.ts'
+import { useChoice } from '#cart/web/choosing/choice.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { useRead } from '#kit/web/query.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Choice } from '#cart/web/choice.ts'
+import type { Choice } from '#cart/web/choosing/choice.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { ShortSelect } from './ShortSelect.tsx'
 import './uploads.css'
 
 const DistributorDialog = whenOpened(() =>
-  import('#cart/web/DistributorDialog.tsx').then((part) => part.DistributorDialog),
+  import('#cart/web/choosing/DistributorDialog.tsx').then((part) => part.DistributorDialog),
 )
 
 /** An employee says for whom, unless the file does; who has several CFAs says from where. */

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useChoice } from '#cart/web/choice.ts'
+import { useChoice } from '#cart/web/choosing/choice.ts'
 import { groupIndian } from '#kit/money.ts'
 import { download } from '#kit/web/download.ts'
 import { isReady, type JudgedRow, needsHelp } from '#sheet/judging.ts'

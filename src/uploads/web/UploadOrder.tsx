@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Link, useLocation } from 'wouter'
-import { useChoice } from '#cart/web/choice.ts'
+import { useChoice } from '#cart/web/choosing/choice.ts'
 import { download } from '#kit/web/download.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'

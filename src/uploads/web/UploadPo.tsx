@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { useChoice } from '#cart/web/choice.ts'
+import { useChoice } from '#cart/web/choosing/choice.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'

@@ -9,7 +9,7 @@ import { useRead } from '#kit/web/query.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { listAllDiscountOrders } from '../../orders.ts'
-import { discountColumns, discountStates, isDiscountState } from '../discountColumns.tsx'
+import { discountColumns, discountStates, isDiscountState } from '../orders/discountColumns.tsx'
 
 const detail = '/admin/discounted_order_details'
 

@@ -6,8 +6,8 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { approveAnyOrder, getAnyDiscountOrder, refuseAnyOrder } from '../../orders.ts'
-import { Deciding } from '../Deciding.tsx'
-import { DiscountDocument } from '../DiscountDocument.tsx'
+import { Deciding } from '../orders/Deciding.tsx'
+import { DiscountDocument } from '../orders/DiscountDocument.tsx'
 
 const list = { label: 'Discount orders', to: '/admin/orders-discounted' }
 

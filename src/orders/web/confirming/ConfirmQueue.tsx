@@ -25,7 +25,7 @@ import { type ConfirmState, confirmStates, namedBriefly, waitingTitle } from '..
 import { countToConfirm, listToConfirm, type ToConfirm } from '../../confirmation-contract.ts'
 import { lapsesAfterDays } from '../../rules.ts'
 import { statusColour, statusWord } from '../../status.ts'
-import { useLiveOrders } from '../useLiveOrders.ts'
+import { useLiveOrders } from '../live/useLiveOrders.ts'
 import { ConfirmMany, useConfirmMany } from './ConfirmMany.tsx'
 import { LapseStrip } from './LapseStrip.tsx'
 import { confirmPaths } from './paths.ts'

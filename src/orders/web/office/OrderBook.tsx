@@ -21,8 +21,8 @@ import { type BookedOrder, countAllOrders, listAllOrders } from '../../book-cont
 import { heldInBrief } from '../../held.ts'
 import { ordersInWords } from '../../rules.ts'
 import { isStatusCode, type StatusCode, status, statusColour, statusWord } from '../../status.ts'
+import { useLiveOrders } from '../live/useLiveOrders.ts'
 import { ToPay } from '../ToPay.tsx'
-import { useLiveOrders } from '../useLiveOrders.ts'
 import { BulkMoves } from './BulkMoves.tsx'
 import { FirmName, useFirmFacts } from './useFirmFacts.tsx'
 

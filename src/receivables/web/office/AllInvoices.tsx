@@ -2,10 +2,10 @@ import { useRead } from '#kit/web/query.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
-import { FirmFilter, Invoices, inOffice } from '../Invoices.tsx'
-import { useInvoiceList } from '../invoiceList.ts'
+import { FirmFilter, Invoices, inOffice } from '../invoices/Invoices.tsx'
+import { useInvoiceList } from '../invoices/invoiceList.ts'
+import { ZipMenu, Zips } from '../invoices/Zips.tsx'
 import { SpanMenu } from '../SpanMenu.tsx'
-import { ZipMenu, Zips } from '../Zips.tsx'
 
 export function AllInvoices() {
   const { list, figures } = useInvoiceList(listAllInvoices)

@@ -4,9 +4,9 @@ import { useOpening } from '#kit/web/opening.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { ClaimList } from '../ClaimList.tsx'
-import { NoteList } from '../NoteList.tsx'
-import { NotesAndClaims } from '../NotesAndClaims.tsx'
+import { ClaimList } from '../claims/ClaimList.tsx'
+import { NoteList } from '../claims/NoteList.tsx'
+import { NotesAndClaims } from '../claims/NotesAndClaims.tsx'
 
 const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
 

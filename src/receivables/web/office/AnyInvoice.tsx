@@ -1,5 +1,5 @@
 import type { Invoice } from '../../invoice-contract.ts'
-import { OneInvoice } from '../Invoice.tsx'
+import { OneInvoice } from '../invoices/Invoice.tsx'
 import { EInvoice } from './EInvoice.tsx'
 
 const place = {

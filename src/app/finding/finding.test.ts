@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { listProducts } from '#catalogue/contract.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import type { Username } from '../../../world/cast.ts'
+import { redirectFor } from '../guard.ts'
+import { screenAt } from '../screens.ts'
+import { refusal, startTestApp } from '../testing.ts'
+import { find, findInOffice } from './find.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const [product] = (await as('dist-b')(listProducts, { limit: 1, in_stock: '1' })).data
+const placed = await order('dist-b', [[product?.product_code ?? '', 10]])
+
+async function found(who: Username, search_text: string) {
+  const { data } =
+    who === 'admin' || who === 'admin-g'
+      ? await as(who)(findInOffice, { search_text })
+      : await as(who)(find, { search_text })
+  return Object.fromEntries(data.map(({ group, hits }) => [group, hits]))
+}
+
+test('a product is found by code, name and molecule, though there is a typing error, and opens in the sheet', async () => {
+  const name = product?.product_name.split(' ')[0] ?? ''
+  for (const text of [product?.product_code ?? '', name, name.slice(0, 3) + name.slice(4)]) {
+    const { Products } = await found('dist-b', text)
+    expect([text, Products?.some((hit) => hit.title.startsWith(name))]).toEqual([text, true])
+  }
+  const { Products } = await found('dist-b', product?.product_code ?? '')
+  expect(Products?.[0]).toMatchObject({
+    title: product?.product_name,
+    to: `/products-list?search=${product?.product_code}`,
+  })
+})
+
+test('an order is found by its number by who may see it, and by nobody else', async () => {
+  const [, number = ''] = placed.order_no.split('-')
+  for (const text of [placed.order_no, number]) {
+    expect((await found('dist-b', text)).Orders?.[0]).toMatchObject({
+      title: placed.order_no,
+      to: `/my-order-details/${placed.order_id}`,
+    })
+    expect((await found('admin', text)).Orders?.[0]?.to).toBe(`/admin/my_order_details/${placed.order_id}`)
+    for (const stranger of ['dist-e', 'dist-g', 'admin-g'] as const)
+      expect((await found(stranger, text)).Orders ?? []).not.toContainEqual(
+        expect.objectContaining({ title: placed.order_no }),
+      )
+  }
+})
+
+test('an employee finds the distributors it serves, an admin all of the product type, a distributor none', async () => {
+  expect((await found('emp-e', 'vidarbah')).Distributors?.map((hit) => hit.to)).toEqual(['/products-list?for=dist-b'])
+  expect((await found('emp-e', 'dist-hold')).Distributors).toBeUndefined()
+  expect((await found('admin', 'dist-hold')).Distributors?.[0]?.to).toBe('/admin/orders?order_search=dist-hold')
+  expect((await found('admin-g', 'dist-hold')).Distributors).toBeUndefined()
+  expect((await found('dist-b', 'vidarbha')).Distributors).toBeUndefined()
+})
+
+test('an admin finds offers and employees of the product type', async () => {
+  const [offered] = await pool.rows<{ code: string; name: string }>(sql`
+    select p.product_code as code, p.name from offers o join products p on p.product_code = o.product_code
+    where o.product_type = 'E' limit 1`)
+  expect((await found('admin', offered?.code ?? '')).Offers?.[0]?.title).toContain(offered?.name)
+  expect((await found('admin-g', offered?.code ?? '')).Offers).toBeUndefined()
+  expect((await found('dist-b', offered?.code ?? '')).Offers).toBeUndefined()
+  expect((await found('admin', 'emp-e')).People?.[0]?.detail).toContain('emp-e')
+  expect((await found('admin-g', 'emp-e')).People).toBeUndefined()
+  expect((await found('emp-e', 'emp-e')).People).toBeUndefined()
+})
+
+test('at most five of a group, none of them without letters, and each leads to a screen', async () => {
+  expect(await found('admin', '')).toEqual({})
+  const groups = await found('admin', 'a')
+  for (const hits of Object.values(groups)) expect(hits.length).toBeLessThanOrEqual(5)
+  expect(Object.keys(groups)).toEqual(['Products', 'Distributors', 'Offers', 'People'])
+  for (const { to } of Object.values(groups).flat()) {
+    const path = screenAt(to.split('?')[0] ?? '')
+    expect([to, path && redirectFor(path, { customer: null, admin: { kind: 'admin', productType: 'E' } })]).toEqual([
+      to,
+      null,
+    ])
+  }
+})
+
+test.each(['%', "'; drop table orders; --", '_', '26-', '\\', '99999999999999999999'])(
+  '%j stands for itself',
+  async (search_text) => {
+    expect(await found('admin', search_text)).toBeDefined()
+    expect(await found('dist-b', search_text)).toBeDefined()
+  },
+)
+
+test('a text that is too long is refused', async () => {
+  expect((await refusal(as('admin')(findInOffice, { search_text: 'x'.repeat(101) }))).http).toBe(422)
+})

@@ -1,0 +1,76 @@
+import { Button } from '#ui/base/Button.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import type { Conflict } from '../../keeping.ts'
+import type { Line } from '../../line.ts'
+import { whyChanged } from '../../offered.ts'
+import type { Keeper } from '../keeping/keeper.ts'
+import './lines.css'
+
+type LineNotesProps = {
+  id: string
+  keeper: Keeper
+  line: Line | undefined
+  conflict: Conflict | undefined
+  error: string | null
+  /** While the number is being typed it has not been changed yet. */
+  isTyping: boolean
+  unwanted?: string | null
+  onUndo: () => void
+  onUse: (quantity: number) => void
+}
+
+/** Under the name: why a number was changed and how to take that back; why it is not saved; whose number stands there. */
+export function LineNotes(props: LineNotesProps) {
+  const { id, keeper, line, conflict, error, isTyping, unwanted, onUndo, onUse } = props
+  const changed = line && !isTyping ? whyChanged(line) : null
+  const notes = [
+    error && (
+      <span key="error" className="note-bad">
+        <Mark group="danger" />
+        {error}
+      </span>
+    ),
+    conflict && (
+      <span key="conflict" role="status">
+        Changed on another device: {conflict.theirs} now, you typed {conflict.mine}.{' '}
+        <Button kind="link" onClick={() => onUse(conflict.mine)}>
+          Use {conflict.mine}
+        </Button>
+      </span>
+    ),
+    line && (line.saving === 'failed' || line.saving === 'refused') && (
+      <span key="failed" className="note-bad">
+        <Mark group="danger" />
+        <span>
+          Not saved. {line.why}{' '}
+          {line.saving === 'failed' ? (
+            <Button kind="link" onClick={() => keeper.retry()}>
+              Try again
+            </Button>
+          ) : (
+            <Button kind="link" onClick={() => keeper.forget(line.terms.product_code)}>
+              Take it back
+            </Button>
+          )}
+        </span>
+      </span>
+    ),
+    changed && (
+      <span key="changed">
+        {changed}.{' '}
+        {line && !line.terms.compulsory && (
+          <Button kind="link" onClick={onUndo} aria-label={`Undo, keep ${line.asked} of ${line.terms.product_name}`}>
+            Undo
+          </Button>
+        )}
+      </span>
+    ),
+    unwanted && <span key="unwanted">Not wanted by this stockist: {unwanted}</span>,
+  ].filter(Boolean)
+  if (notes.length === 0) return null
+  return (
+    <div id={id} className="notes num">
+      {notes}
+    </div>
+  )
+}

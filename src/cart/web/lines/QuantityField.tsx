@@ -1,0 +1,127 @@
+// The packs of one product under the fingers: in the order sheet, on cards, in the cart.
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { mostPacks, readQuantity, sanitiseQuantity, tooManyPacks } from '#pricing/quantity.ts'
+import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
+import type { Line, Terms } from '../../line.ts'
+import { offeredPacks, stepped } from '../../offered.ts'
+import type { Keeper } from '../keeping/keeper.ts'
+import { useConflict, useLine, useMistake } from '../keeping/keepers.ts'
+
+/** As many digits as a box has room for; a longer number is one nobody may order, and is shown as far as it fits. */
+const mostDigits = 9
+
+export type Quantity = ReturnType<typeof useQuantity>
+
+/**
+ * One quantity field: what is typed counts at once, leaving it saves, Esc restores the quantity that was last saved.
+ * `staysWhileEmpty`: a line is taken out when the empty field is left, not while it is being typed in.
+ */
+export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = false } = {}) {
+  const code = terms.product_code
+  const line = useLine(keeper, code)
+  const conflict = useConflict(keeper, code)
+  const mistake = useMistake(keeper, code)
+  const [text, setText] = useState<string | null>(null)
+  const before = useRef<Pick<Line, 'asked' | 'asTyped'>>({ asked: 0, asTyped: false })
+  const asked = line?.asked ?? 0
+
+  // Somebody else's number stands now: it is shown, not the one that was typed.
+  useEffect(() => keeper.onConflict((one) => one.code === code && setText(null)), [keeper, code])
+
+  function put(quantity: number, asTyped = false) {
+    setText(null)
+    keeper.type(terms, Math.min(quantity, mostPacks), { asTyped, now: true })
+  }
+
+  function remember() {
+    const { asked = 0, asTyped = false } = keeper.line(code) ?? {}
+    before.current = { asked, asTyped }
+  }
+
+  return {
+    line,
+    conflict,
+    error: mistake ? tooManyPacks : null,
+    isTyping: text !== null,
+    shown: text ?? mistake?.text ?? (line && line.total > 0 ? String(line.total) : ''),
+    begin: remember,
+    type(typed: string) {
+      const shown = typed.length > mostDigits ? sanitiseQuantity(typed).slice(0, mostDigits) : typed
+      const quantity = readQuantity(shown)
+      setText(shown)
+      if (quantity !== null && (quantity > 0 || !staysWhileEmpty)) keeper.type(terms, quantity)
+      // What was typed on the way to a number that can't be does not count either.
+      else keeper.type(terms, before.current.asked, { asTyped: before.current.asTyped })
+      if (quantity === null) keeper.mistype(terms, shown)
+    },
+    leave() {
+      if (text !== null && staysWhileEmpty && readQuantity(text) === 0) put(0)
+      setText(null)
+      keeper.settle(code)
+      remember()
+    },
+    giveBack() {
+      put(before.current.asked, before.current.asTyped)
+    },
+    step(by: 1 | -1) {
+      put(stepped(terms, line, by))
+    },
+    /** The rounding of the scheme is taken back. */
+    undo() {
+      put(asked, true)
+    },
+    take() {
+      const offer = offeredPacks(terms, asked, line?.asTyped ?? false)
+      if (offer) put((line?.total ?? 0) + offer.add)
+    },
+    put,
+  }
+}
+
+type QuantityFieldProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'onBlur' | 'onKeyDown' | 'onPaste' | 'aria-describedby'
+> & {
+  quantity: Quantity
+  terms: Terms
+  onActive?: () => void
+}
+
+/** Typed, stepped, and saved when the field is left. */
+export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFieldProps) {
+  return (
+    <QuantityBox
+      name={`${terms.product_name}, ${terms.pack}`}
+      value={quantity.shown}
+      onType={quantity.type}
+      onStep={(by) => {
+        onActive?.()
+        quantity.step(by)
+      }}
+      onFocus={(event) => {
+        quantity.begin()
+        onActive?.()
+        event.currentTarget.select()
+      }}
+      onBlur={quantity.leave}
+      aria-invalid={quantity.error !== null || undefined}
+      {...rest}
+    />
+  )
+}
+
+/** The same where it stands alone, in the cart and on cards. */
+export function BoxedQuantity({
+  quantity,
+  ...rest
+}: Omit<QuantityFieldProps, 'onBlur' | 'onKeyDown' | 'onPaste' | 'id'>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') quantity.leave()
+    else if (event.key === 'ArrowUp' && event.altKey) quantity.take()
+    else if (event.key === 'Escape') quantity.giveBack()
+    else return
+    event.preventDefault()
+    event.currentTarget.select()
+  }
+  return <QuantityField quantity={quantity} onKeyDown={onKeyDown} {...rest} />
+}

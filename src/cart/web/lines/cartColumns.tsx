@@ -1,0 +1,205 @@
+// The columns of the cart's lines.
+import Trash2 from 'lucide-react/icons/trash-2'
+import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { Dotted } from '#ui/base/Dotted.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import type { Column } from '#ui/table/Table.tsx'
+import type { Line, Warning } from '../../line.ts'
+import { whyChanged } from '../../offered.ts'
+import type { Keeper } from '../keeping/keeper.ts'
+import { useConflict } from '../keeping/keepers.ts'
+import { LineNotes } from './LineNotes.tsx'
+import { BoxedQuantity, useQuantity } from './QuantityField.tsx'
+import { SchemeWords } from './SchemeWords.tsx'
+
+export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
+  return [
+    {
+      head: 'Product',
+      kind: 'name',
+      card: 'title',
+      cell: (line) => <Name keeper={keeper} line={line} cfaName={cfaName} />,
+    },
+    { head: 'PTS ₹', kind: 'number', width: 92, cell: (line) => <Price line={line} /> },
+    { head: 'Scheme', width: 76, cell: (line) => <SchemeWords terms={line.terms} /> },
+    { head: 'Quantity', kind: 'number', width: 148, cell: (line) => <Quantity keeper={keeper} line={line} /> },
+    {
+      head: 'Free',
+      kind: 'number',
+      width: 76,
+      cell: (line) => <span className="font-semibold text-accent-ink">{line.free ? groupIndian(line.free) : '–'}</span>,
+    },
+    {
+      head: 'Amount ₹',
+      kind: 'number',
+      width: 108,
+      cell: (line) => <span className="font-semibold">{formatAmount(line.amount_paise)}</span>,
+    },
+    { head: 'GST ₹', kind: 'number', width: 96, cell: (line) => <Tax line={line} /> },
+    {
+      head: 'Take out',
+      kind: 'actions',
+      hideHead: true,
+      width: 48,
+      cell: (line) => <TakeOut keeper={keeper} line={line} />,
+    },
+  ]
+}
+
+/** On a phone a line is one card of two rows: what and how many, then what it comes to. */
+export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
+  return [
+    {
+      head: 'Product',
+      card: 'title',
+      cell: (line) => (
+        <div className="cart-card">
+          <span className="cart-card-name" title={line.terms.product_name}>
+            {line.terms.product_name}
+          </span>
+          <Quantity keeper={keeper} line={line} />
+          <div className="cart-card-about">
+            <Below keeper={keeper} line={line} cfaName={cfaName} />
+          </div>
+          <div className="cart-card-sum num">
+            <span>
+              <b>{formatRupees(line.amount_paise)}</b>
+              {line.free > 0 && <small>{groupIndian(line.free)} free</small>}
+            </span>
+            <TakeOut keeper={keeper} line={line} />
+          </div>
+        </div>
+      ),
+    },
+  ]
+}
+
+function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
+  return (
+    <>
+      <span className="block">{line.terms.product_name}</span>
+      <Below keeper={keeper} line={line} cfaName={cfaName} />
+    </>
+  )
+}
+
+/** Below the name: what there is to know about the line; without that, its code, pack and scheme. */
+function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
+  const { terms } = line
+  const conflict = useConflict(keeper, terms.product_code)
+  const warnings = line.warnings.filter(({ code }) => code !== 'incomplete')
+  const isNoted = warnings.length > 0 || conflict || isUnsaved(line) || whyChanged(line)
+  return (
+    <>
+      {!isNoted && (
+        <span className="block text-small font-normal text-ink-3">
+          <Dotted>
+            <Code>{terms.product_code}</Code>
+            {terms.pack}
+            {terms.division_name}
+          </Dotted>
+        </span>
+      )}
+      <div className="font-normal">
+        <LineNotes
+          id={`note-${terms.product_code}`}
+          keeper={keeper}
+          line={line}
+          conflict={conflict}
+          error={null}
+          isTyping={false}
+          onUndo={() => keeper.type(terms, line.asked, { asTyped: true, now: true })}
+          onUse={(quantity) => keeper.type(terms, quantity, { now: true })}
+        />
+        {warnings.map((warning) => (
+          <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 num">
+            <Mark group={groupOf(warning)} className="mt-[3px]" />
+            <span>
+              {warning.message.replace('this CFA', cfaName)}{' '}
+              {warning.code === 'dearer' && (
+                <Button
+                  kind="link"
+                  className="text-small"
+                  aria-label={`Accept ${formatRupees(terms.price_paise)} for ${terms.product_name}`}
+                  onClick={() => void keeper.accept([line])}
+                >
+                  Accept {formatRupees(terms.price_paise)}
+                </Button>
+              )}
+            </span>
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function isUnsaved({ saving }: Line): boolean {
+  return saving === 'failed' || saving === 'refused'
+}
+
+function groupOf({ code }: Warning) {
+  return code === 'inactive' ? 'danger' : code === 'cheaper' || code === 'unwanted' ? 'info' : 'warning'
+}
+
+function Price({ line: { terms, old_price_paise } }: { line: Line }) {
+  if (old_price_paise === null) return formatAmount(terms.price_paise)
+  return (
+    <>
+      <del className="block text-small text-ink-3">
+        <span className="sr-only">Was </span>
+        {formatAmount(old_price_paise)}
+      </del>
+      <ins className="font-semibold no-underline">
+        <span className="sr-only">now </span>
+        {formatAmount(terms.price_paise)}
+      </ins>
+    </>
+  )
+}
+
+function Tax({ line: { terms, tax_paise } }: { line: Line }) {
+  return (
+    <>
+      <span className="block text-ink-2">{formatAmount(tax_paise)}</span>
+      <span className="block text-small text-ink-3">{terms.gst_bp / 100}%</span>
+    </>
+  )
+}
+
+function Quantity({ keeper, line }: { keeper: Keeper; line: Line }) {
+  const { terms } = line
+  const quantity = useQuantity(keeper, terms, { staysWhileEmpty: true })
+  return (
+    <div className="qty-box" data-saving={line.saving}>
+      <BoxedQuantity quantity={quantity} terms={terms} aria-describedby={`note-${terms.product_code}`} />
+      {quantity.error && (
+        <p className="help help-error" role="alert">
+          {quantity.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TakeOut({ keeper, line }: { keeper: Keeper; line: Line }) {
+  const { terms, asked, asTyped } = line
+  return (
+    <IconButton
+      label={`Take out ${terms.product_name}`}
+      onClick={() => {
+        keeper.type(terms, 0, { now: true })
+        toast({
+          group: 'info',
+          text: `${terms.product_name} taken out.`,
+          action: { label: 'Undo', run: () => keeper.type(terms, asked, { asTyped, now: true }) },
+        })
+      }}
+    >
+      <Trash2 />
+    </IconButton>
+  )
+}

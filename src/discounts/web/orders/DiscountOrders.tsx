@@ -1,0 +1,116 @@
+import Plus from 'lucide-react/icons/plus'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { numberOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
+import { ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
+import { SendTo } from '#orders/web/SendTo.tsx'
+import { buttonClass } from '#ui/base/Button.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
+import { listDiscountOrders } from '../../orders.ts'
+import { discountColumns, discountStates, isDiscountState } from './discountColumns.tsx'
+
+export function DiscountOrders() {
+  return <Orders detail="/my-order-discount-details" title="Discount orders" />
+}
+
+/** The specification lets every customer in; who has no depot login finds its orders where they are. */
+export function DepotDiscountOrders() {
+  const [{ DepotLogin }] = useSlice(authSlice)
+  if (!DepotLogin)
+    return <SendTo from="/my-orders-discount-depot" to={`/my-orders-discount${window.location.search}`} />
+  return <Orders detail="/depot-my-order-discount-details" title="Depot discount orders" />
+}
+
+function Orders({ detail, title }: { detail: string; title: string }) {
+  useLiveOrders()
+  const [{ userType, BrandManager }] = useSlice(authSlice)
+  const [params, setParams] = useSearchParams()
+  const isFirm = userType === 'Distributor'
+  const tab = BrandManager && params.get('tab') === 'approvals' ? 'approvals' : 'orders'
+  return (
+    <>
+      <PageHead
+        title={title}
+        // On a phone beside the title, so that the orders begin in its upper third.
+        badge={
+          <Link
+            href="/product-discount-buisness"
+            aria-label="New discount order"
+            className={cx(buttonClass('primary'), 'ml-auto tablet:hidden')}
+          >
+            <Plus />
+            New
+          </Link>
+        }
+        actions={
+          <Link href="/product-discount-buisness" className={cx(buttonClass('primary'), 'max-tablet:hidden')}>
+            <Plus />
+            New discount order
+          </Link>
+        }
+      >
+        <span className="max-tablet:hidden">
+          {isFirm
+            ? 'Orders for doctors and hospitals that you supply: you pay PTS, bill the net rate, and the rest comes back as a credit note.'
+            : 'Orders for doctors and hospitals at a contract rate or a discount.'}
+        </span>
+      </PageHead>
+      {BrandManager ? (
+        <div className="mt-5 max-tablet:mt-0">
+          <Tabs
+            label="Discount orders"
+            tabs={[
+              { value: 'orders', label: 'Orders' },
+              { value: 'approvals', label: 'To approve' },
+            ]}
+            value={tab}
+            onChange={(next) => setParams(next === 'approvals' ? { tab: next } : {})}
+          >
+            <List key={tab} detail={detail} isFirm={isFirm} isQueue={tab === 'approvals'} />
+          </Tabs>
+        </div>
+      ) : (
+        <List detail={detail} isFirm={isFirm} isQueue={false} />
+      )}
+    </>
+  )
+}
+
+function List({ detail, isFirm, isQueue }: { detail: string; isFirm: boolean; isQueue: boolean }) {
+  const list = useList(listDiscountOrders, {
+    name: isQueue ? 'approval' : 'discount-order',
+    filters: { status: numberOf(isDiscountState) },
+    ...(isQueue && { always: { approval: 'mine' as const } }),
+  })
+  const columns = useMemo(() => discountColumns({ detail, isFirm }), [detail, isFirm])
+  return (
+    <>
+      <div className="mt-4 flex justify-end max-tablet:hidden">
+        <ExportMenu list={listDiscountOrders} input={list.narrowed} name="discount-orders" disabled={!list.total} />
+      </div>
+      <ListView
+        list={list}
+        noun="order"
+        label={isQueue ? 'Orders that wait for my approval' : 'Discount orders'}
+        search="Search by order, doctor, hospital or distributor"
+        filters={!isQueue && <ChipFilter list={list} name="status" label="Status" options={discountStates} />}
+        columns={columns}
+        rowKey={(row) => row.order_id}
+        opens={{ hrefOf: (row) => `${detail}/${row.order_id}`, trail: 'discount-order', endpoint: listDiscountOrders }}
+        empty={
+          isQueue
+            ? 'Nothing waits for your approval.'
+            : 'No discount orders yet. Start one for a doctor or hospital you supply.'
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'wouter'
+import { todayInIndia } from '#kit/date.ts'
+import type { ListColumn } from '#kit/web/list/ListView.tsx'
+import { statusColour, statusWord } from '#orders/status.ts'
+import { percentOf } from '#parties/rules.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import type { DiscountOrderRow } from '../../orders.ts'
+import { needsInWords } from '../words.ts'
+
+type Shown = { detail: string; isFirm: boolean }
+
+/** A discount order in a list: for whom, how deep, and what it comes to on both sides. */
+export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountOrderRow>[] {
+  return [
+    {
+      head: 'Order',
+      card: 'title',
+      width: 112,
+      cell: (row) => (
+        <Link href={`${detail}/${row.order_id}`} className="num inline-block py-0.5 font-semibold whitespace-nowrap">
+          <Marked>{row.order_no}</Marked>
+        </Link>
+      ),
+    },
+    { head: 'Placed', kind: 'date', cell: (row) => <DateText day={todayInIndia(new Date(row.placed_at))} /> },
+    {
+      head: 'For',
+      kind: 'name',
+      card: 'wide',
+      cell: (row) => (
+        <>
+          <Marked>{row.party.name}</Marked>
+          <span className="block font-normal text-ink-2">{row.party.city}</span>
+        </>
+      ),
+    },
+    ...(isFirm
+      ? []
+      : [
+          {
+            head: 'Supplied by',
+            card: 'wide' as const,
+            cell: (row: DiscountOrderRow) => <Marked>{row.distributor_name}</Marked>,
+          },
+        ]),
+    { head: 'By', kind: 'soft', cell: (row) => row.placed_by.name },
+    { head: 'Deepest', kind: 'number', cell: (row) => percentOf(row.deepest_bp) },
+    { head: 'At PTS ₹', kind: 'number', cell: (row) => <Money column paise={row.at_pts_paise} /> },
+    { head: 'Net ₹', kind: 'number', cell: (row) => <Money column paise={row.net_paise} /> },
+    {
+      head: isFirm ? 'My margin ₹' : 'Claim ₹',
+      kind: 'number',
+      cell: (row) => <Money column paise={isFirm ? row.margin_paise : row.claim_paise} />,
+    },
+    {
+      head: 'Status',
+      width: 190,
+      cell: (row) => (
+        <StatusMark group={statusColour(row.status)}>
+          {row.is_waiting ? `Approval: ${needsInWords[row.needs].toLowerCase()}` : statusWord(row.status)}
+        </StatusMark>
+      ),
+    },
+  ]
+}
+
+export const discountStates = [
+  { value: '6', label: 'Awaiting confirmation' },
+  { value: '10', label: 'On hold' },
+  { value: '1', label: 'Confirmed' },
+  { value: '2', label: 'Fulfilled' },
+  { value: '3', label: 'Rejected' },
+]
+
+export const isDiscountState = (value: number): value is number =>
+  discountStates.some((one) => one.value === String(value))

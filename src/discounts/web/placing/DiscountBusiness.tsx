@@ -1,0 +1,32 @@
+import { useSearchParams } from 'wouter'
+import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
+import { type Chosen, choiceKey } from '#cart/web/choosing/choice.ts'
+import { PartyOrder } from './PartyOrder.tsx'
+import { PickParty } from './PickParty.tsx'
+
+/** First through whom, then for whom, then what: each is in the address. */
+export function DiscountBusiness() {
+  return (
+    <WithChoice title="Discount business">
+      {(choice) => (
+        <div className="px-(--gutter) py-6">
+          <ForParty key={choiceKey(choice)} choice={choice} />
+        </div>
+      )}
+    </WithChoice>
+  )
+}
+
+function ForParty({ choice }: { choice: Chosen }) {
+  const [params, setParams] = useSearchParams()
+  const party = Number(params.get('party')) || 0
+  const choose = (id: number) =>
+    setParams((was) => {
+      const next = new URLSearchParams(was)
+      if (id > 0) next.set('party', String(id))
+      else next.delete('party')
+      return next
+    })
+  if (!party) return <PickParty distributor={choice.served.distributor} name={choice.served.name} onPick={choose} />
+  return <PartyOrder key={party} choice={choice} party={party} onLeave={() => choose(0)} />
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { getCart, listCarts } from '#cart/contract.ts'
+import type { Chosen } from '#cart/web/choosing/choice.ts'
+import { formatDay } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
+import { percentOf } from '#parties/rules.ts'
+import { deepestNeed, discountSums } from '#pricing/discount.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { FactLine } from '#ui/page/FactLine.tsx'
+import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { Columns } from '#ui/table/Columns.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { listDiscountOrders, listDiscountProducts } from '../../orders.ts'
+import { Gets } from '../Gets.tsx'
+import { averageOf, orderInWords } from '../words.ts'
+import { AddProducts } from './AddProducts.tsx'
+import { Approves } from './Approves.tsx'
+import { DiscountLines } from './DiscountLines.tsx'
+import { type Sold, useDiscountCart } from './useDiscountCart.ts'
+import '../discount.css'
+
+type PartyOrderProps = { choice: Chosen; party: number; onLeave: () => void }
+
+export function PartyOrder({ choice, party, onLeave }: PartyOrderProps) {
+  const distributor = choice.served.distributor
+  const read = useRead(listDiscountProducts, { party_id: party, distributor }, { ownFailure: true })
+  if (read.isError && !read.data)
+    return read.error.http === 404 ? (
+      <EmptyState action={<Button onClick={onLeave}>Choose another</Button>}>
+        This doctor or hospital is not supplied by {choice.served.name}, or not yours to sell to.
+      </EmptyState>
+    ) : (
+      <FailedState onRetry={() => void read.refetch()}>The products did not load.</FailedState>
+    )
+  if (!read.data) return <Skeleton width="100%" height={320} />
+  return <Order choice={choice} listed={read.data} onLeave={onLeave} />
+}
+
+type Listed = NonNullable<ReturnType<typeof useRead<typeof listDiscountProducts>>['data']>
+
+function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; onLeave: () => void }) {
+  const { party, data: products } = listed
+  const which = {
+    distributor: choice.served.distributor,
+    cfa_code: choice.cfa.code,
+    kind: 'discount' as const,
+    party_id: party.party_id,
+  }
+  const cart = useDiscountCart(which, products)
+  const place = useWrite(placeOrder, {
+    refresh: [getCart, listCarts, listOrders, countOrders, listDiscountOrders, listDiscountProducts],
+    ownFailure: true,
+  })
+  const [notes, setNotes] = useState('')
+  const standing = cart.lines.filter(({ needs }) => needs !== 'refused')
+  const refused = cart.lines.length - standing.length
+  const sums = discountSums(standing.map(asSummed))
+  const needs = deepestNeed(standing.map((line) => line.needs))
+  const averageBp = averageOf(sums)
+
+  function send() {
+    if (!cart.cart) return
+    place.mutate(
+      { ...which, notes: notes.trim(), expected_total_paise: cart.cart.total_paise },
+      {
+        onSuccess: ({ data }) => {
+          toast({
+            group: 'success',
+            text: data.holds.some(({ kind }) => kind === 'approval')
+              ? `Order ${data.order_no} waits for approval.`
+              : `Order ${data.order_no} is placed.`,
+          })
+          navigate(`/my-order-discount-details/${data.order_id}`)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <PageHead
+        title={cart.lines.length === 0 ? `Order for ${party.name}` : orderInWords({ needs, averageBp })}
+        crumbs={[{ label: 'Discount business' }, { label: `New, for ${party.name}` }]}
+        actions={<Button onClick={onLeave}>Another doctor or hospital</Button>}
+      >
+        {wordsOf(cart.lines.length, refused)}
+      </PageHead>
+      <div className="mt-5">
+        <FactLine
+          facts={[
+            { label: 'For', value: `${party.name}, ${party.city}`, strong: true },
+            { label: 'Supplied by', value: choice.served.name },
+            {
+              label: 'Contracts',
+              value:
+                party.contracts === 0
+                  ? 'None: PTS holds'
+                  : `${party.contracts}, the first until ${formatDay(party.contract_until ?? '')}`,
+            },
+            { label: 'At PTS, 12 months', value: formatRupees(party.year_paise) },
+          ]}
+        />
+      </div>
+      <Columns
+        side={
+          cart.lines.length > 0 && (
+            <>
+              <Approves lines={standing} needs={needs} distributor={choice.served.name} isOwn={!choice.isEmployee} />
+              <Gets distributor={choice.served.name} party={party.name} {...sums} />
+            </>
+          )
+        }
+      >
+        <section>
+          <SectionHead title="Lines" />
+          {cart.isFailed ? (
+            <FailedState onRetry={cart.retry}>The cart did not load.</FailedState>
+          ) : cart.lines.length === 0 ? (
+            <p className="mt-2 text-ink-2">Nothing yet. Type packs beside a product below.</p>
+          ) : (
+            <DiscountLines lines={cart.lines} set={cart.set} />
+          )}
+        </section>
+        <AddProducts
+          products={products}
+          chosen={new Set(cart.lines.map(({ product }) => product.product_code))}
+          set={cart.set}
+        />
+      </Columns>
+      {cart.lines.length > 0 && (
+        <div className="discount-bar">
+          <Figure
+            label="Lines"
+            value={refused > 0 ? `${standing.length} of ${cart.lines.length}` : String(standing.length)}
+          />
+          <Figure label="At PTS" value={formatRupees(sums.at_pts_paise)} />
+          <Figure label="Discount" value={`${formatRupees(-sums.discount_paise)} (${percentOf(averageBp)})`} />
+          <Figure
+            label={`${party.kind === 'doctor' ? 'Doctor' : 'Hospital'} pays, before GST`}
+            value={formatRupees(sums.net_paise)}
+            strong
+          />
+          <label className="discount-note">
+            <span className="sr-only">Note for the order</span>
+            <input
+              className="in"
+              placeholder="Note for the order, optional"
+              maxLength={500}
+              value={notes}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          </label>
+          <Button kind="primary" busy={place.isPending} disabled={refused > 0 || cart.isSaving} onClick={send}>
+            {needs === 'none' ? 'Place order' : 'Send for approval'}
+          </Button>
+          {(place.error || cart.failure) && (
+            <p role="alert" className="discount-failure">
+              <Mark group="danger" />
+              {place.error?.message || cart.failure}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? '' : 'discount-aside'}>
+      <p className="text-small text-ink-2">{label}</p>
+      <p className={strong ? 'num font-semibold text-title' : 'num font-medium'}>{value}</p>
+    </div>
+  )
+}
+
+function asSummed({ product, packs, net_rate_paise, margin_paise, claim_paise }: Sold) {
+  return { packs, pts_paise: product.pts_paise, net_rate_paise, margin_paise, claim_paise }
+}
+
+function wordsOf(lines: number, refused: number): string {
+  if (lines === 0) return 'Discounted products with the rate of its contracts, else PTS.'
+  if (refused === 0) return lines === 1 ? 'The line stands.' : `All ${lines} lines stand.`
+  return `${lines - refused} of ${lines} lines stand. ${refused === 1 ? 'One is below its floor and' : `${refused} are below their floor and`} can’t be sent.`
+}

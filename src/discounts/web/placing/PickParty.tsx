@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useDebounced } from '#kit/web/debounce.ts'
+import { useRead } from '#kit/web/query.ts'
+import { listParties } from '#parties/contract.ts'
+import { counted } from '#ui/base/counted.ts'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import '../discount.css'
+
+type PickPartyProps = { distributor: string; name: string; onPick: (party: number) => void }
+
+/** For whom: those that one may sell to and that this distributor supplies. */
+export function PickParty({ distributor, name, onPick }: PickPartyProps) {
+  const [text, setText] = useState('')
+  const search_text = useDebounced(text.trim(), 300)
+  const read = useRead(listParties, { search_text, distributor, limit: 50 }, { keepPrevious: true, ownFailure: true })
+  const found = read.data
+  return (
+    <>
+      <PageHead title="Discount business">
+        Who is the order for?{' '}
+        {found && `${counted(found.total, 'doctor or hospital').replace('hospitals', 'hospital')} supplied by ${name}.`}
+      </PageHead>
+      <div className="discount-search">
+        <SearchInput label="Search doctors and hospitals" value={text} onChange={setText} />
+      </div>
+      {read.isError && !found ? (
+        <FailedState onRetry={() => void read.refetch()}>The doctors and hospitals did not load.</FailedState>
+      ) : !found ? (
+        <Skeleton width="100%" height={200} className="mt-4" />
+      ) : found.data.length === 0 ? (
+        <EmptyState>
+          {search_text
+            ? `No doctor or hospital matches ‘${search_text}’.`
+            : 'Nobody is supplied by this distributor yet. The office keeps doctors and hospitals.'}
+        </EmptyState>
+      ) : (
+        <ul className="discount-parties">
+          {found.data.map((party) => (
+            <li key={party.party_id}>
+              <button type="button" onClick={() => onPick(party.party_id)}>
+                <span className="block font-semibold">{party.name}</span>
+                <span className="block text-ink-2">
+                  {[party.detail || (party.kind === 'doctor' ? 'Doctor' : 'Hospital'), party.city].join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

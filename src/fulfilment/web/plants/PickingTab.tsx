@@ -1,0 +1,147 @@
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { formatTime } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { textOf } from '#kit/web/list/filters.ts'
+import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
+import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { listPlants } from '#places/contract.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { FilterBar } from '#ui/table/FilterBar.tsx'
+import type { PagedList } from '#ui/table/ListTable.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { listPickings, type Picking, pickedOrder } from '../../picking-contract.ts'
+import './picking.css'
+
+/** Orders whose packs wait to be fetched, by bin and batch; what was really found is entered before the invoice is made. */
+export function PickingTab() {
+  const list = useList(listPickings, { name: 'picking', filters: { plant: textOf(10) } })
+  const plants = useRead(listPlants, {}).data?.data ?? []
+  return (
+    <div className="mt-4">
+      <FilterBar list={list} count={list.total !== undefined && counted(list.total, 'order')}>
+        <ListSearch
+          label="Search by order or distributor"
+          address={list.address}
+          className="h-control-s w-75 max-tablet:w-full"
+        />
+        <SelectFilter list={list} name="plant" label="Plant" all="All plants" choices={plants} />
+        <Button disabled={!list.rows?.length} onClick={() => window.print()}>
+          <Printer />
+          Print
+        </Button>
+      </FilterBar>
+      <Pickings list={list} />
+      {list.total !== undefined && list.total > 20 && (
+        <Pager
+          page={list.page}
+          pageSize={20}
+          total={list.total}
+          onPage={list.address.setPage}
+          label="Pages of pickings"
+        />
+      )}
+    </div>
+  )
+}
+
+type PickingsProps = { list: Pick<PagedList<Picking>, 'rows' | 'hasFailed' | 'again'> }
+
+function Pickings({ list }: PickingsProps) {
+  if (list.hasFailed) return <FailedState onRetry={list.again}>The pickings did not load.</FailedState>
+  if (!list.rows) return <Skeleton width="100%" height={200} />
+  if (list.rows.length === 0)
+    return (
+      <div className="panel">
+        <EmptyState>Nothing to pick. Orders wait here while the setting ‘Wait for picking’ is on.</EmptyState>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      {list.rows.map((picking) => (
+        <PickList key={picking.order_id} picking={picking} />
+      ))}
+    </div>
+  )
+}
+
+function PickList({ picking }: { picking: Picking }) {
+  const done = useWrite(pickedOrder, { refresh: [listPickings] })
+  const [found, setFound] = useState<Record<number, string>>({})
+  const changed = picking.picks.filter(({ id, quantity }) => (found[id] ?? String(quantity)) !== String(quantity))
+  const isWrong = changed.some(({ id, quantity }) => !/^\d{1,7}$/.test(found[id] ?? '') || Number(found[id]) > quantity)
+  return (
+    <section className="panel pick" aria-label={`Picking list of order ${picking.order_no}`}>
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold">
+            <span className="num">{picking.order_no}</span>, {picking.distributor_name}
+          </h2>
+          <p className="text-ink-2 text-small">
+            {counted(picking.packs, 'pack')} from {picking.plant_name} to {picking.city}. Reserved{' '}
+            {formatTime(picking.since)}.
+          </p>
+        </div>
+        <Button
+          kind="primary"
+          className="print:hidden"
+          busy={done.isPending}
+          disabled={isWrong}
+          onClick={() =>
+            done.mutate(
+              {
+                order_id: picking.order_id,
+                ...(changed.length > 0 && {
+                  found: changed.map(({ id }) => ({ id, quantity: Number(found[id]) })),
+                }),
+              },
+              {
+                onSuccess: ({ data }) =>
+                  toast({
+                    group: 'success',
+                    text: data.invoice_no
+                      ? `Invoice ${data.invoice_no} is made.${data.missing_qty > 0 ? ` ${counted(data.missing_qty, 'pack')} short.` : ''}`
+                      : 'Nothing was found, so nothing is invoiced.',
+                  }),
+              },
+            )
+          }
+        >
+          Mark as picked
+        </Button>
+      </header>
+      <ul>
+        {picking.picks.map((pick) => (
+          <li key={pick.id} className="pick-row">
+            <b className="pick-bin">{pick.bin || '–'}</b>
+            <span className="min-w-0">
+              {pick.product_name} <Code>{pick.product_code}</Code>
+              <span className="block text-ink-2 text-small">
+                {pick.pack}, batch <Code>{pick.batch_no}</Code>, expires <DateText day={pick.expires_on} />
+              </span>
+            </span>
+            <span className="num text-right">{groupIndian(pick.quantity)}</span>
+            <TextInput
+              className="num pick-found"
+              inputMode="numeric"
+              aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
+              maxLength={7}
+              value={found[pick.id] ?? String(pick.quantity)}
+              onChange={(event) => setFound((was) => ({ ...was, [pick.id]: event.target.value.replace(/\D/g, '') }))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { counted, listed } from '#ui/base/counted.ts'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
+import type { Choice } from '../../shortage.ts'
+import type { DeskGroup } from '../../shortage-contract.ts'
+import type { ShortageCalls } from './shortageCalls.ts'
+
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
+
+type CarryOutProps = {
+  calls: ShortageCalls
+  groups: DeskGroup[]
+  chosen: ReadonlyMap<string, Choice>
+  onChosen: (chosen: ReadonlyMap<string, Choice>) => void
+}
+
+/** What was chosen, done in one go: asked once why lines are closed, answered line by line. */
+export function CarryOut({ calls, groups, chosen, onChosen }: CarryOutProps) {
+  const carry = useWrite(calls.carryOut, {
+    refresh: [calls.desk, calls.list, calls.order, calls.rate],
+    ownFailure: true,
+  })
+  const [asking, setAsking] = useState({ isOpen: false, times: 0 })
+  const [failed, setFailed] = useState<{ id: string; name: string; why: string }[]>([])
+  const lines = groups.flatMap((group) => group.lines.map((line) => ({ group, line })))
+  const mine = lines.filter(({ line }) => chosen.has(line.id) && !line.offered)
+  const closing = mine.filter(({ line }) => chosen.get(line.id) === 'close').length
+
+  function send(reason: string) {
+    const names = new Map(mine.map(({ line }) => [line.id, line.order_no]))
+    carry.mutate(
+      {
+        choices: mine.flatMap(({ group, line }) => {
+          const choice = chosen.get(line.id)
+          if (choice === 'close') return { id: line.id, choice, reason }
+          if (choice === 'cfa') return { id: line.id, choice, cfa_code: line.cfa_codes[0] ?? '' }
+          if (choice !== 'substitute') return []
+          const best = group.substitutes.find((one) => line.substitute_codes.includes(one.product_code))
+          return { id: line.id, choice, product_code: best?.product_code ?? line.substitute_codes[0] ?? '' }
+        }),
+      },
+      {
+        onSuccess: ({ data }) => {
+          const refused = data.filter(({ ok }) => !ok)
+          const next = new Map(chosen)
+          for (const { id, ok } of data) if (ok) next.delete(id)
+          setAsking((was) => ({ ...was, isOpen: false }))
+          setFailed(refused.map(({ id, message = '' }) => ({ id, name: names.get(id) ?? id, why: message })))
+          onChosen(next)
+        },
+      },
+    )
+  }
+
+  const begin = () => {
+    if (mine.length === 0 || carry.isPending) return
+    setFailed([])
+    carry.reset()
+    if (closing > 0) setAsking(({ times }) => ({ isOpen: true, times: times + 1 }))
+    else send('')
+  }
+  useShortcut('Ctrl+Enter', begin, { scope: 'page', off: mine.length === 0 })
+  const problem = carry.error?.message
+
+  return (
+    <>
+      {failed.length > 0 && (
+        <Notice live group="warning" title={`${counted(failed.length, 'line')} could not be done`}>
+          <ul>
+            {failed.map(({ id, name, why }) => (
+              <li key={id}>
+                <span className="num font-medium">{name}</span> {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {mine.length > 0 && (
+        <section className="carry" aria-label="Carry out">
+          <p className="min-w-0" role="status">
+            <b>{counted(mine.length, 'line')} chosen</b>
+            <span className="block text-ink-2 text-small">
+              {sentenceOf(mine.map(({ line }) => chosen.get(line.id)))}
+            </span>
+            {problem && !asking.isOpen && <span className="block text-danger-ink text-small">{problem}</span>}
+          </p>
+          <div className="acts ml-auto">
+            <Button onClick={() => onChosen(new Map())}>Undo all</Button>
+            <Button kind="primary" busy={carry.isPending} onClick={begin}>
+              Carry out {mine.length}
+              <span className="max-tablet:hidden">
+                <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
+              </span>
+            </Button>
+          </div>
+        </section>
+      )}
+      <ReasonDialog
+        key={asking.times}
+        open={asking.isOpen}
+        onClose={() => setAsking((was) => ({ ...was, isOpen: false }))}
+        title={`Close ${counted(closing, 'line')}?`}
+        text="The packs will not come. The distributor reads the reason. A line can be re-opened."
+        action={mine.length === closing ? 'Close lines' : `Carry out ${mine.length}`}
+        busy={carry.isPending}
+        failure={problem}
+        onReason={send}
+      />
+    </>
+  )
+}
+
+function sentenceOf(choices: (Choice | undefined)[]): string {
+  const count = (choice: Choice) => choices.filter((one) => one === choice).length
+  const parts = [
+    count('cfa') > 0 && `${count('cfa')} from another CFA`,
+    count('substitute') > 0 && `${count('substitute')} offered a substitute`,
+    count('close') > 0 && `${count('close')} closed`,
+  ].filter((part) => part !== false)
+  return `${listed(parts)}. Each distributor is told.`
+}

@@ -1,0 +1,34 @@
+import {
+  carryOutAny,
+  closeAnyShortage,
+  getAnyDesk,
+  getAnyFillRate,
+  getAnyShortOrder,
+  listAllShortages,
+  moveAnyShortage,
+  reopenAnyShortage,
+  substituteAnyShortage,
+} from '../../shortage-contract.ts'
+import { ShortageDesk } from './ShortageDesk.tsx'
+import { ShortageOrder } from './ShortageOrder.tsx'
+import type { ShortageCalls } from './shortageCalls.ts'
+
+const calls: ShortageCalls = {
+  side: 'office',
+  list: listAllShortages,
+  desk: getAnyDesk,
+  order: getAnyShortOrder,
+  rate: getAnyFillRate,
+  close: closeAnyShortage,
+  reopen: reopenAnyShortage,
+  substitute: substituteAnyShortage,
+  move: moveAnyShortage,
+  carryOut: carryOutAny,
+  deskHref: '/admin/unfulfilled-orders',
+  shortHref: (id) => `/admin/unfulfilled-orders-details/${id}`,
+  orderHref: (id) => `/admin/my_order_details/${id}`,
+}
+
+/** What distributors did not get, all of the product type. */
+export const AllShortages = () => <ShortageDesk calls={calls} />
+export const AnyShortage = () => <ShortageOrder calls={calls} />

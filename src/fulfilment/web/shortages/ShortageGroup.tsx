@@ -1,0 +1,204 @@
+import Clock from 'lucide-react/icons/clock'
+import Repeat from 'lucide-react/icons/repeat'
+import Truck from 'lucide-react/icons/truck'
+import X from 'lucide-react/icons/x'
+import type { ComponentType } from 'react'
+import { Link } from 'wouter'
+import { daysBetween, todayInIndia } from '#kit/date.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import type { Choice } from '../../shortage.ts'
+import type { DeskGroup, DeskLine } from '../../shortage-contract.ts'
+import type { ShortageCalls } from './shortageCalls.ts'
+
+type ShortageGroupProps = {
+  group: DeskGroup
+  chosen: ReadonlyMap<string, Choice>
+  choose: (changes: [string, Choice][]) => void
+  calls: ShortageCalls
+}
+
+/** One product at one CFA: what could be done, and the lines that wait. */
+export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupProps) {
+  const { lines, line_count, cfa_name, product_name, product_code, pack, reason_words } = group
+  const open = lines.filter((line) => !line.offered)
+  const choices = new Set(open.map((line) => chosen.get(line.id) ?? 'wait'))
+  const [only] = choices
+  const all = choices.size === 1 ? (only ?? 'wait') : null
+  return (
+    <section className="panel" aria-label={`${product_name}, ${cfa_name}`}>
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <div className="min-w-0">
+          <h2 className="group-title">
+            {product_name} <Code>{product_code}</Code>
+          </h2>
+          <p className="text-ink-2 text-small">
+            {counted(group.short_qty, 'pack')} of {counted(line_count, 'order')} short at {cfa_name},{' '}
+            {formatRupees(group.value_paise)}. {pack}. {reason_words}.
+          </p>
+        </div>
+        {open.length > 1 && (
+          <div className="all-lines">
+            <span className="whitespace-nowrap text-ink-3 text-small">all {open.length}:</span>
+            <Segmented
+              label={`All lines of ${product_name}`}
+              full
+              className="min-w-0"
+              options={optionsFor(group, open)}
+              value={all ?? ''}
+              onChange={(choice) => choose(open.map((line) => [line.id, fitting(line, choice as Choice)]))}
+            />
+          </div>
+        )}
+      </header>
+      <Ways group={group} chosen={all} />
+      <ul>
+        {lines.map((line) => (
+          <ShortLine
+            key={line.id}
+            line={line}
+            group={group}
+            choice={chosen.get(line.id) ?? 'wait'}
+            onChoice={(choice) => choose([[line.id, choice]])}
+            calls={calls}
+          />
+        ))}
+      </ul>
+      {line_count > lines.length && (
+        <p className="border-line border-t px-4 py-2 text-ink-3 text-small">
+          The {lines.length} oldest of {groupIndian(line_count)} lines are shown.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What a choice for all means for one that does not have it. */
+function fitting(line: DeskLine, choice: Choice): Choice {
+  if (choice === 'cfa' && line.cfa_codes.length === 0) return 'wait'
+  if (choice === 'substitute' && line.substitute_codes.length === 0) return 'wait'
+  return choice
+}
+
+function optionsFor(group: DeskGroup, lines: DeskLine[]): { value: string; label: string; disabled?: boolean }[] {
+  return [
+    { value: 'wait', label: 'Wait' },
+    {
+      value: 'cfa',
+      label: shortName(group.cfas[0]?.name),
+      disabled: lines.every((line) => line.cfa_codes.length === 0),
+    },
+    {
+      value: 'substitute',
+      label: 'Substitute',
+      disabled: lines.every((line) => line.substitute_codes.length === 0),
+    },
+    { value: 'close', label: 'Close' },
+  ]
+}
+
+/** 'Raipur CFA' → 'Raipur' */
+function shortName(name: string | undefined): string {
+  return name?.replace(/\s+(CFA|Depot|Plant)$/i, '') ?? 'Other CFA'
+}
+
+/** What each way means for this product, in one line. */
+function Ways({ group, chosen }: { group: DeskGroup; chosen: Choice | null }) {
+  const [cfa] = group.cfas
+  const [substitute] = group.substitutes
+  return (
+    <div className="ways">
+      <Way icon={Clock} title="Wait" on={chosen === 'wait'}>
+        Sent automatically when stock arrives, oldest order first.
+      </Way>
+      <Way icon={Truck} title={cfa?.name ?? 'Another CFA'} on={chosen === 'cfa'} off={!cfa}>
+        {cfa
+          ? `${counted(cfa.quantity, 'pack')} in stock. A linked order at the same price.`
+          : 'No other CFA of these stockists has it.'}
+      </Way>
+      <Way
+        icon={Repeat}
+        title={substitute?.product_name ?? 'No substitute'}
+        on={chosen === 'substitute'}
+        off={!substitute}
+      >
+        {substitute
+          ? `Same molecule, strength and form. ${formatRupees(substitute.price_paise)} a pack, ${groupIndian(substitute.quantity)} in stock.`
+          : 'None of this molecule, strength and form.'}
+      </Way>
+      <Way icon={X} title="Close" on={chosen === 'close'}>
+        {group.short_free_qty > 0
+          ? `The rest will not come, ${counted(group.short_free_qty, 'free pack')} included.`
+          : 'The rest will not come.'}
+      </Way>
+    </div>
+  )
+}
+
+type WayProps = { icon: ComponentType; title: string; on: boolean; off?: boolean; children: string }
+
+function Way({ icon: Icon, title, on, off = false, children }: WayProps) {
+  return (
+    <div className="way-cell" data-on={on || undefined} data-off={off || undefined}>
+      <p className="flex items-center gap-1.5 font-medium">
+        <Icon />
+        {title}
+      </p>
+      <p className="text-ink-2 text-small">{children}</p>
+    </div>
+  )
+}
+
+type ShortLineProps = {
+  line: DeskLine
+  group: DeskGroup
+  choice: Choice
+  onChoice: (choice: Choice) => void
+  calls: ShortageCalls
+}
+
+function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
+  const days = daysBetween(todayInIndia(new Date(line.since)), todayInIndia(new Date()))
+  return (
+    <li className="short-line">
+      <div className="min-w-0">
+        <Link className="num font-medium text-accent-ink" href={calls.shortHref(line.order_id)}>
+          {line.order_no}
+        </Link>
+        <span className="block truncate text-ink-2">{line.distributor_name}</span>
+      </div>
+      <p className="num short-packs">
+        <b>{groupIndian(line.short_qty)}</b>
+        {line.short_free_qty > 0 && <span className="text-ink-3"> ({groupIndian(line.short_free_qty)} free)</span>}
+        <span className={days >= 7 ? 'block font-medium' : 'block text-ink-2'}>
+          {days < 1 ? 'today' : counted(days, 'day')}
+        </span>
+      </p>
+      {line.offered ? (
+        <p className="text-ink-2 text-small">
+          Substitute for {groupIndian(line.offered.quantity)} offered in{' '}
+          <Link className="num text-accent-ink" href={calls.orderHref(line.offered.order_id)}>
+            {line.offered.order_no}
+          </Link>
+          . The distributor has the next move.
+        </p>
+      ) : (
+        <Segmented
+          label={`Order ${line.order_no}`}
+          full
+          options={optionsFor(lineGroup(group, line), [line])}
+          value={choice}
+          onChange={(next) => onChoice(next as Choice)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The line’s own first CFA: another firm may be served by another one. */
+function lineGroup(group: DeskGroup, line: DeskLine): DeskGroup {
+  const cfas = group.cfas.filter(({ code }) => code === line.cfa_codes[0])
+  return { ...group, cfas: cfas.length > 0 ? cfas : group.cfas }
+}

@@ -1,0 +1,78 @@
+import type { Totals } from '#cart/totals.ts'
+import type { Served } from '#cart/web/choosing/choice.ts'
+import { groupIndian } from '#kit/money.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { Money } from '#ui/base/Money.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { HoldAhead } from './HoldAhead.tsx'
+
+type WholeOrderProps = {
+  open: boolean
+  onClose: () => void
+  onPlace: () => void
+  served: Served
+  cfaName: string
+  totals: Totals
+  isEmployee: boolean
+}
+
+/** One look at the whole before a large order goes: for whom, from where, how much, how it is split, what will hold it. */
+export function WholeOrder({ open, onClose, onPlace, served, cfaName, totals, isEmployee }: WholeOrderProps) {
+  const packs = `${groupIndian(totals.paid_qty)} paid${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)} free` : ''}`
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Place this order?"
+      footer={
+        <>
+          <Button onClick={onClose}>Back to the cart</Button>
+          <Button kind="primary" onClick={onPlace}>
+            Place the order
+          </Button>
+        </>
+      }
+    >
+      <FactList
+        facts={[
+          {
+            label: 'For',
+            value: (
+              <>
+                {served.name}, {served.city}
+                <Code className="block text-ink-3">{served.distributor}</Code>
+              </>
+            ),
+          },
+          { label: 'From', value: cfaName },
+          { label: 'Lines', value: groupIndian(totals.lines) },
+          { label: 'Packs', value: packs },
+          { label: 'Value', value: <Money paise={totals.value_paise} /> },
+          { label: 'GST', value: <Money paise={totals.tax_paise} /> },
+          { label: 'To pay', value: <Money paise={totals.total_paise} className="font-semibold" /> },
+          {
+            label: 'Goes out as',
+            value: (
+              <>
+                {counted(totals.parts.length, 'ERP order')}
+                <span className="block text-small text-ink-3">
+                  {totals.parts.map((part) => part.division_name).join(', ')}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
+      <div className="mt-4">
+        <HoldAhead
+          served={served}
+          totalPaise={totals.total_paise}
+          then={isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useWrite } from '#kit/web/query.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { Field } from '#ui/fields/Field.tsx'
+import { Select } from '#ui/fields/Select.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { listClaims, raiseClaim } from '../../claim-contract.ts'
+import { getInvoice, type Invoice } from '../../invoice-contract.ts'
+import { type ClaimReason, claimReasons, whyNotClaim } from '../../rules.ts'
+
+type Line = Invoice['lines'][number]
+type Typed = Record<number, { quantity: string; reason: ClaimReason }>
+type ClaimFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
+
+const reasons = Object.entries(claimReasons).map(([value, label]) => ({ value: value as ClaimReason, label }))
+const longestText = 1000
+
+/** Packs of an invoice's lines, each with its reason; what the server would refuse is said before, by the same rule. */
+export function ClaimForm({ open, onClose, invoice }: ClaimFormProps) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const raise = useWrite(raiseClaim, { refresh: [getInvoice, listClaims], ownFailure: true })
+  const open_ = invoice.lines.filter((line) => leftOf(line) > 0)
+  const chosen = open_.flatMap((line) => {
+    const quantity = Number(typed[line.line_id]?.quantity ?? '')
+    return quantity > 0 ? [{ line, quantity, reason_code: reasonOf(typed, line) }] : []
+  })
+  const wrong = chosen.some(({ line, quantity }) => whyNot(line, quantity))
+
+  function change(line: Line, to: Partial<Typed[number]>) {
+    raise.reset()
+    setTyped((was) => ({
+      ...was,
+      [line.line_id]: { quantity: '', reason: reasonOf(was, line), ...was[line.line_id], ...to },
+    }))
+  }
+
+  function submit() {
+    setTried(true)
+    if (raise.isPending || wrong || chosen.length === 0) return
+    const lines = chosen.map(({ line, quantity, reason_code }) => ({ line_id: line.line_id, reason_code, quantity }))
+    raise.mutate(
+      { invoice_id: invoice.invoice_id, text, lines },
+      {
+        onSuccess: ({ data }) => {
+          toast({ group: 'success', text: `Claim ${data.claim_no} is raised.` })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={`Claim on invoice ${invoice.invoice_no}`}
+      action="Raise claim"
+      onSubmit={submit}
+      busy={raise.isPending}
+      failure={
+        raise.error?.message ??
+        (isTried && chosen.length === 0 && 'Enter how many packs you claim of at least one line.')
+      }
+      unsaved={chosen.length > 0 || text !== ''}
+    >
+      {open_.length === 0 ? (
+        <p>Everything on this invoice is claimed already.</p>
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {open_.map((line) => (
+            <li
+              key={line.line_id}
+              className="grid items-start gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_190px_110px]"
+            >
+              <div className="min-w-0">
+                <b className="font-medium">{line.product_name}</b>
+                <span className="block text-ink-3 text-small">
+                  <Code>{line.batch_no}</Code>, {counted(leftOf(line), 'pack')} to claim
+                </span>
+              </div>
+              <Select
+                label={`Reason for ${line.product_name}, ${line.batch_no}`}
+                options={reasons}
+                value={reasonOf(typed, line)}
+                onChange={(reason) => change(line, { reason })}
+              />
+              <Packs
+                line={line}
+                typed={typed[line.line_id]?.quantity ?? ''}
+                onType={(q) => change(line, { quantity: q })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label="What happened" optional counter={{ at: text.length, of: longestText }}>
+        <TextArea name="text" maxLength={longestText} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function Packs({ line, typed, onType }: { line: Line; typed: string; onType: (text: string) => void }) {
+  const why = whyNot(line, Number(typed))
+  return (
+    <div>
+      <TextInput
+        inputMode="numeric"
+        className="num"
+        autoComplete="off"
+        aria-label={`Packs of ${line.product_name}, ${line.batch_no}`}
+        aria-invalid={Boolean(why)}
+        placeholder="Packs"
+        maxLength={5}
+        value={typed}
+        onChange={(event) => onType(event.target.value.replace(/\D/g, ''))}
+      />
+      {why && (
+        <p role="alert" className="mt-1 text-danger-ink text-small">
+          {why}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const leftOf = (line: Line) => line.paid_qty + line.free_qty - line.claimed_qty
+
+const reasonOf = (typed: Typed, line: Line): ClaimReason =>
+  typed[line.line_id]?.reason ?? (line.is_short_life ? 'expired' : 'short')
+
+const whyNot = (line: Line, wanted: number) =>
+  whyNotClaim({
+    invoiced: line.paid_qty + line.free_qty,
+    claimed: line.claimed_qty,
+    wanted,
+    name: line.product_name,
+  })

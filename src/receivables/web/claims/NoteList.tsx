@@ -1,0 +1,170 @@
+import Download from 'lucide-react/icons/download'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Output } from '#kit/endpoint.ts'
+import { download } from '#kit/web/download.ts'
+import { oneOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { listAllNotes, listNotes, reverseNote } from '../../money-contract.ts'
+import { getAllOutstanding } from '../../outstanding-contract.ts'
+import { noteReasons } from '../../rules.ts'
+
+type Note = Output<typeof listNotes>['data'][number]
+type NoteListProps = { isOffice: boolean; byFirm: boolean; mayReverse: boolean }
+
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
+
+const kinds = [
+  { value: 'credit', label: 'Credit notes' },
+  { value: 'debit', label: 'Debit notes' },
+]
+
+export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
+  const list = useList((isOffice ? listAllNotes : listNotes) as typeof listNotes, {
+    name: 'note',
+    filters: { kind: oneOf(['credit', 'debit']), distributor: textOf(60) },
+  })
+  const [asked, setAsked] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
+  const reverse = useWrite(reverseNote, { refresh: [listAllNotes, getAllOutstanding], ownFailure: true })
+  const ask = useStable((note: Note) => {
+    reverse.reset()
+    setAsked((was) => ({ note, isOpen: true, times: (was?.times ?? 0) + 1 }))
+  })
+  const close = () => setAsked((was) => was && { ...was, isOpen: false })
+  const columns = useMemo(
+    () => columnsOf(isOffice, byFirm, mayReverse ? ask : null),
+    [isOffice, byFirm, mayReverse, ask],
+  )
+  return (
+    <>
+      <ListView
+        list={list}
+        noun="note"
+        search={byFirm ? 'Search by number, invoice or distributor' : 'Search by number or invoice'}
+        filters={<ChipFilter list={list} name="kind" label="Kind" options={kinds} />}
+        columns={columns}
+        rowKey={(note) => note.id}
+        empty="No notes yet."
+      />
+      {asked && (
+        <ReasonDialog
+          key={asked.times}
+          open={asked.isOpen}
+          onClose={close}
+          title={`Reverse note ${asked.note.note_no}?`}
+          text="It keeps its number and is marked as reversed. What it settled is open again."
+          action="Reverse note"
+          cancel="Keep it"
+          busy={reverse.isPending}
+          failure={reverse.error?.message}
+          onReason={(reason) =>
+            reverse.mutate(
+              { id: String(asked.note.id), reason },
+              {
+                onSuccess: () => {
+                  close()
+                  toast({ group: 'success', text: `Note ${asked.note.note_no} is reversed.` })
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function columnsOf(isOffice: boolean, byFirm: boolean, ask: ((note: Note) => void) | null): ListColumn<Note>[] {
+  const detail = isOffice ? '/admin/my-invoice-details' : '/my-invoice-details'
+  return [
+    {
+      head: 'Note',
+      card: 'title',
+      cell: (note) => (
+        <span className="num font-semibold whitespace-nowrap">
+          <Marked>{note.note_no}</Marked>
+        </span>
+      ),
+    },
+    { head: 'Dated', kind: 'date', cell: (note) => <DateText day={note.noted_on} /> },
+    {
+      head: 'Kind',
+      cell: (note) => (
+        <>
+          {note.kind === 'credit' ? 'Credit' : 'Debit'}
+          <span className="block whitespace-nowrap text-ink-3 text-small">{noteReasons[note.reason_code]}</span>
+        </>
+      ),
+    },
+    ...(byFirm
+      ? [
+          {
+            head: 'Distributor',
+            kind: 'name' as const,
+            card: 'wide' as const,
+            cell: (note: Note) => <Marked>{note.distributor_name}</Marked>,
+          },
+        ]
+      : []),
+    {
+      head: 'Invoice',
+      cell: (note) =>
+        note.invoice_id ? (
+          <Link href={`${detail}/${note.invoice_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+            <Marked>{note.invoice_no ?? ''}</Marked>
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    { head: 'Text', kind: 'soft', card: 'wide', cell: (note) => note.reversal_reason ?? note.text },
+    { head: 'Amount ₹', kind: 'number', cell: (note) => <Money paise={note.amount_paise} column /> },
+    { head: 'Open ₹', kind: 'number', cell: (note) => <Money paise={note.balance_paise} column dash /> },
+    {
+      head: 'State',
+      cell: (note) => {
+        if (note.reversed_at) return <StatusMark group="danger">Reversed</StatusMark>
+        if (note.balance_paise > 0) return <StatusMark group="info">Open</StatusMark>
+        return <StatusMark group="success">Settled</StatusMark>
+      },
+    },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (note) => (
+        <>
+          <IconButton label={`Download ${note.note_no}`} title="PDF" onClick={() => void save(note, isOffice)}>
+            <Download />
+          </IconButton>
+          {ask && !note.reversed_at && (
+            <IconButton
+              label={`Reverse note ${note.note_no}`}
+              title="Reverse"
+              aria-haspopup="dialog"
+              onClick={() => ask(note)}
+            >
+              <Undo2 />
+            </IconButton>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+function save({ id, note_no }: Note, isOffice: boolean): Promise<void> {
+  const path = `/api/${isOffice ? 'adm/' : ''}notes/${id}/pdf`
+  return download({ path, name: `${note_no.replaceAll('/', '-')}.pdf`, kind: isOffice ? 'admin' : 'customer' })
+}

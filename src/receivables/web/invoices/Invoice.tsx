@@ -1,0 +1,317 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { daysBetween, todayInIndia } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
+import { download } from '#kit/web/download.ts'
+import { useTrail } from '#kit/web/list/trail.ts'
+import { usePathParam } from '#kit/web/params.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { crumbLink } from '#orders/web/crumbLink.tsx'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { counted, listed } from '#ui/base/counted.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
+import { Badge, StatusMark } from '#ui/base/StatusMark.tsx'
+import { DocumentLoading, DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { getAnyInvoice, getInvoice, type Invoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
+import { noteReasons } from '../../rules.ts'
+import { claimWords, invoiceWords } from '../words.ts'
+import { HsnTable, InvoiceLines, invoiceSums } from './InvoiceLines.tsx'
+
+export type Place = { list: string; order: string; notes: string; isOffice: boolean }
+
+const ClaimForm = whenOpened(() => import('../claims/ClaimForm.tsx').then((part) => part.ClaimForm))
+const ClaimDialog = whenOpened(() => import('../claims/ClaimDialog.tsx').then((part) => part.ClaimDialog))
+
+/** `aside`: what the office adds beside an invoice. */
+type Aside = { aside?: (invoice: Invoice) => ReactNode }
+
+export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
+  const invoice_id = usePathParam('invoiceId')
+  const read = useRead(place.isOffice ? getAnyInvoice : getInvoice, { invoice_id }, { ownFailure: true })
+  const invoice = read.data?.data as Invoice | undefined
+  const trail = useTrail({
+    to: 'invoice',
+    key: Number(invoice_id),
+    list: (place.isOffice ? listAllInvoices : listInvoices) as typeof listInvoices,
+    keyOf: (row) => row.invoice_id,
+    hrefOf: (key) => `${place.list}-details/${key}`,
+  })
+  const crumbs = [...(place.isOffice ? [{ label: 'Money' }] : []), { label: 'Invoices', to: trail.back ?? place.list }]
+  if (read.isError && !invoice) {
+    const isAbsent = read.error.http === 404 || read.error.http === 400
+    return (
+      <>
+        <PageHead title={isAbsent ? 'No such invoice' : 'Invoice'} crumbs={crumbs} renderLink={crumbLink} />
+        <FailedState {...(!isAbsent && { onRetry: () => void read.refetch() })}>
+          {isAbsent
+            ? 'We can’t find that invoice. It may belong to the other product type.'
+            : 'The invoice did not load.'}
+        </FailedState>
+      </>
+    )
+  }
+  if (!invoice) return <DocumentLoading title="Invoice" crumbs={crumbs} renderLink={crumbLink} />
+  return <Shown invoice={invoice} place={place} {...more} crumbs={[...crumbs, { label: invoice.invoice_no }]} />
+}
+
+type ShownProps = Aside & { invoice: Invoice; place: Place; crumbs: { label: string; to?: string }[] }
+
+function Shown({ invoice, place, crumbs, aside }: ShownProps) {
+  const [{ userType }] = useSlice(authSlice)
+  const [params, setParams] = useSearchParams()
+  const [claiming, setClaiming] = useState({ isOpen: false, times: 0 })
+  const { word, group } = invoiceWords[invoice.state]
+  const canClaim = !place.isOffice && userType === 'Distributor' && !invoice.cancelled_at && invoice.lines.length > 0
+  const claim = () => setClaiming(({ times }) => ({ isOpen: true, times: times + 1 }))
+  const openClaim = (id: number | null) =>
+    setParams((was) => {
+      const next = new URLSearchParams(was)
+      if (id) next.set('claim', String(id))
+      else next.delete('claim')
+      return next
+    })
+  const shownClaim = Number(params.get('claim')) || null
+
+  return (
+    <>
+      <DocumentPage
+        noun="invoice"
+        title={`Invoice ${invoice.invoice_no}`}
+        crumbs={crumbs}
+        renderLink={crumbLink}
+        badge={<Badge group={group}>{word}</Badge>}
+        actions={
+          <>
+            {canClaim && (
+              <Button aria-haspopup="dialog" onClick={claim}>
+                Raise claim
+              </Button>
+            )}
+            <IconButton label="Print" onClick={() => window.print()}>
+              <Printer />
+            </IconButton>
+            <PdfButton invoice={invoice} isOffice={place.isOffice} />
+          </>
+        }
+        context={<Context invoice={invoice} place={place} />}
+        facts={factsOf(invoice)}
+        notices={<Notices invoice={invoice} onClaim={canClaim ? claim : null} />}
+        side={
+          <>
+            <Side invoice={invoice} place={place} onClaim={openClaim} />
+            {aside?.(invoice)}
+          </>
+        }
+      >
+        <InvoiceLines invoice={invoice} />
+        {invoice.lines.length > 0 && (
+          <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_280px]">
+            <DocumentSection id="hsn-h" title="Tax by HSN">
+              <HsnTable lines={invoice.lines} />
+            </DocumentSection>
+            <FactList figures facts={invoiceSums(invoice)} />
+          </div>
+        )}
+      </DocumentPage>
+      <ClaimForm
+        key={claiming.times}
+        open={claiming.isOpen}
+        onClose={() => setClaiming((was) => ({ ...was, isOpen: false }))}
+        invoice={invoice}
+      />
+      <ClaimDialog
+        open={shownClaim !== null}
+        onClose={() => openClaim(null)}
+        id={shownClaim}
+        isOffice={place.isOffice}
+      />
+    </>
+  )
+}
+
+function PdfButton({ invoice, isOffice }: { invoice: Invoice; isOffice: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    await download({
+      path: `/api/${isOffice ? 'adm/' : ''}invoices/${invoice.invoice_id}/pdf`,
+      name: `${invoice.invoice_no.replaceAll('/', '-')}.pdf`,
+      kind: isOffice ? 'admin' : 'customer',
+    })
+    setBusy(false)
+  }
+  return (
+    <Button kind="primary" busy={isBusy} onClick={() => void save()}>
+      <Download />
+      PDF
+    </Button>
+  )
+}
+
+function Context({ invoice, place }: Pick<ShownProps, 'invoice' | 'place'>) {
+  return (
+    <>
+      {place.isOffice && `For ${invoice.distributor_name}, ${invoice.city}. `}
+      {invoice.seller ? `From ${invoice.seller.name}, ${invoice.seller.city}. ` : 'An opening balance. '}
+      {invoice.order_id && (
+        <>
+          For order{' '}
+          <Link href={`${place.order}/${invoice.order_id}`} className="underline underline-offset-3">
+            {invoice.order_no}
+          </Link>
+          .
+        </>
+      )}
+    </>
+  )
+}
+
+function factsOf(invoice: Invoice) {
+  const today = todayInIndia(new Date())
+  const days = daysBetween(today, invoice.due_date)
+  const isOpen = invoice.balance_paise > 0
+  return [
+    { label: 'Total', value: formatRupees(invoice.total_paise), strong: true },
+    { label: 'Invoice date', value: <DateText day={invoice.invoice_date} /> },
+    {
+      label: 'Due',
+      value: (
+        <>
+          <DateText day={invoice.due_date} />
+          {isOpen && days >= 0 && (days === 0 ? ', today' : `, in ${counted(days, 'day')}`)}
+          {isOpen && days < 0 && `, ${counted(-days, 'day')} past due`}
+        </>
+      ),
+    },
+    ...(invoice.place_of_supply
+      ? [{ label: 'Place of supply', value: `${invoice.buyer.state} (${invoice.place_of_supply})` }]
+      : []),
+    ...(invoice.po_no ? [{ label: 'PO', value: invoice.po_no }] : []),
+    ...(invoice.irn ? [{ label: 'IRN', value: <Code>{invoice.irn.slice(0, 16)}…</Code> }] : []),
+  ]
+}
+
+/** What can be done about it: a cancelled invoice is not to pay, a line that came short-dated can be claimed. */
+function Notices({ invoice, onClaim }: { invoice: Invoice; onClaim: (() => void) | null }) {
+  const short = invoice.lines.filter((line) => line.is_short_life && line.claimed_qty === 0)
+  return (
+    <>
+      {invoice.cancelled_at && (
+        <Notice group="danger" title="Nothing is to pay: this invoice is cancelled">
+          {invoice.cancel_reason}
+          {invoice.irn && ' Its IRN still stands at the tax portal: cancel it there within 24 hours of registering.'}
+        </Notice>
+      )}
+      {short.length > 0 && !invoice.cancelled_at && (
+        <Notice
+          group="warning"
+          title={`${listed(short.slice(0, 3).map((line) => line.product_name))}${short.length > 3 ? ` and ${short.length - 3} more` : ''} can be claimed`}
+          actions={
+            onClaim && (
+              <Button size="small" aria-haspopup="dialog" onClick={onClaim}>
+                {short.length === 1 ? 'Claim the line' : 'Claim the lines'}
+              </Button>
+            )
+          }
+        >
+          Less than the promised {counted(invoice.promised_months, 'month')} of shelf life were left on delivery.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Side({ invoice, place, onClaim }: Pick<ShownProps, 'invoice' | 'place'> & { onClaim: (id: number) => void }) {
+  const paid = invoice.total_paise > 0 ? Math.min(1, invoice.paid_paise / invoice.total_paise) : 0
+  return (
+    <>
+      <section aria-labelledby="balance-h">
+        <h2 id="balance-h" className="text-heading">
+          Balance
+        </h2>
+        <p className="num mb-3 text-title">{formatRupees(invoice.balance_paise)}</p>
+        <div className="mb-3 h-2 overflow-hidden rounded-full bg-line" aria-hidden="true">
+          <div className="h-full bg-accent" style={{ width: `${Math.round(paid * 100)}%` }} />
+        </div>
+        <FactList
+          figures
+          facts={[
+            { key: 'total', label: 'Invoice', value: formatRupees(invoice.total_paise) },
+            ...invoice.payments.map((one, at) => ({
+              key: `${at}`,
+              label: (
+                <>
+                  {one.kind === 'receipt' ? 'Receipt' : 'Credit note'} <span className="num">{one.no}</span>
+                  <span className="block text-ink-3 text-small">
+                    <DateText day={one.dated} />
+                  </span>
+                </>
+              ),
+              value: formatRupees(-one.amount_paise),
+            })),
+            { key: 'balance', label: <b>Balance</b>, value: <b>{formatRupees(invoice.balance_paise)}</b> },
+          ]}
+        />
+      </section>
+      {invoice.notes.length > 0 && (
+        <section aria-labelledby="notes-h">
+          <h2 id="notes-h" className="mb-2.5 text-heading">
+            Notes
+          </h2>
+          <FactList
+            figures
+            facts={invoice.notes.map((note) => ({
+              key: String(note.id),
+              label: (
+                <>
+                  <Link href={`${place.notes}?note_search=${encodeURIComponent(note.note_no)}`} className="num">
+                    {note.note_no}
+                  </Link>
+                  <span className="block text-ink-3 text-small">
+                    {note.kind === 'credit' ? 'Credit' : 'Debit'},{' '}
+                    {noteReasons[note.reason_code as keyof typeof noteReasons]?.toLowerCase()}
+                  </span>
+                </>
+              ),
+              value: formatRupees(note.amount_paise),
+            }))}
+          />
+        </section>
+      )}
+      {invoice.claims.length > 0 && (
+        <section aria-labelledby="claims-h">
+          <h2 id="claims-h" className="mb-2.5 text-heading">
+            Claims
+          </h2>
+          <FactList
+            figures
+            facts={invoice.claims.map((claim) => ({
+              key: String(claim.id),
+              label: (
+                <Button kind="link" aria-haspopup="dialog" onClick={() => onClaim(claim.id)}>
+                  {claim.claim_no}
+                </Button>
+              ),
+              value: <ClaimMark state={claim.state} />,
+            }))}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function ClaimMark({ state }: { state: string }) {
+  const { word, group } = claimWords[state as keyof typeof claimWords] ?? claimWords.raised
+  return <StatusMark group={group}>{word}</StatusMark>
+}

@@ -1,0 +1,103 @@
+// The invoice list: the specification's filter is in the address under its own names, and in the state beside it.
+import { useSearchParams } from 'wouter'
+import { isDay } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
+import { pageSize } from '#kit/list.ts'
+import { keptOf, type ListAddress } from '#kit/web/list/listAddress.ts'
+import { usePagedList } from '#kit/web/list/pagedList.ts'
+import type { List } from '#kit/web/list/useList.ts'
+import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import type { listAllInvoices, listInvoices } from '../../invoice-contract.ts'
+import {
+  type InvoiceFilter,
+  invoiceFilterCleared,
+  invoiceFilterSlice,
+  invoicePageChosen,
+  invoicesFiltered,
+  noInvoiceFilter,
+} from '../../state.ts'
+
+export type Row = Output<typeof listInvoices>['data'][number]
+export type FilterName = 'start_date' | 'end_date' | 'distributor_id' | 'distributor_name' | 'state'
+
+const states = ['open', 'past_due', 'paid'] as const
+
+const keptNames = ['distributor_id', 'distributor_name', 'end_date', 'invoice_no', 'start_date', 'state']
+
+export function useInvoiceList(endpoint: typeof listInvoices | typeof listAllInvoices) {
+  const [params, setParams] = useSearchParams()
+  const [, remember] = useSlice(invoiceFilterSlice)
+  const filter = filterIn(params)
+  const state = states.find((one) => one === params.get('state'))
+
+  function go(next: InvoiceFilter, nextState: string, options?: { replace?: boolean }) {
+    remember(() => next)
+    setParams((was) => written(was, next, nextState), options)
+  }
+
+  const address: ListAddress<FilterName> = {
+    search: filter.invoice_no,
+    page: filter.page_no,
+    limit: '',
+    sort: '',
+    filters: {
+      start_date: filter.start_date,
+      end_date: filter.end_date,
+      distributor_id: filter.distributor_id,
+      distributor_name: filter.distributor_name,
+      state: state ?? '',
+    },
+    setSearch: (invoice_no) => go(invoicesFiltered(filter, { invoice_no }), state ?? ''),
+    setLimit: () => {},
+    setSort: () => {},
+    setFilters: ({ state: wanted, ...changes }) => go(invoicesFiltered(filter, changes), wanted ?? state ?? ''),
+    clearAll: () => go(invoiceFilterCleared(filter), ''),
+    kept: keptOf(params, keptNames),
+    apply: (kept, options) => {
+      const wanted = new URLSearchParams(kept)
+      go(filterIn(wanted), wanted.get('state') ?? '', options)
+    },
+    setPage: (page, options) => go(invoicePageChosen(filter, page), state ?? '', options),
+  }
+  const { page_no: _, ...narrowed } = { ...filter, ...(state && { state }) }
+  const read = useRead(
+    endpoint as typeof listInvoices,
+    { ...narrowed, page_no: String(filter.page_no) },
+    { keepPrevious: true, ownFailure: true },
+  )
+  const paged = usePagedList(read, address, pageSize)
+  const isNarrowed =
+    state !== undefined || JSON.stringify({ ...filter, page_no: 1 }) !== JSON.stringify(noInvoiceFilter)
+  const list: List<Row, FilterName, typeof narrowed> = {
+    ...paged,
+    name: 'invoice',
+    address,
+    sort: null,
+    narrowed,
+    isNarrowed,
+  }
+  return { list, figures: read.data }
+}
+
+function filterIn(params: URLSearchParams): InvoiceFilter {
+  const text = (name: string, most: number) => (params.get(name) ?? '').slice(0, most).trim()
+  const dayIn = (name: string) => (isDay(text(name, 10)) ? text(name, 10) : '')
+  const read = invoicesFiltered(noInvoiceFilter, {
+    start_date: dayIn('start_date'),
+    end_date: dayIn('end_date'),
+    invoice_no: text('invoice_no', 40),
+    distributor_id: text('distributor_id', 60),
+    distributor_name: text('distributor_name', 120),
+  })
+  return invoicePageChosen(read, /^[1-9]\d{0,5}$/.test(text('page_no', 6)) ? Number(params.get('page_no')) : 1)
+}
+
+function written(was: URLSearchParams, filter: InvoiceFilter, state: string): URLSearchParams {
+  const next = new URLSearchParams(was)
+  for (const [name, value] of Object.entries({ ...filter, state })) {
+    if (value === '' || (name === 'page_no' && value === 1)) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}

@@ -1,0 +1,156 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { groupIndian } from '#kit/money.ts'
+import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { useListAddress } from '#kit/web/list/listAddress.ts'
+import { usePagedList } from '#kit/web/list/pagedList.ts'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { Marked, Matches } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { ChipChoice, FilterBar } from '#ui/table/FilterBar.tsx'
+import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
+import { ListTable } from '#ui/table/ListTable.tsx'
+import { NoMatch } from '#ui/table/NoMatch.tsx'
+import type { Column } from '#ui/table/Table.tsx'
+import type { Outstanding } from '../../outstanding-contract.ts'
+import { Bar, pastDue } from './Ageing.tsx'
+import { Promised } from './Promised.tsx'
+
+export type Firm = NonNullable<Outstanding['firms']>[number]
+
+type FirmListProps = {
+  read: {
+    data: { data: Outstanding } | undefined
+    isFetching: boolean
+    isError: boolean
+    refetch: () => unknown
+  }
+  /** Where the open documents of one firm are. */
+  hrefOf: (firm: Firm) => string
+}
+
+const size = 50
+const states = [
+  { value: 'past_due', label: 'Past due' },
+  { value: 'over_limit', label: 'Over credit limit' },
+  { value: 'on_account', label: 'Money on account' },
+  { value: 'promised', label: 'Promised' },
+]
+
+/** All firms come at once, since what they owe is summed above; search, filter and pages are made here. */
+export function FirmList({ read, hrefOf }: FirmListProps) {
+  const address = useListAddress('firm', ['owing'])
+  const firms = read.data?.data.firms
+  const fitting = useMemo(
+    () => firms?.filter((firm) => isMeant(firm, address.search) && isOf(firm, address.filters.owing)),
+    [firms, address.search, address.filters.owing],
+  )
+  const from = (address.page - 1) * size
+  const list = usePagedList<Firm>(
+    {
+      data: fitting && { data: fitting.slice(from, from + size), total: fitting.length },
+      isPlaceholderData: false,
+      isFetching: read.isFetching,
+      isError: read.isError,
+      refetch: read.refetch,
+    },
+    address,
+    size,
+  )
+  const most = Math.max(1, ...(firms ?? []).map((firm) => firm.total_paise))
+  const columns = useMemo(() => columnsOf(hrefOf, most), [hrefOf, most])
+  const isNarrowed = address.search !== '' || address.filters.owing !== ''
+  return (
+    <>
+      <FilterBar
+        list={list}
+        count={fitting !== undefined && `${counted(fitting.length, 'distributor')}, most overdue first`}
+      >
+        <ListSearch label="Search by distributor, city or code" address={address} className="h-control-s w-80" />
+        <FoldedFilters set={address.filters.owing ? 1 : 0} total={fitting?.length}>
+          <ChipChoice
+            label="Owing"
+            options={states}
+            value={address.filters.owing}
+            onChange={(owing) => address.setFilters({ owing })}
+          />
+        </FoldedFilters>
+      </FilterBar>
+      <Matches search={address.search}>
+        <ListTable
+          list={list}
+          label="Distributors"
+          pages="Pages of distributors"
+          columns={columns}
+          rowKey={(firm) => firm.distributor}
+          empty={
+            isNarrowed ? <NoMatch onClear={address.clearAll}>No distributors match.</NoMatch> : 'No distributors yet.'
+          }
+          failed="The distributors did not load."
+        />
+      </Matches>
+    </>
+  )
+}
+
+function isMeant({ distributor, distributor_name, city }: Firm, search: string): boolean {
+  const wanted = search.toLowerCase()
+  return [distributor, distributor_name, city].some((text) => text.toLowerCase().includes(wanted))
+}
+
+function isOf(firm: Firm, owing: string): boolean {
+  if (owing === 'past_due') return pastDue(firm.ageing) > 0
+  if (owing === 'over_limit') return firm.credit_left_paise < 0
+  if (owing === 'promised') return firm.promise !== null
+  return owing !== 'on_account' || firm.on_account_paise > 0
+}
+
+function columnsOf(hrefOf: (firm: Firm) => string, most: number): Column<Firm>[] {
+  return [
+    {
+      head: 'Distributor',
+      kind: 'name',
+      card: 'title',
+      cell: (firm) => (
+        <>
+          <Link href={hrefOf(firm)} className="inline-block py-0.5">
+            <Marked>{firm.distributor_name}</Marked>
+          </Link>
+          <span className="block font-normal text-ink-3 text-small">
+            <Code>
+              <Marked>{firm.distributor}</Marked>
+            </Code>{' '}
+            <Marked>{firm.city}</Marked>
+          </span>
+          {firm.promise && <Promised {...firm.promise} />}
+        </>
+      ),
+    },
+    { head: 'By age', width: '24%', card: 'wide', cell: (firm) => <Bar ageing={firm.ageing} total={most} /> },
+    { head: 'Owes ₹', kind: 'number', cell: (firm) => <Money paise={firm.total_paise} column dash /> },
+    {
+      head: 'Past due ₹',
+      kind: 'number',
+      cell: (firm) => <Money paise={pastDue(firm.ageing)} column dash className="font-semibold" />,
+    },
+    { head: 'On account ₹', kind: 'number', cell: (firm) => <Money paise={firm.on_account_paise} column dash /> },
+    {
+      head: 'Credit left ₹',
+      kind: 'number',
+      cell: (firm) => (
+        <Money
+          paise={firm.credit_left_paise}
+          column
+          {...(firm.credit_left_paise < 0 && { className: 'text-danger-ink' })}
+        />
+      ),
+    },
+  ]
+}
+
+/** '8 distributors' and what they owe, for the head of the page. */
+export function owedInWords({ total_paise, firms = [] }: Outstanding, format: (paise: number) => string): string {
+  const owing = firms.filter((firm) => firm.total_paise > 0).length
+  return `${groupIndian(owing)} of ${counted(firms.length, 'distributor')} owe ${format(total_paise)} in all.`
+}

@@ -1,0 +1,131 @@
+import { Link } from 'wouter'
+import { formatRupees } from '#kit/money.ts'
+import { counted } from '#ui/base/counted.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
+import { FactList } from '#ui/page/FactList.tsx'
+import { SectionHead } from '#ui/page/PageHead.tsx'
+import { type Column, Table } from '#ui/table/Table.tsx'
+import type { Outstanding } from '../../outstanding-contract.ts'
+import { type Bucket, bucketOf } from '../../rules.ts'
+import { buckets } from '../words.ts'
+import { AgeingBar, pastDue } from './Ageing.tsx'
+import { AgeChartLater, TwelveMonthsLater } from './laterCharts.tsx'
+import { PromiseBar } from './PromiseBar.tsx'
+
+type Document = Outstanding['invoices'][number]
+
+type FirmOutstandingProps = {
+  owing: Outstanding
+  today: string
+  /** Where an invoice opens. */
+  detail: string
+  notes: string
+  /** 'You owe', 'It owes' */
+  owes: string
+  kind: 'customer' | 'admin'
+  distributor?: string
+}
+
+/** What one firm owes: by age, the credit that is left, and every open document. */
+export function FirmOutstanding({ owing, today, detail, notes, owes, kind, distributor = '' }: FirmOutstandingProps) {
+  const isNarrow = useMedia('(max-width: 720px)')
+  const late = pastDue(owing.ageing)
+  return (
+    <>
+      <div className="my-6 grid gap-8 border-line border-y py-6 desk:grid-cols-[220px_minmax(0,1fr)_280px]">
+        <div>
+          <h2 className="text-heading">{owes}</h2>
+          <p className="num text-title">{formatRupees(owing.total_paise)}</p>
+          <p className="text-ink-2">{late > 0 ? `${formatRupees(late)} of it is past due.` : 'Nothing is past due.'}</p>
+        </div>
+        {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
+        <div>
+          <SectionHead title="Credit left">
+            <b className="num">{formatRupees(owing.credit_left_paise)}</b>
+          </SectionHead>
+          <FactList
+            figures
+            facts={[
+              { label: 'Credit limit', value: formatRupees(owing.credit_limit_paise) },
+              { label: owes, value: formatRupees(-owing.total_paise) },
+              { label: 'Open orders', value: formatRupees(-owing.open_orders_paise) },
+              ...(owing.on_account_paise > 0
+                ? [{ label: 'On account, not allocated', value: formatRupees(owing.on_account_paise) }]
+                : []),
+            ]}
+          />
+        </div>
+      </div>
+      {(late > 0 || owing.promise) && <PromiseBar owing={owing} today={today} kind={kind} distributor={distributor} />}
+      <section aria-labelledby="open-h">
+        <SectionHead title="Invoice by invoice" id="open-h">
+          <span className="text-ink-3">{counted(owing.invoices.length, 'open document')}, oldest first</span>
+        </SectionHead>
+        <div className="mt-2.5">
+          <Table<Document>
+            label="Open invoices and debit notes"
+            columns={columnsOf(today, detail, notes)}
+            rows={owing.invoices}
+            rowKey={(one) => `${one.kind} ${one.invoice_id}`}
+            empty="Nothing is open. Everything is paid."
+          />
+        </div>
+      </section>
+      <div className="mt-10">
+        <TwelveMonthsLater kind={kind} distributor={distributor} />
+      </div>
+    </>
+  )
+}
+
+const colourOf = (name: Bucket) => buckets.find((one) => one.name === name)?.colour ?? ''
+
+function columnsOf(today: string, detail: string, notes: string): Column<Document>[] {
+  return [
+    {
+      head: 'Invoice',
+      card: 'title',
+      cell: (one) => (
+        <Link
+          href={
+            one.kind === 'invoice'
+              ? `${detail}/${one.invoice_id}`
+              : `${notes}?note_search=${encodeURIComponent(one.invoice_no)}`
+          }
+          className="num inline-block py-0.5 font-semibold whitespace-nowrap"
+        >
+          {one.invoice_no}
+        </Link>
+      ),
+    },
+    { head: 'Kind', kind: 'soft', card: 'none', cell: (one) => (one.kind === 'invoice' ? 'Invoice' : 'Debit note') },
+    { head: 'Dated', kind: 'date', cell: (one) => <DateText day={one.invoice_date} /> },
+    { head: 'Due', kind: 'date', cell: (one) => <DateText day={one.due_date} /> },
+    {
+      head: 'Age',
+      cell: (one) => (
+        <span className="num flex items-center gap-2">
+          <span
+            className="size-2.5 flex-none rounded-xs"
+            style={{ background: colourOf(bucketOf(one.due_date, today)) }}
+            aria-hidden="true"
+          />
+          {one.days_late > 0 ? `${counted(one.days_late, 'day')} past due` : 'not yet due'}
+        </span>
+      ),
+    },
+    { head: 'Total ₹', kind: 'number', cell: (one) => <Money paise={one.total_paise} column /> },
+    {
+      head: 'Paid ₹',
+      kind: 'number',
+      cell: (one) => <Money paise={one.total_paise - one.balance_paise} column dash />,
+    },
+    {
+      head: 'Balance ₹',
+      kind: 'number',
+      cell: (one) => <Money paise={one.balance_paise} column className="font-semibold" />,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { addDays, formatDay } from '#kit/date.ts'
+import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
+import { DayField, TextField } from '#kit/web/form/fields.tsx'
+import { useForm } from '#kit/web/form/useForm.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+import { getAllOutstanding, getOutstanding, type Outstanding } from '../../outstanding-contract.ts'
+import { makeAnyPromise, makePromise } from '../../promise-contract.ts'
+import { longestPromiseDays, whyNotPromise } from '../../promises.ts'
+import { pastDue } from './Ageing.tsx'
+
+type PromiseFormProps = {
+  open: boolean
+  onClose: () => void
+  owing: Outstanding
+  today: string
+  kind: 'customer' | 'admin'
+  distributor: string
+}
+
+export function PromiseForm({ open, onClose, owing, today, kind, distributor }: PromiseFormProps) {
+  const call = kind === 'admin' ? makeAnyPromise : (makePromise as unknown as typeof makeAnyPromise)
+  const make = useWrite(call, { refresh: kind === 'admin' ? [getAllOutstanding] : [getOutstanding], ownFailure: true })
+  const late = pastDue(owing.ageing)
+  const form = useForm({
+    initial: { amount: typedRupees(late > 0 ? late : owing.total_paise), pay_on: '', text: '' },
+    judge: ({ amount, pay_on }) => {
+      const amount_paise = readRupees(amount) ?? 0
+      const { amount_paise: wrong, ...rest } = whyNotPromise({ amount_paise, pay_on }, owing.total_paise, today)
+      const why = amount_paise > 0 ? wrong : 'Enter an amount above zero, such as 12,500.00.'
+      return { ...rest, ...(why && { amount: why }) }
+    },
+    saving: make,
+    onSave: ({ amount, pay_on, text }) =>
+      make.mutate(
+        { distributor, amount_paise: readRupees(amount) ?? 0, pay_on, text: text.trim() },
+        {
+          onSuccess: ({ data }) => {
+            toast({
+              group: 'success',
+              text: `${formatRupees(data.amount_paise)} is promised for ${formatDay(data.pay_on)}.`,
+            })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Promise a payment"
+      action="Save promise"
+      onSubmit={form.onSubmit}
+      busy={make.isPending}
+      failure={form.failure}
+      unsaved={form.isDirty}
+    >
+      <div className="grid gap-4 card:grid-cols-2">
+        <TextField form={form} name="amount" label="Amount in ₹" kind="money" most={16} />
+        <DayField form={form} name="pay_on" label="Pay on" min={today} max={addDays(today, longestPromiseDays)} />
+      </div>
+      <TextField
+        form={form}
+        name="text"
+        label="How"
+        most={300}
+        optional
+        help="Such as NEFT, or the number of a cheque."
+      />
+    </FormDialog>
+  )
+}
