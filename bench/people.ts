@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { firmColumns } from '#firms/firm-sheet.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db/db.ts'
-import { gstinOf } from '../world/gstin.ts'
+import { gstinOf } from '../world/people/gstin.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, someFirms, succeeded } from './figures.ts'
 import { inBulk } from './past.ts'
 

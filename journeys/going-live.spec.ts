@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { type Company, startCompany } from '#app/testing-company.ts'
 import { connect } from '#kit/server/db/connect.ts'
 import { databaseAt, startTestCluster } from '#kit/server/testing/testing-cluster.ts'
-import { gstinOf } from '../world/gstin.ts'
+import { gstinOf } from '../world/people/gstin.ts'
 import { expect, expectAccessible, expectInside, fillIn, test } from './people.ts'
 
 const password = 'monsoon over Nilgiri'

@@ -1,9 +1,9 @@
 // features: discounts, launches, images
 // Specification, 'Tab Activate discounts', and the frame of the three tabs.
 import type { Page } from '@playwright/test'
+import { makeProducts } from '../world/goods/products.ts'
+import { isDiscounted } from '../world/goods/promotions.ts'
 import { usualSize } from '../world/load.ts'
-import { makeProducts } from '../world/products.ts'
-import { isDiscounted } from '../world/promotions.ts'
 import { countIn, deleteBy, expectOneSearch, openTab, tab } from './manage.ts'
 import { expect, expectAccessible, phone, sidewaysScroll, signIn, test, tooSmall } from './people.ts'
 

@@ -2,9 +2,9 @@
 // Specification, 'Tab New Product Launch', and the shared 'Select Page Limit' modal.
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, showDay, todayInIndia } from '#kit/date.ts'
+import { makeProducts } from '../world/goods/products.ts'
+import { makeLaunches } from '../world/goods/promotions.ts'
 import { usualSize } from '../world/load.ts'
-import { makeProducts } from '../world/products.ts'
-import { makeLaunches } from '../world/promotions.ts'
 import { countIn, deleteBy, openTab } from './manage.ts'
 import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, test } from './people.ts'
 

@@ -1,5 +1,5 @@
 // features: firms, places, fulfilment
-import { gstinOf } from '../world/gstin.ts'
+import { gstinOf } from '../world/people/gstin.ts'
 import { expect, expectAccessible, signInAtDoor as signIn, test } from './people.ts'
 
 test('a plant and a distributor that it serves are added, credit changes with a reason, and stock is taken in', async ({

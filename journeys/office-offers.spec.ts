@@ -3,9 +3,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { getProduct } from '#catalogue/contract.ts'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
+import { makeProducts } from '../world/goods/products.ts'
+import { makeEndedOffers, makeOffers } from '../world/goods/trade.ts'
 import { usualSize } from '../world/load.ts'
-import { makeProducts } from '../world/products.ts'
-import { makeEndedOffers, makeOffers } from '../world/trade.ts'
 import { callAs } from './calling.ts'
 import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
 

@@ -3,8 +3,8 @@
 // The product master: found, added, edited by two at once, switched off, and filled from a sheet.
 import type { Download, Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
+import { makeProducts } from '../world/goods/products.ts'
 import { usualSize } from '../world/load.ts'
-import { makeProducts } from '../world/products.ts'
 import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, signIn, test } from './people.ts'
 
 const today = todayInIndia(new Date())

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { todayInIndia } from '#kit/date.ts'
-import { newcomersAmong } from '../world/buyers.ts'
 import { cast, demoPassword, type Username } from '../world/cast.ts'
 import { usualSize } from '../world/load.ts'
-import { makePeople } from '../world/people.ts'
+import { newcomersAmong } from '../world/past/buyers.ts'
+import { makePeople } from '../world/people/people.ts'
 
 export { demoPassword, expect }
 

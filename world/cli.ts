@@ -8,8 +8,8 @@ import { startPostgres } from '#kit/server/postgres/postgres.ts'
 import { readConfig, type Settings } from '#kit/server/process/config.ts'
 import { StartupError } from '#kit/server/process/startup.ts'
 import { cast } from './cast.ts'
+import { mostProducts } from './goods/products.ts'
 import { loadWorld, usualSize, type WorldSize } from './load.ts'
-import { mostProducts } from './products.ts'
 
 const limits: Record<keyof WorldSize, readonly [least: number, most: number]> = {
   products: [1, mostProducts],

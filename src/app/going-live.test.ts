@@ -19,7 +19,7 @@ import { status } from '#orders/status.ts'
 import { createDivision, createPlant } from '#places/contract.ts'
 import { createProduct } from '#products/contract.ts'
 import { getGoingLive } from '#reports/contract.ts'
-import { gstinOf } from '../../world/gstin.ts'
+import { gstinOf } from '../../world/people/gstin.ts'
 import { startCompany } from './testing-company.ts'
 
 const { url: database } = await emptyDatabase()

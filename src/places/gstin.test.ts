@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gstinOf, isGstin } from '../../world/gstin.ts'
+import { gstinOf, isGstin } from '../../world/people/gstin.ts'
 import { states, whyNotGstin } from './gstin.ts'
 
 const pan = fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gstinOf } from '../../world/gstin.ts'
+import { gstinOf } from '../../world/people/gstin.ts'
 import { eInvoiceJson, financialYear, whyNotEInvoice, whyNotIrn } from './e-invoice.ts'
 import type { Invoice } from './invoice-contract.ts'
 

@@ -5,7 +5,7 @@ import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
 import type { Username } from '../../../world/cast.ts'
-import { gstinOf } from '../../../world/gstin.ts'
+import { gstinOf } from '../../../world/people/gstin.ts'
 import { type firmImport, getDistributor, listDistributors } from '../contract.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp({ withJobs: true })

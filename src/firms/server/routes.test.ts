@@ -12,7 +12,7 @@ import {
   updateDivision,
   updatePlant,
 } from '#places/contract.ts'
-import { gstinOf } from '../../../world/gstin.ts'
+import { gstinOf } from '../../../world/people/gstin.ts'
 import {
   blockDistributor,
   createDistributor,

@@ -7,13 +7,13 @@ import { freshDatabase } from '#kit/server/testing/testing.ts'
 import { type MoveName, moves, overdueDays } from '#orders/rules.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { status } from '#orders/status.ts'
+import { makeProducts } from '../goods/products.ts'
+import { makeEndedOffers, makeOffers } from '../goods/trade.ts'
+import { usualSize } from '../load.ts'
+import { makePeople } from '../people/people.ts'
 import { dayAt } from './calendar.ts'
-import { usualSize } from './load.ts'
 import type { PastOrder } from './order-moves.ts'
 import { makeOrders } from './orders.ts'
-import { makePeople } from './people.ts'
-import { makeProducts } from './products.ts'
-import { makeEndedOffers, makeOffers } from './trade.ts'
 
 const { db } = await freshDatabase()
 const products = [...makeProducts(usualSize.products)]

@@ -1,4 +1,6 @@
 // The product master: the same list for the same seed, and a longer list begins with the shorter one.
+
+import { type Random, randomFrom } from '../random.ts'
 import {
   type Family,
   type Form,
@@ -10,7 +12,6 @@ import {
   showcase,
   taxOf,
 } from './molecules.ts'
-import { type Random, randomFrom } from './random.ts'
 
 export type Product = {
   product_code: string

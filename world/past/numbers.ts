@@ -1,7 +1,7 @@
 // Numbers of documents of the past, as `next_document_no` gives them.
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { plants } from './plants.ts'
+import { plants } from '../goods/plants.ts'
 
 const lettersOf = new Map(plants.map(({ code, series }) => [code, series]))
 

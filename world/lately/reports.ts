@@ -1,9 +1,9 @@
 // What the reports remember of the past: the holds that are over, and what people saved under a name.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { status } from '#orders/status.ts'
-import type { Username } from './cast.ts'
-import { insert } from './insert.ts'
-import type { PastOrder } from './order-moves.ts'
+import type { Username } from '../cast.ts'
+import { insert } from '../insert.ts'
+import type { PastOrder } from '../past/order-moves.ts'
 
 /** Those that still hold an order are remembered by themselves, as they are put in. */
 export async function loadHoldTimes(db: Db, orders: readonly PastOrder[]): Promise<void> {

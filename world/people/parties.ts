@@ -3,10 +3,11 @@ import { addDays, type Day } from '#kit/date.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { states } from '#places/gstin.ts'
+import { insert } from '../insert.ts'
+import { type Random, randomFrom } from '../random.ts'
 import { gstinOf, panOf } from './gstin.ts'
-import { insert } from './insert.ts'
-import { type Distributor, type Employee, type People, personName } from './people.ts'
-import { type Random, randomFrom } from './random.ts'
+import { personName } from './names.ts'
+import type { Distributor, Employee, People } from './person.ts'
 
 const hospitalCount = 120
 const doctorCount = 400

@@ -1,5 +1,5 @@
 // A GSTIN: state code, the firm's PAN, its number in the state, 'Z', and a check character over the fourteen before it.
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const letters = alphabet.slice(10)

@@ -2,7 +2,7 @@
 // unseen, then changed again by the triggers that record every change, so that the audit tells them as it tells any other.
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
-import type { Username } from './cast.ts'
+import type { Username } from '../cast.ts'
 
 type Value = string | number | boolean
 type Change = {

@@ -1,11 +1,11 @@
 // The invoices of the past as fulfilment would have made them: each line from the batch that was sold in its half of the year.
 import { type InvoiceHead, type InvoiceLine, invoiceHead, invoiceLines, type Supply } from '#fulfilment/invoice.ts'
 import { addDays, type Day } from '#kit/date.ts'
+import { plants } from '../goods/plants.ts'
+import type { Product } from '../goods/products.ts'
+import type { Distributor } from '../people/person.ts'
 import type { PastInvoice } from './books.ts'
 import type { PastOrder } from './order-moves.ts'
-import type { Distributor } from './people.ts'
-import { plants } from './plants.ts'
-import type { Product } from './products.ts'
 
 export type SoldOutBatch = {
   id: number

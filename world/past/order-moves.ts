@@ -5,9 +5,9 @@ import { readConfirmation } from '#orders/confirmation.ts'
 import type { Hold } from '#orders/rules.ts'
 import { type StatusCode, status } from '#orders/status.ts'
 import { type Part, partsOf, type Sum, sumOf } from '#pricing/totals.ts'
+import { divisions } from '../goods/divisions.ts'
 import type { PastLine } from './baskets.ts'
 import type { PastInvoice } from './books.ts'
-import { divisions } from './divisions.ts'
 
 type Change = { product_code: string; was: number; is: number; reason?: string }
 

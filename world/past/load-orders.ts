@@ -1,7 +1,7 @@
 // Puts the orders of the past into an empty database. Counts and open values follow by the tables' own triggers.
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
 import { status } from '#orders/status.ts'
-import { insert } from './insert.ts'
+import { insert } from '../insert.ts'
 import type { PastOrder } from './order-moves.ts'
 
 export async function loadOrders(db: Db, orders: readonly PastOrder[], idOf: (username: string) => number) {

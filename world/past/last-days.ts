@@ -1,6 +1,6 @@
 // The last days of the cast, day by day: everybody who signs in first finds something in each state that it can have.
 import type { ProductType } from '#kit/access.ts'
-import type { Username } from './cast.ts'
+import type { Username } from '../cast.ts'
 
 /** What becomes of a proposal: 'wait' is open still. */
 export type Answer = 'confirm' | 'lower' | 'reject' | 'lapse' | 'withdraw' | 'wait'

@@ -1,16 +1,16 @@
 // Eighteen months of orders up to this morning, as plain data: people by their user names, loading is done elsewhere.
 import { todayInIndia } from '#kit/date.ts'
+import { cast } from '../cast.ts'
+import { showcase } from '../goods/molecules.ts'
+import type { Product } from '../goods/products.ts'
+import type { People } from '../people/person.ts'
 import { offerBook, type PastOffer } from './baskets.ts'
 import { type Buyer, type Habit, makeBuyers, strengthOf } from './buyers.ts'
 import { dayAt, pastDays, type TradeDay, tradeDays } from './calendar.ts'
-import { cast } from './cast.ts'
 import { type Circumstances, type Firm, openFirm, type Plan } from './firm.ts'
 import { type LastDay, lastDays, lastDaysBegin } from './last-days.ts'
-import { showcase } from './molecules.ts'
 import { documentNumbers } from './numbers.ts'
 import type { PastOrder } from './order-moves.ts'
-import type { People } from './people.ts'
-import type { Product } from './products.ts'
 
 export type Past = {
   people: People

@@ -2,14 +2,14 @@
 import { addDays, type Day } from '#kit/date.ts'
 import { lapsesAfterDays } from '#orders/rules.ts'
 import { status } from '#orders/status.ts'
+import { plants } from '../goods/plants.ts'
+import type { Employee } from '../people/person.ts'
 import { linesOf, type OfferBook, type PastLine, type Wish, wishesOf } from './baskets.ts'
 import { openBooks, type PastInvoice } from './books.ts'
 import { type Buyer, type Habit, strengthOf } from './buyers.ts'
 import { dayAt, daysAfter, hourMs, minuteMs, pastDays, type TradeDay, workingDaysAfter } from './calendar.ts'
 import type { Answer, Fate } from './last-days.ts'
 import { confirm, edit, fulfil, type Lowered, move, type PastOrder, place } from './order-moves.ts'
-import type { Employee } from './people.ts'
-import { plants } from './plants.ts'
 import { sayings } from './sayings.ts'
 
 const stateOf = new Map(plants.map(({ code, state_code }) => [code, state_code]))

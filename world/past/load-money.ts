@@ -1,13 +1,13 @@
 // Puts the invoices of the past, what left the shelves for them and what was paid into the database.
 import type { Day } from '#kit/date.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
-import { insert } from './insert.ts'
+import type { Product } from '../goods/products.ts'
+import { insert } from '../insert.ts'
+import type { Distributor } from '../people/person.ts'
 import { makeInvoices, type SentInvoice, type SoldOutBatch } from './invoices.ts'
 import { makeMoney, type PastClaim, type PastNote, type PastReceipt } from './money.ts'
 import { continueDocumentNumbers } from './numbers.ts'
 import type { PastOrder } from './order-moves.ts'
-import type { Distributor } from './people.ts'
-import type { Product } from './products.ts'
 
 type Books = {
   firms: readonly Distributor[]

@@ -1,8 +1,8 @@
 // How a firm buys: what, how often, for how much, through whom, whether it grows, and when it pays.
 import type { ProductType } from '#kit/access.ts'
-import type { Distributor, Employee, People } from './people.ts'
-import type { Product } from './products.ts'
-import { type Random, randomFrom } from './random.ts'
+import type { Product } from '../goods/products.ts'
+import type { Distributor, Employee, People } from '../people/person.ts'
+import { type Random, randomFrom } from '../random.ts'
 
 type Trend = 'steady' | 'growing' | 'fading' | 'new' | 'failing'
 

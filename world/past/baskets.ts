@@ -2,10 +2,10 @@
 import type { Day } from '#kit/date.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { bestOffer, type Offer } from '#pricing/scheme.ts'
+import type { Product } from '../goods/products.ts'
+import type { Random } from '../random.ts'
 import type { Habit, Kept } from './buyers.ts'
 import { seasonOf, type TradeDay } from './calendar.ts'
-import type { Product } from './products.ts'
-import type { Random } from './random.ts'
 
 export type PastOffer = {
   id: number

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { insert } from '../insert.ts'
+import { hourMs } from '../past/calendar.ts'
 import { makeBanners } from './banners.ts'
-import { hourMs } from './calendar.ts'
-import { insert } from './insert.ts'
 import { questions } from './questions.ts'
 import { threads } from './threads.ts'
 

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '#kit/date.ts'
 import type { Hold } from '#orders/rules.ts'
 import { overdueDays } from '#orders/rules.ts'
-import type { Distributor } from './people.ts'
+import type { Distributor } from '../people/person.ts'
 
 /** Of an order that was invoiced as a whole. */
 export type PastInvoice = {

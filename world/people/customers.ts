@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, formatDay } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import type { People } from './people.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../random.ts'
+import type { People } from './person.ts'
 
 const noted = [
   'Owner was in. Asked for longer credit on the festival order; told him to clear the oldest invoice first.',

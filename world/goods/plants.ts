@@ -1,5 +1,5 @@
 // Where the provider stocks, and the towns it sells in.
-import { gstinOf } from './gstin.ts'
+import { gstinOf } from '../people/gstin.ts'
 
 type Plant = {
   code: string

@@ -1,9 +1,9 @@
 // What happened to the invoices of the past: claims and their credit notes, charges, and the money that came.
 import { addDays, type Day } from '#kit/date.ts'
 import { sumOfWorth, type Worth, worthOf } from '#receivables/claims.ts'
+import { type Random, randomFrom } from '../random.ts'
 import type { SentInvoice } from './invoices.ts'
 import { documentNumbers } from './numbers.ts'
-import { type Random, randomFrom } from './random.ts'
 
 type ClaimState = 'raised' | 'checking' | 'settled' | 'refused' | 'withdrawn'
 

@@ -2,8 +2,8 @@
 // that did not answer; the next one went well.
 import { nextRun, readCron } from '#jobs/cron.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { insert } from './insert.ts'
-import { randomFrom } from './random.ts'
+import { insert } from '../insert.ts'
+import { randomFrom } from '../random.ts'
 
 type Past = { name: string; cron: string; runs: number; usualMs: number; failed?: { nth: number; error: string } }
 
