@@ -129,27 +129,32 @@ type Asked = {
 /** Asked this morning by employees outside the cast: two within a brand manager's depth, two for an admin. */
 async function loadWaiting(db: Db, today: Day): Promise<void> {
   const asked = await db.rows<Asked>(sql`
-    select distinct on (e.employee_id) y.id as party_id, s.distributor_id, e.employee_id as placer_id, t.plant_code as cfa_code,
-      c.state_code <> d.state_code as is_interstate, p.product_code, p.name as product_name, p.division_code, p.pack, p.gst_bp,
-      n.pts_paise, n.mrp_paise,
-      discount_terms(y.id, p.product_code, p.division_code, n.pts_paise, ${today}::date) as terms
-    from parties y
-    join party_employees e on e.party_id = y.id
-    join accounts a on a.id = e.employee_id and a.username like 'E1%'
-    join party_distributors s on s.party_id = y.id
-    join accounts f on f.id = s.distributor_id and f.username not like 'dist-%'
-    join distributors d on d.id = s.distributor_id
-    join distributor_plants t on t.distributor_id = d.id and t.rank = 1
-    join plants c on c.code = t.plant_code
-    join party_divisions v on v.party_id = y.id
-    join employee_divisions w on w.employee_id = e.employee_id and w.division_code = v.division_code
-    join products p on p.division_code = v.division_code and p.active
-    join discounted_products g on g.product_code = p.product_code
+    select x.party_id, x.distributor_id, x.placer_id, x.cfa_code, x.is_interstate, p.product_code, p.name as product_name,
+      p.division_code, p.pack, p.gst_bp, n.pts_paise, n.mrp_paise,
+      discount_terms(x.party_id, p.product_code, p.division_code, n.pts_paise, ${today}::date) as terms
+    from (
+      select distinct on (e.employee_id) y.id as party_id, s.distributor_id, e.employee_id as placer_id, t.plant_code as cfa_code,
+        c.state_code <> d.state_code as is_interstate, p.product_code
+      from parties y
+      join party_employees e on e.party_id = y.id
+      join accounts a on a.id = e.employee_id and a.username like 'E1%'
+      join party_distributors s on s.party_id = y.id
+      join accounts f on f.id = s.distributor_id and f.username not like 'dist-%'
+      join distributors d on d.id = s.distributor_id
+      join distributor_plants t on t.distributor_id = d.id and t.rank = 1
+      join plants c on c.code = t.plant_code
+      join party_divisions v on v.party_id = y.id
+      join employee_divisions w on w.employee_id = e.employee_id and w.division_code = v.division_code
+      join products p on p.division_code = v.division_code and p.active
+      join discounted_products g on g.product_code = p.product_code
+      where y.active and not exists (select from rate_contracts k where k.party_id = y.id and k.product_code = p.product_code)
+        and not exists (select from offers r where r.product_code = p.product_code or r.division_code = p.division_code)
+      order by e.employee_id, v.division_code in ('D012', 'D021') desc, y.id, p.product_code
+      limit 4
+    ) x
+    join products p on p.product_code = x.product_code
     cross join lateral price_on(p, ${today}::date) n
-    where y.active and not exists (select from rate_contracts k where k.party_id = y.id and k.product_code = p.product_code)
-      and not exists (select from offers r where r.product_code = p.product_code or r.division_code = p.division_code)
-    order by e.employee_id, v.division_code in ('D012', 'D021') desc, y.id, p.product_code
-    limit 4`)
+    order by x.placer_id`)
   for (const [at, one] of asked.entries()) await placeWaiting(db, one, at, today)
   // Nobody sent these keys.
   await db.change(sql`delete from order_keys where key like 'demo-approval-%'`)
