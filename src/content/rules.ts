@@ -55,7 +55,9 @@ export function whyNotBanner(
 
 type Running = { active: boolean; starts_on: Day; ends_on: Day }
 
-export function runsOn({ active, starts_on, ends_on }: Running, today: Day): string {
+export const bannerStates = ['Shown now', 'Upcoming', 'Ended', 'Hidden'] as const
+
+export function runsOn({ active, starts_on, ends_on }: Running, today: Day): (typeof bannerStates)[number] {
   if (!active) return 'Hidden'
   if (today < starts_on) return 'Upcoming'
   return today > ends_on ? 'Ended' : 'Shown now'

@@ -1,5 +1,5 @@
 // Something that is picked by its name: a product, a distributor, an employee. The code is what is kept.
-import { admin } from './access.ts'
+import { type Access, admin } from './access.ts'
 import { endpoint, type Output } from './endpoint.ts'
 import { body, record, searchText, z } from './shape.ts'
 
@@ -19,15 +19,12 @@ const choices = record({
 
 /** `what`, in the plural, is the last part of the path. */
 export function choicesOf(what: string, summary: string) {
-  return endpoint({
-    method: 'GET',
-    path: `/api/adm/choices/${what}`,
-    summary,
-    access: admin,
-    input: body({ search_text: searchText }),
-    output: choices,
-  })
+  return choicesFor(admin, `/api/adm/choices/${what}`, summary)
 }
 
-export type ChoicesEndpoint = ReturnType<typeof choicesOf>
+export function choicesFor<A extends Access>(access: A, path: `/${string}`, summary: string) {
+  return endpoint({ method: 'GET', path, summary, access, input: body({ search_text: searchText }), output: choices })
+}
+
+export type ChoicesEndpoint = ReturnType<typeof choicesFor<Access>>
 export type Choice = Output<ChoicesEndpoint>['data'][number]

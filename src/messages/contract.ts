@@ -1,4 +1,5 @@
 import { type Access, admin, customer } from '#kit/access.ts'
+import { choicesFor } from '#kit/choices.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, record, time, trimmed, z } from '#kit/shape.ts'
 
@@ -48,13 +49,19 @@ const files = z.optional(z.array(z.int()).check(z.maxLength(mostFiles, `Attach a
 export const writeMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
-  summary: 'Write to the provider; an order of one’s own may be named',
+  summary: 'Write to the provider; an order that one sees may be named, by its id or its number',
   access: customer,
-  input: body({ topic, text: words, order_id: z.optional(z.int()), files }),
+  input: body({ topic, text: words, order_id: z.optional(z.int()), order_no: z.optional(trimmed(40)), files }),
   output: one(thread),
   created: true,
   limit: { per: 'account', max: 30, windowS: 3600 },
 })
+
+export const pickMessageOrders = choicesFor(
+  customer,
+  '/api/choices/orders',
+  'Orders that one sees and that a part of the number may mean, the newest first',
+)
 
 const filter = body({ state: z.optional(state), page })
 

@@ -5,6 +5,8 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { todayInIndia } from '#kit/date.ts'
+import { ListViews } from '#kit/web/list/ListViews.tsx'
+import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
@@ -16,13 +18,16 @@ import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { FilterSelect } from '#ui/table/FilterSelect.tsx'
+import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { deleteBanner, listAllBanners, orderBanners } from '../contract.ts'
-import { audienceWords, moved, runsOn } from '../rules.ts'
+import { audienceWords, bannerStates, moved, runsOn } from '../rules.ts'
 import type { KeptBanner } from './types.ts'
 
 const loadForm = () => import('./BannerForm.tsx').then((part) => part.BannerForm)
 
 export function BannerList() {
+  const address = useListAddress('banner', ['state'])
   const read = useRead(listAllBanners, {}, { ownFailure: true })
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<KeptBanner | null>(null)
@@ -48,7 +53,22 @@ export function BannerList() {
         {read.isError && !read.data ? (
           <FailedState onRetry={() => void read.refetch()}>The banners did not load.</FailedState>
         ) : (
-          <Listed banners={read.data?.data} edit={edit} />
+          <>
+            <div className="mb-4 flex flex-wrap items-center gap-3">
+              <FilterSelect
+                label="State"
+                all="All banners"
+                choices={bannerStates.map((state) => ({ code: state, name: state }))}
+                value={address.filters.state}
+                onChange={(state) => address.setFilters({ state })}
+                className="h-control-s w-44!"
+              />
+              <span className="ml-auto">
+                <ListViews address={address} name="banner" noun="banner" />
+              </span>
+            </div>
+            <Listed banners={read.data?.data} state={address.filters.state} clear={address.clearAll} edit={edit} />
+          </>
         )}
       </div>
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} banner={edited} />}
@@ -56,7 +76,15 @@ export function BannerList() {
   )
 }
 
-function Listed({ banners, edit }: { banners: KeptBanner[] | undefined; edit: (banner: KeptBanner) => void }) {
+type ListedProps = {
+  banners: KeptBanner[] | undefined
+  state: string
+  clear: () => void
+  edit: (banner: KeptBanner) => void
+}
+
+/** Moved among all of them: those of one state stand still. */
+function Listed({ banners, state, clear, edit }: ListedProps) {
   const order = useWrite(orderBanners, { refresh: [listAllBanners] })
   const [dragged, setDragged] = useState<number | null>(null)
   if (!banners) {
@@ -69,14 +97,17 @@ function Listed({ banners, edit }: { banners: KeptBanner[] | undefined; edit: (b
   }
   if (banners.length === 0)
     return <EmptyState>No banners yet. Add one with a picture three times as wide as high.</EmptyState>
+  const today = todayInIndia(new Date())
+  const shown = state ? banners.filter((banner) => runsOn(banner, today) === state) : banners
+  if (shown.length === 0) return <NoMatch onClear={clear}>No banners are in this state.</NoMatch>
   const ids = banners.map(({ id }) => id)
   const move = (id: number, to: number) => order.mutate({ ids: moved(ids, id, to) })
   return (
     <ol className="panel" aria-busy={order.isPending}>
-      {banners.map((banner, at) => (
+      {shown.map((banner, at) => (
         <li
           key={banner.id}
-          draggable
+          draggable={!state}
           onDragStart={() => setDragged(banner.id)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={() => dragged !== null && dragged !== banner.id && move(dragged, at)}
@@ -85,16 +116,24 @@ function Listed({ banners, edit }: { banners: KeptBanner[] | undefined; edit: (b
           <img src={banner.image_url} alt={banner.alt} className="aspect-3/1 w-36 rounded-control object-cover" />
           <BannerFacts banner={banner} />
           <span className="flex gap-1">
-            <IconButton label={`Move ${banner.title} up`} disabled={at === 0} onClick={() => move(banner.id, at - 1)}>
-              <ArrowUp />
-            </IconButton>
-            <IconButton
-              label={`Move ${banner.title} down`}
-              disabled={at === banners.length - 1}
-              onClick={() => move(banner.id, at + 1)}
-            >
-              <ArrowDown />
-            </IconButton>
+            {!state && (
+              <>
+                <IconButton
+                  label={`Move ${banner.title} up`}
+                  disabled={at === 0}
+                  onClick={() => move(banner.id, at - 1)}
+                >
+                  <ArrowUp />
+                </IconButton>
+                <IconButton
+                  label={`Move ${banner.title} down`}
+                  disabled={at === banners.length - 1}
+                  onClick={() => move(banner.id, at + 1)}
+                >
+                  <ArrowDown />
+                </IconButton>
+              </>
+            )}
             <IconButton label={`Edit ${banner.title}`} aria-haspopup="dialog" onClick={() => edit(banner)}>
               <Pencil />
             </IconButton>

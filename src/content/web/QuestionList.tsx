@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
@@ -66,6 +67,9 @@ export function QuestionList() {
             className="h-control-s w-75 max-tablet:w-full"
           />
           {rows && <span className="text-ink-2">{counted(rows.length, 'question')}</span>}
+          <span className="ml-auto">
+            <ListViews address={address} name="question" noun="question" />
+          </span>
         </div>
         <Matches search={search}>
           <Table

@@ -3,6 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useMemo } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
@@ -45,6 +46,7 @@ export function DiscountTab() {
           address={address}
           className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
         />
+        <ListViews address={address} name="discount" noun="discounted product" />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
           <Plus />
           Add Discounted Product

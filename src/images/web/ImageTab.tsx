@@ -3,6 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { pageSize } from '#kit/list.ts'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
@@ -59,6 +60,7 @@ export function ImageTab() {
           address={address}
           className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
         />
+        <ListViews address={address} name="image" noun="product image" />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
           <Plus />
           Add Product Image

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { pageLimits } from '#kit/list.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
@@ -57,6 +58,7 @@ export function LaunchTab() {
           {limit} a page
           <ChevronDown />
         </Button>
+        <ListViews address={address} name="launch" noun="launch" />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
           <Plus />
           Add launch

@@ -1,8 +1,11 @@
 import type { CustomerSession, Session } from '#kit/access.ts'
+import { mostChoices } from '#kit/choices.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import { visibleTo } from '#orders/server/visible.ts'
 import type { getMessage, listMessages } from '../contract.ts'
 
 type Row = Output<typeof listMessages>['data'][number]
@@ -139,14 +142,21 @@ async function tell(db: Db, people: Sql, { threadId, messageId, excerpt, by, typ
 }
 
 /** Whether the order is one that the person may see, and those who read the message too. */
-export async function ordersIsMine(db: Db, me: CustomerSession, orderId: number): Promise<boolean> {
-  const whose =
-    me.userType === 'D'
-      ? sql`o.distributor_id = ${me.id}`
-      : sql`o.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
-  return (
-    (await db.maybe(
-      sql`select from orders o where o.id = ${orderId} and o.product_type = ${me.productType} and ${whose}`,
-    )) !== null
-  )
+/** The order of an id or a number, if the person sees it. */
+export function orderSeen(
+  db: Db,
+  me: CustomerSession,
+  { order_id, order_no }: { order_id?: number | undefined; order_no?: string | undefined },
+): Promise<{ id: number } | null> {
+  const which = order_id ? sql`o.id = ${order_id}` : sql`o.order_no = ${order_no ?? ''}`
+  return db.maybe<{ id: number }>(sql`select o.id from orders o where ${which} and ${visibleTo(me)}`)
+}
+
+export function orderChoices(db: Db, me: CustomerSession, text: string) {
+  return db.rows<{ order_no: string; placed_at: string; firm: string; total_paise: number }>(sql`
+    select o.order_no, o.placed_at, a.name as firm, o.total_paise
+    from orders o
+    join accounts a on a.id = o.distributor_id
+    where o.order_no like ${likePattern(text)} and ${visibleTo(me)}
+    order by o.id desc limit ${mostChoices}`)
 }

@@ -10,6 +10,7 @@ import {
   getMessage,
   listAllMessages,
   listMessages,
+  pickMessageOrders,
   replyMessage,
   writeMessage,
 } from '../contract.ts'
@@ -76,4 +77,21 @@ test('only an order of one’s own can be named', async () => {
 
 test('an empty message is refused', async () => {
   expect((await refusal(as('dist-e')(writeMessage, { topic: 'other', text: '  ' }))).http).toBe(422)
+})
+
+test('the order that a message is about is picked by its number, among those that one sees', async () => {
+  const mine = await pool.one<{ id: number; order_no: string }>(sql`
+    select o.id, o.order_no from orders o join accounts a on a.id = o.distributor_id
+    where a.username = 'dist-e' and o.product_type = 'E' order by o.id desc limit 1`)
+  const picked = async (who: 'dist-e' | 'dist-b' | 'emp-e') =>
+    (await as(who)(pickMessageOrders, { search_text: mine.order_no.slice(2) })).data.filter(
+      ({ code }) => code === mine.order_no,
+    )
+  expect((await picked('dist-e'))[0]?.detail).toMatch(/^\d\d-\d\d-\d{4} · ₹/)
+  expect((await picked('emp-e'))[0]?.detail).toMatch(/^Shree Balaji Medical Agencies · /)
+  expect(await picked('dist-b')).toEqual([])
+  expect((await as('dist-e')(pickMessageOrders, { search_text: '%' })).data).toEqual([])
+  const written = { topic: 'order', text: 'When does it come?', order_no: mine.order_no } as const
+  expect((await as('dist-e')(writeMessage, written)).data).toMatchObject({ order_id: mine.id, order_no: mine.order_no })
+  expect((await refusal(as('dist-b')(writeMessage, written))).http).toBe(404)
 })

@@ -1,4 +1,6 @@
 import type { AdminSession, CustomerSession, Session } from '#kit/access.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import { formatRupees } from '#kit/money.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -9,6 +11,7 @@ import {
   getMessage,
   listAllMessages,
   listMessages,
+  pickMessageOrders,
   replyMessage,
   writeMessage,
 } from '../contract.ts'
@@ -19,7 +22,8 @@ import {
   insertMessage,
   insertThread,
   oneThread,
-  ordersIsMine,
+  orderChoices,
+  orderSeen,
   pageOfThreads,
   tellCustomer,
   tellOffice,
@@ -27,9 +31,15 @@ import {
 
 export const messageRoutes: Route[] = [
   route(writeMessage, async ({ db, me, input }) => {
-    if (input.order_id && !(await ordersIsMine(db, me, input.order_id))) throw notFound('That order')
-    const id = await insertThread(db, me, input.topic, input.order_id ?? null)
+    const isAboutOrder = Boolean(input.order_id || input.order_no)
+    const order = isAboutOrder ? await orderSeen(db, me, input) : null
+    if (isAboutOrder && !order) throw notFound('That order')
+    const id = await insertThread(db, me, input.topic, order?.id ?? null)
     return { data: await write(db, me, { id, assignee_id: null, product_type: me.productType }, input) }
+  }),
+  route(pickMessageOrders, async ({ db, me, input }) => {
+    const found = await orderChoices(db, me, input.search_text)
+    return { data: found.map((one) => ({ code: one.order_no, name: one.order_no, detail: detailOf(one, me) })) }
   }),
   route(listMessages, ({ db, me, input }) => pageOfThreads(db, me, input)),
   route(getMessage, async ({ db, me, input }) => ({ data: await threadFor(db, me, input.id) })),
@@ -54,6 +64,13 @@ export const messageRoutes: Route[] = [
     return { data: await threadFor(db, me, held.id) }
   }),
 ]
+
+/** Whose it is matters to those who see the orders of several. */
+function detailOf({ placed_at, firm, total_paise }: Awaited<ReturnType<typeof orderChoices>>[number], me: Session) {
+  const day = formatDay(todayInIndia(new Date(placed_at)))
+  const whose = me.kind === 'customer' && me.userType === 'D' ? [] : [firm]
+  return [...whose, day, formatRupees(total_paise)].join(' · ')
+}
 
 type Said = { text: string; files?: number[] | undefined }
 

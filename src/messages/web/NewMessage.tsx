@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter'
 import { AreaField, SelectField } from '#kit/web/form/fields.tsx'
+import { PickField } from '#kit/web/form/PickField.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { addMessageFile, listMessages, topics, writeMessage } from '../contract.ts'
+import { addMessageFile, listMessages, pickMessageOrders, topics, writeMessage } from '../contract.ts'
 import { FileField } from './FileField.tsx'
 import { useFiles } from './useFiles.ts'
 import { topicWords } from './words.tsx'
@@ -16,18 +17,18 @@ export function NewMessage({ open, onClose }: { open: boolean; onClose: () => vo
   const saving = useWrite(writeMessage, { refresh: [listMessages], ownFailure: true })
   const files = useFiles(addMessageFile)
   const form = useForm({
-    initial: { topic: '', text: '' },
+    initial: { topic: '', order_no: '', text: '' },
     judge: ({ topic, text }) => ({
       ...(!topic && { topic: 'Choose what it is about.' }),
       ...(!text.trim() && { text: 'Write your message.' }),
     }),
     saving,
     otherwise: 'It was not sent. Try again.',
-    onSave: ({ topic, text }) => {
+    onSave: ({ topic, order_no, text }) => {
       const chosen = topics.find((one) => one === topic)
       if (!chosen) return
       saving.mutate(
-        { topic: chosen, text: text.trim(), files: files.chosen.map(({ id }) => id) },
+        { topic: chosen, ...(order_no && { order_no }), text: text.trim(), files: files.chosen.map(({ id }) => id) },
         {
           onSuccess: ({ data }) => {
             toast({ group: 'success', text: 'Message sent.' })
@@ -50,6 +51,15 @@ export function NewMessage({ open, onClose }: { open: boolean; onClose: () => vo
       unsaved={form.isDirty || files.chosen.length > 0}
     >
       <SelectField form={form} name="topic" label="About" options={options} placeholder="Choose" />
+      <PickField
+        form={form}
+        name="order_no"
+        label="Order"
+        noun="order"
+        from={pickMessageOrders}
+        placeholder="Search by order number"
+        optional
+      />
       <AreaField form={form} name="text" label="Message" most={5000} rows={6} />
       <FileField files={files} off={!open} />
     </FormDialog>

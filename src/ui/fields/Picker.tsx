@@ -93,7 +93,8 @@ export function Picker({
                     <span className="min-w-0">
                       <span className="block font-medium">{choice.name}</span>
                       <span className="block text-ink-2 text-small">
-                        <Code>{choice.code}</Code> {choice.detail && <span className="ml-1">{choice.detail}</span>}
+                        {choice.code !== choice.name && <Code className="mr-2">{choice.code}</Code>}
+                        {choice.detail}
                       </span>
                     </span>
                   </Base.Item>

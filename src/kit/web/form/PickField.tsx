@@ -20,11 +20,12 @@ type PickFieldProps<Values> = {
   /** What the form began with, by its name. */
   known?: Pick<Choice, 'code' | 'name'> | null
   help?: ReactNode
+  placeholder?: string
   optional?: boolean
 }
 
 export function PickField<Values>(props: PickFieldProps<Values>) {
-  const { form, name, from, noun, known = null, help } = props
+  const { form, name, from, noun, known = null, help, placeholder = 'Search by name or code' } = props
   const [picked, setPicked] = useState<(Pick<Choice, 'code' | 'name'> & { detail?: string }) | null>(known)
   const [text, setText] = useState(known?.name ?? '')
   const { choices, isLoading } = useChoices(from, picked ? '' : text)
@@ -45,7 +46,8 @@ export function PickField<Values>(props: PickFieldProps<Values>) {
 
   const shown = picked && (
     <>
-      <Code>{picked.code}</Code> {picked.detail && <span className="ml-1">{picked.detail}</span>}
+      {picked.code !== picked.name && <Code className="mr-1">{picked.code}</Code>}
+      {picked.detail}
     </>
   )
   return (
@@ -65,7 +67,7 @@ export function PickField<Values>(props: PickFieldProps<Values>) {
         isLoading={isLoading}
         takesFirst
         empty={`No ${noun} matches ‘${text.trim()}’.`}
-        placeholder={`Search by name or code`}
+        placeholder={placeholder}
         onBlur={leave}
       />
     </Field>

@@ -17,7 +17,7 @@ export type ListAddress<Name extends string = never> = {
   setFilters: (changes: Partial<Record<Name, string>>) => void
   /** The search and every filter. */
   clearAll: () => void
-  /** Search, filters and sort as one text, the same for the same: 'order_sort=-total_paise&status=10'. */
+  /** Search, filters, sort and rows a page as one text, the same for the same: 'order_sort=-total_paise&status=10'. */
   kept: string
   /** Shows what such a text says, and nothing else. */
   apply: (kept: string, options?: { replace?: boolean }) => void
@@ -47,7 +47,7 @@ export function useListAddress<Name extends string = never>(
       { ...options, state: window.history.state },
     )
   }
-  const keptNames = [names.search, names.sort, ...filterNames].sort()
+  const keptNames = [names.search, names.sort, names.limit, ...filterNames].sort()
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, [names.page]: '' })
 
   return {
