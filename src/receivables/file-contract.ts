@@ -1,8 +1,10 @@
-// What is fetched as a file: PDFs, the ZIP, vouchers, the statement.
+// What is fetched as a file: PDFs, the ZIP, vouchers, the statement, and the lists.
 import { admin, customer } from '#kit/access.ts'
-import { endpoint, fileLimit, workbookMedia } from '#kit/endpoint.ts'
+import { asFile, endpoint, fileLimit, workbookMedia } from '#kit/endpoint.ts'
 import { body, day, id, trimmed, z } from '#kit/shape.ts'
-import { invoiceFilter } from './invoice-contract.ts'
+import { invoiceFilter, listAllInvoices, listInvoices } from './invoice-contract.ts'
+import { listAllNotes, listNotes, listReceipts } from './money-contract.ts'
+import { getAllOutstanding, getOutstanding } from './outstanding-contract.ts'
 
 const pdf = { output: null, media: 'application/pdf', slow: true, limit: { ...fileLimit, max: 120 } } as const
 
@@ -69,3 +71,18 @@ export const statementFile = endpoint({
 })
 
 export const anyStatementFile = endpoint({ ...statementFile, path: '/api/adm/outstanding/statement', access: admin })
+
+export const invoicesAsCsv = asFile(listInvoices, 'csv')
+export const invoicesAsWorkbook = asFile(listInvoices, 'xlsx')
+export const allInvoicesAsCsv = asFile(listAllInvoices, 'csv')
+export const allInvoicesAsWorkbook = asFile(listAllInvoices, 'xlsx')
+export const notesAsCsv = asFile(listNotes, 'csv')
+export const notesAsWorkbook = asFile(listNotes, 'xlsx')
+export const allNotesAsCsv = asFile(listAllNotes, 'csv')
+export const allNotesAsWorkbook = asFile(listAllNotes, 'xlsx')
+export const outstandingAsCsv = asFile(getOutstanding, 'csv')
+export const outstandingAsWorkbook = asFile(getOutstanding, 'xlsx')
+export const allOutstandingAsCsv = asFile(getAllOutstanding, 'csv')
+export const allOutstandingAsWorkbook = asFile(getAllOutstanding, 'xlsx')
+export const receiptsAsCsv = asFile(listReceipts, 'csv')
+export const receiptsAsWorkbook = asFile(listReceipts, 'xlsx')

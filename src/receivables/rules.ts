@@ -146,7 +146,14 @@ export function monthsBetween(from: Day, to: Day): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0)
 }
 
-export type InvoiceState = 'open' | 'partly_paid' | 'paid' | 'past_due' | 'cancelled'
+export const invoiceStates = {
+  open: 'Open',
+  partly_paid: 'Partly paid',
+  paid: 'Paid',
+  past_due: 'Past due',
+  cancelled: 'Cancelled',
+} as const
+export type InvoiceState = keyof typeof invoiceStates
 
 type Paid = { total_paise: number; paid_paise: number; due_date: Day; cancelled_at: string | null }
 

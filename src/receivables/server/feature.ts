@@ -7,6 +7,7 @@ import { bookRoutes } from './book-routes.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
 import { paperRoutes } from './claims/paper-routes.ts'
 import { downloadRoutes } from './downloads.ts'
+import { exportRoutes } from './exports.ts'
 import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
 import { bankImporting } from './money/bank-import.ts'
@@ -25,6 +26,7 @@ export const feature: ServerFeature = {
     ...bookRoutes,
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
     ...downloadRoutes(providerName),
+    ...exportRoutes,
     ...zipRoutes,
     ...eInvoiceRoutes({ provider: providerName, demo }),
   ],

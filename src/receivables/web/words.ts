@@ -2,14 +2,14 @@
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import type { listClaims } from '../claim-contract.ts'
-import type { Bucket, InvoiceState } from '../rules.ts'
+import { type Bucket, type InvoiceState, invoiceStates } from '../rules.ts'
 
 export const invoiceWords: Record<InvoiceState, { word: string; group: Group }> = {
-  open: { word: 'Open', group: 'info' },
-  partly_paid: { word: 'Partly paid', group: 'info' },
-  paid: { word: 'Paid', group: 'success' },
-  past_due: { word: 'Past due', group: 'warning' },
-  cancelled: { word: 'Cancelled', group: 'danger' },
+  open: { word: invoiceStates.open, group: 'info' },
+  partly_paid: { word: invoiceStates.partly_paid, group: 'info' },
+  paid: { word: invoiceStates.paid, group: 'success' },
+  past_due: { word: invoiceStates.past_due, group: 'warning' },
+  cancelled: { word: invoiceStates.cancelled, group: 'danger' },
 }
 
 type ClaimState = Output<typeof listClaims>['data'][number]['state']

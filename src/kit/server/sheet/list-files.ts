@@ -4,10 +4,17 @@ import type { Endpoint } from '../../endpoint.ts'
 import { type Context, fileRoute, type Route } from '../http/serve.ts'
 import { type Cell, writeWorkbook } from './sheet-write.ts'
 
+export type FileColumn<Row> = { head: string; width?: number; format?: '@' | '0.00'; cell: (row: Row) => Cell }
+
+/** Rows as they are read, some at once: a long list is never in memory as a whole. */
+type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+
+type Made<Row> = { columns: readonly FileColumn<Row>[]; pages: Pages<Row> }
+
 type Files<E extends Endpoint, Row> = {
   /** Of the file, before its day. */
   name: string
-  columns: readonly { head: string; width?: number; cell: (row: Row) => Cell }[]
+  columns: readonly FileColumn<Row>[]
   rows: (context: Context<E>) => Promise<readonly Row[]>
 }
 
@@ -16,27 +23,46 @@ export function listFiles<E extends Endpoint, Row>(
   workbook: E,
   { name, columns, rows }: Files<E, Row>,
 ): Route[] {
-  const cells = async (context: Context<E>) => (await rows(context)).map((row) => columns.map(({ cell }) => cell(row)))
+  return pagedFiles(csv, workbook, { name, make: async (context) => ({ columns, pages: [await rows(context)] }) })
+}
+
+type PagedFiles<E extends Endpoint, Row> = {
+  name: string
+  /** Refusals are thrown here, before the first byte is sent. */
+  make: (context: Context<E>) => Promise<Made<Row>>
+}
+
+export function pagedFiles<E extends Endpoint, Row>(csv: E, workbook: E, { name, make }: PagedFiles<E, Row>): Route[] {
   return [
     fileRoute(csv, async (context) => ({
       name: `${name}-${context.today}.csv`,
-      content: asCsv(
-        columns.map(({ head }) => head),
-        await cells(context),
-      ),
+      content: asCsv(await make(context)),
     })),
     fileRoute(workbook, async (context) => ({
       name: `${name}-${context.today}.xlsx`,
-      content: writeWorkbook({
-        name: name.charAt(0).toUpperCase() + name.slice(1),
-        columns: columns.map(({ head, width = 18 }) => ({ head, width })),
-        rows: [await cells(context)],
-      }),
+      content: asWorkbook(name, await make(context)),
     })),
   ]
 }
 
-async function* asCsv(heads: readonly string[], rows: readonly (readonly Cell[])[]): AsyncGenerator<string> {
-  yield csvMark + csvRow([...heads])
-  yield rows.map((row) => csvRow(row.map((cell) => cell ?? ''))).join('')
+async function* asCsv<Row>({ columns, pages }: Made<Row>): AsyncGenerator<string> {
+  yield csvMark + csvRow(columns.map(({ head }) => head))
+  for await (const rows of pages) yield rows.map((row) => csvRow(columns.map((column) => inCsv(column, row)))).join('')
+}
+
+/** 20843 rupees are written as 20843.00. */
+function inCsv<Row>({ cell, format }: FileColumn<Row>, row: Row): string | number {
+  const value = cell(row) ?? ''
+  return format === '0.00' && typeof value === 'number' ? value.toFixed(2) : value
+}
+
+function asWorkbook<Row>(name: string, { columns, pages }: Made<Row>) {
+  async function* cells() {
+    for await (const rows of pages) yield rows.map((row) => columns.map(({ cell }) => cell(row)))
+  }
+  return writeWorkbook({
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    columns: columns.map(({ head, width = 18, format }) => ({ head, width, ...(format && { format }) })),
+    rows: cells(),
+  })
 }

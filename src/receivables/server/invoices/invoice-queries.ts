@@ -3,7 +3,7 @@ import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -36,6 +36,42 @@ export async function pageOfInvoices(db: Db, { me, filter, today }: Asked): Prom
     left join orders o on o.id = i.order_id
     order by i.invoice_date desc, i.id desc`)
   return rows.map(({ cancelled_at, ...row }) => ({ ...row, state: invoiceState({ ...row, cancelled_at }, today) }))
+}
+
+export type BilledRow = Kept & {
+  value_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+  round_off_paise: number
+  po_no: string | null
+  irn: string | null
+}
+
+/** The next of the list after that one, for its file. */
+export function invoicesAfter(
+  db: Db,
+  { me, filter, today }: Asked,
+  last: BilledRow | undefined,
+  most: number,
+): Promise<BilledRow[]> {
+  const after = last
+    ? sql`and (i.invoice_date, i.id) < (${last.invoice_date}::date, ${last.invoice_id}::bigint)`
+    : sql``
+  return db.rows<BilledRow>(sql`
+    select ${columns}, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.po_no,
+      coalesce(e.irn, i.irn) as irn
+    from (
+      select i.* from invoices i
+      where ${fitting(me, filter, today)} ${after}
+      order by i.invoice_date desc, i.id desc
+      limit ${raw(String(most))}
+    ) i
+    join distributors d on d.id = i.distributor_id
+    join accounts a on a.id = d.id
+    left join orders o on o.id = i.order_id
+    left join e_invoices e on e.invoice_id = i.id
+    order by i.invoice_date desc, i.id desc`)
 }
 
 export function invoiceFigures(db: Db, { me, filter, today }: Asked) {

@@ -2,7 +2,7 @@ import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
@@ -49,6 +49,20 @@ export async function pageOfReceipts(
     db.one<{ total: number }>(sql`select count(*) as total from ${receiptTables} where ${where}`),
   ])
   return { data, total }
+}
+
+/** The next of the list after that one, for its file. */
+export function receiptsAfter(
+  db: Db,
+  me: Session,
+  filter: ReceiptFilter,
+  last: Receipt | undefined,
+  most: number,
+): Promise<Receipt[]> {
+  const after = last ? sql`and (r.received_on, r.id) < (${last.received_on}::date, ${last.id}::bigint)` : sql``
+  return db.rows<Receipt>(sql`
+    select ${receiptColumns} from ${receiptTables} where ${receiptsFitting(me, filter)} ${after}
+    order by r.received_on desc, r.id desc limit ${raw(String(most))}`)
 }
 
 function receiptsFitting(me: Session, { distributor, search_text }: ReceiptFilter): Sql {
@@ -143,6 +157,20 @@ export async function pageOfNotes(db: Db, me: Session, filter: NoteFilter): Prom
     db.one<{ total: number }>(sql`select count(*) as total from ${noteTables} where ${where}`),
   ])
   return { data, total }
+}
+
+/** The next of the list after that one, for its file. */
+export function notesAfter(
+  db: Db,
+  me: Session,
+  filter: NoteFilter,
+  last: Note | undefined,
+  most: number,
+): Promise<Note[]> {
+  const after = last ? sql`and (n.noted_on, n.id) < (${last.noted_on}::date, ${last.id}::bigint)` : sql``
+  return db.rows<Note>(sql`
+    select ${noteColumns} from ${noteTables} where ${notesFitting(me, filter)} ${after}
+    order by n.noted_on desc, n.id desc limit ${raw(String(most))}`)
 }
 
 function notesFitting(me: Session, { kind, distributor, search_text }: NoteFilter): Sql {

@@ -2,15 +2,16 @@ import { authSlice } from '#accounts/state.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList } from './ClaimList.tsx'
-import { NoteList } from './NoteList.tsx'
-import { NotesAndClaims } from './NotesAndClaims.tsx'
+import { ExportNotes, NoteList } from './NoteList.tsx'
+import { NotesAndClaims, useTab } from './NotesAndClaims.tsx'
 
 export function MyNotes() {
   const [{ userType }] = useSlice(authSlice)
   const isEmployee = userType === 'Employee'
+  const isShowingNotes = useTab() === 'notes'
   return (
     <>
-      <PageHead title="Notes and claims">
+      <PageHead title="Notes and claims" actions={isShowingNotes && <ExportNotes isOffice={false} />}>
         {isEmployee ? 'Of the distributors you serve.' : 'Raise a claim from an invoice’s page.'}
       </PageHead>
       <NotesAndClaims

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { download } from '#kit/web/download.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -31,11 +32,22 @@ const kinds = [
   { value: 'debit', label: 'Debit notes' },
 ]
 
-export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
-  const list = useList((isOffice ? listAllNotes : listNotes) as typeof listNotes, {
+const callOf = (isOffice: boolean) => (isOffice ? listAllNotes : listNotes) as typeof listNotes
+
+function useNotes(isOffice: boolean) {
+  return useList(callOf(isOffice), {
     name: 'note',
     filters: { kind: oneOf(['credit', 'debit']), distributor: textOf(60) },
   })
+}
+
+export function ExportNotes({ isOffice }: { isOffice: boolean }) {
+  const list = useNotes(isOffice)
+  return <ExportMenu list={callOf(isOffice)} input={list.narrowed} name="notes" disabled={!list.total} />
+}
+
+export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
+  const list = useNotes(isOffice)
   const [asked, setAsked] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
   const reverse = useWrite(reverseNote, { refresh: [listAllNotes, getAllOutstanding], ownFailure: true })
   const ask = useStable((note: Note) => {

@@ -4,10 +4,15 @@ import { Tabs } from '#ui/page/Tabs.tsx'
 
 type Tab = 'notes' | 'claims'
 
+export function useTab(): Tab {
+  const [params] = useSearchParams()
+  return params.get('tab') === 'claims' ? 'claims' : 'notes'
+}
+
 /** Two lists, one at a time; which one is in the address. */
 export function NotesAndClaims({ notes, claims }: { notes: ReactNode; claims: ReactNode }) {
-  const [params, setParams] = useSearchParams()
-  const tab: Tab = params.get('tab') === 'claims' ? 'claims' : 'notes'
+  const [, setParams] = useSearchParams()
+  const tab = useTab()
   return (
     <div className="mt-5">
       <Tabs

@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
@@ -27,6 +28,7 @@ export function MyInvoices() {
               Add papers
             </Link>
             <ZipMenu kind="customer" from={start_date} to={end_date} />
+            <ExportMenu list={listInvoices} input={list.narrowed} name="invoices" disabled={!list.total} />
           </>
         }
       />

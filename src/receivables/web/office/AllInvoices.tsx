@@ -1,3 +1,4 @@
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
@@ -20,6 +21,7 @@ export function AllInvoices() {
         actions={
           <>
             <ZipMenu kind="admin" {...span} />
+            <ExportMenu list={listAllInvoices} input={list.narrowed} name="invoices" disabled={!list.total} />
             <SpanMenu
               label="Tally vouchers"
               kind="admin"

@@ -5,14 +5,15 @@ import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList } from '../claims/ClaimList.tsx'
-import { NoteList } from '../claims/NoteList.tsx'
-import { NotesAndClaims } from '../claims/NotesAndClaims.tsx'
+import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
+import { NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
 
 const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
 
 export function AllNotes() {
   const [{ adminClaims }] = useSlice(authSlice)
   const form = useOpening(loadForm)
+  const isShowingNotes = useTab() === 'notes'
   const mayWrite = adminClaims?.rights.includes('money') ?? false
   return (
     <>
@@ -20,12 +21,15 @@ export function AllNotes() {
         title="Notes and claims"
         crumbs={[{ label: 'Money' }, { label: 'Notes and claims' }]}
         actions={
-          mayWrite && (
-            <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
-              <Plus />
-              Write note
-            </Button>
-          )
+          <>
+            {isShowingNotes && <ExportNotes isOffice />}
+            {mayWrite && (
+              <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+                <Plus />
+                Write note
+              </Button>
+            )}
+          </>
         }
       />
       <NotesAndClaims

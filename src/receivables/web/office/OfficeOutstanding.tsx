@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
@@ -23,7 +24,7 @@ import { FirmOutstanding } from '../outstanding/FirmOutstanding.tsx'
 import { MoneyChartsLater, TwelveMonthsLater } from '../outstanding/laterCharts.tsx'
 import { StatementMenu } from '../outstanding/StatementMenu.tsx'
 import { WayOut } from '../outstanding/WayOut.tsx'
-import { Receipts } from './Receipts.tsx'
+import { ExportReceipts, Receipts } from './Receipts.tsx'
 
 const ImportBank = lazy(() => import('./ImportBank.tsx').then((part) => ({ default: part.ImportBank })))
 const Books = lazy(() => import('./Books.tsx').then((part) => ({ default: part.Books })))
@@ -81,7 +82,19 @@ function AllOutstanding() {
     )
   return (
     <>
-      <PageHead title="Outstanding" crumbs={[{ label: 'Money' }, { label: 'Outstanding' }]} actions={enter} />
+      <PageHead
+        title="Outstanding"
+        crumbs={[{ label: 'Money' }, { label: 'Outstanding' }]}
+        actions={
+          <>
+            {tab === 'distributors' && (
+              <ExportMenu list={getAllOutstanding} input={{}} name="outstanding" disabled={false} />
+            )}
+            {tab === 'receipts' && <ExportReceipts />}
+            {enter}
+          </>
+        }
+      />
       <div className="mt-5">
         <Tabs
           label="Outstanding"
@@ -152,6 +165,12 @@ function OneFirm({ distributor, actions }: { distributor: string; actions: React
         renderLink={crumbLink}
         actions={
           <>
+            <ExportMenu
+              list={getAllOutstanding}
+              input={{ distributor }}
+              name="outstanding"
+              disabled={owing.invoices.length === 0}
+            />
             <StatementMenu kind="admin" distributor={distributor} />
             {actions}
           </>

@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { textOf } from '#kit/web/list/filters.ts'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
@@ -23,8 +24,17 @@ type Receipt = Output<typeof listReceipts>['data'][number]
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
+function useReceipts() {
+  return useList(listReceipts, { name: 'receipt', filters: { distributor: textOf(60) } })
+}
+
+export function ExportReceipts() {
+  const list = useReceipts()
+  return <ExportMenu list={listReceipts} input={list.narrowed} name="receipts" disabled={!list.total} />
+}
+
 export function Receipts({ mayReverse }: { mayReverse: boolean }) {
-  const list = useList(listReceipts, { name: 'receipt', filters: { distributor: textOf(60) } })
+  const list = useReceipts()
   const [asked, setAsked] = useState<{ receipt: Receipt; isOpen: boolean; times: number } | null>(null)
   const reverse = useWrite(reverseReceipt, {
     refresh: [listReceipts, getAllOutstanding, listAllInvoices],

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
@@ -31,7 +32,10 @@ function AllFirms() {
   const late = owing ? pastDue(owing.ageing) : 0
   return (
     <>
-      <PageHead title={late > 0 ? `${formatRupees(late)} of your distributors is past due` : 'Outstanding'}>
+      <PageHead
+        title={late > 0 ? `${formatRupees(late)} of your distributors is past due` : 'Outstanding'}
+        actions={<ExportMenu list={getOutstanding} input={{}} name="outstanding" disabled={!owing?.firms?.length} />}
+      >
         {owing ? owedInWords(owing, formatRupees) : '\u00a0'}
       </PageHead>
       {owing && (
@@ -70,7 +74,17 @@ function OneFirm({ distributor }: { distributor: string }) {
         title={owing.distributor_name}
         crumbs={crumbs}
         renderLink={crumbLink}
-        actions={<StatementMenu kind="customer" distributor={distributor} />}
+        actions={
+          <>
+            <ExportMenu
+              list={getOutstanding}
+              input={{ distributor }}
+              name="outstanding"
+              disabled={owing.invoices.length === 0}
+            />
+            <StatementMenu kind="customer" distributor={distributor} />
+          </>
+        }
       />
       {way && <WayOut way={way} orders="/my-order-details" />}
       <FirmOutstanding

@@ -1,5 +1,6 @@
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -27,7 +28,12 @@ export function MyOutstanding() {
     <>
       <PageHead
         title={(way && wayOutTitle(way)) ?? (late > 0 ? `${formatRupees(late)} is past due` : 'Outstanding')}
-        actions={<StatementMenu kind="customer" />}
+        actions={
+          <>
+            <ExportMenu list={getOutstanding} input={{}} name="outstanding" disabled={owing.invoices.length === 0} />
+            <StatementMenu kind="customer" />
+          </>
+        }
       >
         Ethical and generic invoices together.
       </PageHead>

@@ -1,0 +1,201 @@
+// The lists as files: exactly what is filtered, for whom the list is, amounts in rupees.
+import type { Session } from '#kit/access.ts'
+import { type Day, formatDay } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Route } from '#kit/server/http/serve.ts'
+import { type FileColumn, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import {
+  allInvoicesAsCsv,
+  allInvoicesAsWorkbook,
+  allNotesAsCsv,
+  allNotesAsWorkbook,
+  allOutstandingAsCsv,
+  allOutstandingAsWorkbook,
+  invoicesAsCsv,
+  invoicesAsWorkbook,
+  notesAsCsv,
+  notesAsWorkbook,
+  outstandingAsCsv,
+  outstandingAsWorkbook,
+  receiptsAsCsv,
+  receiptsAsWorkbook,
+} from '../file-contract.ts'
+import type { Outstanding } from '../outstanding-contract.ts'
+import { invoiceState, invoiceStates, noteReasons } from '../rules.ts'
+import { type BilledRow, type InvoiceFilter, invoicesAfter } from './invoices/invoice-queries.ts'
+import {
+  type Note,
+  type NoteFilter,
+  notesAfter,
+  type Receipt,
+  type ReceiptFilter,
+  receiptsAfter,
+} from './money/money-queries.ts'
+import { outstandingFor } from './outstanding/outstanding.ts'
+
+type Asked<Input> = { db: Db; me: Session; input: Input; today: Day }
+
+const invoices = {
+  name: 'invoices',
+  make: async ({ db, me, input, today }: Asked<InvoiceFilter>) => ({
+    columns: invoiceColumns(today),
+    pages: inPages<BilledRow>((last) => invoicesAfter(db, { me, filter: input, today }, last, atOnce)),
+  }),
+}
+
+const notes = {
+  name: 'notes',
+  make: async ({ db, me, input }: Asked<NoteFilter>) => ({
+    columns: noteColumns,
+    pages: inPages<Note>((last) => notesAfter(db, me, input, last, atOnce)),
+  }),
+}
+
+const receipts = {
+  name: 'receipts',
+  make: async ({ db, me, input }: Asked<ReceiptFilter>) => ({
+    columns: receiptColumns,
+    pages: inPages<Receipt>((last) => receiptsAfter(db, me, input, last, atOnce)),
+  }),
+}
+
+type Firm = NonNullable<Outstanding['firms']>[number]
+type Document = Outstanding['invoices'][number]
+
+/** By firm, or one firm's open documents, as the screen has it. */
+const outstanding = {
+  name: 'outstanding',
+  make: async ({ db, me, input, today }: Asked<Parsed<typeof outstandingAsCsv>>) => {
+    const { firms, invoices: documents } = await outstandingFor(db, me, input.distributor, today)
+    return (firms ? { columns: firmColumns, pages: [firms] } : { columns: documentColumns, pages: [documents] }) as {
+      columns: FileColumn<Firm | Document>[]
+      pages: (Firm | Document)[][]
+    }
+  },
+}
+
+export const exportRoutes: Route[] = [
+  ...pagedFiles(invoicesAsCsv, invoicesAsWorkbook, invoices),
+  ...pagedFiles(allInvoicesAsCsv, allInvoicesAsWorkbook, invoices),
+  ...pagedFiles(notesAsCsv, notesAsWorkbook, notes),
+  ...pagedFiles(allNotesAsCsv, allNotesAsWorkbook, notes),
+  ...pagedFiles(receiptsAsCsv, receiptsAsWorkbook, receipts),
+  ...pagedFiles(outstandingAsCsv, outstandingAsWorkbook, outstanding),
+  ...pagedFiles(allOutstandingAsCsv, allOutstandingAsWorkbook, outstanding),
+]
+
+const atOnce = 500
+
+async function* inPages<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await next(last)
+    if (rows.length > 0) yield rows
+    if (rows.length < atOnce) return
+    last = rows.at(-1)
+  }
+}
+
+const code = <Row>(head: string, cell: (row: Row) => string | null): FileColumn<Row> => ({ head, format: '@', cell })
+const dated = <Row>(head: string, of: (row: Row) => Day): FileColumn<Row> => ({
+  head,
+  width: 12,
+  cell: (row) => formatDay(of(row)),
+})
+const rupees = <Row>(head: string, paise: (row: Row) => number): FileColumn<Row> => ({
+  head,
+  width: 16,
+  format: '0.00',
+  cell: (row) => paise(row) / 100,
+})
+
+/** What a cancelled or reversed document says counts for nothing: whoever sums a column sums what counts. */
+function invoiceColumns(today: Day): FileColumn<BilledRow>[] {
+  const counted = (head: string, paise: (row: BilledRow) => number) =>
+    rupees<BilledRow>(head, (row) => (row.cancelled_at ? 0 : paise(row)))
+  return [
+    code('Invoice', (row) => row.invoice_no),
+    dated('Dated', (row) => row.invoice_date),
+    dated('Due', (row) => row.due_date),
+    { head: 'State', cell: (row) => invoiceStates[invoiceState(row, today)] },
+    code('Distributor code', (row) => row.distributor_id),
+    { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
+    { head: 'City', cell: (row) => row.city },
+    code('Order', (row) => row.order_no),
+    code('Purchase order', (row) => row.po_no),
+    counted('Value ₹', (row) => row.value_paise),
+    counted('CGST ₹', (row) => row.cgst_paise),
+    counted('SGST ₹', (row) => row.sgst_paise),
+    counted('IGST ₹', (row) => row.igst_paise),
+    counted('Round-off ₹', (row) => row.round_off_paise),
+    counted('Total ₹', (row) => row.total_paise),
+    counted('Paid ₹', (row) => row.paid_paise),
+    counted('Balance ₹', (row) => row.balance_paise),
+    { head: 'IRN', width: 66, format: '@', cell: (row) => row.irn },
+  ]
+}
+
+const ofNote = (head: string, paise: (row: Note) => number) =>
+  rupees<Note>(head, (row) => (row.reversed_at ? 0 : paise(row)))
+
+const noteColumns: FileColumn<Note>[] = [
+  code('Note', (row) => row.note_no),
+  dated('Dated', (row) => row.noted_on),
+  { head: 'Kind', cell: (row) => (row.kind === 'credit' ? 'Credit' : 'Debit') },
+  { head: 'Reason', cell: (row) => noteReasons[row.reason_code] },
+  code('Distributor code', (row) => row.distributor),
+  { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
+  code('Invoice', (row) => row.invoice_no),
+  { head: 'Text', width: 34, cell: (row) => row.text },
+  ofNote('Value ₹', (row) => row.value_paise),
+  ofNote('CGST ₹', (row) => row.cgst_paise),
+  ofNote('SGST ₹', (row) => row.sgst_paise),
+  ofNote('IGST ₹', (row) => row.igst_paise),
+  ofNote('Amount ₹', (row) => row.amount_paise),
+  ofNote('Open ₹', (row) => row.balance_paise),
+  { head: 'Reversed', width: 34, cell: (row) => row.reversal_reason },
+]
+
+const ofReceipt = (head: string, paise: (row: Receipt) => number) =>
+  rupees<Receipt>(head, (row) => (row.reversed_at ? 0 : paise(row)))
+
+const receiptColumns: FileColumn<Receipt>[] = [
+  code('Reference', (row) => row.reference),
+  dated('Received', (row) => row.received_on),
+  code('Distributor code', (row) => row.distributor),
+  { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
+  ofReceipt('Amount ₹', (row) => row.amount_paise),
+  ofReceipt('TDS ₹', (row) => row.tds_paise),
+  ofReceipt('On account ₹', (row) => row.on_account_paise),
+  { head: 'Settles', width: 40, cell: (row) => row.allocations.map(({ invoice_no }) => invoice_no).join(', ') },
+  { head: 'Entered by', width: 28, cell: (row) => row.created_by },
+  { head: 'Reversed', width: 34, cell: (row) => row.reversal_reason },
+]
+
+const firmColumns: FileColumn<Firm>[] = [
+  code('Distributor code', (row) => row.distributor),
+  { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
+  { head: 'City', cell: (row) => row.city },
+  rupees('Owed ₹', (row) => row.total_paise),
+  rupees('Not yet due ₹', (row) => row.ageing.not_due),
+  rupees('0–30 days ₹', (row) => row.ageing.d0_30),
+  rupees('31–60 days ₹', (row) => row.ageing.d31_60),
+  rupees('61–90 days ₹', (row) => row.ageing.d61_90),
+  rupees('Over 90 days ₹', (row) => row.ageing.d90_plus),
+  rupees('On account ₹', (row) => row.on_account_paise),
+  rupees('Credit limit ₹', (row) => row.credit_limit_paise),
+  rupees('Open orders ₹', (row) => row.open_orders_paise),
+  rupees('Credit left ₹', (row) => row.credit_left_paise),
+]
+
+const documentColumns: FileColumn<Document>[] = [
+  code('Document', (row) => row.invoice_no),
+  { head: 'Kind', cell: (row) => (row.kind === 'invoice' ? 'Invoice' : 'Debit note') },
+  { head: 'Product type', cell: (row) => (row.product_type === 'E' ? 'ethical' : 'generic') },
+  dated('Dated', (row) => row.invoice_date),
+  dated('Due', (row) => row.due_date),
+  { head: 'Days late', width: 10, cell: (row) => row.days_late },
+  rupees('Total ₹', (row) => row.total_paise),
+  rupees('Open ₹', (row) => row.balance_paise),
+]
