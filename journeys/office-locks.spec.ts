@@ -41,7 +41,7 @@ test('who is locked fills the cart and reads the message at placing, until the l
   await expect(page.getByText('No distributor matches ‘nobody of that name’.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No distributor matches ‘nobody of that name’.')).toBeHidden()
-  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByText('Discard your changes?')).toBeHidden()
   await dialog.getByLabel('Until', { exact: true }).fill(tomorrow)
   await dialog.getByLabel('Time').fill('930')
   await page.keyboard.press('Enter')

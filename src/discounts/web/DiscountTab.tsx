@@ -41,12 +41,12 @@ export function DiscountTab() {
   return (
     <>
       <ListHead list={list} title={`Manage Discounted Product (Total : ${list.total ?? '…'})`}>
+        <ListViews address={address} name="discount" noun="discounted product" />
         <ListSearch
           label="Search by Product Code or Name"
           address={address}
           className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
         />
-        <ListViews address={address} name="discount" noun="discounted product" />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
           <Plus />
           Add Discounted Product

@@ -55,12 +55,12 @@ export function ImageTab() {
   return (
     <>
       <ListHead list={list} title="Product Image" total={list.total}>
+        <ListViews address={address} name="image" noun="product image" />
         <ListSearch
           label="Search by Product Image"
           address={address}
           className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
         />
-        <ListViews address={address} name="image" noun="product image" />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
           <Plus />
           Add Product Image

@@ -54,11 +54,11 @@ export function LaunchTab() {
   return (
     <>
       <ListHead list={list} title="New Product Launch" total={list.total}>
+        <ListViews address={address} name="launch" noun="launch" />
         <Button size="small" aria-haspopup="dialog" onClick={limits.open}>
           {limit} a page
           <ChevronDown />
         </Button>
-        <ListViews address={address} name="launch" noun="launch" />
         <Button size="small" kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
           <Plus />
           Add launch
