@@ -3,25 +3,49 @@ import type { Day } from '#kit/date.ts'
 import { whyNotGstin } from '#places/gstin.ts'
 import type { Invoice } from './invoice-contract.ts'
 
-type Party = Invoice['buyer']
-type Line = Invoice['lines'][number]
+export type Party = Invoice['buyer']
+export type Line = Pick<
+  Invoice['lines'][number],
+  | 'line_no'
+  | 'product_name'
+  | 'hsn'
+  | 'batch_no'
+  | 'expires_on'
+  | 'price_paise'
+  | 'paid_qty'
+  | 'free_qty'
+  | 'gst_bp'
+  | 'amount_paise'
+  | 'cgst_paise'
+  | 'sgst_paise'
+  | 'igst_paise'
+>
 
 /** What is to mend first; empty when the portal would take it. */
 export function whyNotEInvoice(invoice: Invoice, provider: string): string[] {
   const { seller, buyer, lines } = invoice
   if (invoice.cancelled_at) return ['This invoice is cancelled.']
   if (!seller || lines.length === 0) return ['An opening balance is no tax invoice.']
-  const numbered = /^[A-Z1-9][A-Z0-9/-]{0,15}$/.test(invoice.invoice_no)
   return [
-    ...(numbered ? [] : [`The portal does not take the number ${invoice.invoice_no}.`]),
-    ...(provider.length >= 3 && provider.length <= 100 ? [] : ['The provider’s name needs 3 to 100 characters.']),
-    ...whyNotParty(seller, seller.name),
-    ...whyNotParty(buyer, buyer.name),
+    ...whyNotNo(invoice.invoice_no),
+    ...whyNotParties(seller, buyer, provider),
     ...(invoice.place_of_supply ? [] : ['The place of supply is missing.']),
     ...(lines.length <= 1000 ? [] : ['The portal takes at most 1,000 lines.']),
     ...lines.flatMap(whyNotLine).slice(0, 20),
     ...(Math.abs(invoice.round_off_paise) <= 9999 ? [] : ['The round-off is above ₹99.99.']),
     ...(Math.abs(invoice.total_paise - totalOf(invoice)) <= 100 ? [] : ['The lines do not add up to the total.']),
+  ]
+}
+
+export function whyNotNo(no: string): string[] {
+  return /^[A-Z1-9][A-Z0-9/-]{0,15}$/.test(no) ? [] : [`The portal does not take the number ${no}.`]
+}
+
+export function whyNotParties(seller: Party, buyer: Party, provider: string): string[] {
+  return [
+    ...(provider.length >= 3 && provider.length <= 100 ? [] : ['The provider’s name needs 3 to 100 characters.']),
+    ...whyNotParty(seller, seller.name),
+    ...whyNotParty(buyer, buyer.name),
   ]
 }
 
@@ -34,7 +58,7 @@ function whyNotParty(party: Party, name: string): string[] {
   ]
 }
 
-function whyNotLine(line: Line): string[] {
+export function whyNotLine(line: Line): string[] {
   const at = `Line ${line.line_no}, ${line.product_name}`
   return [
     ...(/^(\d{4}|\d{6}|\d{8})$/.test(line.hsn) ? [] : [`${at}: HSN ${line.hsn} needs 4, 6 or 8 digits.`]),
@@ -52,11 +76,9 @@ export function eInvoiceJson(invoice: Invoice, provider: string) {
   const { seller, buyer } = invoice
   if (!seller) throw new Error('an opening balance is no e-invoice')
   return {
-    Version: '1.1',
-    TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', IgstOnIntra: 'N' },
+    ...documentJson,
     DocDtls: { Typ: 'INV', No: invoice.invoice_no, Dt: slashed(invoice.invoice_date) },
-    SellerDtls: { ...partyJson(seller, provider), TrdNm: cut(seller.name, 100) },
-    BuyerDtls: { ...partyJson(buyer, buyer.name), Pos: invoice.place_of_supply ?? buyer.state_code },
+    ...partiesJson(seller, buyer, { provider, pos: invoice.place_of_supply }),
     ItemList: invoice.lines.map(lineJson),
     ValDtls: {
       AssVal: rupees(invoice.value_paise),
@@ -67,6 +89,18 @@ export function eInvoiceJson(invoice: Invoice, provider: string) {
       TotInvVal: rupees(invoice.total_paise),
     },
     ...(invoice.po_no && { RefDtls: { ContrDtls: [{ PORefr: cut(invoice.po_no, 16) }] } }),
+  }
+}
+
+export const documentJson = {
+  Version: '1.1',
+  TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', IgstOnIntra: 'N' },
+}
+
+export function partiesJson(seller: Party, buyer: Party, { provider, pos }: { provider: string; pos: string | null }) {
+  return {
+    SellerDtls: { ...partyJson(seller, provider), TrdNm: cut(seller.name, 100) },
+    BuyerDtls: { ...partyJson(buyer, buyer.name), Pos: pos ?? buyer.state_code },
   }
 }
 
@@ -83,7 +117,7 @@ function partyJson({ gstin, address, city, pin_code, state_code }: Party, name: 
   }
 }
 
-function lineJson(line: Line) {
+export function lineJson(line: Line) {
   const gross = line.price_paise * line.paid_qty
   return {
     SlNo: String(line.line_no),
@@ -108,8 +142,8 @@ function lineJson(line: Line) {
 
 /** The published pattern of `ExpDt` ends in 2029: a later expiry is left out, which it allows. */
 const isPublished = (day: Day) => day < '2030-01-01'
-const slashed = (day: Day) => day.split('-').reverse().join('/')
-const rupees = (paise: number) => paise / 100
+export const slashed = (day: Day) => day.split('-').reverse().join('/')
+export const rupees = (paise: number) => paise / 100
 const cut = (text: string, most: number) => text.trim().slice(0, most)
 
 /** '2026-11-16' → '2026-27' */

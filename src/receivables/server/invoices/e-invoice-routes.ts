@@ -6,9 +6,11 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { eInvoiceJson, whyNotEInvoice, whyNotIrn } from '../../e-invoice.ts'
-import { eInvoiceFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import { eInvoiceFile, eNoteFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import { eNoteJson, whyNotENote } from '../../e-note.ts'
 import { eInvoicePortal } from '../../settings.ts'
 import { fileNameOf } from '../downloads.ts'
+import { taxNote } from '../money/money-queries.ts'
 import { type Invoice, oneInvoice } from './invoice-queries.ts'
 import { type PortalAnswer, standInPortal } from './portal.ts'
 
@@ -60,6 +62,15 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       const invoice = await found(db, me, input.invoice_id, today)
       const content = Buffer.from(JSON.stringify(ready(invoice), null, 2))
       return { name: fileNameOf(invoice.invoice_no, 'json'), content }
+    }),
+
+    fileRoute(eNoteFile, async ({ db, me, input }) => {
+      const note = await taxNote(db, me, input.id)
+      if (!note) throw notFound('That note')
+      const [why] = whyNotENote(note, provider)
+      if (why) throw new Problem(409, why)
+      const content = Buffer.from(JSON.stringify(eNoteJson(note, provider), null, 2))
+      return { name: fileNameOf(note.note.note_no, 'json'), content }
     }),
 
     route(sendEInvoice, async ({ db, me, input, today }) => {

@@ -7,8 +7,10 @@ import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { openLog } from '#kit/server/process/log.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { decideClaim, raiseClaim } from '../../claim-contract.ts'
 import { eInvoiceFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice } from '../../invoice-contract.ts'
+import { writeNote } from '../../money-contract.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const testApp = await startTestApp()
@@ -96,6 +98,37 @@ test('outside the demo the stand-in makes no IRN, and the refusal says what to s
   expect((await live.inject({ url, headers })).json().data).toMatchObject({ irn: null, can_send: false })
   expect((await as('admin')(getEInvoice, asked)).data.can_send).toBe(true)
   await portal('off')
+})
+
+test('a credit note of a claim is given as JSON with its lines; a commercial note and a stranger’s are not', async () => {
+  const asked = await invoiced()
+  const { data: invoice } = await as('admin')(getAnyInvoice, asked)
+  const [line] = invoice.lines
+  const lines = [{ line_id: line?.line_id ?? 0, reason_code: 'damaged' as const, quantity: 4 }]
+  const { data: claim } = await as('dist-e')(raiseClaim, { invoice_id: invoice.invoice_id, lines })
+  const decided = [{ line_id: line?.line_id ?? 0, quantity: 3 }]
+  const { data: settled } = await as('admin')(decideClaim, { id: String(claim.id), lines: decided, text: '' })
+  const fileOf = async (id: number, who: 'admin' | 'admin-g' | 'dist-e' = 'admin') =>
+    testApp.app.inject({
+      url: `/api/adm/notes/${id}/e-invoice.json`,
+      headers: { authorization: `Bearer ${await testApp.tokenOf(who)}` },
+    })
+  const file = await fileOf(settled.note_id ?? 0)
+  expect(file.json()).toMatchObject({
+    DocDtls: { Typ: 'CRN', No: settled.note_no },
+    ItemList: [{ Qty: 3, UnitPrice: (line?.price_paise ?? 0) / 100 }],
+    RefDtls: { PrecDocDtls: [{ InvNo: invoice.invoice_no }] },
+  })
+  expect((await fileOf(settled.note_id ?? 0, 'admin-g')).statusCode).toBe(404)
+  expect((await fileOf(settled.note_id ?? 0, 'dist-e')).statusCode).toBe(403)
+  const { data: written } = await as('admin')(writeNote, {
+    ...{ distributor: 'dist-e', kind: 'debit', reason_code: 'interest', amount_paise: 5000, text: 'Interest' },
+  })
+  const refused = await fileOf(written.id)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'A note without tax is not registered at the portal.',
+  ])
 })
 
 test('an IRN is entered by hand once, and never for two invoices', async () => {

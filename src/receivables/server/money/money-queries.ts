@@ -5,6 +5,7 @@ import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import { type CreditedLine, creditedLine, type TaxNote } from '../../e-note.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
 import type { NoteReason, Settling } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
@@ -210,6 +211,25 @@ export async function printedNote(db: Db, me: Session, id: number): Promise<Prin
     left join invoices i on i.id = n.invoice_id
     where n.id = ${id}`)
   return { note, ...parties }
+}
+
+/** A note with the lines of the invoice that its claim credits, for the tax portal. */
+export async function taxNote(db: Db, me: Session, id: number): Promise<TaxNote | null> {
+  const printed = await printedNote(db, me, id)
+  if (!printed) return null
+  const rows = await db.rows<CreditedLine>(sql`
+    select l.line_no, l.product_name, l.hsn, l.batch_no, l.expires_on, coalesce(k.rate_paise, l.price_paise) as price_paise,
+      l.paid_qty, l.free_qty, l.gst_bp, k.approved_qty as packs
+    from claims c
+    join claim_lines k on k.claim_id = c.id
+    join invoice_lines l on l.line_id = k.line_id
+    where c.note_id = ${id} and k.approved_qty > 0
+    order by l.line_no`)
+  const invoice = await db.maybe<{ place_of_supply: string | null }>(sql`
+    select i.place_of_supply from notes n join invoices i on i.id = n.invoice_id where n.id = ${id}`)
+  const place_of_supply = invoice?.place_of_supply ?? null
+  const isInterstate = printed.seller?.state_code !== place_of_supply
+  return { ...printed, place_of_supply, lines: rows.map((line) => creditedLine(line, isInterstate)) }
 }
 
 export type NewNote = {

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import FileBraces from 'lucide-react/icons/file-braces'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -160,6 +161,15 @@ function columnsOf(isOffice: boolean, byFirm: boolean, ask: ((note: Note) => voi
           <IconButton label={`Download ${note.note_no}`} title="PDF" onClick={() => void save(note, isOffice)}>
             <Download />
           </IconButton>
+          {isOffice && !note.reversed_at && note.amount_paise > note.value_paise && (
+            <IconButton
+              label={`Download e-invoice JSON of ${note.note_no}`}
+              title="E-invoice JSON"
+              onClick={() => void save(note, isOffice, 'json')}
+            >
+              <FileBraces />
+            </IconButton>
+          )}
           {ask && !note.reversed_at && (
             <IconButton
               label={`Reverse note ${note.note_no}`}
@@ -176,7 +186,7 @@ function columnsOf(isOffice: boolean, byFirm: boolean, ask: ((note: Note) => voi
   ]
 }
 
-function save({ id, note_no }: Note, isOffice: boolean): Promise<void> {
-  const path = `/api/${isOffice ? 'adm/' : ''}notes/${id}/pdf`
-  return download({ path, name: `${note_no.replaceAll('/', '-')}.pdf`, kind: isOffice ? 'admin' : 'customer' })
+function save({ id, note_no }: Note, isOffice: boolean, ending: 'pdf' | 'json' = 'pdf'): Promise<void> {
+  const path = `/api/${isOffice ? 'adm/' : ''}notes/${id}/${ending === 'json' ? 'e-invoice.json' : 'pdf'}`
+  return download({ path, name: `${note_no.replaceAll('/', '-')}.${ending}`, kind: isOffice ? 'admin' : 'customer' })
 }
