@@ -31,6 +31,7 @@ process.exit(failed > 0 ? 1 : 0)
 async function runAll() {
   buildIfStale()
   findBrowser()
+  findPooler()
   return [await runCheck(), await runTests(), await runJourneys(), await runFuzz(), await runFaults()]
 }
 
@@ -108,14 +109,26 @@ function read(report) {
 function findBrowser() {
   const debian = '/usr/bin/chromium'
   if (env.CHROMIUM) return existsSync(env.CHROMIUM) || fail(`CHROMIUM is '${env.CHROMIUM}', but there is no such file.`)
-  if (!existsSync(debian) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium …')
-    spawnSync('sh', ['-c', 'apt-get update -q && apt-get install -yq chromium'], {
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  if (!existsSync(debian)) installFromDebian('chromium')
   if (existsSync(debian)) env.CHROMIUM = debian
   else installOwnBrowser()
+}
+
+/** The tests run behind PgBouncer where the machine has it. */
+function findPooler() {
+  const folders = [...env.PATH.split(delimiter), '/usr/sbin']
+  const isThere = () => folders.some((folder) => existsSync(join(folder, 'pgbouncer')))
+  if (!isThere()) installFromDebian('pgbouncer')
+  if (!isThere()) console.log('PgBouncer is not installed: the tests behind it are left out.')
+}
+
+/** Where we may: as root of a machine that takes its programs from Debian. */
+function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${name} …`)
+  // The tests start what they need themselves: no service comes up with it.
+  const install = `apt-get update -q && RUNLEVEL=1 apt-get install -yq ${name}`
+  spawnSync('sh', ['-c', install], { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
 function installOwnBrowser() {

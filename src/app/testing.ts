@@ -5,7 +5,7 @@ import { signIn, signInAdmin } from '#accounts/contract.ts'
 import { toRequest } from '#kit/caller.ts'
 import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
 import type { ProblemBody } from '#kit/problem.ts'
-import type { Pool } from '#kit/server/db/db.ts'
+import { openDb, type Pool, settleRole } from '#kit/server/db/db.ts'
 import { openBook } from '#kit/server/jobs/book.ts'
 import { type Jobs, openJobs } from '#kit/server/jobs/jobs.ts'
 import { type Config, readConfig } from '#kit/server/process/config.ts'
@@ -33,6 +33,8 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise
 export type TestApp = {
   app: FastifyInstance
   pool: Pool
+  /** Past the pooler, where there is one. */
+  direct: Pool
   config: Config
   /** Calls as one of the demo world's people, signed in once. */
   as: (username: Username) => Call
@@ -44,12 +46,22 @@ export type TestApp = {
   stop: () => Promise<void>
 }
 
-type Options = { env?: Record<string, string>; withJobs?: boolean; heartbeatMs?: number }
+type Options = {
+  env?: Record<string, string>
+  withJobs?: boolean
+  heartbeatMs?: number
+  /** Starts a pooler in front of the database of this address, and answers with its own. */
+  pooler?: (url: string) => Promise<string>
+}
 
-export async function startTestApp({ env = {}, withJobs = false, heartbeatMs }: Options = {}): Promise<TestApp> {
-  const { db: pool, url } = await freshDatabase()
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const { env = {}, withJobs = false, heartbeatMs, pooler } = options
+  const { db: direct, url } = await freshDatabase()
   const settings = readConfig({ SESSION_SECRET: 'a secret of the tests, long enough', LOG_LEVEL: 'silent', ...env })
-  const config = { ...settings, databaseUrl: url, sessionSecret: settings.sessionSecret ?? '' }
+  const { pool, ...addresses } = pooler
+    ? await pooledBy(pooler, { url, direct, prepared: settings.preparedStatements })
+    : { pool: direct, databaseUrl: url }
+  const config = { ...settings, ...addresses, sessionSecret: settings.sessionSecret ?? '' }
   const log = openLog(config.logLevel)
   const jobs: Jobs | undefined = withJobs
     ? await openJobs({
@@ -89,6 +101,7 @@ export async function startTestApp({ env = {}, withJobs = false, heartbeatMs }: 
   return {
     app,
     pool,
+    direct,
     config,
     tokenOf,
     with: (token, address) => callWith(app, async () => token, address),
@@ -96,6 +109,23 @@ export async function startTestApp({ env = {}, withJobs = false, heartbeatMs }: 
     asWithKey: (username, key) => callWith(app, () => tokenOf(username), undefined, { 'idempotency-key': key }),
     stop,
   }
+}
+
+type Pooling = { url: string; direct: Pool; prepared: boolean }
+
+/** As `main.ts` and `serving.ts` do it; the time-outs are the role's. */
+async function pooledBy(pooler: (url: string) => Promise<string>, { url, direct, prepared }: Pooling) {
+  await settleRole(direct)
+  const databaseUrl = await pooler(url)
+  const pool = openDb({
+    url: databaseUrl,
+    pooled: true,
+    prepared,
+    statementTimeoutMs: 60_000,
+    connectTimeoutMs: 60_000,
+  })
+  afterAll(() => pool.end())
+  return { pool, databaseUrl, databaseDirectUrl: url }
 }
 
 const noJobs: Pick<Jobs, 'enqueue'> = {

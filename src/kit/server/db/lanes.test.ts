@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/testing.ts'
-import { openDb, sql } from './db.ts'
+import { openDb, type Pool, sql, system } from './db.ts'
 
 const { db, url } = await emptyDatabase()
 
@@ -31,6 +31,33 @@ describe('reads that share connections', () => {
     const wrong = () => db.one(sql`select no_such_column`)
     const outcomes = await Promise.allSettled([wrong(), db.one(sql`select 1 as is`), wrong(), wrong()])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('are answered after their preparing was cancelled, those behind it too', async () => {
+    await db.change(sql`create table if not exists boxes (packs int)`)
+    const read = (from: Pool) => from.one<{ packs: number }>(sql`select count(*) as packs from boxes`)
+    // Read often enough, it has a name; on the connections of another pool it is still to be prepared.
+    for (let times = 0; times < 4; times++) await read(db)
+    const other = openDb({ url, statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 })
+    await db.transaction(system, async (holding) => {
+      await holding.change(sql`lock table boxes in access exclusive mode`)
+      let outcomes: PromiseSettledResult<unknown>[] = []
+      void Promise.allSettled([read(other), read(other), read(other)]).then((all) => {
+        outcomes = all
+      })
+      // Whoever prepares it waits for the lock; so do those behind, once they are asked elsewhere.
+      await expect
+        .poll(async () => {
+          await db.apart.rows(sql`
+            select pg_cancel_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`)
+          return outcomes
+        })
+        .toMatchObject(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: '57014' } })))
+    })
+    const later = Array.from({ length: 12 }, () => read(other))
+    expect(await Promise.all(later)).toEqual(later.map(() => ({ packs: 0 })))
+    await other.end()
   })
 
   test('are asked again when their connection dies, but not for ever', async () => {
