@@ -1183,9 +1183,11 @@ CREATE TRIGGER offers_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON offe
 create table open_order_values (
   distributor_id bigint not null,
   total_paise bigint not null default 0,
+  freed_at timestamp with time zone,
   constraint open_order_values_pkey PRIMARY KEY (distributor_id),
   constraint open_order_values_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id)
 );
+CREATE INDEX open_order_values_freed ON open_order_values USING btree (freed_at) WHERE freed_at IS NOT NULL;
 
 create table order_counts (
   product_type text not null,
@@ -3190,6 +3192,12 @@ begin
     values (new.distributor_id, becomes - was)
     on conflict (distributor_id) do update set total_paise = o.total_paise + excluded.total_paise;
   end if;
+  -- What is invoiced is owed instead, so it frees nothing. Asked when the row above is ours: nobody is being held meanwhile.
+  if becomes < was and new.invoiced_paise = old.invoiced_paise and exists (
+    select from orders h where h.distributor_id = new.distributor_id and h.status = 10 and h.id <> new.id
+  ) then
+    update open_order_values set freed_at = now() where distributor_id = new.distributor_id;
+  end if;
   return null;
 end $function$;
 
@@ -4167,7 +4175,10 @@ CREATE OR REPLACE FUNCTION public.take_erp_invoice(billed jsonb, billed_lines js
 AS $function$
 declare
   of_order bigint := billed ->> 'order_id';
+  of_part integer := billed ->> 'part_no';
+  no text := billed -> 'invoice' ->> 'invoice_no';
   made bigint;
+  before integer := 0;
   step jsonb;
 begin
   insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
@@ -4179,13 +4190,28 @@ begin
   on conflict (invoice_no) do nothing
   returning id into made;
   if made is null then
-    return null;
+    select i.id into made from invoices i
+    where i.invoice_no = no and i.order_id = of_order and i.cancelled_at is null for update;
+    if made is null or not exists (
+      select from erp_documents d
+      where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part and d.invoice_id is null
+    ) then
+      return null;
+    end if;
+    select max(l.line_no) into before from invoice_lines l where l.invoice_id = made;
+    update invoices i set value_paise = i.value_paise + a.value_paise, cgst_paise = i.cgst_paise + a.cgst_paise,
+      sgst_paise = i.sgst_paise + a.sgst_paise, igst_paise = i.igst_paise + a.igst_paise,
+      round_off_paise = i.round_off_paise + a.round_off_paise, total_paise = i.total_paise + a.total_paise
+    from jsonb_populate_record(null::invoices, billed -> 'invoice') a
+    where i.id = made;
   end if;
+  update erp_documents d set invoice_id = made
+  where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part;
 
   insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
     hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
     igst_paise)
-  select made, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
+  select made, before + l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
     l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
     l.sgst_paise, l.igst_paise
   from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;

@@ -1,9 +1,13 @@
 -- A billing document of the ERP becomes an invoice, once: what was billed is allocated from the ERP's batches, which are no stock
--- of ours, and the order moves on. Null where it is here already.
+-- of ours, and the order moves on. Another part of the same order on the same document adds its lines to it. Null where it is
+-- here already, or belongs to another order.
 create or replace function take_erp_invoice(billed jsonb, billed_lines jsonb) returns bigint language plpgsql as $$
 declare
   of_order bigint := billed ->> 'order_id';
+  of_part integer := billed ->> 'part_no';
+  no text := billed -> 'invoice' ->> 'invoice_no';
   made bigint;
+  before integer := 0;
   step jsonb;
 begin
   insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
@@ -15,13 +19,28 @@ begin
   on conflict (invoice_no) do nothing
   returning id into made;
   if made is null then
-    return null;
+    select i.id into made from invoices i
+    where i.invoice_no = no and i.order_id = of_order and i.cancelled_at is null for update;
+    if made is null or not exists (
+      select from erp_documents d
+      where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part and d.invoice_id is null
+    ) then
+      return null;
+    end if;
+    select max(l.line_no) into before from invoice_lines l where l.invoice_id = made;
+    update invoices i set value_paise = i.value_paise + a.value_paise, cgst_paise = i.cgst_paise + a.cgst_paise,
+      sgst_paise = i.sgst_paise + a.sgst_paise, igst_paise = i.igst_paise + a.igst_paise,
+      round_off_paise = i.round_off_paise + a.round_off_paise, total_paise = i.total_paise + a.total_paise
+    from jsonb_populate_record(null::invoices, billed -> 'invoice') a
+    where i.id = made;
   end if;
+  update erp_documents d set invoice_id = made
+  where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part;
 
   insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
     hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
     igst_paise)
-  select made, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
+  select made, before + l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
     l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
     l.sgst_paise, l.igst_paise
   from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;

@@ -1,3 +1,4 @@
+import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { orderSettings } from '../settings.ts'
 import { deskRoutes } from './book/desk.ts'
@@ -5,6 +6,7 @@ import { exportRoutes } from './book/exports.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
 import { confirmationRoutes } from './confirming/to-confirm.ts'
 import { findOrders } from './find.ts'
+import { isCreditFreed, recheckFreed } from './freed.ts'
 import { listenForChanges, streamRoutes } from './live/streams.ts'
 import { orderRoutes } from './routes.ts'
 
@@ -19,6 +21,13 @@ export const feature: ServerFeature = {
       every: '*/10 * * * *',
       run: async () => {
         await expireUnconfirmed(pool)
+      },
+    },
+    {
+      name: 'recheck-held-orders',
+      isDue: () => isCreditFreed(pool),
+      run: async () => {
+        await recheckFreed(pool, todayInIndia(new Date()))
       },
     },
   ],

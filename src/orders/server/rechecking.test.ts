@@ -7,7 +7,9 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { enterReceipt, reverseReceipt, writeNote } from '#receivables/money-contract.ts'
 import { getAnyOrder, moveOrders, releaseOrder, reopenOrder } from '../book-contract.ts'
+import { cancelOrder } from '../contract.ts'
 import { status } from '../status.ts'
+import { isCreditFreed, recheckFreed } from './freed.ts'
 import { orderingIn } from './testing.ts'
 
 const testApp = await startTestApp()
@@ -113,6 +115,25 @@ const kindsOf = async (order_id: number) =>
   (await pool.rows<{ kind: string }>(sql`select kind from order_holds where order_id = ${order_id} order by kind`)).map(
     ({ kind }) => kind,
   )
+
+test('what is cancelled or closed frees credit, and the next held order goes on, once', async () => {
+  await owing(10_000_000, 0)
+  await pool.change(sql`update open_order_values set freed_at = null`)
+  const [first, second] = [await held(3), await held(3)]
+  await pool.change(sql`
+    update distributors set credit_limit_paise = credit_limit_paise + ${first.total_paise}
+    where id = ${await firmOf('dist-b')}`)
+  expect((await now(first.order_id)).status).toBe(status.confirmed)
+  expect(await isCreditFreed(pool)).toBe(false)
+
+  await as('dist-b')(cancelOrder, { order_id: String(first.order_id), reason: 'Not wanted any more' })
+  expect(await isCreditFreed(pool)).toBe(true)
+  const gone = await Promise.all([recheckFreed(pool, today), recheckFreed(pool, today)])
+  expect(gone.flat()).toEqual([second.order_id])
+  expect((await now(second.order_id)).status).toBe(status.confirmed)
+  expect((await now(second.order_id)).timeline.at(-1)).toMatchObject({ move: 'recheck', who: 'Apotheca' })
+  expect(await isCreditFreed(pool)).toBe(false)
+})
 
 test('two receipts at once move an order once', async () => {
   await owing(10_000_000, 0)
