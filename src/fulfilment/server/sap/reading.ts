@@ -84,10 +84,14 @@ async function keepDocument(db: Db, { order_id, part_no }: Part, told: Document)
     set day = excluded.day, packs = excluded.packs, progress = excluded.progress, cancelled = excluded.cancelled, told_at = now()`)
 }
 
-/** Two servers that read at once make one invoice of it: its number is unique. */
+/** Two servers that read at once make one invoice of it: its number is unique. Parts of one order that SAP bills together come
+ *  to one invoice, each once. */
 async function takeInvoice(db: Db, sap: SapClient, part: Part, head: SapBilling, billed: Billed[]): Promise<void> {
-  const known = await db.maybe(sql`select from invoices where invoice_no = ${head.BillingDocument}`)
-  const work = known ? null : await workOf(db, part.order_id)
+  const taken = await db.maybe(sql`
+    select from erp_documents
+    where kind = 'billing' and document_no = ${head.BillingDocument} and order_id = ${part.order_id}
+      and part_no = ${part.part_no} and invoice_id is not null`)
+  const work = taken ? null : await workOf(db, part.order_id)
   const invoice_date = dayOfSap(head.BillingDocumentDate)
   if (!work || !invoice_date) return
   const lines = await invoiceLinesOf(sap, work, billed)
@@ -96,11 +100,9 @@ async function takeInvoice(db: Db, sap: SapClient, part: Part, head: SapBilling,
   const open = work.lines.reduce((sum, line) => sum + openPacks(line), 0)
   const isCut = work.lines.some((line) => line.closed_qty > 0)
   const steps = stepsOf(work.order.status, { sentSomething: true, isComplete: sent >= open, isCut })
-  const taken = { order_id: part.order_id, invoice, steps }
-  await db.one(sql`select take_erp_invoice(${JSON.stringify(taken)}::jsonb, ${JSON.stringify(lines)}::jsonb)`)
-  await db.change(sql`
-    update erp_documents set invoice_id = (select i.id from invoices i where i.invoice_no = ${head.BillingDocument})
-    where kind = 'billing' and document_no = ${head.BillingDocument} and order_id = ${part.order_id} and part_no = ${part.part_no}`)
+  const { order_id, part_no } = part
+  const told = JSON.stringify({ order_id, part_no, invoice, steps })
+  await db.one(sql`select take_erp_invoice(${told}::jsonb, ${JSON.stringify(lines)}::jsonb)`)
 }
 
 type TakenLine = Awaited<ReturnType<typeof invoiceLinesOf>>[number]

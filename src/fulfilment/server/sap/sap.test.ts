@@ -156,6 +156,35 @@ test('SAP’s statuses are kept, and a comparison finds what differs', async () 
   expect((await refusal(as('admin-g')(retryOrder, { order_id: placed.order_id, reason: 'x' }))).http).toBe(404)
 })
 
+test('parts of an order that SAP bills together are one invoice with the lines of both', async () => {
+  const [one] = products
+  const other = products.find(({ division_code }) => division_code !== one?.division_code)
+  const placed = await order('dist-e', [
+    [one?.product_code ?? '', 4],
+    [other?.product_code ?? '', 5],
+  ])
+  await send()
+  const [first = '', second = ''] = inSap(placed.order_no).map((sent) => sent.SalesOrder)
+  const { billing } = standIn.ship(first)
+  standIn.ship(second, { billing })
+  const poll = () => pollSap(pool.apart, sap, new Date())
+  await Promise.all([poll(), poll()])
+  await poll()
+  expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
+  const invoice = await pool.one(sql`
+    select i.invoice_no, (i.total_paise - i.round_off_paise
+        - sum(l.amount_paise + l.cgst_paise + l.sgst_paise + l.igst_paise))::int as off,
+      array_agg(l.line_no order by l.line_no) as lines, sum(l.paid_qty + l.free_qty)::int >= 9 as whole
+    from invoices i join invoice_lines l on l.invoice_id = i.id where i.order_id = ${placed.order_id} group by i.id`)
+  expect(invoice).toEqual({ invoice_no: billing, off: 0, lines: [1, 2], whole: true })
+  for (const ref of [first, second])
+    expect((await as('dist-e')(getErpOrder, { order_ref: ref })).data.invoices.map((made) => made.invoice_no)).toEqual([
+      billing,
+    ])
+  await pool.change(sql`delete from erp_differences`)
+  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+})
+
 test('what SAP delivered and billed is read back once: invoices, packs of each line, and the order’s status', async () => {
   const placed = await place()
   await send()

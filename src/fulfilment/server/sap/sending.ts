@@ -153,7 +153,7 @@ export async function compareWithSap(db: Db, sap: SapClient): Promise<number> {
       union all
       select 'a billing document of SAP that is no invoice here', d.document_no
       from erp_documents d
-      where d.kind = 'billing' and not d.cancelled and not exists (select from invoices i where i.invoice_no = d.document_no)`)),
+      where d.kind = 'billing' and not d.cancelled and d.invoice_id is null`)),
   )
   await db.change(sql`delete from erp_differences`)
   await db.change(sql`

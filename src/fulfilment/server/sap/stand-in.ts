@@ -36,6 +36,8 @@ type Shipped = {
   batch?: string
   pricePaise?: number
   gstBp?: number
+  /** Billed with others: the number of a billing document that is there. */
+  billing?: string
 }
 
 export type StandIn = {
@@ -134,12 +136,12 @@ export async function startStandIn(port = 0): Promise<StandIn> {
 
   function ship(
     salesOrder: string,
-    { most = Infinity, batch = 'SAP01', pricePaise = 10_000, gstBp = 1200 }: Shipped = {},
+    { most = Infinity, batch = 'SAP01', pricePaise = 10_000, gstBp = 1200, billing: together }: Shipped = {},
   ) {
     const order = orders.find((one) => one.SalesOrder === salesOrder)
     if (!order) throw new Error(`the stand-in has no sales order ${salesOrder}`)
     const delivery = String(80_000_001 + documents.deliveries.length)
-    const billing = String(90_000_001 + documents.billings.length)
+    const billing = together ?? String(90_000_001 + documents.billings.length)
     const rupees = (paise: number) => (paise / 100).toFixed(2)
     let [net, tax] = [0, 0]
     for (const item of order.to_Item.results) {
@@ -183,13 +185,14 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       ActualGoodsMovementDate: today,
       OverallGoodsMovementStatus: 'C',
     })
-    documents.billings.push({
-      BillingDocument: billing,
-      BillingDocumentDate: today,
-      TotalNetAmount: rupees(net),
-      TaxAmount: rupees(tax),
-      BillingDocumentIsCancelled: '',
-    })
+    if (!together)
+      documents.billings.push({
+        BillingDocument: billing,
+        BillingDocumentDate: today,
+        TotalNetAmount: rupees(net),
+        TaxAmount: rupees(tax),
+        BillingDocumentIsCancelled: '',
+      })
     const isWhole = most === Infinity
     Object.assign(order, {
       OverallSDProcessStatus: isWhole ? 'C' : 'B',
