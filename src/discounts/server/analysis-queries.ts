@@ -71,17 +71,18 @@ export async function analysed(db: Db, asked: Asked): Promise<{ rows: AnalysisRo
   const fitting = sql`o.kind = 'discount' and o.product_type = 'E' and not is_off(o.status)
     and ${inDays(sql`o.placed_at`, asked.from, asked.to)} and ${group.where ?? sql`true`}`
   const text = likePattern(asked.search_text.toLowerCase())
-  const [rows, sums] = await Promise.all([
-    db.rows<Row>(sql`
-      select * from (
-        select ${group.key} as key, ${group.name} as name, ${group.detail} as detail, ${figures}
-        from ${lines} where ${fitting} group by ${group.key}
-      ) found
-      where lower(name || ' ' || key) like ${text}
-      order by ${asked.by === 'month' ? sql`key` : sql`discount_paise desc, key`}
-      limit 10000`),
-    db.one<Sums>(sql`select ${figures} from ${lines} where ${fitting}`),
-  ])
+  // One reading makes the rows and, without a key, the sums of all.
+  const found = await db.rows<Row & { is_sum: boolean }>(sql`
+    select * from (
+      select ${group.key} as key, ${group.name} as name, ${group.detail} as detail, grouping(${group.key}) = 1 as is_sum, ${figures}
+      from ${lines} where ${fitting} group by grouping sets ((${group.key}), ())
+    ) found
+    where is_sum or lower(name || ' ' || key) like ${text}
+    order by is_sum desc, ${asked.by === 'month' ? sql`key` : sql`discount_paise desc, key`}
+    limit 10001`)
+  const [all, ...rows] = found.map(({ is_sum: _, ...row }) => row)
+  if (!all) throw new Error('The sums of all are missing.')
+  const { key: _, name: __, detail: ___, ...sums } = all
   return { rows: rows.map((row) => ({ ...row, outlier: asked.by === 'month' ? null : outlierOf(row, sums) })), sums }
 }
 
