@@ -41,7 +41,9 @@ export function DiscountTab() {
   return (
     <>
       <ListHead list={list} title={`Manage Discounted Product (Total : ${list.total ?? '…'})`}>
-        <ListViews address={address} name="discount" noun="discounted product" />
+        <span className="max-tablet:order-last max-tablet:grid">
+          <ListViews address={address} name="discount" noun="discounted product" />
+        </span>
         <ListSearch
           label="Search by Product Code or Name"
           address={address}

@@ -55,7 +55,9 @@ export function ImageTab() {
   return (
     <>
       <ListHead list={list} title="Product Image" total={list.total}>
-        <ListViews address={address} name="image" noun="product image" />
+        <span className="max-tablet:order-last max-tablet:grid">
+          <ListViews address={address} name="image" noun="product image" />
+        </span>
         <ListSearch
           label="Search by Product Image"
           address={address}

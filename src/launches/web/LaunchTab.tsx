@@ -54,7 +54,9 @@ export function LaunchTab() {
   return (
     <>
       <ListHead list={list} title="New Product Launch" total={list.total}>
-        <ListViews address={address} name="launch" noun="launch" />
+        <span className="max-tablet:order-last max-tablet:grid">
+          <ListViews address={address} name="launch" noun="launch" />
+        </span>
         <Button size="small" aria-haspopup="dialog" onClick={limits.open}>
           {limit} a page
           <ChevronDown />
