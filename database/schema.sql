@@ -527,6 +527,7 @@ create table erp_parts (
 );
 CREATE INDEX erp_parts_by_sales_order ON erp_parts USING btree (sales_order) WHERE sales_order IS NOT NULL;
 CREATE INDEX erp_parts_open ON erp_parts USING btree (next_try_at) WHERE sales_order IS NULL;
+CREATE INDEX erp_parts_stopped ON erp_parts USING btree (order_id, part_no) WHERE (told ->> 'credit'::text) = ANY (ARRAY['B'::text, 'C'::text]);
 
 create table erp_state (
   name text not null,

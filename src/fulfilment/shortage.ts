@@ -1,13 +1,14 @@
 // Why a line is short, in words, and what can be done about it.
 import { freeAmong } from './allocation.ts'
 
-export const shortageReasons = ['no_stock', 'near_expiry', 'blocked', 'discontinued'] as const
+export const shortageReasons = ['no_stock', 'near_expiry', 'blocked', 'credit', 'discontinued'] as const
 export type ShortageReason = (typeof shortageReasons)[number]
 
 export const shortageWords: Record<ShortageReason, string> = {
   no_stock: 'Out of stock at this CFA',
   near_expiry: 'Stock expires too soon',
   blocked: 'Stock is blocked',
+  credit: 'Stopped by SAP’s credit check',
   discontinued: 'Not sold any more',
 }
 

@@ -6,7 +6,15 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import type { ShelfDays } from '../settings.ts'
 import { fillRate, freeShort, type ShortageReason, shortageWords } from '../shortage.ts'
 import type { ShortOrder, ShortOrderLine } from '../shortage-contract.ts'
-import { alikeOf, mine, type Offered, readySince, reasonAt, stockElsewhere } from './shortage-queries.ts'
+import {
+  alikeOf,
+  mine,
+  type Offered,
+  readySince,
+  reasonAt,
+  stockElsewhere,
+  stoppedForCredit,
+} from './shortage-queries.ts'
 
 type LineRow = Omit<
   ShortOrderLine,
@@ -115,6 +123,7 @@ const orderSql = (me: Session, orderId: number, shelf: ShelfDays, today: Day) =>
       ) order by w.line_no)
       from (
         select l.line_no, l.product_code, l.product_name, l.pack, l.total_qty, l.free_qty, l.price_paise, p.active, o.cfa_code, a.username as distributor,
+          (o.id, l.line_no) in ${stoppedForCredit} as stopped,
           case when o.status = 2 then l.total_qty else coalesce(t.invoiced, 0) end as invoiced, coalesce(t.reserved, 0) as reserved,
           coalesce((select sum(x.quantity) from line_closures x
             where x.order_id = o.id and x.line_no = l.line_no and x.reopened_at is null), 0) as closed

@@ -37,9 +37,17 @@ const goodUntil = (shelf: ShelfDays, today: Day): Sql => {
     ${shelf.usual}::int))`
 }
 
-/** Why a product is short at a plant; `w` has `cfa_code`, `distributor`, `product_code` and `active`. */
+/** Lines of the parts that SAP's credit check stops: B in whole, C in part. */
+export const stoppedForCredit = sql`(
+  select e.order_id, l.line_no from erp_parts e
+  join order_parts k on k.order_id = e.order_id and k.part_no = e.part_no
+  join order_lines l on l.order_id = e.order_id and l.division_code = k.division_code
+  where e.told ->> 'credit' in ('B', 'C'))`
+
+/** Why a product is short at a plant; `w` has `cfa_code`, `distributor`, `product_code`, `active` and `stopped`. */
 export const reasonAt = (shelf: ShelfDays, today: Day): Sql => sql`
   case
+    when w.stopped then 'credit'
     when not w.active then 'discontinued'
     when exists (select from batches b where b.plant_code = w.cfa_code and b.product_code = w.product_code
       and b.on_hand > b.reserved and b.blocked_reason is null and b.expires_on < ${goodUntil(shelf, today)}) then 'near_expiry'
@@ -52,8 +60,10 @@ export const readySince = sql`
   coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = 1), o.placed_at)`
 
 /** Why the line `s` of the product `p` and the distributor `a` is short. */
-const reasonOfLine = ({ shelf, today }: Asked): Sql => sql`(
-  select ${reasonAt(shelf, today)} from (select s.cfa_code, a.username as distributor, s.product_code, p.active) w)`
+const reasonOfLine = ({ shelf, today }: Asked, stopped = isStopped): Sql => sql`(
+  select ${reasonAt(shelf, today)} from (
+    select s.cfa_code, a.username as distributor, s.product_code, p.active, ${stopped} as stopped) w)`
+const isStopped = sql`(s.order_id, s.line_no) in ${stoppedForCredit}`
 
 /** What is asked of a short line `s`. */
 function fits(asked: Asked): Sql {
@@ -253,9 +263,9 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
     with s as materialized (
       select s.* from short_lines s where ${fits(asked)}
     ), grouped as materialized (
-      select s.cfa_code, s.product_code, ${whose} as distributor_id, count(*) as lines, sum(s.short_qty) as packs,
+      select s.cfa_code, s.product_code, ${whose} as distributor_id, ${isStopped} as stopped, count(*) as lines, sum(s.short_qty) as packs,
         sum((s.short_qty - s.short_qty::bigint * s.free_qty / s.ordered_qty) * s.price_paise) as value_paise, min(s.since) as since
-      from s group by 1, 2, 3
+      from s group by 1, 2, 3, 4
     ), there as (
       select d.cfa_code, d.product_code, sum(t.quantity) as packs
       from (select distinct cfa_code, product_code, distributor_id from s) d
@@ -278,7 +288,7 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       (select coalesce(jsonb_agg(r order by r.packs desc), '[]') from (
         select reason, sum(s.packs)::int as packs
         from (
-          select s.packs, ${reasonOfLine(asked)} as reason
+          select s.packs, ${reasonOfLine(asked, sql`s.stopped`)} as reason
           from grouped s join products p on p.product_code = s.product_code left join accounts a on a.id = s.distributor_id
         ) s
         group by reason) r) as reasons,

@@ -20,6 +20,8 @@ export type SapOrder = {
   SoldToParty: string
   OverallSDProcessStatus?: string
   OverallTotalDeliveryStatus?: string
+  /** Of all credit checks: A passed, B and C stopped in whole or in part, D released. */
+  TotalCreditCheckStatus?: string
   OverallSDDocumentRejectionSts?: string
   LastChangeDateTime?: string
   to_Item?: { results: { Material: string; RequestedQuantity: string }[] }

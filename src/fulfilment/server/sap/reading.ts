@@ -28,6 +28,7 @@ async function readOne(db: Db, sap: SapClient, order: SapOrder, now: Date): Prom
     process: order.OverallSDProcessStatus,
     delivery: order.OverallTotalDeliveryStatus,
     rejection: order.OverallSDDocumentRejectionSts,
+    credit: order.TotalCreditCheckStatus,
   }
   const part = await db.maybe<Part>(sql`
     update erp_parts e set told = ${JSON.stringify(told)}::jsonb, told_at = ${now}

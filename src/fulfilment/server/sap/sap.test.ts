@@ -8,6 +8,7 @@ import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
 import { getAnyErpOrder, getErpOrder } from '../../erp-contract.ts'
+import { getAnyDesk, getAnyShortOrder, listAllShortages } from '../../shortage-contract.ts'
 import { fulfilmentDifferences } from '../reconciliation.ts'
 import { openSap } from './client.ts'
 import { pollSap } from './reading.ts'
@@ -154,6 +155,27 @@ test('SAP’s statuses are kept, and a comparison finds what differs', async () 
     which: twice?.PurchaseOrderByCustomer,
   })
   expect((await refusal(as('admin-g')(retryOrder, { order_id: placed.order_id, reason: 'x' }))).http).toBe(404)
+})
+
+test('what SAP’s credit check stops is short for that reason, until it is released', async () => {
+  const placed = await place()
+  await send()
+  const check = async (credit: string) => {
+    for (const one of inSap(placed.order_no))
+      Object.assign(one, { TotalCreditCheckStatus: credit, LastChangeDateTime: `/Date(${Date.now()})/` })
+    await pollSap(pool.apart, sap, new Date())
+    const { data } = await as('admin')(listAllShortages, { search_text: placed.order_no })
+    return [...new Set(data.map(({ reason }) => reason))]
+  }
+  expect(await check('B')).toEqual(['credit'])
+  const { data: lines, total } = await as('admin')(listAllShortages, { reason: 'credit' })
+  expect([lines.length, lines[0]?.reason_words]).toEqual([total, 'Stopped by SAP’s credit check'])
+  const { figures } = await as('admin')(getAnyDesk, {})
+  const packs = lines.reduce((sum, line) => sum + line.short_qty, 0)
+  expect(figures.reasons.find(({ reason }) => reason === 'credit')?.packs).toBe(packs)
+  const { data: seen } = await as('admin')(getAnyShortOrder, { order_id: String(placed.order_id) })
+  expect(seen.lines.map(({ reason_words }) => reason_words)).toEqual(lines.map(({ reason_words }) => reason_words))
+  expect(await check('D')).not.toContain('credit')
 })
 
 test('parts of an order that SAP bills together are one invoice with the lines of both', async () => {

@@ -26,6 +26,7 @@ type Kept = {
   SoldToParty: string
   OverallSDProcessStatus: string
   OverallTotalDeliveryStatus: string
+  TotalCreditCheckStatus?: string
   LastChangeDateTime: string
   to_Item: { results: Item[] }
 }
