@@ -1,6 +1,14 @@
 // What a sheet of employees would do to them: pure, so that the preview and the applying can't differ.
 import type { DivType, ProductType } from '#kit/access.ts'
-import { type CellError, readYes, type SheetCells, type SheetColumn, whyNotCell } from '#kit/importing.ts'
+import {
+  type CellError,
+  type PlannedRow,
+  readYes,
+  type SheetCells,
+  type SheetColumn,
+  speakingOf,
+} from '#kit/importing.ts'
+import { type KnownAccounts, listIn, planAccount, readType, whyNotMail } from './account-sheet.ts'
 import { haveTypeInCommon, whyNotDivisions, whyNotEmployee, whyNotGive } from './rules.ts'
 import { type ColumnName, columns } from './sheet.ts'
 
@@ -27,13 +35,7 @@ export type EmployeeTerms = {
 
 export type SavedEmployee = EmployeeTerms & { id: number }
 
-export type KnownEmployees = {
-  /** The first row that speaks of a code, in lower case: a later one is refused, also where the first changes nothing. */
-  firsts: ReadonlyMap<string, number>
-  /** By code, in lower case. */
-  saved: ReadonlyMap<string, SavedEmployee>
-  codes: ReadonlySet<string>
-  mails: ReadonlyMap<string, number>
+export type KnownEmployees = KnownAccounts<SavedEmployee> & {
   divisions: readonly { code: string; name: string; product_type: ProductType }[]
   /** By code, in lower case. */
   firms: ReadonlyMap<string, { code: string; name: string; div_type: DivType }>
@@ -45,42 +47,25 @@ export type KnownEmployees = {
 export type EmployeeWork = { id: number | null; terms: EmployeeTerms }
 
 type Row = { at: number; cells: SheetCells<ColumnName> }
-type Change = { label: string; from: string | null; to: string }
-type Planned =
-  | { kind: 'new' | 'changed'; code: string; name: string; changes: Change[]; work: EmployeeWork; key: string }
-  | { kind: 'refused'; code: string; name: string; errors: CellError[] }
-  | null
+const { errorOf } = speakingOf(columns)
 
-export function planEmployee({ at, cells }: Row, known: KnownEmployees, earlier: ReadonlyMap<string, number>): Planned {
-  const code = cells.code?.trim() ?? ''
-  const key = code.toLowerCase()
-  const saved = known.saved.get(key) ?? null
-  const refused = (errors: CellError[]): Planned => ({
-    kind: 'refused',
-    code,
-    name: cells.name ?? saved?.name ?? '',
-    errors,
-  })
-  const broken = (Object.entries(cells) as [ColumnName, string][]).flatMap(([name, text]) => {
-    const why = whyNotCell(text)
-    return why ? [errorOf(name, cells, why)] : []
-  })
-  if (broken.length > 0) return refused(broken)
-  const before = known.firsts.get(key)
-  if (before !== undefined && before !== at)
-    return refused([errorOf('code', cells, `Row ${before} has this employee already.`)])
-  if (!saved && known.codes.has(key))
-    return refused([errorOf('code', cells, 'This code is in use by an account that you can’t change here.')])
-
-  const { terms, errors } = readTerms(cells, saved, known)
-  const wrong = [...errors, ...judged(terms, { cells, saved, known, earlier })].filter(
-    (one, at, all) => all.findIndex((other) => other.column === one.column) === at,
+export function planEmployee(
+  { at, cells }: Row,
+  known: KnownEmployees,
+  earlier: ReadonlyMap<string, number>,
+): PlannedRow<EmployeeWork> | null {
+  return planAccount(
+    { at, cells },
+    {
+      noun: 'employee',
+      columns,
+      known,
+      read: (saved) => readTerms(cells, saved, known),
+      judge: (terms, saved) => judged(terms, { cells, saved, known, earlier }),
+      shown: (name: ColumnName, terms: EmployeeTerms) => shown(terms[name]),
+      work: (terms, saved): EmployeeWork => ({ id: saved?.id ?? null, terms }),
+    },
   )
-  if (wrong.length > 0) return refused(wrong)
-  const changes = changesOf(terms, saved)
-  if (saved && changes.length === 0) return null
-  const work = { id: saved?.id ?? null, terms }
-  return { kind: saved ? 'changed' : 'new', code: terms.code, name: terms.name, changes, work, key }
 }
 
 const newEmployee: EmployeeTerms = {
@@ -115,7 +100,7 @@ function readTerms(cells: Row['cells'], saved: SavedEmployee | null, { me, firms
     if (yes === null) errors.push(errorOf('brand_manager', cells, 'Enter Yes or No.'))
     else terms.brand_manager = yes
   }
-  if (cells.divisions !== undefined) terms.divisions = [...new Set(listIn(cells.divisions))].sort()
+  if (cells.divisions !== undefined) terms.divisions = listIn(cells.divisions).sort()
   // As they are written where they are kept, so that the same sheet changes nothing the second time.
   if (cells.distributors !== undefined)
     terms.distributors = [
@@ -128,17 +113,6 @@ function readTerms(cells: Row['cells'], saved: SavedEmployee | null, { me, firms
   return { terms, errors }
 }
 
-function readType(text: string): DivType | null {
-  const given = text.trim().toLowerCase()
-  if (/^(e|ethical)$/.test(given)) return 'E'
-  if (/^(g|generic)$/.test(given)) return 'G'
-  return /^(b|both)$/.test(given) ? 'B' : null
-}
-
-function listIn(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean)
-}
-
 type Judging = {
   cells: Row['cells']
   saved: SavedEmployee | null
@@ -148,11 +122,10 @@ type Judging = {
 
 /** The same rules as the form's, each at its column. */
 function judged(terms: EmployeeTerms, { cells, saved, known, earlier }: Judging): CellError[] {
-  const whose = known.mails.get(terms.email.toLowerCase())
-  const isTaken = terms.email !== '' && whose !== undefined && whose !== saved?.id
+  const taken = whyNotMail(terms.email, saved?.id, known.mails)
   const why: Partial<Record<ColumnName, string | null>> = {
     ...whyNotEmployee(terms),
-    ...(isTaken && { email: `${terms.email} belongs to another account.` }),
+    ...(taken && { email: taken }),
     divisions: whyNotDivisions(terms.divisions, known.divisions, terms.div_type),
     distributors: whyNotServed(terms, known),
     reports_to: whyNotBoss(terms, known, earlier),
@@ -192,15 +165,6 @@ function whyNotBoss(
   return null
 }
 
-function changesOf(terms: EmployeeTerms, saved: EmployeeTerms | null): Change[] {
-  return columns.flatMap(({ name, head }) => {
-    if (name === 'code') return []
-    const [from, to] = [saved ? shown(saved[name]) : null, shown(terms[name])]
-    if (from === to || (saved === null && to === '')) return []
-    return [{ label: head, from, to }]
-  })
-}
-
 function shown(value: string | boolean | string[]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : value
@@ -209,12 +173,4 @@ function shown(value: string | boolean | string[]): string {
 /** A row of the template: what is there now. */
 export function employeeCells(terms: EmployeeTerms): string[] {
   return columns.map(({ name }) => shown(terms[name]))
-}
-
-function errorOf(name: ColumnName, cells: Row['cells'], why: string): CellError {
-  return {
-    column: columns.find((column) => column.name === name)?.head ?? name,
-    given: (cells[name] ?? '').slice(0, 200),
-    why,
-  }
 }

@@ -1,6 +1,14 @@
 // A stock count as a sheet has it, and what it would do to the stock: pure, so that the preview and the applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
-import { type CellError, readDay, type SheetCells, type SheetColumn, whyNotCell } from '#kit/importing.ts'
+import {
+  type CellChange,
+  type CellError,
+  type PlannedRow,
+  readDay,
+  type SheetCells,
+  type SheetColumn,
+  speakingOf,
+} from '#kit/importing.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
 
 export type CountColumn =
@@ -92,11 +100,9 @@ export type CountWork = {
 }
 
 type Row = { at: number; cells: SheetCells<CountColumn> }
-type Change = { label: string; from: string | null; to: string }
-export type PlannedCount =
-  | { kind: 'new' | 'changed'; code: string; name: string; changes: Change[]; work: CountWork; key: string }
-  | { kind: 'refused'; code: string; name: string; errors: CellError[] }
-  | null
+export type PlannedCount = PlannedRow<CountWork> | null
+
+const { errorOf, brokenIn } = speakingOf(countColumns)
 
 export const keyOf = (plant: string, product: string, batch: string) => `${plant}\n${product}\n${batch.toUpperCase()}`
 
@@ -107,16 +113,10 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
   const code = cells.product_code ?? ''
   const batch = (cells.batch_no ?? '').trim()
   const name = known.products.get(code) ?? cells.product_name ?? ''
-  const refused = (column: CountColumn, why: string): PlannedCount => ({
-    kind: 'refused',
-    code,
-    name,
-    errors: [{ column: headOf(column), given: (cells[column] ?? '').slice(0, 200), why }],
-  })
-  for (const [column, text] of Object.entries(cells) as [CountColumn, string][]) {
-    const why = whyNotCell(text)
-    if (why) return refused(column, why)
-  }
+  const refusedFor = (errors: CellError[]): PlannedCount => ({ kind: 'refused', code, name, errors })
+  const refused = (column: CountColumn, why: string) => refusedFor([errorOf(column, cells, why)])
+  const [broken] = brokenIn(cells)
+  if (broken) return refusedFor([broken])
   if (cells.counted === undefined) return null
   if (!known.plants.has(plant)) return refused('plant', 'There is no plant with this code.')
   if (!known.products.has(code)) return refused('product_code', 'There is no product with this code.')
@@ -134,7 +134,7 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
       `${groupIndian(there.reserved)} packs of it are reserved for orders. Settle these pickings first.`,
     )
   const bin = cells.bin?.slice(0, 20) ?? there.bin
-  const changes: Change[] = [
+  const changes: CellChange[] = [
     ...(counted === there.on_hand
       ? []
       : [{ label: 'Packs', from: groupIndian(there.on_hand), to: groupIndian(counted) }]),
@@ -188,8 +188,4 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
 function readPacks(text: string): number | null {
   const plain = text.replace(/[,\s]/g, '').replace(/\.0+$/, '')
   return /^\d{1,7}$/.test(plain) && Number(plain) <= mostPacks ? Number(plain) : null
-}
-
-function headOf(name: CountColumn): string {
-  return countColumns.find((column) => column.name === name)?.head ?? name
 }

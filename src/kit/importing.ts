@@ -90,6 +90,30 @@ export function readYes(text: string): boolean | null {
   return /^(?:no|n|false|0|inactive|off)$/i.test(text.trim()) ? false : null
 }
 
+/** How a sheet's cells are spoken of: by the head of their column, with what stands in them. */
+export function speakingOf<Name extends string>(columns: readonly SheetColumn<Name>[]) {
+  const headOf = (name: Name): string => columns.find((column) => column.name === name)?.head ?? name
+  const errorOf = (name: Name, cells: SheetCells<Name>, why: string): CellError => ({
+    column: headOf(name),
+    given: (cells[name] ?? '').slice(0, 200),
+    why,
+  })
+  /** Cells with a formula that has no value. */
+  const brokenIn = (cells: SheetCells<Name>): CellError[] =>
+    (Object.entries(cells) as [Name, string][]).flatMap(([name, text]) => {
+      const why = whyNotCell(text)
+      return why ? [errorOf(name, cells, why)] : []
+    })
+  return { headOf, errorOf, brokenIn }
+}
+
+/** In words; a new one has nothing before. */
+export type CellChange = { label: string; from: string | null; to: string }
+
+export type PlannedRow<Work> =
+  | { kind: 'new' | 'changed'; code: string; name: string; changes: CellChange[]; work: Work; key: string }
+  | { kind: 'refused'; code: string; name: string; errors: CellError[] }
+
 export const cellError = record({ column: z.string(), given: z.string(), why: z.string() })
 export type CellError = { column: string; given: string; why: string }
 

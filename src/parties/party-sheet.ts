@@ -1,5 +1,14 @@
 // Doctors and hospitals as a sheet has them, and what a sheet would do to them: pure, so that preview and applying can't differ.
-import { type CellError, readYes, type SheetCells, type SheetColumn, whyNotCell } from '#kit/importing.ts'
+import {
+  type CellChange,
+  type CellError,
+  type PlannedRow,
+  readYes,
+  type SheetCells,
+  type SheetColumn,
+  speakingOf,
+  whyNotCell,
+} from '#kit/importing.ts'
 import { states } from '#places/gstin.ts'
 import { type PartyForm, type PartyKind, whyNotParty } from './rules.ts'
 
@@ -59,13 +68,9 @@ export type PartyWork = {
 }
 
 type Row = { at: number; cells: SheetCells<PartyColumn> }
-type Named = { code: string; name: string }
-type Change = { label: string; from: string | null; to: string }
+type PlannedParty = PlannedRow<PartyWork> | null
 
-type PlannedParty =
-  | (Named & { kind: 'new' | 'changed'; changes: Change[]; work: PartyWork; key: string })
-  | (Named & { kind: 'refused'; errors: CellError[] })
-  | null
+const { headOf, errorOf } = speakingOf(partyColumns)
 
 const empty: PartyForm = {
   name: '',
@@ -184,7 +189,7 @@ function stateOf(text: string): string {
 
 const names = Object.keys(empty) as (keyof PartyForm)[]
 
-function changesOf(form: PartyForm, saved: SavedParty | null): Change[] {
+function changesOf(form: PartyForm, saved: SavedParty | null): CellChange[] {
   return names.flatMap((name) => {
     const [from, to] = [saved ? inWords(saved[name]) : null, inWords(form[name])]
     return from === to || (saved === null && to === '') ? [] : [{ label: headOf(name), from, to }]
@@ -195,14 +200,6 @@ function inWords(value: PartyForm[keyof PartyForm]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.toSorted().join(', ')
   return value === null ? '' : String(value)
-}
-
-function errorOf(name: PartyColumn, cells: Row['cells'], why: string): CellError {
-  return { column: headOf(name), given: (cells[name] ?? '').slice(0, 200), why }
-}
-
-function headOf(name: PartyColumn): string {
-  return partyColumns.find((one) => one.name === name)?.head ?? name
 }
 
 /** One under the heads of the sheet, so that what was exported can be imported again. */

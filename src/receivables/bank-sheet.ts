@@ -1,6 +1,6 @@
 // Lines of a bank statement, and the receipts they would be: pure, so that the preview and the applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
-import { type CellError, readDay, type SheetCells, type SheetColumn, whyNotCell } from '#kit/importing.ts'
+import { type CellError, readDay, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { whyNotDated } from './rules.ts'
 
@@ -102,6 +102,8 @@ export type BankWork = {
 }
 
 type Row = { at: number; cells: SheetCells<BankColumn> }
+const { errorOf, brokenIn } = speakingOf(bankColumns)
+
 type Planned =
   | {
       kind: 'new'
@@ -115,16 +117,15 @@ type Planned =
   | null
 
 export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<string, number>): Planned {
-  const refused = (name: BankColumn, why: string): Planned => ({
+  const refusedFor = (errors: CellError[]): Planned => ({
     kind: 'refused',
     code: cells.distributor ?? '',
     name: (cells.narration ?? '').slice(0, 80),
-    errors: [{ column: headOf(name), given: (cells[name] ?? '').slice(0, 200), why }],
+    errors,
   })
-  for (const [name, text] of Object.entries(cells) as [BankColumn, string][]) {
-    const why = whyNotCell(text)
-    if (why) return refused(name, why)
-  }
+  const refused = (name: BankColumn, why: string) => refusedFor([errorOf(name, cells, why)])
+  const [broken] = brokenIn(cells)
+  if (broken) return refusedFor([broken])
   const amount_paise = cells.credit === undefined ? 0 : readRupees(cells.credit)
   if (amount_paise === null) return refused('credit', 'Give the amount in rupees.')
   // Money that went out, and lines such as the opening balance.
@@ -252,8 +253,4 @@ export function readBankDay(text: string): Day | null {
   const [, day = '', month = '', year = ''] = parts
   const number = /\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1
   return number === 0 ? null : readDay(`${day}-${number}-${year.length === 2 ? `20${year}` : year}`)
-}
-
-function headOf(name: BankColumn): string {
-  return bankColumns.find((column) => column.name === name)?.head ?? name
 }

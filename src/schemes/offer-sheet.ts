@@ -1,6 +1,15 @@
 // Offers as a sheet has them, and what a sheet would do to them: pure, so that the preview and the applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
-import { type CellError, readDay, readYes, type SheetCells, type SheetColumn, whyNotCell } from '#kit/importing.ts'
+import {
+  type CellChange,
+  type CellError,
+  type PlannedRow,
+  readDay,
+  readYes,
+  type SheetCells,
+  type SheetColumn,
+  speakingOf,
+} from '#kit/importing.ts'
 import { type OfferForm, type OfferTerms, readOffer } from './offer-rules.ts'
 
 export type OfferColumn = 'offer' | 'product_name' | keyof OfferForm
@@ -73,13 +82,9 @@ export type KnownOffers = {
 export type OfferWork = { id: number | null; terms: OfferTerms; distributorId: number | null }
 
 type Row = { at: number; cells: SheetCells<OfferColumn> }
-type Change = { label: string; from: string | null; to: string }
-type Named = { code: string; name: string }
+export type PlannedOffer = PlannedRow<OfferWork> | null
 
-export type PlannedOffer =
-  | (Named & { kind: 'new' | 'changed'; changes: Change[]; work: OfferWork; key: string })
-  | (Named & { kind: 'refused'; errors: CellError[] })
-  | null
+const { headOf, errorOf, brokenIn } = speakingOf(offerColumns)
 
 const empty: OfferForm = {
   product_code: '',
@@ -101,10 +106,7 @@ export function planOffer({ cells }: Row, known: KnownOffers, earlier: ReadonlyM
     name: saved?.name ?? known.products.get(cells.product_code ?? '') ?? cells.product_name ?? '',
     errors,
   })
-  const broken = (Object.entries(cells) as [OfferColumn, string][]).flatMap(([name, text]) => {
-    const why = whyNotCell(text)
-    return why ? [errorOf(name, cells, why)] : []
-  })
+  const broken = brokenIn(cells)
   if (broken.length > 0) return refused(broken)
   if (saved === undefined)
     return refused([errorOf('offer', cells, 'There is no such offer here. Leave this empty to add one.')])
@@ -181,7 +183,7 @@ function targetOf(
   { product_code, division_code }: OfferForm,
   saved: SavedOffer | null,
   known: KnownOffers,
-): Named | { at: OfferColumn; why: string } {
+): { code: string; name: string } | { at: OfferColumn; why: string } {
   if (!product_code) {
     const division = known.divisions.get(division_code.toLowerCase())
     return { code: division_code, name: `All of ${division?.name ?? division_code}` }
@@ -192,7 +194,7 @@ function targetOf(
   return { at: 'product_code', why: 'There is no active product with this code.' }
 }
 
-function changesOf(form: OfferForm, saved: SavedOffer | null): Change[] {
+function changesOf(form: OfferForm, saved: SavedOffer | null): CellChange[] {
   return formNames.flatMap((name) => {
     const [from, to] = [saved ? inWords(name, saved[name]) : null, inWords(name, form[name])]
     if (from === to || (saved === null && to === '')) return []
@@ -220,14 +222,6 @@ function asCellErrors(
 /** A division that nobody knows leaves no product to ask for. */
 function isTarget(said: string, column: string): boolean {
   return said === headOf('division_code') && column === headOf('product_code')
-}
-
-function errorOf(name: OfferColumn, cells: Row['cells'], why: string): CellError {
-  return { column: headOf(name), given: (cells[name] ?? '').slice(0, 200), why }
-}
-
-function headOf(name: OfferColumn): string {
-  return offerColumns.find((column) => column.name === name)?.head ?? name
 }
 
 type Exported = {

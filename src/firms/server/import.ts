@@ -5,15 +5,8 @@ import type { AdminSession } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { firmImport } from '../contract.ts'
-import {
-  type FirmColumn,
-  type FirmWork,
-  firmCells,
-  firmColumns,
-  type KnownFirms,
-  planFirm,
-  type SavedFirm,
-} from '../firm-sheet.ts'
+import { type FirmColumn, firmColumns } from '../firm-columns.ts'
+import { type FirmWork, firmCells, type KnownFirms, planFirm, type SavedFirm } from '../firm-sheet.ts'
 import { stateOf } from '../rules.ts'
 import { known as knownPlaces } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { ImportPreview } from '#kit/importing.ts'
 import { ImportedRows } from '#kit/web/importing/ImportedRows.tsx'
 import { ImportPage } from '#kit/web/importing/ImportPage.tsx'
 import { firmImport, getDistributor, listDistributors } from '../contract.ts'
-import { firmColumns } from '../firm-sheet.ts'
+import { firmColumns } from '../firm-columns.ts'
 
 const calls = { ...firmImport, refresh: [listDistributors, getDistributor] }
 
