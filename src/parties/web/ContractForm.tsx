@@ -2,15 +2,15 @@ import { pickProducts } from '#catalogue/contract.ts'
 import { getStaffChoices } from '#employees/contract.ts'
 import { addDays, daysBetween, isDay, todayInIndia } from '#kit/date.ts'
 import { readRupees, typedRupees } from '#kit/money.ts'
+import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { DayField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, useForm } from '#kit/web/form/useForm.ts'
+import { type Errors, type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { sanitiseQuantity } from '#pricing/quantity.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { DatePair } from '#ui/fields/DateField.tsx'
-import { Segmented } from '#ui/fields/Segmented.tsx'
 import { createContract, listContracts, pickParties, type RateContract } from '../contract.ts'
 import { type PartyKind, readPercent } from '../rules.ts'
 import { refresh } from './calls.ts'
@@ -35,7 +35,6 @@ type ContractFormProps = { open: boolean; onClose: () => void; kind: PartyKind; 
 /** A new contract; a renewal begins as a copy that follows the old one. */
 export function ContractForm({ open, onClose, kind, copied }: ContractFormProps) {
   const create = useWrite(createContract, { refresh: [listContracts, ...refresh], ownFailure: true })
-  const divisions = (useRead(getStaffChoices, {}).data?.data.divisions ?? []).filter((one) => one.product_type === 'E')
   const today = todayInIndia(new Date())
   const form = useForm<Typed>({
     initial: typedOf(copied, today),
@@ -49,7 +48,7 @@ export function ContractForm({ open, onClose, kind, copied }: ContractFormProps)
         },
       }),
   })
-  const { values, set } = form
+  const { values } = form
   return (
     <FormDialog
       open={open}
@@ -63,96 +62,9 @@ export function ContractForm({ open, onClose, kind, copied }: ContractFormProps)
       unsaved={form.isDirty}
     >
       <div className="grid gap-4 card:grid-cols-2">
-        <div className="grid content-start gap-3">
-          <Segmented
-            label="The contract is for"
-            full
-            options={[
-              { value: 'one', label: `One ${kind}` },
-              { value: 'all', label: `All ${kind}s` },
-            ]}
-            value={values.whom}
-            onChange={(whom) => set({ whom })}
-          />
-          {values.whom === 'one' && (
-            <PickField
-              form={form}
-              name="party_id"
-              label={kind === 'doctor' ? 'Doctor' : 'Hospital'}
-              noun={kind}
-              from={pickParties}
-              known={copied?.party_id ? { code: String(copied.party_id), name: copied.party_name ?? '' } : null}
-            />
-          )}
-        </div>
-        <div className="grid content-start gap-3">
-          <Segmented
-            label="On"
-            full
-            options={[
-              { value: 'product', label: 'A product' },
-              { value: 'division', label: 'A division' },
-            ]}
-            value={values.of}
-            onChange={(of) => set({ of })}
-          />
-          {values.of === 'product' ? (
-            <PickField
-              form={form}
-              name="product_code"
-              label="Product"
-              noun="product"
-              from={pickProducts}
-              known={copied?.product_code ? { code: copied.product_code, name: copied.product_name ?? '' } : null}
-            />
-          ) : (
-            <SelectField
-              form={form}
-              name="division_code"
-              label="Division"
-              placeholder="Choose a division"
-              options={divisions}
-            />
-          )}
-        </div>
-        <div className="grid content-start gap-3">
-          {values.of === 'product' && (
-            <Segmented
-              label="Agreed as"
-              full
-              options={[
-                { value: 'discount', label: 'Discount' },
-                { value: 'rate', label: 'Net rate' },
-              ]}
-              value={values.by}
-              onChange={(by) => set({ by })}
-            />
-          )}
-          {values.by === 'rate' && values.of === 'product' ? (
-            <TextField form={form} name="net_rate_paise" label="Net rate, ₹ a pack" kind="money" most={12} />
-          ) : (
-            <TextField form={form} name="discount_bp" label="Discount, % below PTS" kind="money" most={5} />
-          )}
-        </div>
-        <div className="grid grid-cols-2 content-start gap-x-4">
-          <TextField
-            form={form}
-            name="margin_bp"
-            label="Stockist’s margin, %"
-            kind="money"
-            most={5}
-            help="Of the net rate"
-          />
-          <TextField
-            form={form}
-            name="most_packs"
-            label="Packs a month"
-            kind="number"
-            most={7}
-            clean={sanitiseQuantity}
-            optional
-          />
-        </div>
+        <Whom form={form} kind={kind} copied={copied} />
+        <On form={form} copied={copied} />
+        <Terms form={form} />
         <DatePair>
           <DayField form={form} name="from" label="First day" rangeEnd={isDay(values.until) ? values.until : null} />
           <DayField
@@ -165,6 +77,95 @@ export function ContractForm({ open, onClose, kind, copied }: ContractFormProps)
         </DatePair>
       </div>
     </FormDialog>
+  )
+}
+
+type Part = { form: Form<Typed>; copied: RateContract | null }
+
+function Whom({ form, kind, copied }: Part & { kind: PartyKind }) {
+  return (
+    <div className="grid content-start gap-3">
+      <ChoiceField
+        form={form}
+        name="whom"
+        label="The contract is for"
+        options={{ one: `One ${kind}`, all: `All ${kind}s` }}
+      />
+      {form.values.whom === 'one' && (
+        <PickField
+          form={form}
+          name="party_id"
+          label={kind === 'doctor' ? 'Doctor' : 'Hospital'}
+          noun={kind}
+          from={pickParties}
+          known={copied?.party_id ? { code: String(copied.party_id), name: copied.party_name ?? '' } : null}
+        />
+      )}
+    </div>
+  )
+}
+
+function On({ form, copied }: Part) {
+  const divisions = (useRead(getStaffChoices, {}).data?.data.divisions ?? []).filter((one) => one.product_type === 'E')
+  return (
+    <div className="grid content-start gap-3">
+      <ChoiceField form={form} name="of" label="On" options={{ product: 'A product', division: 'A division' }} />
+      {form.values.of === 'product' ? (
+        <PickField
+          form={form}
+          name="product_code"
+          label="Product"
+          noun="product"
+          from={pickProducts}
+          known={copied?.product_code ? { code: copied.product_code, name: copied.product_name ?? '' } : null}
+        />
+      ) : (
+        <SelectField
+          form={form}
+          name="division_code"
+          label="Division"
+          placeholder="Choose a division"
+          options={divisions}
+        />
+      )}
+    </div>
+  )
+}
+
+function Terms({ form }: Pick<Part, 'form'>) {
+  const { of, by } = form.values
+  return (
+    <>
+      <div className="grid content-start gap-3">
+        {of === 'product' && (
+          <ChoiceField form={form} name="by" label="Agreed as" options={{ discount: 'Discount', rate: 'Net rate' }} />
+        )}
+        {by === 'rate' && of === 'product' ? (
+          <TextField form={form} name="net_rate_paise" label="Net rate, ₹ a pack" kind="money" most={12} />
+        ) : (
+          <TextField form={form} name="discount_bp" label="Discount, % below PTS" kind="money" most={5} />
+        )}
+      </div>
+      <div className="grid grid-cols-2 content-start gap-x-4">
+        <TextField
+          form={form}
+          name="margin_bp"
+          label="Stockist’s margin, %"
+          kind="money"
+          most={5}
+          help="Of the net rate"
+        />
+        <TextField
+          form={form}
+          name="most_packs"
+          label="Packs a month"
+          kind="number"
+          most={7}
+          clean={sanitiseQuantity}
+          optional
+        />
+      </div>
+    </>
   )
 }
 

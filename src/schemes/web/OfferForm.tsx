@@ -1,9 +1,10 @@
 import { pickProducts } from '#catalogue/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import { isDay, todayInIndia } from '#kit/date.ts'
+import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, useForm } from '#kit/web/form/useForm.ts'
+import { type Errors, type Form as FormState, useForm } from '#kit/web/form/useForm.ts'
 import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
@@ -12,7 +13,6 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
-import { Segmented } from '#ui/fields/Segmented.tsx'
 import { createOffer, listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferForm as Form, newestId, readOffer } from '../offer-rules.ts'
 import { DivisionField } from './DivisionField.tsx'
@@ -90,57 +90,8 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
       unsaved={form.isDirty}
     >
       <div className="grid gap-x-4 gap-y-4 card:grid-cols-2">
-        <div className="grid content-start gap-3">
-          <Segmented
-            label="The offer is for"
-            full
-            options={[
-              { value: 'product', label: 'A product' },
-              { value: 'division', label: 'A division' },
-            ]}
-            value={values.of}
-            onChange={(of) => set({ of })}
-          />
-          {values.of === 'product' ? (
-            <PickField
-              form={form}
-              name="product_code"
-              label="Product"
-              noun="product"
-              from={pickProducts}
-              known={offer?.product_code ? { code: offer.product_code, name: offer.product_name ?? '' } : null}
-            />
-          ) : (
-            <DivisionField
-              value={values.division_code}
-              onChange={(division_code) => set({ division_code })}
-              error={form.error('division_code')}
-              help="All its products, future ones too"
-            />
-          )}
-        </div>
-        <div className="grid content-start gap-3">
-          <Segmented
-            label="Who gets it"
-            full
-            options={[
-              { value: 'everybody', label: 'Everybody' },
-              { value: 'one', label: 'One distributor' },
-            ]}
-            value={values.whom}
-            onChange={(whom) => set({ whom })}
-          />
-          {values.whom === 'one' && (
-            <PickField
-              form={form}
-              name="distributor"
-              label="Distributor"
-              noun="distributor"
-              from={pickDistributors}
-              known={offer?.distributor ? { code: offer.distributor, name: offer.distributor_name ?? '' } : null}
-            />
-          )}
-        </div>
+        <Target form={form} offer={offer} />
+        <Whom form={form} offer={offer} />
         <div className="grid grid-cols-2 content-start gap-x-4">
           <TextField
             form={form}
@@ -186,6 +137,61 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
         isWeighing={weighed.isFetching}
       />
     </FormDialog>
+  )
+}
+
+type Part = { form: FormState<Typed>; offer: OfferRow | null }
+
+function Target({ form, offer }: Part) {
+  return (
+    <div className="grid content-start gap-3">
+      <ChoiceField
+        form={form}
+        name="of"
+        label="The offer is for"
+        options={{ product: 'A product', division: 'A division' }}
+      />
+      {form.values.of === 'product' ? (
+        <PickField
+          form={form}
+          name="product_code"
+          label="Product"
+          noun="product"
+          from={pickProducts}
+          known={offer?.product_code ? { code: offer.product_code, name: offer.product_name ?? '' } : null}
+        />
+      ) : (
+        <DivisionField
+          value={form.values.division_code}
+          onChange={(division_code) => form.set({ division_code })}
+          error={form.error('division_code')}
+          help="All its products, future ones too"
+        />
+      )}
+    </div>
+  )
+}
+
+function Whom({ form, offer }: Part) {
+  return (
+    <div className="grid content-start gap-3">
+      <ChoiceField
+        form={form}
+        name="whom"
+        label="Who gets it"
+        options={{ everybody: 'Everybody', one: 'One distributor' }}
+      />
+      {form.values.whom === 'one' && (
+        <PickField
+          form={form}
+          name="distributor"
+          label="Distributor"
+          noun="distributor"
+          from={pickDistributors}
+          known={offer?.distributor ? { code: offer.distributor, name: offer.distributor_name ?? '' } : null}
+        />
+      )}
+    </div>
   )
 }
 

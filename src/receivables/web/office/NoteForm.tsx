@@ -1,4 +1,5 @@
 import { formatRupees, readRupees } from '#kit/money.ts'
+import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import { type Errors, useForm } from '#kit/web/form/useForm.ts'
@@ -6,7 +7,6 @@ import { useRead, useWrite } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { Segmented } from '#ui/fields/Segmented.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { listAllNotes, writeNote } from '../../money-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
@@ -46,7 +46,7 @@ export function NoteForm({ open, onClose }: { open: boolean; onClose: () => void
       )
     },
   })
-  const { values, set } = form
+  const { values } = form
   const invoices = useRead(
     listAllInvoices,
     { distributor_id: values.distributor },
@@ -64,16 +64,7 @@ export function NoteForm({ open, onClose }: { open: boolean; onClose: () => void
       failure={form.failure}
       unsaved={form.isDirty}
     >
-      <Segmented
-        label="Kind"
-        full
-        options={[
-          { value: 'credit', label: 'Credit note' },
-          { value: 'debit', label: 'Debit note' },
-        ]}
-        value={values.kind}
-        onChange={(kind) => set({ kind })}
-      />
+      <ChoiceField form={form} name="kind" label="Kind" options={{ credit: 'Credit note', debit: 'Debit note' }} />
       <PickField form={form} name="distributor" label="Distributor" noun="distributor" from={pickDistributors} />
       <SelectField form={form} name="reason_code" label="Reason" options={reasons} placeholder="Choose a reason" />
       <TextField form={form} name="amount" label="Amount in ₹" kind="money" most={16} />
