@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
-import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { blockAdmin, listAdmins } from '../admins.ts'
 import {
@@ -15,6 +13,7 @@ import {
   resetAccount,
   signOutAccount,
 } from '../contract.ts'
+import { Blocking } from './Blocking.tsx'
 import type { EmployeeRow } from './words.tsx'
 
 type AccountActionsProps = {
@@ -27,8 +26,7 @@ const read: Endpoint[] = [listEmployees, getEmployee, getEmployeeHistory, listAd
 
 /** What is done to a person's account rather than to their data: links by mail, sessions, blocking. */
 export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
-  const { id, name, state, blocked } = account
-  const [isAsking, setAsking] = useState(false)
+  const { id, name, state } = account
   const invite = useWrite(inviteAccount)
   const reset = useWrite(resetAccount)
   const signOut = useWrite(signOutAccount)
@@ -42,11 +40,6 @@ export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
       action: 'Sign out everywhere',
     })
     if (isSure) signOut.mutate({ id }, said(`${name} is signed out everywhere.`))
-  }
-
-  async function unblock() {
-    const isSure = await confirm({ title: `Unblock ${name}?`, action: 'Unblock', danger: false })
-    if (isSure) block.mutate({ id, blocked: false }, said(`${name} can sign in again.`))
   }
 
   return (
@@ -73,39 +66,13 @@ export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
           </Button>
         )
       )}
-      {blocked ? (
-        <Button busy={block.isPending} onClick={() => void unblock()}>
-          Unblock
-        </Button>
-      ) : (
-        <Button kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Block
-        </Button>
-      )}
-      {isAsking && (
-        <ReasonDialog
-          open
-          onClose={() => setAsking(false)}
-          title={`Block ${name}?`}
-          text="Every open session ends at once, and nobody can sign in with this account until it is unblocked."
-          action="Block account"
-          help="Admins see this in the history."
-          busy={block.isPending}
-          failure={block.error?.message}
-          onReason={(reason) =>
-            block.mutate(
-              { id, blocked: true, reason },
-              {
-                onSuccess: () => {
-                  toast({ group: 'success', text: `${name} is blocked.` })
-                  setAsking(false)
-                  onDone?.()
-                },
-              },
-            )
-          }
-        />
-      )}
+      <Blocking
+        account={account}
+        block={block}
+        text="Every open session ends at once, and nobody can sign in with this account until it is unblocked."
+        action="Block account"
+        {...(onDone && { onBlocked: onDone })}
+      />
     </div>
   )
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { Blocking } from '#employees/web/Blocking.tsx'
 import { History } from '#employees/web/History.tsx'
 import { useMayManage } from '#employees/web/mayManage.ts'
 import { AccountState } from '#employees/web/words.tsx'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import { confirm } from '#ui/dialogs/asks.ts'
-import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
@@ -74,7 +71,7 @@ export function EditDistributor({ id }: { id: number }) {
           {mayManage && (
             <section className="grid gap-3">
               <SectionHead title="Account" />
-              <Blocking firm={firm} />
+              <BlockFirm firm={firm} />
             </section>
           )}
         </Columns>
@@ -119,62 +116,19 @@ function Side({ firm }: { firm: Distributor }) {
   )
 }
 
-function Blocking({ firm }: { firm: Distributor }) {
-  const { id, name, blocked } = firm
-  const [isAsking, setAsking] = useState(false)
+function BlockFirm({ firm }: { firm: Distributor }) {
   const block = useWrite(blockDistributor, {
     refresh: [listDistributors, getDistributor, getDistributorHistory],
     ownFailure: true,
   })
-
-  async function unblock() {
-    const isSure = await confirm({ title: `Unblock ${name}?`, action: 'Unblock', danger: false })
-    if (!isSure) return
-    block.mutate(
-      { id, blocked: false },
-      { onSuccess: () => toast({ group: 'success', text: `${name} can sign in again.` }) },
-    )
-  }
-
   return (
     <div className="flex flex-wrap gap-2">
-      {blocked ? (
-        <Button busy={block.isPending} onClick={() => void unblock()}>
-          Unblock
-        </Button>
-      ) : (
-        <Button kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Block
-        </Button>
-      )}
-      {block.error && !isAsking && (
-        <p role="alert" className="text-danger-ink">
-          {block.error.message}
-        </p>
-      )}
-      {isAsking && (
-        <ReasonDialog
-          open
-          onClose={() => setAsking(false)}
-          title={`Block ${name}?`}
-          text="Every session of the firm’s people ends at once, and nobody of the firm can sign in until it is unblocked."
-          action="Block distributor"
-          help="Admins see this in the history."
-          busy={block.isPending}
-          failure={block.error?.message}
-          onReason={(reason) =>
-            block.mutate(
-              { id, blocked: true, reason },
-              {
-                onSuccess: () => {
-                  toast({ group: 'success', text: `${name} is blocked.` })
-                  setAsking(false)
-                },
-              },
-            )
-          }
-        />
-      )}
+      <Blocking
+        account={firm}
+        block={block}
+        text="Every session of the firm’s people ends at once, and nobody of the firm can sign in until it is unblocked."
+        action="Block distributor"
+      />
     </div>
   )
 }

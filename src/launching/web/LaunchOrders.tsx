@@ -1,28 +1,26 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { ownerOf } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { numberOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useSelection } from '#kit/web/list/useSelection.ts'
-import { useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { confirmOrders } from '#orders/confirmation-contract.ts'
-import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
+import { listOrders } from '#orders/contract.ts'
 import { status } from '#orders/status.ts'
+import { ConfirmChosen } from '#orders/web/confirming/ConfirmChosen.tsx'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { orderColumns } from '#orders/web/orderColumns.tsx'
 import { buttonClass } from '#ui/base/Button.tsx'
-import { counted } from '#ui/base/counted.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
 
 type Row = Output<typeof listOrders>['data'][number]
+
+const awaits = (row: Row) => row.status === status.awaitingConfirmation
 
 const states = [
   { value: '6', label: 'Awaiting confirmation' },
@@ -84,59 +82,9 @@ export function LaunchOrders() {
         }
         {...(!isEmployee && {
           selection,
-          bulk: <Confirming chosen={chosen} choose={choose} />,
+          bulk: <ConfirmChosen chosen={chosen} choose={choose} waits={awaits} />,
         })}
       />
     </>
-  )
-}
-
-function Confirming({ chosen, choose }: { chosen: Row[]; choose: (ids: number[]) => void }) {
-  const confirming = useWrite(confirmOrders, { refresh: [listOrders, countOrders, getOrder] })
-  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
-  const waiting = chosen.filter((row) => row.status === status.awaitingConfirmation)
-
-  function confirmAll() {
-    confirming.mutate(
-      { order_ids: waiting.map(({ order_id }) => order_id) },
-      {
-        onSuccess: ({ data }) => {
-          const failed = data.filter(({ ok }) => !ok)
-          choose(failed.map(({ order_id }) => order_id))
-          setAnswer({
-            done: `${counted(data.length - failed.length, 'order')} confirmed.${failed.length > 0 ? ` ${counted(failed.length, 'order')} could not be:` : ''}`,
-            failed: failed.map(({ order_id, message = '' }) => ({
-              key: order_id,
-              name: chosen.find((row) => row.order_id === order_id)?.order_no ?? order_id,
-              why: message,
-            })),
-          })
-        },
-      },
-    )
-  }
-
-  return (
-    <BulkBar
-      noun="order"
-      count={chosen.length}
-      sum={formatRupees(chosen.reduce((sum, { total_paise }) => sum + total_paise, 0))}
-      cannot={
-        waiting.length < chosen.length ? `${chosen.length - waiting.length} don’t await your confirmation.` : null
-      }
-      actions={[
-        {
-          key: 'confirm',
-          label: 'Confirm',
-          count: waiting.length,
-          primary: true,
-          busy: confirming.isPending,
-          onAct: confirmAll,
-        },
-      ]}
-      onClear={() => choose([])}
-      answer={answer}
-      onAnswerRead={() => setAnswer(null)}
-    />
   )
 }

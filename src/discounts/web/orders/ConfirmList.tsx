@@ -1,16 +1,11 @@
-import { useMemo, useState } from 'react'
-import { formatRupees } from '#kit/money.ts'
+import { useMemo } from 'react'
 import { ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useSelection } from '#kit/web/list/useSelection.ts'
-import { useWrite } from '#kit/web/query.ts'
-import { confirmOrders } from '#orders/confirmation-contract.ts'
-import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
+import { ConfirmChosen } from '#orders/web/confirming/ConfirmChosen.tsx'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
-import { counted } from '#ui/base/counted.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
-import { type DiscountOrderRow, getDiscountOrder, listDiscountOrders } from '../../orders.ts'
+import { getDiscountOrder, listDiscountOrders } from '../../orders.ts'
 import { discountColumns } from './discountColumns.tsx'
 
 const detail = '/order-confirmation-discount-details'
@@ -45,58 +40,9 @@ export function ConfirmList() {
           endpoint: listDiscountOrders,
         }}
         selection={selection}
-        bulk={<Confirming chosen={chosen} choose={choose} />}
+        bulk={<ConfirmChosen chosen={chosen} choose={choose} refresh={[listDiscountOrders, getDiscountOrder]} />}
         empty="Nothing to confirm. Discount orders appear here once they are approved."
       />
     </>
-  )
-}
-
-function Confirming({ chosen, choose }: { chosen: DiscountOrderRow[]; choose: (ids: number[]) => void }) {
-  const confirming = useWrite(confirmOrders, {
-    refresh: [listDiscountOrders, getDiscountOrder, listOrders, countOrders, getOrder],
-  })
-  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
-
-  function confirmAll() {
-    confirming.mutate(
-      { order_ids: chosen.map(({ order_id }) => order_id) },
-      {
-        onSuccess: ({ data }) => {
-          const failed = data.filter(({ ok }) => !ok)
-          choose(failed.map(({ order_id }) => order_id))
-          setAnswer({
-            done: `${counted(data.length - failed.length, 'order')} confirmed.${failed.length > 0 ? ` ${counted(failed.length, 'order')} could not be:` : ''}`,
-            failed: failed.map(({ order_id, message = '' }) => ({
-              key: order_id,
-              name: chosen.find((row) => row.order_id === order_id)?.order_no ?? order_id,
-              why: message,
-            })),
-          })
-        },
-      },
-    )
-  }
-
-  return (
-    <BulkBar
-      noun="order"
-      count={chosen.length}
-      sum={formatRupees(chosen.reduce((sum, { total_paise }) => sum + total_paise, 0))}
-      cannot={null}
-      actions={[
-        {
-          key: 'confirm',
-          label: 'Confirm',
-          count: chosen.length,
-          primary: true,
-          busy: confirming.isPending,
-          onAct: confirmAll,
-        },
-      ]}
-      onClear={() => choose([])}
-      answer={answer}
-      onAnswerRead={() => setAnswer(null)}
-    />
   )
 }

@@ -3,27 +3,21 @@ import Upload from 'lucide-react/icons/upload'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
-import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
-import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
-import { FailedState } from '#ui/table/FailedState.tsx'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
 import { AgeingBar } from '../outstanding/Ageing.tsx'
 import { type Firm, FirmList, owedInWords } from '../outstanding/FirmList.tsx'
-import { FirmOutstanding } from '../outstanding/FirmOutstanding.tsx'
 import { MoneyChartsLater, TwelveMonthsLater } from '../outstanding/laterCharts.tsx'
-import { StatementMenu } from '../outstanding/StatementMenu.tsx'
-import { WayOut } from '../outstanding/WayOut.tsx'
+import { OneFirm } from '../outstanding/OneFirm.tsx'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
 
 const ImportBank = lazy(() => import('./ImportBank.tsx').then((part) => ({ default: part.ImportBank })))
@@ -76,7 +70,7 @@ function AllOutstanding() {
   if (distributor && tab === 'distributors')
     return (
       <>
-        <OneFirm distributor={distributor} actions={enter} />
+        <AnyFirm distributor={distributor} actions={enter} />
         {dialog}
       </>
     )
@@ -138,54 +132,20 @@ function AllFirms() {
   )
 }
 
-function OneFirm({ distributor, actions }: { distributor: string; actions: ReactNode }) {
+function AnyFirm({ distributor, actions }: { distributor: string; actions: ReactNode }) {
   const read = useRead(getAllOutstanding, { distributor }, { ownFailure: true })
-  const owing = read.data?.data
   const way = useRead(getAnyWayOut, { distributor }, { ownFailure: true }).data?.data
-  const crumbs = [
-    { label: 'Money' },
-    { label: 'Outstanding', to: path },
-    { label: owing?.distributor_name ?? distributor },
-  ]
-  if (read.isError && !owing)
-    return (
-      <>
-        <PageHead title="Outstanding" crumbs={crumbs} renderLink={crumbLink} />
-        <FailedState {...(read.error.http !== 404 && { onRetry: () => void read.refetch() })}>
-          {read.error.http === 404 ? 'We can’t find that distributor.' : 'What it owes did not load.'}
-        </FailedState>
-      </>
-    )
-  if (!owing) return <DocumentLoading title="Outstanding" crumbs={crumbs} renderLink={crumbLink} />
   return (
-    <>
-      <PageHead
-        title={owing.distributor_name}
-        crumbs={crumbs}
-        renderLink={crumbLink}
-        actions={
-          <>
-            <ExportMenu
-              list={getAllOutstanding}
-              input={{ distributor }}
-              name="outstanding"
-              disabled={owing.invoices.length === 0}
-            />
-            <StatementMenu kind="admin" distributor={distributor} />
-            {actions}
-          </>
-        }
-      />
-      {way && <WayOut way={way} orders="/admin/my_order_details" />}
-      <FirmOutstanding
-        owing={owing}
-        today={todayInIndia(new Date())}
-        detail="/admin/my-invoice-details"
-        notes="/admin/notes"
-        owes="It owes"
-        kind="admin"
-        distributor={distributor}
-      />
-    </>
+    <OneFirm
+      kind="admin"
+      distributor={distributor}
+      list={getAllOutstanding}
+      read={read}
+      way={way}
+      crumbs={[{ label: 'Money' }, { label: 'Outstanding', to: path }]}
+      unknown="We can’t find that distributor."
+      paths={{ orders: '/admin/my_order_details', detail: '/admin/my-invoice-details', notes: '/admin/notes' }}
+      actions={actions}
+    />
   )
 }

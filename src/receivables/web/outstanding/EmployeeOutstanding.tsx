@@ -1,29 +1,23 @@
 import { useSearchParams } from 'wouter'
-import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
-import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
-import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { FailedState } from '#ui/table/FailedState.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
 import { AgeingBar, pastDue } from './Ageing.tsx'
-import { type Firm, FirmList, owedInWords } from './FirmList.tsx'
-import { FirmOutstanding } from './FirmOutstanding.tsx'
+import { FirmList, type Firm as FirmRow, owedInWords } from './FirmList.tsx'
 import { MoneyChartsLater, TwelveMonthsLater } from './laterCharts.tsx'
-import { StatementMenu } from './StatementMenu.tsx'
-import { WayOut } from './WayOut.tsx'
+import { OneFirm } from './OneFirm.tsx'
 
 /** By firm; one firm's documents at ?distributor=. */
 export function EmployeeOutstanding() {
   const [params] = useSearchParams()
   const distributor = (params.get('distributor') ?? '').slice(0, 60)
-  return distributor ? <OneFirm distributor={distributor} /> : <AllFirms />
+  return distributor ? <Firm distributor={distributor} /> : <AllFirms />
 }
 
-const hrefOf = (firm: Firm) => `/outstanding?distributor=${encodeURIComponent(firm.distributor)}`
+const hrefOf = (firm: FirmRow) => `/outstanding?distributor=${encodeURIComponent(firm.distributor)}`
 
 function AllFirms() {
   const isNarrow = useMedia('(max-width: 720px)')
@@ -53,49 +47,19 @@ function AllFirms() {
   )
 }
 
-function OneFirm({ distributor }: { distributor: string }) {
+function Firm({ distributor }: { distributor: string }) {
   const read = useRead(getOutstanding, { distributor }, { ownFailure: true })
-  const owing = read.data?.data
   const way = useRead(getWayOut, { distributor }, { ownFailure: true }).data?.data
-  const crumbs = [{ label: 'Outstanding', to: '/outstanding' }, { label: owing?.distributor_name ?? distributor }]
-  if (read.isError && !owing)
-    return (
-      <>
-        <PageHead title="Outstanding" crumbs={crumbs} renderLink={crumbLink} />
-        <FailedState {...(read.error.http !== 404 && { onRetry: () => void read.refetch() })}>
-          {read.error.http === 404 ? 'You do not serve that distributor.' : 'What it owes did not load.'}
-        </FailedState>
-      </>
-    )
-  if (!owing) return <DocumentLoading title="Outstanding" crumbs={crumbs} renderLink={crumbLink} />
   return (
-    <>
-      <PageHead
-        title={owing.distributor_name}
-        crumbs={crumbs}
-        renderLink={crumbLink}
-        actions={
-          <>
-            <ExportMenu
-              list={getOutstanding}
-              input={{ distributor }}
-              name="outstanding"
-              disabled={owing.invoices.length === 0}
-            />
-            <StatementMenu kind="customer" distributor={distributor} />
-          </>
-        }
-      />
-      {way && <WayOut way={way} orders="/my-order-details" />}
-      <FirmOutstanding
-        owing={owing}
-        today={todayInIndia(new Date())}
-        detail="/my-invoice-details"
-        notes="/notes"
-        owes="It owes"
-        kind="customer"
-        distributor={distributor}
-      />
-    </>
+    <OneFirm
+      kind="customer"
+      distributor={distributor}
+      list={getOutstanding}
+      read={read}
+      way={way}
+      crumbs={[{ label: 'Outstanding', to: '/outstanding' }]}
+      unknown="You do not serve that distributor."
+      paths={{ orders: '/my-order-details', detail: '/my-invoice-details', notes: '/notes' }}
+    />
   )
 }

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/calling.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
+import { toast } from '#ui/dialogs/toast.ts'
+
+type Input = { id: number; blocked: boolean; reason?: string }
+
+type BlockingProps = {
+  account: { id: number; name: string; blocked: boolean }
+  block: {
+    mutate: (input: Input, after: { onSuccess: () => void }) => void
+    isPending: boolean
+    error: CallFailure | null
+  }
+  /** What it does to whom. */
+  text: string
+  /** 'Block distributor' */
+  action: string
+  onBlocked?: () => void
+}
+
+/** Blocks an account for a reason, or lets it in again. */
+export function Blocking({ account: { id, name, blocked }, block, text, action, onBlocked }: BlockingProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function unblock() {
+    const isSure = await confirm({ title: `Unblock ${name}?`, action: 'Unblock', danger: false })
+    if (!isSure) return
+    block.mutate(
+      { id, blocked: false },
+      { onSuccess: () => toast({ group: 'success', text: `${name} can sign in again.` }) },
+    )
+  }
+
+  function blockFor(reason: string) {
+    block.mutate(
+      { id, blocked: true, reason },
+      {
+        onSuccess: () => {
+          toast({ group: 'success', text: `${name} is blocked.` })
+          setAsking(false)
+          onBlocked?.()
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      {blocked ? (
+        <Button busy={block.isPending} onClick={() => void unblock()}>
+          Unblock
+        </Button>
+      ) : (
+        <Button kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Block
+        </Button>
+      )}
+      {block.error && !isAsking && (
+        <p role="alert" className="text-danger-ink">
+          {block.error.message}
+        </p>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Block ${name}?`}
+          text={text}
+          action={action}
+          help="Admins see this in the history."
+          busy={block.isPending}
+          failure={block.error?.message}
+          onReason={blockFor}
+        />
+      )}
+    </>
+  )
+}
