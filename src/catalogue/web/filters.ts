@@ -1,7 +1,7 @@
 // The filters of the catalogue, kept in the address, so that a view can be shared and Back goes back.
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { useAddress } from '#kit/web/address.ts'
 import { longestSearch, type SearchBox, useTypedSearch } from '#kit/web/list/searchBox.ts'
 
 export const flags = ['scheme', 'ordered', 'is_new', 'discounted', 'in_stock'] as const
@@ -27,20 +27,9 @@ export type FilterAddress = {
 }
 
 export function useFilters(): FilterAddress {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const { address, isLeaving } = useOwnAddress(params.toString())
   const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address])
-
-  function change(changes: Partial<Record<ChoiceName | Flag | 'search', string>>) {
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    })
-  }
 
   const box = useTypedSearch(filters.search_text, (search) => change({ search }))
   function searchFor(text: string) {

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -20,7 +20,7 @@ const ways: { value: Choice['mail']; label: string }[] = [
 
 /** Of what a distributor wants to be told by e-mail, and how. */
 export function FirmNotices({ firms }: { firms: Firm[] }) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const code = params.get('distributor') || (firms.length === 1 ? (firms[0]?.code ?? '') : '')
   return (
     <div className="mt-5 grid max-w-170 gap-4">
@@ -30,13 +30,7 @@ export function FirmNotices({ firms }: { firms: Firm[] }) {
           options={firms.map((firm) => ({ value: firm.code, label: firm.name }))}
           value={code || null}
           placeholder="Choose a distributor"
-          onChange={(next) =>
-            setParams((was) => {
-              const to = new URLSearchParams(was)
-              to.set('distributor', next)
-              return to
-            })
-          }
+          onChange={(distributor) => change({ distributor })}
         />
       </Field>
       {code ? (

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useMemo } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -39,7 +40,7 @@ function useFirms(): Firm[] {
 
 /** Both readings of the screen's name: what a distributor does not want, and of what it wants to be told and how. */
 export function Preferences() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const firms = useFirms()
   const tab = params.get('tab') === 'notices' ? 'notices' : 'products'
   const form = useOpening(loadForm)
@@ -66,14 +67,7 @@ export function Preferences() {
             { value: 'notices', label: 'Notices' },
           ]}
           value={tab}
-          onChange={(next) =>
-            setParams((was) => {
-              const to = new URLSearchParams(was)
-              if (next === 'notices') to.set('tab', 'notices')
-              else to.delete('tab')
-              return to
-            })
-          }
+          onChange={(next) => change({ tab: next === 'notices' ? next : null })}
         >
           {tab === 'products' ? (
             <Unwanted firms={firms} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { useAddress } from '#kit/web/address.ts'
 import { loadChunk } from '#kit/web/chunk.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -24,7 +24,7 @@ type TabName = (typeof tabs)[number]['value']
 const storageKey = 'manageProductTab'
 
 export function ManageProduct() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const state = useHistoryState<{ tab?: string } | null>()
   const tab = named(params.get('tab')) ?? named(state?.tab) ?? named(recall()) ?? 'discounts'
   const { Content } = tabs.find(({ value }) => value === tab) ?? tabs[0]
@@ -43,11 +43,7 @@ export function ManageProduct() {
 
   function choose(next: TabName) {
     remember(next)
-    setParams((was) => {
-      const changed = new URLSearchParams(was)
-      changed.set('tab', next)
-      return changed
-    })
+    change({ tab: next })
   }
 
   return (

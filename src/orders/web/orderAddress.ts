@@ -1,8 +1,9 @@
 // What a list of orders is narrowed to, kept in the address: it can be shared, and Back goes back.
-import { useSearchParams } from 'wouter'
+
 import { type Day, isDay } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
+import { useAddress } from '#kit/web/address.ts'
 import type { listOrders } from '../contract.ts'
 import { isStatusCode, type StatusCode } from '../status.ts'
 
@@ -27,7 +28,7 @@ export type OrderAddress = Narrowed & {
 }
 
 export function useOrderAddress(): OrderAddress {
-  const [params, setParams] = useSearchParams()
+  const [params, put] = useAddress()
   const read = (name: keyof typeof names) => params.get(names[name]) ?? ''
   const day = (text: string) => (isDay(text) ? text : null)
   const code = Number(read('status'))
@@ -41,24 +42,11 @@ export function useOrderAddress(): OrderAddress {
   }
   const page = params.get('page') ?? ''
 
-  function put(changes: [string, string][], options?: { replace?: boolean }) {
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      for (const [name, value] of changes) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    }, options)
-  }
-
   const narrow = (change: Partial<Narrowed>) =>
-    put([
-      ...Object.entries(change).map(
-        ([name, value]) => [names[name as keyof Narrowed], value ? String(value) : ''] as [string, string],
-      ),
-      ['page', ''],
-    ])
+    put({
+      ...Object.fromEntries(Object.entries(change).map(([name, value]) => [names[name as keyof Narrowed], value])),
+      page: null,
+    })
 
   return {
     ...narrowed,
@@ -66,7 +54,7 @@ export function useOrderAddress(): OrderAddress {
     isNarrowed: Object.values(narrowed).some(Boolean),
     narrow,
     clear: () => narrow({ search: '', status: null, from: null, to: null, distributor: '', cfa: '' }),
-    setPage: (next, options) => put([['page', next > 1 ? String(next) : '']], options),
+    setPage: (next, options) => put({ page: next > 1 ? next : null }, options),
   }
 }
 

@@ -1,6 +1,6 @@
 import List from 'lucide-react/icons/list'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
@@ -9,6 +9,7 @@ import { wayOf } from '#cart/web/way.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
 import { useFilters } from '#catalogue/web/filters.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -102,17 +103,12 @@ function Catalogue({ choice }: { choice: Chosen }) {
 
 /** In the address; another search or filter begins at page 1. */
 function usePage(filters: string): { page: number; setPage: (page: number) => void } {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const [known, setKnown] = useState(filters)
   const kept = pageIn(params)
   function setPage(page: number) {
     setKnown(filters)
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (page > 1) next.set('page', String(page))
-      else next.delete('page')
-      return next
-    })
+    change({ page: page > 1 ? page : null })
     window.scrollTo(0, 0)
   }
   return { page: known === filters ? kept : 1, setPage }

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'wouter'
 import { useChoice } from '#cart/web/choosing/choice.ts'
 import { todayInIndia } from '#kit/date.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { useRead } from '#kit/web/query.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
@@ -21,15 +21,9 @@ type View = 'statement' | 'order'
 
 export function SecondarySales() {
   const choice = useChoice()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const view: View = params.get('view') === 'order' ? 'order' : 'statement'
-  const set = (name: string, value: string) =>
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
+  const set = (name: string, value: string) => change({ [name]: value })
   const isWaiting = choice.isEmployee && !choice.served
   return (
     <>

@@ -1,9 +1,9 @@
 // For whom is ordered and from which CFA: in the address, and mirrored so that the way back finds it again.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { readCustomerClaims } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { readAhead, useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
@@ -47,7 +47,7 @@ export type Chosen = Choice & { served: Served; cfa: Cfa }
 
 export function useChoice(): Choice {
   const [{ userType }] = useSlice(authSlice)
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const [back, changeBack] = useSlice(cartBackSlice)
   const changeMirror = useMirror()
   const isEmployee = userType === 'Employee'
@@ -60,13 +60,7 @@ export function useChoice(): Choice {
   const cfa = served?.cfas.find((one) => one.code === wantedCfa) ?? served?.cfas[0]
 
   function choose(distributor: string, cfaCode = '') {
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (isEmployee) next.set('for', distributor)
-      if (cfaCode) next.set('cfa', cfaCode)
-      else next.delete('cfa')
-      return next
-    })
+    change({ ...(isEmployee && { for: distributor }), cfa: cfaCode })
   }
 
   const keep = useEffectEvent((one: Served, from: Cfa) => {
@@ -77,15 +71,7 @@ export function useChoice(): Choice {
     const hasSeveral = one.cfas.length > 1
     const isSaid = (!isEmployee || params.get('for')) && (!hasSeveral || params.get('cfa') === from.code)
     if (isSaid) return
-    setParams(
-      (was) => {
-        const next = new URLSearchParams(was)
-        if (isEmployee) next.set('for', one.distributor)
-        if (hasSeveral) next.set('cfa', from.code)
-        return next
-      },
-      { replace: true },
-    )
+    change({ ...(isEmployee && { for: one.distributor }), ...(hasSeveral && { cfa: from.code }) }, { replace: true })
   })
   useEffect(() => {
     if (served && cfa) keep(served, cfa)

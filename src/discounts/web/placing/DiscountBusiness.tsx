@@ -1,6 +1,6 @@
-import { useSearchParams } from 'wouter'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey } from '#cart/web/choosing/choice.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { PartyOrder } from './PartyOrder.tsx'
 import { PickParty } from './PickParty.tsx'
 
@@ -18,15 +18,9 @@ export function DiscountBusiness() {
 }
 
 function ForParty({ choice }: { choice: Chosen }) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const party = Number(params.get('party')) || 0
-  const choose = (id: number) =>
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (id > 0) next.set('party', String(id))
-      else next.delete('party')
-      return next
-    })
+  const choose = (id: number) => change({ party: id })
   if (!party) return <PickParty distributor={choice.served.distributor} name={choice.served.name} onPick={choose} />
   return <PartyOrder key={party} choice={choice} party={party} onLeave={() => choose(0)} />
 }

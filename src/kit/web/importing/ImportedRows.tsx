@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'wouter'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import type { Group } from '#ui/base/Mark.tsx'
@@ -8,6 +7,7 @@ import { ChipChoice, FilterBar } from '#ui/table/FilterBar.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { CellError, ImportedRow, ImportPreview } from '../../importing.ts'
 import { groupIndian } from '../../money.ts'
+import { useAddress } from '../address.ts'
 
 /** What a row of any import has. */
 type AnyRow = { row: number; kind: 'new' | 'changed' | 'refused' }
@@ -23,20 +23,13 @@ type ImportRowsProps<Row extends AnyRow> = {
 
 /** Every row that would change something, and every row that can't be taken, narrowed in the address. */
 export function ImportRowsTable<Row extends AnyRow>({ rows, columns, choices }: ImportRowsProps<Row>) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const options = choices.filter(({ count }) => count > 0)
   const chosen = options.find(({ value }) => value === params.get('show'))
   const fits = chosen?.fits
   const shown = useMemo(() => (fits ? rows.filter(fits) : rows), [rows, fits])
 
-  function show(value: string) {
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (value) next.set('show', value)
-      else next.delete('show')
-      return next
-    })
-  }
+  const show = (value: string) => change({ show: value })
 
   return (
     <div className="-mt-5">

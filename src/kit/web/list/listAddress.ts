@@ -1,5 +1,5 @@
 // Where a list stands, kept in the address, so that Back goes back and a reload stays.
-import { useSearchParams } from 'wouter'
+import { type Changes, useAddress } from '../address.ts'
 import { longestSearch } from './searchBox.ts'
 
 export type ListAddress<Name extends string = never> = {
@@ -30,25 +30,14 @@ export function useListAddress<Name extends string = never>(
   list: string,
   filterNames: readonly Name[] = [],
 ): ListAddress<Name> {
-  const [params, setParams] = useSearchParams()
+  const [params, put] = useAddress()
   const names = { search: `${list}_search`, page: `${list}_page`, limit: `${list}_limit`, sort: `${list}_sort` }
 
-  function change(changes: Record<string, string | undefined>, options?: { replace?: boolean }) {
-    setParams(
-      (was) => {
-        const next = new URLSearchParams(was)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      // The state of the place in the history stays: it holds the open tab.
-      { ...options, state: window.history.state },
-    )
-  }
+  // The state of the place in the history stays: it holds the open tab.
+  const change = (changes: Changes, options?: { replace?: boolean }) =>
+    put(changes, { ...options, state: window.history.state })
   const keptNames = [names.search, names.sort, names.limit, ...filterNames].sort()
-  const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, [names.page]: '' })
+  const narrow = (changes: Changes) => change({ ...changes, [names.page]: '' })
 
   return {
     search: (params.get(names.search) ?? '').slice(0, longestSearch).trim(),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'wouter'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -25,19 +25,12 @@ const states = ['raised', 'settled', 'refused', 'withdrawn'] as const
 const options = states.map((value) => ({ value, label: claimWords[value].word }))
 
 export function ClaimList({ isOffice, byFirm }: { isOffice: boolean; byFirm: boolean }) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const list = useList((isOffice ? listAllClaims : listClaims) as typeof listClaims, {
     name: 'claims',
     filters: { state: oneOf(states), distributor: textOf(60) },
   })
-  const show = useStable((id: number | null) =>
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (id) next.set('claim', String(id))
-      else next.delete('claim')
-      return next
-    }),
-  )
+  const show = useStable((claim: number | null) => change({ claim }))
   const columns = useMemo(() => columnsOf(byFirm, show), [byFirm, show])
   const shown = Number(params.get('claim')) || null
   return (

@@ -1,10 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { download } from '#kit/web/download.ts'
 import { useTrail } from '#kit/web/list/trail.ts'
 import { usePathParam } from '#kit/web/params.ts'
@@ -68,18 +69,12 @@ type ShownProps = Aside & { invoice: Invoice; place: Place; crumbs: { label: str
 
 function Shown({ invoice, place, crumbs, aside }: ShownProps) {
   const [{ userType }] = useSlice(authSlice)
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const [claiming, setClaiming] = useState({ isOpen: false, times: 0 })
   const { word, group } = invoiceWords[invoice.state]
   const canClaim = !place.isOffice && userType === 'Distributor' && !invoice.cancelled_at && invoice.lines.length > 0
   const claim = () => setClaiming(({ times }) => ({ isOpen: true, times: times + 1 }))
-  const openClaim = (id: number | null) =>
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      if (id) next.set('claim', String(id))
-      else next.delete('claim')
-      return next
-    })
+  const openClaim = (claim: number | null) => change({ claim })
   const shownClaim = Number(params.get('claim')) || null
 
   return (

@@ -1,8 +1,8 @@
 // The invoice list: the specification's filter is in the address under its own names, and in the state beside it.
-import { useSearchParams } from 'wouter'
 import { isDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { keptOf, type ListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
 import type { List } from '#kit/web/list/useList.ts'
@@ -26,14 +26,14 @@ const states = ['open', 'past_due', 'paid'] as const
 const keptNames = ['distributor_id', 'distributor_name', 'end_date', 'invoice_no', 'start_date', 'state']
 
 export function useInvoiceList(endpoint: typeof listInvoices | typeof listAllInvoices) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const [, remember] = useSlice(invoiceFilterSlice)
   const filter = filterIn(params)
   const state = states.find((one) => one === params.get('state'))
 
   function go(next: InvoiceFilter, nextState: string, options?: { replace?: boolean }) {
     remember(() => next)
-    setParams((was) => written(was, next, nextState), options)
+    change({ ...next, page_no: next.page_no > 1 ? next.page_no : null, state: nextState }, options)
   }
 
   const address: ListAddress<FilterName> = {
@@ -91,13 +91,4 @@ function filterIn(params: URLSearchParams): InvoiceFilter {
     distributor_name: text('distributor_name', 120),
   })
   return invoicePageChosen(read, /^[1-9]\d{0,5}$/.test(text('page_no', 6)) ? Number(params.get('page_no')) : 1)
-}
-
-function written(was: URLSearchParams, filter: InvoiceFilter, state: string): URLSearchParams {
-  const next = new URLSearchParams(was)
-  for (const [name, value] of Object.entries({ ...filter, state })) {
-    if (value === '' || (name === 'page_no' && value === 1)) next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
 }

@@ -1,5 +1,5 @@
 // Where the order desk stands is in the address: the queue, what is looked for, and the open order.
-import { useSearchParams } from 'wouter'
+import { useAddress } from '#kit/web/address.ts'
 import { keptOf } from '#kit/web/list/listAddress.ts'
 import { type DeskQueue, deskQueues } from '../../../desk-contract.ts'
 
@@ -14,22 +14,8 @@ function queueOf(text: string | null): DeskQueue {
 }
 
 export function useDeskAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params, put] = useAddress()
   const queue = queueOf(params.get('queue'))
-
-  function put(changes: Record<string, string>, replace: boolean) {
-    setParams(
-      (was) => {
-        const next = new URLSearchParams(was)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace },
-    )
-  }
 
   return {
     queue,
@@ -44,13 +30,13 @@ export function useDeskAddress() {
           ...(cfa !== undefined && { cfa }),
           order: '',
         },
-        search !== undefined,
+        { replace: search !== undefined },
       ),
     kept: keptOf(params, keptNames),
     apply: (kept: string) => {
       const wanted = new URLSearchParams(kept)
-      put(Object.fromEntries([...keptNames, 'order'].map((name) => [name, wanted.get(name) ?? ''])), false)
+      put(Object.fromEntries([...keptNames, 'order'].map((name) => [name, wanted.get(name)])))
     },
-    setOpen: (id: number) => put({ order: String(id) }, true),
+    setOpen: (id: number) => put({ order: id }, { replace: true }),
   }
 }
