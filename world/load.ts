@@ -13,13 +13,14 @@ import { changeBack, unchange } from './lately/changes.ts'
 import { loadDiscountBusiness } from './lately/discounts.ts'
 import { loadGoods } from './lately/goods.ts'
 import { loadJobRuns } from './lately/job-runs.ts'
+import { loadLaunchOrders } from './lately/launch-orders.ts'
 import { loadPurchaseOrders } from './lately/purchase-orders.ts'
 import { loadHoldTimes, loadSavedReports } from './lately/reports.ts'
 import { loadShortages } from './lately/shortages.ts'
 import { loadStatements } from './lately/statements.ts'
 import { loadUploads } from './lately/uploads.ts'
 import type { PastOffer } from './past/baskets.ts'
-import { loadMoney } from './past/load-money.ts'
+import { loadClosings, loadMoney } from './past/load-money.ts'
 import { loadOrders } from './past/load-orders.ts'
 import { makeOrders } from './past/orders.ts'
 import { loadRenewals, loadUnwanted, loadVisits } from './people/customers.ts'
@@ -73,7 +74,9 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
         await loadPurchaseOrders(db, { idOf, now })
         await loadStatements(db, today)
       })
-      await loadDiscountBusiness(db, idOf, today)
+      await loadDiscountBusiness(db, { idOf, today, now })
+      await loadLaunchOrders(db, { today, now })
+      await loadClosings(db, idOf('admin'), today)
       await loadShortages(db, today)
       await loadGoods(db, idOf, today)
       await loadJobRuns(db, now)
@@ -132,6 +135,7 @@ const auditedTables = [
   'batches',
   'stock_transfers',
   'machine_keys',
+  'settings',
   'webhooks',
   'plants',
   'divisions',

@@ -43,6 +43,17 @@ export const fillUsual = endpoint({
   output: one(record({ cfa_code: z.string(), lines: count, total_paise: paise })),
 })
 
+const terms = record({
+  floor_paise: paise,
+  contract_id: z.nullable(count),
+  contract_bp: z.nullable(count),
+  contract_rate_paise: z.nullable(paise),
+  packs_left: z.nullable(z.int()),
+  margin_bp: count,
+  free_bp: count,
+  manager_bp: count,
+})
+
 /** An order as it is edited: its lines at the prices and schemes of today. */
 const edited = record({
   ...summary,
@@ -67,6 +78,8 @@ const edited = record({
       compulsory: z.boolean(),
       stock: stockLevel,
       unwanted: z.nullable(z.string()),
+      /** What holds for a line of a discount order today, its own packs not counted. */
+      discount: z.optional(z.nullable(terms)),
     }),
   ),
 })

@@ -33,6 +33,19 @@ export const getHome = endpoint({
           order_id: count,
           placed_by: z.array(z.string()),
           lapses_on: day,
+          /** Those for doctors and hospitals are confirmed on a screen of their own. */
+          is_discount: z.boolean(),
+        }),
+      ),
+      /** Discount orders that wait for my approval; null: none. */
+      approvals: z.nullable(
+        record({
+          orders: count,
+          total_paise: paise,
+          /** The one that has waited longest. */
+          order_id: count,
+          placed_by: z.array(z.string()),
+          since: time,
         }),
       ),
       /** Orders on hold, by distributor and by what holds them, with what it would take now. */

@@ -9,15 +9,24 @@ export type Drawn = {
   /** What the other figure is, where it is not last year's. */
   against?: string
   title: string
+  /** The head of the figure's column, where it is not the title. */
+  head?: string
   kind: 'money' | 'count' | 'percent'
   /** The other figure is no earlier one: it is no change. */
   isOther?: true
 }
 
-export const drawn: Record<string, Drawn> = {
+const drawn: Record<string, Drawn> = {
   sales: { value: 'value_paise', before: 'last_year_paise', title: 'Sales', kind: 'money' },
   'discount-business': { value: 'value_paise', before: 'last_year_paise', title: 'Discount business', kind: 'money' },
-  growth: { value: 'value_paise', before: 'before_paise', against: 'before', title: 'Fell most', kind: 'money' },
+  growth: {
+    value: 'value_paise',
+    before: 'before_paise',
+    against: 'before',
+    title: 'Fell most',
+    head: 'Now',
+    kind: 'money',
+  },
   'fill-rate': { value: 'fill_percent', title: 'Fill rate', kind: 'percent' },
   secondary: {
     value: 'sold_packs',
@@ -31,6 +40,16 @@ export const drawn: Record<string, Drawn> = {
   collection: { value: 'closing_paise', title: 'Outstanding at the end', kind: 'money' },
   claims: { value: 'value_paise', title: 'Claimed', kind: 'money' },
   'order-desk': { value: 'orders', title: 'Orders held', kind: 'count' },
+}
+
+type Report = { name: string; rows: readonly Record<string, unknown>[] }
+
+/** What is drawn of this report, or undefined. Where nothing fell, the chart that begins with the deepest fall says so. */
+export function drawnOf({ name, rows }: Report): Drawn | undefined {
+  const what = drawn[name]
+  if (name !== 'growth' || !what?.before) return what
+  const fell = rows.some((row) => Number(row[what.value] ?? 0) < Number(row[what.before ?? ''] ?? 0))
+  return fell ? what : { ...what, title: 'Grew least' }
 }
 
 export const textOf =

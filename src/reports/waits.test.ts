@@ -3,7 +3,10 @@ import { waitsOf } from './waits.ts'
 
 const whose = { distributor: 'dist-e', name: 'Shree Balaji', city: 'Nagpur' }
 const today = '2026-11-19'
-const nothing = { awaiting: [], holds: [], overdue: [], licences: [] }
+const buyer = { isOwn: true, answers: true }
+const accountant = { isOwn: true, answers: false }
+const employee = { isOwn: false, answers: false }
+const nothing = { awaiting: [], approvals: null, holds: [], overdue: [], licences: [] }
 const asked = {
   ...whose,
   orders: 2,
@@ -11,6 +14,7 @@ const asked = {
   order_id: 7,
   placed_by: ['Rohan Kulkarni'],
   lapses_on: '2026-11-24',
+  is_discount: false,
 }
 const hold = {
   ...whose,
@@ -110,12 +114,12 @@ test.each([
     'licence',
   ],
 ])('%s', (_, home, title, why, to) => {
-  expect(waitsOf(home, today, true)).toMatchObject([{ title, why, to }])
+  expect(waitsOf(home, today, buyer)).toMatchObject([{ title, why, to }])
 })
 
 test('an employee reads whose it is first, and what needs it most', () => {
   const home = { ...nothing, awaiting: [asked], holds: [hold] }
-  expect(waitsOf(home, today, false).map((wait) => wait.title)).toEqual([
+  expect(waitsOf(home, today, employee).map((wait) => wait.title)).toEqual([
     'Shree Balaji: pay ₹42,310.00 of INV-26-00118 to release 3 orders',
     'Shree Balaji has to confirm 2 orders, ₹1,29,186.00 together',
   ])
@@ -123,11 +127,57 @@ test('an employee reads whose it is first, and what needs it most', () => {
 
 test('what holds orders comes before what will, and what will hurt sooner before what will later', () => {
   const overdue = { ...whose, invoices: 1, pay_paise: 100, invoice_no: 'I-1', due_date: '2026-11-18' }
-  const home = { awaiting: [asked], holds: [hold], overdue: [overdue], licences: [licence] }
-  expect(waitsOf(home, today, true).map(({ key }) => key.split(' ')[0])).toEqual([
+  const home = { ...nothing, awaiting: [asked], holds: [hold], overdue: [overdue], licences: [licence] }
+  expect(waitsOf(home, today, buyer).map(({ key }) => key.split(' ')[0])).toEqual([
     'hold',
     'awaiting',
     'licence',
     'overdue',
   ])
+})
+
+test.each([
+  ['a buyer reviews it', buyer, 1, 'Confirm an order of ₹1,29,186.00', 'Review it'],
+  ['a buyer reviews them', buyer, 2, 'Confirm 2 orders, ₹1,29,186.00 together', 'Review them'],
+  ['an accountant only sees it', accountant, 1, 'A buyer has to confirm an order of ₹1,29,186.00', 'See it'],
+  ['an accountant only sees them', accountant, 2, 'A buyer has to confirm 2 orders, ₹1,29,186.00 together', 'See them'],
+  [
+    'an employee only sees them',
+    employee,
+    2,
+    'Shree Balaji has to confirm 2 orders, ₹1,29,186.00 together',
+    'See them',
+  ],
+])('what awaits a confirmation: %s', (_, reader, orders, title, action) => {
+  expect(waitsOf({ ...nothing, awaiting: [{ ...asked, orders }] }, today, reader)).toMatchObject([{ title, action }])
+})
+
+test.each([
+  ['one, by the distributor', buyer, 1, 'Confirm a discount order of ₹1,29,186.00', { confirmDiscount: 7 }],
+  ['two, by the distributor', buyer, 2, 'Confirm 2 discount orders, ₹1,29,186.00 together', 'confirm discounts'],
+  [
+    'one, read by an employee',
+    employee,
+    1,
+    'Shree Balaji has to confirm a discount order of ₹1,29,186.00',
+    { discount: 7 },
+  ],
+])('discount orders are confirmed on their own screen: %s', (_, reader, orders, title, to) => {
+  const home = { ...nothing, awaiting: [{ ...asked, orders, is_discount: true }] }
+  expect(waitsOf(home, today, reader)).toMatchObject([{ title, to }])
+})
+
+test.each([
+  [1, 'Approve or refuse a discount order of ₹18,238.00', { discount: 12 }, 'Review it'],
+  [2, 'Approve or refuse 2 discount orders, ₹18,238.00 together', 'approve', 'Review them'],
+])('a brand manager reads first what waits for an approval: %i', (orders, title, to, action) => {
+  const approvals = {
+    orders,
+    total_paise: 1_823_800,
+    order_id: 12,
+    placed_by: ['Kavita Fernandes'],
+    since: '2026-11-18T04:12:00.000Z',
+  }
+  const [first] = waitsOf({ ...nothing, awaiting: [asked], approvals }, today, employee)
+  expect(first).toMatchObject({ title, to, action, why: expect.stringContaining('Held since 18-11-2026, 09:42.') })
 })

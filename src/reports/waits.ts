@@ -9,7 +9,7 @@ import type { getHome } from './contract.ts'
 import { soonest } from './needs.ts'
 
 type Home = Output<typeof getHome>['data']
-type Waiting = Pick<Home, 'awaiting' | 'holds' | 'overdue' | 'licences'>
+type Waiting = Pick<Home, 'awaiting' | 'approvals' | 'holds' | 'overdue' | 'licences'>
 
 export type HomeWait = {
   key: string
@@ -19,12 +19,26 @@ export type HomeWait = {
   /** The day from which it hurts: it has since then, or will. */
   since: Day
   /** Where the way out is: one order, one that waits for one's word or all of those, a list, or the licence. */
-  to: { order: number } | { confirm: number } | 'confirm' | { status: number; distributor: string } | 'licence' | null
+  to:
+    | { order: number }
+    | { confirm: number }
+    | 'confirm'
+    | { confirmDiscount: number }
+    | 'confirm discounts'
+    | { discount: number }
+    | 'discounts'
+    | 'approve'
+    | { status: number; distributor: string }
+    | 'licence'
+    | null
   action: string
 }
 
+/** Whose home it is. An accountant of a distributor reads its orders and answers none of them. */
+export type Reader = { isOwn: boolean; answers: boolean }
+
 /** What needs one most first. For a distributor in its own words; for an employee each begins with whose it is. */
-export function waitsOf(home: Waiting, today: Day, isOwn: boolean): HomeWait[] {
+export function waitsOf(home: Waiting, today: Day, { isOwn, answers }: Reader): HomeWait[] {
   const heldByLicence = home.holds.filter((hold) => hold.kind === 'licence').map((hold) => hold.distributor)
   const others = [
     ...holdWaits(home.holds, today),
@@ -34,28 +48,63 @@ export function waitsOf(home: Waiting, today: Day, isOwn: boolean): HomeWait[] {
       .flatMap((one) => licenceWait(one, today, isOwn).map((wait) => ({ ...wait, name: one.name }))),
   ]
   return soonest([
-    ...home.awaiting.map((one) => awaitingInWords(one, isOwn)),
+    ...(home.approvals ? [approvalInWords(home.approvals)] : []),
+    ...home.awaiting.map((one) => awaitingInWords(one, { isOwn, answers })),
     ...others.map(({ name, ...wait }) => (isOwn ? wait : { ...wait, title: `${name}: ${lowered(wait.title)}` })),
   ])
 }
 
-function awaitingInWords(one: Home['awaiting'][number], isOwn: boolean): HomeWait {
-  const { distributor, name, orders, total_paise, order_id, placed_by, lapses_on } = one
+function awaitingInWords(one: Home['awaiting'][number], { isOwn, answers }: Reader): HomeWait {
+  const { distributor, name, orders, total_paise, placed_by, lapses_on, is_discount } = one
   const many = orders > 1
-  const what = many
-    ? `${orders} orders, ${formatRupees(total_paise)} together`
-    : `an order of ${formatRupees(total_paise)}`
+  const what = sumInWords(orders, total_paise, is_discount)
   const lapses = `${many ? 'The oldest' : 'It'} expires on ${formatDay(lapses_on)}.`
   const by = `${inWords(placed_by)} placed ${many ? 'them' : 'it'}${isOwn ? ' for you' : ''}.`
   return {
-    key: `awaiting ${distributor}`,
+    key: `awaiting ${distributor}${is_discount ? ' discount' : ''}`,
     group: 'warning',
-    title: isOwn ? `Confirm ${what}` : `${name} has to confirm ${what}`,
+    title: !isOwn ? `${name} has to confirm ${what}` : answers ? `Confirm ${what}` : `A buyer has to confirm ${what}`,
     why: `${by} ${lapses}`,
     since: lapses_on,
-    to: isOwn ? (many ? 'confirm' : { confirm: order_id }) : many ? { status: 6, distributor } : { order: order_id },
-    action: many ? 'Review them' : isOwn ? 'Review it' : 'See it',
+    to: isOwn ? ownAnswer(one) : waitElsewhere(one),
+    action: answers ? (many ? 'Review them' : 'Review it') : many ? 'See them' : 'See it',
   }
+}
+
+function ownAnswer({ orders, order_id, is_discount }: Home['awaiting'][number]): HomeWait['to'] {
+  if (is_discount) return orders > 1 ? 'confirm discounts' : { confirmDiscount: order_id }
+  return orders > 1 ? 'confirm' : { confirm: order_id }
+}
+
+function waitElsewhere({ orders, order_id, is_discount, distributor }: Home['awaiting'][number]): HomeWait['to'] {
+  if (is_discount) return orders > 1 ? 'discounts' : { discount: order_id }
+  return orders > 1 ? { status: 6, distributor } : { order: order_id }
+}
+
+function approvalInWords({
+  orders,
+  total_paise,
+  order_id,
+  placed_by,
+  since,
+}: NonNullable<Home['approvals']>): HomeWait {
+  const many = orders > 1
+  return {
+    key: 'approvals',
+    group: 'warning',
+    title: `Approve or refuse ${sumInWords(orders, total_paise, true)}`,
+    why: `${inWords(placed_by)} placed ${many ? 'them' : 'it'}. Held since ${formatTime(since)}.`,
+    since: todayInIndia(new Date(since)),
+    to: many ? 'approve' : { discount: order_id },
+    action: many ? 'Review them' : 'Review it',
+  }
+}
+
+/** 'an order of ₹1,640.00', '2 discount orders, ₹18,238.00 together' */
+function sumInWords(orders: number, paise: number, isDiscount: boolean): string {
+  const noun = isDiscount ? 'discount order' : 'order'
+  if (orders > 1) return `${orders} ${noun}s, ${formatRupees(paise)} together`
+  return `${isDiscount ? 'a' : 'an'} ${noun} of ${formatRupees(paise)}`
 }
 
 /** One plan a firm: what its money holds ask for together, then its licence. */

@@ -1,23 +1,30 @@
 // Discount business of the past year with its claims, and what waits today. The past is made of orders that had no scheme: as
 // discount orders they were invoiced and paid as they are. What waits is placed by the product's own function.
+
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { discountOf } from '#orders/discounting.ts'
+import { overdueDays } from '#orders/rules.ts'
+import { type Written, writeOrder } from '#orders/server/writing.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
+import type { Username } from '../cast.ts'
+import { thisMorning } from './this-morning.ts'
 
-export async function loadDiscountBusiness(db: Db, idOf: (username: string) => number, today: Day): Promise<void> {
+type Living = { idOf: (username: string) => number; today: Day; now: Date }
+
+export async function loadDiscountBusiness(db: Db, { idOf, today, now }: Living): Promise<void> {
   await db.change(pastOrders)
   await db.change(pastLines)
   await db.change(sql`update orders set kind = 'discount' where id in (select order_id from order_discounts)`)
   // What was sold is counted by the kind of its order.
   await db.change(sql`select rebuild_trade_days()`)
   await db.change(pastClaims(idOf('admin')))
-  await loadWaiting(db, today)
+  await loadWaiting(db, today, now)
 }
 
-/** Fulfilled, without a scheme, and for a party that the placer sells to and the distributor supplies. */
+/** What was ordered at rates, or fulfilled without a scheme: for a party that the placer sells to and the distributor supplies. */
 const pastOrders = sql`
   insert into order_discounts (order_id, party_id, needs, deepest_bp)
   select o.id, y.party_id, 'none', 0
@@ -34,10 +41,10 @@ const pastOrders = sql`
     order by (s.party_id * 7919 + o.id * 104729) % 10007, s.party_id
     limit 1
   ) y
-  where o.product_type = 'E' and o.status = order_status('fulfilled') and o.id % 3 = 0
+  where o.kind = 'discount' or o.product_type = 'E' and o.status = order_status('fulfilled') and o.id % 3 = 0
     and o.placed_at between now() - interval '12 months' and now() - interval '20 days'
     and not exists (select from order_lines l where l.order_id = o.id and (l.scheme_qty > 0 or l.free_qty > 0 or l.total_qty = 0))
-  order by o.id
+  order by o.kind = 'discount' desc, o.id
   limit 240`
 
 /** A contract's rate where one held, else a discount that nobody needed to approve. */
@@ -126,47 +133,115 @@ type Asked = {
   terms: DiscountTerms
 }
 
-/** Asked this morning by employees outside the cast: two within a brand manager's depth, two for an admin. */
-async function loadWaiting(db: Db, today: Day): Promise<void> {
-  const asked = await db.rows<Asked>(sql`
-    select x.party_id, x.distributor_id, x.placer_id, x.cfa_code, x.is_interstate, p.product_code, p.name as product_name,
-      p.division_code, p.pack, p.gst_bp, n.pts_paise, n.mrp_paise,
-      discount_terms(x.party_id, p.product_code, p.division_code, n.pts_paise, ${today}::date) as terms
-    from (
-      select distinct on (e.employee_id) y.id as party_id, s.distributor_id, e.employee_id as placer_id, t.plant_code as cfa_code,
-        c.state_code <> d.state_code as is_interstate, p.product_code
-      from parties y
-      join party_employees e on e.party_id = y.id
-      join accounts a on a.id = e.employee_id and a.username like 'E1%'
-      join party_distributors s on s.party_id = y.id
-      join accounts f on f.id = s.distributor_id and f.username not like 'dist-%'
-      join distributors d on d.id = s.distributor_id
-      join distributor_plants t on t.distributor_id = d.id and t.rank = 1
-      join plants c on c.code = t.plant_code
-      join party_divisions v on v.party_id = y.id
-      join employee_divisions w on w.employee_id = e.employee_id and w.division_code = v.division_code
-      join products p on p.division_code = v.division_code and p.active
-      join discounted_products g on g.product_code = p.product_code
-      where y.active and not exists (select from rate_contracts k where k.party_id = y.id and k.product_code = p.product_code)
-        and not exists (select from offers r where r.product_code = p.product_code or r.division_code = p.division_code)
-      order by e.employee_id, v.division_code in ('D012', 'D021') desc, y.id, p.product_code
-      limit 4
-    ) x
-    join products p on p.product_code = x.product_code
-    cross join lateral price_on(p, ${today}::date) n
-    order by x.placer_id`)
-  for (const [at, one] of asked.entries()) await placeWaiting(db, one, at, today)
+type Wish = { by: Username | 'others'; firm: Username | 'others'; packs: number; bp: number }
+
+/** Divisions of emp-b. */
+const approvedBy: readonly string[] = ['D012', 'D021']
+
+/** What each asks for this morning: free to give, for a brand manager, for an admin. */
+const wishes: readonly Wish[] = [
+  { by: 'others', firm: 'others', packs: 40, bp: 1500 },
+  { by: 'others', firm: 'others', packs: 60, bp: 2300 },
+  { by: 'others', firm: 'others', packs: 80, bp: 1500 },
+  { by: 'others', firm: 'others', packs: 100, bp: 2300 },
+  { by: 'emp-e', firm: 'dist-b', packs: 120, bp: 2200 },
+  { by: 'emp-e', firm: 'dist-e', packs: 60, bp: 1400 },
+  { by: 'emp-e', firm: 'dist-e', packs: 40, bp: 900 },
+]
+
+async function loadWaiting(db: Db, today: Day, now: Date): Promise<void> {
+  for (const [at, { wish, sale }] of salesOf(await sellers(db), await goodsToSell(db)).entries()) {
+    const { order_id } = await placeWaiting(db, await termsOf(db, sale, today), wish, at, today)
+    await thisMorning(db, [order_id], { now, minutesAgo: 20 + 15 * (wishes.length - at) })
+  }
   // Nobody sent these keys.
   await db.change(sql`delete from order_keys where key like 'demo-approval-%'`)
 }
 
-async function placeWaiting(db: Db, one: Asked, at: number, today: Day): Promise<void> {
-  const packs = 40 + at * 20
+type Seller = {
+  placer_id: number
+  by: string
+  distributor_id: number
+  firm: string
+  party_id: number
+  /** Of the party and of the employee. */
+  divisions: string[]
+  /** Of these products the party has contracts. */
+  agreed: string[]
+}
+
+function sellers(db: Db): Promise<Seller[]> {
+  return db.rows<Seller>(sql`
+    select m.employee_id as placer_id, a.username as by, m.distributor_id, f.username as firm, s.party_id,
+      array(select v.division_code from party_divisions v where v.party_id = s.party_id
+        intersect select w.division_code from employee_divisions w where w.employee_id = m.employee_id order by 1) as divisions,
+      array(select k.product_code from rate_contracts k where k.party_id = s.party_id and k.product_code is not null) as agreed
+    from employee_distributors m
+    join accounts a on a.id = m.employee_id
+    join accounts f on f.id = m.distributor_id
+    join party_distributors s on s.distributor_id = m.distributor_id
+    join party_employees e on e.party_id = s.party_id and e.employee_id = m.employee_id
+    join parties y on y.id = s.party_id and y.active
+    order by m.employee_id, s.party_id`)
+}
+
+type Good = { product_code: string; division_code: string }
+
+/** Of the discounted list, without a scheme. */
+function goodsToSell(db: Db): Promise<Good[]> {
+  return db.rows<Good>(sql`
+    select p.product_code, p.division_code
+    from discounted_products g
+    join products p on p.product_code = g.product_code and p.active
+    where p.product_code not in (select r.product_code from offers r where r.product_code is not null)
+      and p.division_code not in (select r.division_code from offers r where r.division_code is not null)
+    order by p.division_code = any(${approvedBy}::text[]) desc, p.product_code`)
+}
+
+type Sale = Seller & Pick<Good, 'product_code'>
+
+/** Each for another party; those outside the cast ask once each. First of the divisions of emp-b, who approves. */
+function salesOf(sold: readonly Seller[], goods: readonly Good[]): { wish: Wish; sale: Sale }[] {
+  const asked = { by: new Set<number>(), parties: new Set<number>() }
+  return wishes.flatMap((wish) => {
+    const fits = ({ by, firm, party_id, placer_id }: Seller) =>
+      (wish.by === 'others' ? by.startsWith('E1') && !asked.by.has(placer_id) : by === wish.by) &&
+      (wish.firm === 'others' ? !firm.startsWith('dist-') : firm === wish.firm) &&
+      !asked.parties.has(party_id)
+    const sales = sold.filter(fits).flatMap((seller) => {
+      const good = goods.find(
+        (one) => seller.divisions.includes(one.division_code) && !seller.agreed.includes(one.product_code),
+      )
+      return good ? [{ ...seller, ...good }] : []
+    })
+    const sale = sales.find((one) => approvedBy.includes(one.division_code)) ?? sales[0]
+    if (!sale) return []
+    asked.by.add(sale.placer_id)
+    asked.parties.add(sale.party_id)
+    return [{ wish, sale }]
+  })
+}
+
+function termsOf(db: Db, { party_id, distributor_id, placer_id, product_code }: Sale, today: Day): Promise<Asked> {
+  return db.one<Asked>(sql`
+    select ${party_id}::bigint as party_id, d.id as distributor_id, ${placer_id}::bigint as placer_id, t.plant_code as cfa_code,
+      c.state_code <> d.state_code as is_interstate, p.product_code, p.name as product_name, p.division_code, p.pack, p.gst_bp,
+      n.pts_paise, n.mrp_paise,
+      discount_terms(${party_id}::bigint, p.product_code, p.division_code, n.pts_paise, ${today}::date) as terms
+    from distributors d
+    join distributor_plants t on t.distributor_id = d.id and t.rank = 1
+    join plants c on c.code = t.plant_code
+    join products p on p.product_code = ${product_code}
+    cross join lateral price_on(p, ${today}::date) n
+    where d.id = ${distributor_id}`)
+}
+
+async function placeWaiting(db: Db, one: Asked, { packs, bp }: Wish, at: number, today: Day): Promise<Written> {
   const line = {
     ...one,
     asked: packs,
     price_paise: one.pts_paise,
-    discount: { ...one.terms, asked_bp: at % 2 === 0 ? 1500 : 2300 },
+    discount: { ...one.terms, asked_bp: bp },
   }
   const { amount_paise, tax_paise } = pricePacks(
     { min_qty: 0, scheme_qty: 0, compulsory: false, price_paise: one.pts_paise, gst_bp: one.gst_bp, as_typed: false },
@@ -187,7 +262,7 @@ async function placeWaiting(db: Db, one: Asked, at: number, today: Day): Promise
     key: `demo-approval-${at}`,
     body_hash: '',
     notes: '',
-    overdue_days: 30,
+    overdue_days: overdueDays,
   }
   const lines = [
     {
@@ -210,7 +285,5 @@ async function placeWaiting(db: Db, one: Asked, at: number, today: Day): Promise
       tax_paise,
     },
   ]
-  await db.one(
-    sql`select place_order(${JSON.stringify(placed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}::date)`,
-  )
+  return writeOrder(db, placed, lines, today)
 }

@@ -2,6 +2,7 @@
 import { addDays, type Day } from '#kit/date.ts'
 import { lapsesAfterDays } from '#orders/rules.ts'
 import { status } from '#orders/status.ts'
+import type { Username } from '../cast.ts'
 import { plants } from '../goods/plants.ts'
 import type { Employee } from '../people/person.ts'
 import { linesOf, type OfferBook, type PastLine, type Wish, wishesOf } from './baskets.ts'
@@ -13,6 +14,10 @@ import { confirm, edit, fulfil, type Lowered, move, type PastOrder, place } from
 import { sayings } from './sayings.ts'
 
 const stateOf = new Map(plants.map(({ code, state_code }) => [code, state_code]))
+
+/** Every fifth of their orders is for a doctor or a hospital, at agreed rates instead of schemes. */
+const sellsAtRates: ReadonlySet<string> = new Set(['dist-e', 'dist-depot', 'dist-b'] satisfies Username[])
+const noOffer: OfferBook = () => null
 
 export type Circumstances = { offers: OfferBook; today: Day; now: number }
 
@@ -35,6 +40,7 @@ export function openFirm(buyer: Buyer, { offers, today, now }: Circumstances): F
   const orders: PastOrder[] = []
   const agenda: Step[] = []
   let invoices = 0
+  let asked = 0
   const later = (at: number, take: () => void) => void agenda.push({ at, take })
   const holdsAt = (at: number) => (paise: number) => books.holdsOf(paise, dayAt(at))
 
@@ -62,12 +68,15 @@ export function openFirm(buyer: Buyer, { offers, today, now }: Circumstances): F
     const is_interstate = stateOf.get(cfa_code) !== firm.state_code
     const notes = random.chance(0.06) ? random.pick(sayings.note) : ''
     const hour = random.next()
+    const isAtRates =
+      sellsAtRates.has(firm.username) && habit.type === 'E' && ++asked % 5 === 0 && day.age > 20 && day.age < 360
+    const kind = isAtRates ? ('discount' as const) : ('regular' as const)
     const at = day.age === 0 ? thisMorning(day, hour) : day.beginsAt + (9 + hour * 10) * hourMs
     const begin = () => {
       const placer = asking?.username ?? firm.username
-      const lines = linesOf(wishes, { day: day.day, offers, isInterstate: is_interstate })
+      const lines = linesOf(wishes, { day: day.day, offers: isAtRates ? noOffer : offers, isInterstate: is_interstate })
       const whose = { distributor: firm.username, placer, cfa_code, is_interstate }
-      const made = place({ product_type: habit.type, ...whose, notes, lines }, at, holdsAt(at))
+      const made = place({ kind, product_type: habit.type, ...whose, notes, lines }, at, holdsAt(at))
       orders.push(made)
       if (asking) propose(made, { at, wishes, plan })
       else goOn(made, at, plan.fate)
@@ -94,8 +103,9 @@ export function openFirm(buyer: Buyer, { offers, today, now }: Circumstances): F
     if (answer !== 'wait') later(answeredAt, () => reply(made, { at: answeredAt, answer, fate: plan.fate }))
   }
 
-  function linesAgain({ is_interstate }: PastOrder, wishes: Wish[], at: number): PastLine[] {
-    return linesOf(wishes, { day: dayAt(at), offers, isInterstate: is_interstate })
+  function linesAgain({ kind, is_interstate }: PastOrder, wishes: Wish[], at: number): PastLine[] {
+    const terms = { day: dayAt(at), offers: kind === 'discount' ? noOffer : offers, isInterstate: is_interstate }
+    return linesOf(wishes, terms)
   }
 
   /** What would lapse in the course of today is answered instead. */

@@ -1,6 +1,7 @@
 // Puts the invoices of the past, what left the shelves for them and what was paid into the database.
-import type { Day } from '#kit/date.ts'
+import { addDays, type Day, monthStart } from '#kit/date.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
+import { closedUntil } from '#receivables/settings.ts'
 import type { Product } from '../goods/products.ts'
 import { insert } from '../insert.ts'
 import type { Distributor } from '../people/person.ts'
@@ -281,4 +282,15 @@ async function loadPromises(db: Db, today: Day): Promise<void> {
       where o.late > 0
     ) f
     where f.at % 5 = 0`)
+}
+
+/** A month is closed at the end of the next one: of the two before this month, the older is closed. */
+export async function loadClosings(db: Db, admin: number, today: Day): Promise<void> {
+  const closings = [4, 3, 2].map((ago) => {
+    const until = addDays(monthStart(today, ago - 1), -1)
+    return { closed_until: until, reason: '', created_by: admin, created_at: `${addDays(until, 28)}T12:30:00Z` }
+  })
+  await insert(db, 'book_closings', closings, ['closed_until', 'reason', 'created_by', 'created_at'])
+  await db.change(sql`
+    insert into settings (key, value) values (${closedUntil.key}, ${JSON.stringify(closings.at(-1)?.closed_until)}::jsonb)`)
 }

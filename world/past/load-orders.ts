@@ -12,7 +12,7 @@ export async function loadOrders(db: Db, orders: readonly PastOrder[], idOf: (us
     orders.map((order, at) => ({
       id: at + 1,
       order_no: order.order_no,
-      kind: 'regular',
+      kind: order.kind,
       product_type: order.product_type,
       distributor_id: idOf(order.distributor),
       cfa_code: order.cfa_code,

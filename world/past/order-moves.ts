@@ -25,6 +25,7 @@ export type PastEvent = {
 /** An order with all that was ever done to it, people by their user names. */
 export type PastOrder = Sum & {
   order_no: string
+  kind: 'regular' | 'discount'
   product_type: ProductType
   distributor: string
   placer: string
@@ -45,7 +46,7 @@ export type PastOrder = Sum & {
 
 type Placing = Pick<
   PastOrder,
-  'product_type' | 'distributor' | 'placer' | 'cfa_code' | 'is_interstate' | 'notes' | 'lines'
+  'kind' | 'product_type' | 'distributor' | 'placer' | 'cfa_code' | 'is_interstate' | 'notes' | 'lines'
 >
 
 export function place(placing: Placing, at: number, holds: (totalPaise: number) => Hold[]): PastOrder {

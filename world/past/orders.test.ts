@@ -180,7 +180,7 @@ describe('in the database', () => {
       join order_lines l on l.order_id = o.id
       join products p on p.product_code = l.product_code
       left join lateral offer_for(l.product_code, l.division_code, o.distributor_id,
-        (o.placed_at at time zone 'Asia/Kolkata')::date) f on f.id is not null
+        (o.placed_at at time zone 'Asia/Kolkata')::date) f on f.id is not null and o.kind <> 'discount'
       where (l.offer_id, l.min_qty, l.scheme_qty, l.compulsory) is distinct from
           (f.id, coalesce(f.min_qty, 0), coalesce(f.scheme_qty, 0), coalesce(f.compulsory, false))
         or (l.price_paise, l.mrp_paise, l.gst_bp, l.division_code, l.product_name, l.pack)
@@ -213,6 +213,16 @@ describe('in the database', () => {
       limit 1`)
     expect(holds).toHaveLength(2)
     expect(would).toEqual(holds)
+  })
+
+  test('every discount order is for a party, and every line of it has its rate', async () => {
+    const wrong = await db.rows(sql`
+      select o.order_no from orders o
+      where (o.kind = 'discount') <> exists (select from order_discounts d where d.order_id = o.id)
+        or o.kind = 'discount' and exists (
+          select from order_lines l where l.order_id = o.id and not exists (
+            select from order_discount_lines z where z.order_id = o.id and z.product_code = l.product_code))`)
+    expect(wrong).toEqual([])
   })
 
   test('the next order goes on with the numbers', async () => {

@@ -14,6 +14,7 @@ import type {
   listDiscountOrders,
   listDiscountProducts,
 } from '../orders.ts'
+import { isWaiting, mayDecide } from './deciding.ts'
 
 type Filter = Omit<Parsed<typeof listDiscountOrders>, 'page'>
 
@@ -26,8 +27,6 @@ const sums = sql`
   from order_discount_lines z join order_lines l on l.order_id = z.order_id and l.product_code = z.product_code
   where z.order_id = o.id`
 
-const isWaiting = sql`exists (select from order_holds h where h.order_id = o.id and h.kind = 'approval')`
-
 const tables = sql`
   orders o
   join order_discounts x on x.order_id = o.id
@@ -36,16 +35,6 @@ const tables = sql`
   join distributors d on d.id = o.distributor_id
   join plants c on c.code = o.cfa_code
   join accounts b on b.id = o.placer_id`
-
-/** Whether the one who asks may decide on the order `o`: the SQL of `whyNotDecide`. */
-function mayDecide(me: Session): Sql {
-  if (me.kind === 'admin') return isWaiting
-  if (me.userType !== 'E' || !me.brandManager) return sql`false`
-  return sql`o.placer_id <> ${me.id} and exists (
-    select from order_holds h where h.order_id = o.id and h.kind = 'approval' and h.detail ->> 'needs' = 'manager' and not exists (
-      select from jsonb_array_elements_text(h.detail -> 'divisions') asks
-      where asks not in (select v.division_code from employee_divisions v where v.employee_id = ${me.id})))`
-}
 
 function fitting(me: Session, { search_text, status, approval, party_id, from, to }: Filter): Sql {
   const text = likePattern(search_text.toLowerCase())

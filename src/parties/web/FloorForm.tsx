@@ -12,7 +12,7 @@ import { percentOf } from '../rules.ts'
 type Typed = { floor_paise: string; from: string }
 type FloorFormProps = { open: boolean; onClose: () => void; floor: ProductFloor }
 
-/** Another floor from a day on. Contracts and orders that are there keep their rate. */
+/** Another floor from a day on. Existing contracts and orders keep their rate. */
 export function FloorForm({ open, onClose, floor }: FloorFormProps) {
   const today = todayInIndia(new Date())
   const saving = useWrite(setFloor, { refresh: [listFloors], ownFailure: true })
@@ -25,7 +25,7 @@ export function FloorForm({ open, onClose, floor }: FloorFormProps) {
         { product_code: floor.product_code, floor_paise: readRupees(floor_paise) ?? 0, from },
         {
           onSuccess: ({ data }) => {
-            const what = `${floor.product_name} is sold for ${formatRupees(data.floor_paise)} at least`
+            const what = `${floor.product_name} can’t be sold below ${formatRupees(data.floor_paise)}`
             toast({ group: 'success', text: `${what} from ${formatDay(data.from)}.` })
             onClose()
           },
@@ -50,10 +50,10 @@ export function FloorForm({ open, onClose, floor }: FloorFormProps) {
           name="floor_paise"
           label="Lowest net rate, ₹"
           kind="money"
-          help={`PTS is ${formatRupees(floor.pts_paise)}${rate ? `: ${percentOf(depthOf(floor.pts_paise, rate))} below` : ''}.`}
+          help={`${rate ? `${percentOf(depthOf(floor.pts_paise, rate))} below the ` : ''}PTS of ${formatRupees(floor.pts_paise)}.`}
         />
         <DayField form={form} name="from" label="First day" min={today} />
-        <p className="text-ink-2">Contracts and orders that are there keep their rate.</p>
+        <p className="text-ink-2">Existing contracts and orders keep their rate.</p>
       </div>
     </FormDialog>
   )

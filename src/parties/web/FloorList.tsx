@@ -72,10 +72,10 @@ function columnsOf(mayPrice: boolean, open: (floor: ProductFloor) => void): List
       ),
     },
     { head: 'Division', cell: (one) => one.division_name },
-    { head: 'PTS', kind: 'number', cell: (one) => <Money paise={one.pts_paise} /> },
-    { head: 'Floor', kind: 'number', cell: (one) => <Money paise={one.floor_paise} /> },
+    { head: 'PTS ₹', kind: 'number', cell: (one) => <Money paise={one.pts_paise} column /> },
+    { head: 'Floor ₹', kind: 'number', cell: (one) => <Money paise={one.floor_paise} column /> },
     { head: 'Below PTS', kind: 'number', cell: (one) => percentOf(belowBp(one)) },
-    { head: 'Set', cell: (one) => (one.since ? `since ${formatDay(one.since)}` : 'usual share') },
+    { head: 'Set', cell: (one) => (one.since ? `Since ${formatDay(one.since)}` : 'Usual share') },
     {
       head: 'Later',
       cell: (one) => (one.next ? `${formatRupees(one.next.floor_paise)} from ${formatDay(one.next.from)}` : '–'),

@@ -2,7 +2,7 @@
 import { type Day, formatDay, monthShort } from '#kit/date.ts'
 import { closePaper, innerOf, margin, openPaper, type Paper, room, rule, table, write } from '#kit/server/pdf/paper.ts'
 import type { ReportData } from '../report-contract.ts'
-import { type Drawn, drawn, textOf } from '../report-drawn.ts'
+import { type Drawn, drawnOf, textOf } from '../report-drawn.ts'
 import type { ReportRow } from '../report-rules.ts'
 import { cellText, spanText } from '../report-words.ts'
 
@@ -22,7 +22,7 @@ export function reportPdf(report: ReportData, { provider, person, today }: Print
     write(paper, `${provider}. ${span.charAt(0).toUpperCase()}${span.slice(1)}.`, margin, paper.y, wide, {
       isSoft: true,
     }) + 8
-  const what = drawn[report.name]
+  const what = drawnOf(report)
   if (what && rows.length > 0) chart(paper, report, what)
   table<ReportRow>(paper, {
     columns: columns.map(({ name, title: head, kind }, at) => ({

@@ -20,7 +20,7 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { getHome, type HomeData } from '../contract.ts'
 import { waitsTitle } from '../rules.ts'
-import { type HomeWait, waitsOf } from '../waits.ts'
+import { type HomeWait, type Reader, waitsOf } from '../waits.ts'
 import { EndingContracts } from './EndingContracts.tsx'
 import { Launches } from './Launches.tsx'
 import { front } from './mis/sides.ts'
@@ -40,19 +40,22 @@ type Served = HomeData['distributors'][number]
 export function Home() {
   useLiveOrders()
   const home = useRead(getHome, {}, { ownFailure: true })
-  const [{ userType }] = useSlice(authSlice)
+  const [{ userType, userClaims, BrandManager }] = useSlice(authSlice)
   const isOwn = userType === 'Distributor'
+  const reader = { isOwn, answers: isOwn && userClaims?.role !== 'accountant' }
   if (home.isError && !home.data)
     return <FailedState onRetry={() => void home.refetch()}>Your home page did not load.</FailedState>
 
   const data = home.data?.data
+  // A brand manager may have nobody to order for.
+  const serves = !(data && BrandManager && data.distributor_count === 0)
   return (
     <>
-      <Head data={data} isOwn={isOwn} />
+      <Head data={data} reader={reader} serves={serves} />
       <Columns
         side={
           <>
-            <Outstanding data={data?.outstanding} isOwn={isOwn} />
+            {(isOwn || serves) && <Outstanding data={data?.outstanding} isOwn={isOwn} />}
             {isOwn && data && <CreditLeft data={data.outstanding} />}
             <Launches data={data} />
             <EndingContracts data={data} />
@@ -60,31 +63,36 @@ export function Home() {
           </>
         }
       >
-        <Waits data={data} isOwn={isOwn} />
+        <Waits data={data} reader={reader} serves={serves} />
         <MyNews />
         <Suspense fallback={<Skeleton width="100%" height={250} />}>
-          <BoughtTrend side={front} title={isOwn ? 'What you bought' : 'What your distributors bought'} />
+          <BoughtTrend
+            side={front}
+            title={isOwn ? 'What you bought' : serves ? 'What your distributors bought' : 'What your divisions sold'}
+          />
         </Suspense>
         <RecentOrders data={data} isEmployee={!isOwn} />
         {isOwn && data && <QuickReorder data={data} />}
-        {!isOwn && <Distributors data={data} />}
+        {!isOwn && serves && <Distributors data={data} />}
         <Banners />
       </Columns>
     </>
   )
 }
 
-function Head({ data, isOwn }: { data: HomeData | undefined; isOwn: boolean }) {
+function Head({ data, reader, serves }: { data: HomeData | undefined; reader: Reader; serves: boolean }) {
   const [{ userClaims }] = useSlice(authSlice)
   const today = todayInIndia(new Date())
-  const waits = data && waitsOf(data, today, isOwn)
+  const waits = data && waitsOf(data, today, reader)
   return (
     <PageHead
       title={waits ? waitsTitle(waits.length) : <Skeleton width={260} height={22} />}
       actions={
-        <Link href="/products-list" className={buttonClass('primary')}>
-          Open the order sheet
-        </Link>
+        serves && (
+          <Link href="/products-list" className={buttonClass('primary')}>
+            Open the order sheet
+          </Link>
+        )
       }
     >
       {userClaims?.name}, {weekdayOf(today)} <span className="num whitespace-nowrap">{formatDay(today)}</span>
@@ -111,16 +119,18 @@ function OtherType({ waiting }: { waiting: number }) {
   )
 }
 
-function Waits({ data, isOwn }: { data: HomeData | undefined; isOwn: boolean }) {
+function Waits({ data, reader, serves }: { data: HomeData | undefined; reader: Reader; serves: boolean }) {
   if (!data) return <Skeleton width="100%" height={56} />
-  const waits = waitsOf(data, todayInIndia(new Date()), isOwn)
+  const waits = waitsOf(data, todayInIndia(new Date()), reader)
   if (waits.length === 0)
     return (
       <p className="flex items-center gap-2 border-y border-line py-4 text-ink-2">
         <Mark group="success" />
-        {isOwn
+        {reader.isOwn
           ? 'Nothing to confirm, nothing on hold, nothing overdue.'
-          : 'None of your distributors has an order that waits, or anything overdue.'}
+          : serves
+            ? 'None of your distributors has an order that waits, or anything overdue.'
+            : 'No discount order waits for your approval.'}
       </p>
     )
   return (
@@ -168,8 +178,13 @@ type Whose = { isDepot: boolean; isEmployee: boolean; productType: 'E' | 'G' }
 function pathOf(to: NonNullable<HomeWait['to']>, { isDepot, isEmployee, productType }: Whose): string {
   if (to === 'licence') return '/my-profile'
   if (to === 'confirm') return confirmPaths(productType).list
+  if (to === 'confirm discounts') return '/order-confirmation-discount'
+  if (to === 'discounts') return '/my-orders-discount?status=6'
+  if (to === 'approve') return '/my-orders-discount?tab=approvals'
   if ('confirm' in to) return confirmPaths(productType).details(to.confirm)
+  if ('confirmDiscount' in to) return `/order-confirmation-discount-details/${to.confirmDiscount}`
   const depot = isDepot ? 'depot-' : ''
+  if ('discount' in to) return `/my-order-discount-details/${to.discount}`
   if ('order' in to) return `/${depot}my-order-details/${to.order}`
   const query = new URLSearchParams({ status: String(to.status), ...(isEmployee && { for: to.distributor }) })
   return `/${depot}my-orders?${query}`

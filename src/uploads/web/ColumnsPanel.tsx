@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
+import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import type { Upload } from '../contract.ts'
 import { type Role, roleInWords, roles } from '../heads.ts'
@@ -25,6 +28,20 @@ export function ColumnsPanel({ upload, onRoles, busy }: ColumnsPanelProps) {
   function set(at: number, role: Role) {
     onRoles?.(now.map((was, place) => (place === at ? role : role !== 'none' && was === role ? 'none' : was)))
   }
+
+  // On a phone the rows come first: columns that were recognised are one line until somebody wants to change them.
+  const isPhone = useMedia('(max-width: 720px)')
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = isPhone && !isOpen && now.includes('code') && now.includes('quantity')
+  if (isFolded)
+    return (
+      <p className="flex items-baseline justify-between gap-3 text-small">
+        <span className="min-w-0 text-ink-2">{takenAs(columns)}</span>
+        <Button kind="link" onClick={() => setOpen(true)}>
+          Change columns
+        </Button>
+      </p>
+    )
 
   return (
     <section>
@@ -56,6 +73,16 @@ export function ColumnsPanel({ upload, onRoles, busy }: ColumnsPanelProps) {
       </div>
     </section>
   )
+}
+
+/** '‘Item’ read as product code; ‘Qty’ read as quantity.' */
+function takenAs(columns: Upload['columns']): string {
+  const taken = columns.flatMap(({ head, role }, at) =>
+    role === 'none'
+      ? []
+      : [`‘${head || `Column ${letterOf(at)}`}’ read as ${roleInWords[role].split(',')[0]?.toLowerCase()}`],
+  )
+  return `${taken.join('; ')}.`
 }
 
 /** 0 → A, 26 → AA. */

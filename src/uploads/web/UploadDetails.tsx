@@ -7,6 +7,7 @@ import { queryClient, useRead, useWrite } from '#kit/web/query.ts'
 import { JudgedGrid } from '#sheet/web/JudgedGrid.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
+import { cx } from '#ui/base/cx.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
@@ -122,7 +123,7 @@ function Reviewed({ upload }: { upload: Upload }) {
           renderLink={crumbLink}
           title={readyInWords(ready.length, toFix.length)}
           actions={
-            <Link href="/upload-order" className={buttonClass()}>
+            <Link href="/upload-order" className={cx(buttonClass(), 'max-tablet:hidden')}>
               Another file
             </Link>
           }

@@ -1,14 +1,15 @@
 import { formatRupees } from '#kit/money.ts'
 import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
 import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
-import { editOrder } from '#orders/edit-contract.ts'
+import { editOrder, getEdit } from '#orders/edit-contract.ts'
 import { percentOf, readPercent } from '#parties/rules.ts'
-import { netRate } from '#pricing/discount.ts'
+import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { changedDiscounts, changeInWords, lineInWords } from '../../changing.ts'
 import { type DiscountDetail, getDiscountOrder, listDiscountOrders } from '../../orders.ts'
 
 type Typed = Record<string, string>
@@ -22,15 +23,22 @@ export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
     refresh: [getDiscountOrder, listDiscountOrders, getOrder, listOrders, countOrders],
     ownFailure: true,
   })
+  const today = useRead(getEdit, { order_id: order.order_id }, { enabled: open, ownFailure: true }).data?.data.lines
   const lines = order.lines.filter(({ total_qty }) => total_qty > 0)
+  const changed = (typed: Typed) =>
+    changedDiscounts(
+      lines.map(({ product_code, quantity_ordered, price_paise }) => ({
+        product_code,
+        packs: quantity_ordered,
+        price_paise,
+        discount_bp: readPercent(typed[product_code] ?? ''),
+        terms: today?.find((line) => line.product_code === product_code)?.discount,
+      })),
+    )
   const form = useForm<Typed>({
     initial: Object.fromEntries(lines.map((line) => [line.product_code, typedPercent(line.discount_bp ?? 0)])),
     judge: (typed) =>
-      Object.fromEntries(
-        lines.flatMap(({ product_code }) =>
-          readPercent(typed[product_code] ?? '') === null ? [[product_code, 'Enter 0 to 99.99 %.']] : [],
-        ),
-      ),
+      Object.fromEntries(changed(typed).flatMap(({ product_code, why }) => (why ? [[product_code, why]] : []))),
     saving,
     onSave: (typed) =>
       saving.mutate(
@@ -52,6 +60,7 @@ export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
         },
       ),
   })
+  const now = changed(form.values)
   return (
     <FormDialog
       open={open}
@@ -63,17 +72,17 @@ export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
       failure={form.failure}
       unsaved={form.isDirty}
     >
-      <p className="mb-4 text-ink-2">What was approved counts for the old discounts alone. Deeper ones ask again.</p>
+      <p className="mb-4 text-ink-2" aria-live="polite">
+        {changeInWords(now)}
+      </p>
       <div className="grid gap-4">
-        {lines.map((line) => {
+        {lines.map((line, at) => {
           const typed = form.values[line.product_code] ?? ''
-          const bp = readPercent(typed)
-          const rate = bp === null ? '' : `: ${formatRupees(netRate(line.price_paise, bp))} net`
           return (
             <Field
               key={line.product_code}
-              label={`${line.product_name}, %`}
-              help={`${line.quantity_ordered} packs, PTS ${formatRupees(line.price_paise)}${rate}.`}
+              label={`Discount on ${line.product_name}, %`}
+              help={`${counted(line.quantity_ordered, 'pack')} at PTS ${formatRupees(line.price_paise)}. ${lineInWords(now[at])}`}
               error={form.error(line.product_code)}
             >
               <TextInput

@@ -144,22 +144,35 @@ type Connecting = { connect(): Promise<pg.PoolClient>; onFailure(error: unknown)
 
 async function inTransaction<T>(pool: Connecting, prepared: boolean, who: Actor, work: (db: Db) => Promise<T>) {
   const client = await pool.connect()
+  const inTurn = oneByOne(client)
   let broken: Error | undefined
   try {
     await client.query(`begin; ${tellingWho(who)}`)
-    const result = await work(answering(client, prepared))
-    await client.query('commit')
+    const result = await work(answering(inTurn, prepared))
+    await inTurn.query({ text: 'commit' })
     return result
   } catch (error) {
     // A lost connection has nothing to roll back, and asking it takes time that nobody has.
     if (isOutage(error as Error)) broken = error as Error
     else
-      await client.query('rollback').catch((failure: Error) => {
+      await inTurn.query({ text: 'rollback' }).catch((failure: Error) => {
         broken = failure
       })
     return pool.onFailure(error)
   } finally {
     client.release(broken)
+  }
+}
+
+/** A connection takes one question at a time: those that are asked together wait for each other here, the last word too. */
+function oneByOne(client: Asked): Asked {
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    query: (what) => {
+      const answer = before.then(() => client.query(what))
+      before = answer.catch(() => {})
+      return answer
+    },
   }
 }
 

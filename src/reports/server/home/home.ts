@@ -1,5 +1,6 @@
 // Everything on the home page in one statement: it is the page that everybody opens first.
 
+import { mayDecide } from '#discounts/server/deciding.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -22,6 +23,7 @@ export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<H
     with mine as (${served(me)}), debts as (${debts(today)})
     select
       ${list(awaiting(me))} as awaiting,
+      ${approvals(me)} as approvals,
       ${list(holds(me))} as holds,
       ${list(overdue(me))} as overdue,
       ${list(licences(today))} as licences,
@@ -38,6 +40,7 @@ export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<H
       ${me.divType === 'B' ? waitingElsewhere(me) : sql`0`} as waiting_elsewhere`)
   return {
     ...row,
+    approvals: row.approvals && { ...row.approvals, since: asTime(row.approvals.since) },
     holds: row.holds.map((hold) => ({ ...hold, since: asTime(hold.since) })),
     recent: row.recent.map((order) => ({ ...order, placed_at: asTime(order.placed_at) })),
     basket: basketOf(usual),
@@ -114,14 +117,26 @@ function debts(today: Day): Sql {
 function awaiting(me: CustomerSession): Sql {
   return sql`
     select m.distributor, m.name, m.city, count(*) as orders, sum(o.total_paise)::bigint as total_paise,
-      (array_agg(o.id order by o.changed_at, o.id))[1] as order_id, array_agg(distinct b.name) as placed_by,
+      (array_agg(o.id order by o.changed_at, o.id))[1] as order_id, array_agg(distinct b.name) as placed_by, o.kind = 'discount' as is_discount,
       ((min(o.changed_at) + make_interval(days => ${lapsesAfterDays}::int)) at time zone 'Asia/Kolkata')::date as lapses_on
     from mine m
     join orders o on o.distributor_id = m.id and o.status = 6 and o.product_type = ${me.productType}
     join accounts b on b.id = o.placer_id
-    group by m.id, m.distributor, m.name, m.city
+    group by m.id, m.distributor, m.name, m.city, o.kind = 'discount'
     order by min(o.changed_at)
     ${mostWaits}`
+}
+
+/** What a brand manager has to decide on. */
+function approvals(me: CustomerSession): Sql {
+  if (!me.brandManager || me.productType !== 'E') return sql`null::jsonb`
+  return sql`(
+    select to_jsonb(w) from (
+      select count(*) as orders, sum(o.total_paise)::bigint as total_paise, (array_agg(o.id order by o.changed_at, o.id))[1] as order_id,
+        array_agg(distinct b.name) as placed_by, min(o.changed_at) as since
+      from orders o join accounts b on b.id = o.placer_id
+      where o.kind = 'discount' and o.status = 10 and o.product_type = 'E' and ${mayDecide(me)}
+    ) w where w.orders > 0)`
 }
 
 function holds(me: CustomerSession): Sql {

@@ -97,6 +97,7 @@ describe('the home page', () => {
         order_id: first.order_id,
         placed_by: [first.placed_by.name],
         lapses_on: addDays(today, 7),
+        is_discount: false,
       },
     ])
     expect((await home('emp-e')).awaiting.map((one) => one.distributor)).toContain('dist-depot')

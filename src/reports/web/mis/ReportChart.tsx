@@ -5,7 +5,7 @@ import { MonthBars } from '#ui/charts/MonthBars.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { inside } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
-import { type Drawn, drawn, textOf } from '../../report-drawn.ts'
+import { type Drawn, drawnOf, textOf } from '../../report-drawn.ts'
 import type { Breakdown, ReportRow } from '../../report-rules.ts'
 import { axisOf, cellText, changeText } from '../../report-words.ts'
 import { Change, chartLink } from './chartLink.tsx'
@@ -17,7 +17,7 @@ import type { At } from './useReportAddress.ts'
 const most = 12
 
 export function ReportChart({ at, report }: { at: At; report: ReportData }) {
-  const what = drawn[report.name]
+  const what = drawnOf(report)
   if (!what || report.rows.length === 0) return null
   if (report.by === 'month' && (report.name === 'sales' || report.name === 'discount-business'))
     return (
@@ -27,7 +27,11 @@ export function ReportChart({ at, report }: { at: At; report: ReportData }) {
     )
   const text = textOf(what)
   const table = {
-    heads: [report.columns[0]?.title ?? '', what.title, ...(what.before ? [capital(what.against ?? 'last year')] : [])],
+    heads: [
+      report.columns[0]?.title ?? '',
+      what.head ?? what.title,
+      ...(what.before ? [capital(what.against ?? 'last year')] : []),
+    ],
     rows: report.rows
       .slice(0, 50)
       .map((row) => [
@@ -123,7 +127,7 @@ function Rows({ at, report, what, text }: RowsProps) {
 
 /** The chart as it can be sent; null where a table says all. */
 export function pictureOf(report: ReportData): Picture | null {
-  const what = drawn[report.name]
+  const what = drawnOf(report)
   if (!what || report.rows.length === 0) return null
   const text = textOf(what)
   return {
