@@ -38,6 +38,15 @@ test('a hold is named since when it is there', () => {
   expect(now).toMatchObject({ title: 'On hold: an invoice is overdue', at: holds[0]?.since, group: 'warning' })
 })
 
+test('what an employee asked for at a discount is confirmed after its approval', () => {
+  const approval = { ...order, status: status.onHold, holds: [{ kind: 'approval' as const, since: placed.at }] }
+  const nextOf = (told: typeof approval) =>
+    storyOf(told).flatMap(({ state, title }) => (state === 'next' ? [title] : []))
+  expect(nextOf(approval)).toEqual(['Confirmed', 'Sent to the ERP', 'Stock allocated, then invoiced'])
+  const own = { ...approval, placed_by: { type: 'D' as const } }
+  expect(nextOf(own)).toEqual(['Sent to the ERP', 'Stock allocated, then invoiced'])
+})
+
 test('an order that has ended ends with its last event, in its colour and the person’s words', () => {
   const cancelled = { ...placed, move: 'cancel', to_status: status.cancelled as StatusCode, reason: 'Ordered twice' }
   const story = storyOf({ ...order, status: status.cancelled, timeline: [placed, cancelled] })

@@ -195,7 +195,19 @@ const nextSteps: Partial<Record<StatusCode, string[]>> = {
 }
 
 function nextAfter(order: Told): Step[] {
-  return (nextSteps[order.status] ?? []).map((title) => ({ state: 'next', group: 'info', title, at: null, detail: '' }))
+  const steps = nextSteps[order.status] ?? []
+  // What an employee asked for at a discount is approved first, then confirmed by the distributor.
+  const isUnanswered =
+    order.placed_by.type === 'E' &&
+    order.holds.some(({ kind }) => kind === 'approval') &&
+    !order.timeline.some(({ move }) => move === 'confirm')
+  return (order.status === status.onHold && isUnanswered ? [confirmed, ...steps] : steps).map((title) => ({
+    state: 'next',
+    group: 'info',
+    title,
+    at: null,
+    detail: '',
+  }))
 }
 
 type ShownLine = { quantity_ordered: number; confirmed_qty: number | null; total_qty: number }

@@ -72,7 +72,7 @@ export function Home() {
           />
         </Suspense>
         <RecentOrders data={data} isEmployee={!isOwn} />
-        {isOwn && data && <QuickReorder data={data} />}
+        {reader.answers && data && <QuickReorder data={data} />}
         {!isOwn && serves && <Distributors data={data} />}
         <Banners />
       </Columns>
@@ -83,14 +83,15 @@ export function Home() {
 function Head({ data, reader, serves }: { data: HomeData | undefined; reader: Reader; serves: boolean }) {
   const [{ userClaims }] = useSlice(authSlice)
   const today = todayInIndia(new Date())
+  const isAccountant = reader.isOwn && !reader.answers
   const waits = data && waitsOf(data, today, reader)
   return (
     <PageHead
       title={waits ? waitsTitle(waits.length) : <Skeleton width={260} height={22} />}
       actions={
         serves && (
-          <Link href="/products-list" className={buttonClass('primary')}>
-            Open the order sheet
+          <Link href={isAccountant ? '/my-outstanding' : '/products-list'} className={buttonClass('primary')}>
+            {isAccountant ? 'See what you owe' : 'Open the order sheet'}
           </Link>
         )
       }

@@ -117,15 +117,19 @@ export function DiscountDocument({ data, list, detail, actions, lines }: Discoun
       )}
       <section>
         <SectionHead title={`${party?.name ?? 'This party'} in the last 12 months`} />
-        <FactList
-          facts={[
-            { label: 'Orders', value: history.orders },
-            { label: 'At PTS', value: formatRupees(history.at_pts_paise) },
-            { label: 'Average discount', value: percentOf(history.average_bp) },
-            { label: 'Deepest before', value: percentOf(history.deepest_bp) },
-            { label: 'Refused', value: history.refused },
-          ]}
-        />
+        {history.orders + history.refused === 0 ? (
+          <p className="mt-1 text-ink-2">No other discount orders.</p>
+        ) : (
+          <FactList
+            facts={[
+              { label: 'Orders', value: history.orders },
+              { label: 'At PTS', value: formatRupees(history.at_pts_paise) },
+              { label: 'Average discount', value: percentOf(history.average_bp) },
+              { label: 'Deepest before', value: percentOf(history.deepest_bp) },
+              { label: 'Refused', value: history.refused },
+            ]}
+          />
+        )}
         {history.last.length > 0 && (
           <ul className="mt-3 grid gap-1">
             {history.last.map((past) => (

@@ -57,6 +57,7 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
     },
     {
       head: 'Status',
+      card: 'wide',
       width: 190,
       cell: (row) => (
         <StatusMark group={statusColour(row.status)}>
