@@ -40,7 +40,7 @@ test('a hold is named since when it is there', () => {
 
 test('what an employee asked for at a discount is confirmed after its approval', () => {
   const approval = { ...order, status: status.onHold, holds: [{ kind: 'approval' as const, since: placed.at }] }
-  const nextOf = (told: typeof approval) =>
+  const nextOf = (told: Parameters<typeof storyOf>[0]) =>
     storyOf(told).flatMap(({ state, title }) => (state === 'next' ? [title] : []))
   expect(nextOf(approval)).toEqual(['Confirmed', 'Sent to the ERP', 'Stock allocated, then invoiced'])
   const own = { ...approval, placed_by: { type: 'D' as const } }
