@@ -3194,10 +3194,12 @@ begin
     on conflict (distributor_id) do update set total_paise = o.total_paise + excluded.total_paise;
   end if;
   -- What is invoiced is owed instead, so it frees nothing. Asked when the row above is ours: nobody is being held meanwhile.
-  if becomes < was and new.invoiced_paise = old.invoiced_paise and exists (
-    select from orders h where h.distributor_id = new.distributor_id and h.status = 10 and h.id <> new.id
-  ) then
-    update open_order_values set freed_at = now() where distributor_id = new.distributor_id;
+  if becomes < was then
+    if new.invoiced_paise = old.invoiced_paise and exists (
+      select from orders h where h.distributor_id = new.distributor_id and h.status = order_status('on_hold') and h.id <> new.id
+    ) then
+      update open_order_values set freed_at = now() where distributor_id = new.distributor_id;
+    end if;
   end if;
   return null;
 end $function$;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { offlineMessage } from '#kit/calling.ts'
 import { Button } from '../base/Button.tsx'
 import { Mark } from '../base/Mark.tsx'
@@ -44,7 +44,8 @@ export function FailedState({
 /** The title of the tab, where the page around has no heading of its own. */
 function useMissingTitle(place: RefObject<HTMLElement | null>): string | null {
   const [title, setTitle] = useState<string | null>(null)
-  useLayoutEffect(() => {
+  // After the page that is opened has put its own title into the tab.
+  useEffect(() => {
     const page = place.current?.closest('main')
     if (page && !page.querySelector('h1')) setTitle(document.title.replace(/ · [^·]*$/, ''))
   }, [place])
