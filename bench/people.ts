@@ -19,10 +19,8 @@ export function benchPeople(options: FigureOptions): Promise<void> {
     async (bench) => {
       const admin = await bench.tokenOf('admin')
       const firms = await someFirms(bench)
-      const names = await bench.db.rows<{ name: string; kind: string }>(sql`
-        select name, kind from accounts where kind in ('D', 'E') and firm_id is null order by id desc limit 500`)
-      const word = (kind: string) =>
-        encodeURIComponent(anyOf(names.filter((one) => one.kind === kind)).name.slice(0, 6))
+      const names = { D: await namesOf(bench, 'D'), E: await namesOf(bench, 'E') }
+      const word = (kind: 'D' | 'E') => encodeURIComponent(anyOf(names[kind]).slice(0, 6))
       const page = () => 1 + Math.floor(Math.random() * 20)
       for (const [what, kind] of [
         ['distributors', 'D'],
@@ -50,6 +48,12 @@ export function benchPeople(options: FigureOptions): Promise<void> {
       await handedOver(bench, admin)
     },
   )
+}
+
+async function namesOf({ db }: Bench, kind: 'D' | 'E'): Promise<string[]> {
+  const people = await db.rows<{ name: string }>(sql`
+    select name from accounts where kind = ${kind} and firm_id is null order by id desc limit 500`)
+  return people.map(({ name }) => name)
 }
 
 /** Evenly to everybody, the last tenth unread. */

@@ -48,6 +48,7 @@ CREATE UNIQUE INDEX accounts_username ON accounts USING btree (lower(username));
 CREATE INDEX accounts_words ON accounts USING gin (words);
 CREATE TRIGGER accounts_audit AFTER INSERT OR DELETE OR UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION record_change('id', 'password_hash');
 CREATE TRIGGER accounts_holds_rechecked AFTER UPDATE OF blocked_at ON accounts FOR EACH ROW WHEN (new.kind = 'D'::text AND old.blocked_at IS NOT NULL AND new.blocked_at IS NULL) EXECUTE FUNCTION recheck_holds_of_firm();
+CREATE TRIGGER accounts_listed AFTER UPDATE ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_people();
 CREATE TRIGGER accounts_words_added AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 CREATE TRIGGER accounts_words_changed AFTER UPDATE ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 
@@ -391,7 +392,9 @@ create table distributors (
 );
 CREATE INDEX distributors_licence ON distributors USING btree (licence_expires_on);
 CREATE INDEX distributors_words ON distributors USING gin (words);
+CREATE TRIGGER distributors_added_listed AFTER INSERT ON distributors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_people();
 CREATE TRIGGER distributors_audit AFTER INSERT OR DELETE OR UPDATE ON distributors FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER distributors_changed_listed AFTER UPDATE ON distributors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_people();
 CREATE TRIGGER distributors_holds_rechecked AFTER UPDATE OF credit_limit_paise, licence_expires_on ON distributors FOR EACH ROW WHEN (new.credit_limit_paise > old.credit_limit_paise OR new.licence_expires_on > old.licence_expires_on) EXECUTE FUNCTION recheck_holds_of_firm();
 CREATE TRIGGER distributors_words_added AFTER INSERT ON distributors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 CREATE TRIGGER distributors_words_changed AFTER UPDATE ON distributors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
@@ -479,7 +482,9 @@ create table employees (
 );
 CREATE INDEX employees_reporting ON employees USING btree (reports_to);
 CREATE INDEX employees_words ON employees USING gin (words);
+CREATE TRIGGER employees_added_listed AFTER INSERT ON employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_people();
 CREATE TRIGGER employees_audit AFTER INSERT OR DELETE OR UPDATE ON employees FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER employees_changed_listed AFTER UPDATE ON employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_people();
 CREATE TRIGGER employees_words_added AFTER INSERT ON employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 CREATE TRIGGER employees_words_changed AFTER UPDATE ON employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 
@@ -949,6 +954,26 @@ create table list_views (
 );
 CREATE UNIQUE INDEX a_view_is_saved_once_by_a_name ON list_views USING btree (owner_id, product_type, list, lower(name));
 CREATE INDEX list_views_of_a_list ON list_views USING btree (list, product_type);
+
+create table listed_people (
+  id bigint not null,
+  kind text not null,
+  div_type text not null,
+  code text not null,
+  name text not null,
+  found text not null,
+  constraint listed_people_pkey PRIMARY KEY (id),
+  constraint listed_people_id_fkey FOREIGN KEY (id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint listed_people_div_type_check CHECK (div_type = ANY (ARRAY['E'::text, 'G'::text, 'B'::text])),
+  constraint listed_people_kind_check CHECK (kind = ANY (ARRAY['D'::text, 'E'::text]))
+);
+CREATE INDEX listed_distributors ON listed_people USING btree (name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'D'::text;
+CREATE INDEX listed_employees ON listed_people USING btree (name, id) INCLUDE (div_type) WHERE kind = 'E'::text;
+CREATE INDEX listed_employees_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'E'::text;
+CREATE TRIGGER listed_people_added AFTER INSERT ON listed_people REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
+CREATE TRIGGER listed_people_changed AFTER UPDATE ON listed_people REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
+CREATE TRIGGER listed_people_removed AFTER DELETE ON listed_people REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
 
 create table machine_keys (
   id bigint not null generated always as identity,
@@ -1490,6 +1515,17 @@ create table payment_promises (
 );
 CREATE UNIQUE INDEX one_promise_a_firm ON payment_promises USING btree (distributor_id) WHERE ended_at IS NULL;
 CREATE TRIGGER payment_promises_audit AFTER INSERT OR DELETE OR UPDATE ON payment_promises FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+create table people_counts (
+  kind text not null,
+  div_type text not null,
+  share integer not null,
+  people bigint not null,
+  constraint people_counts_pkey PRIMARY KEY (kind, div_type, share),
+  constraint people_counts_div_type_check CHECK (div_type = ANY (ARRAY['E'::text, 'G'::text, 'B'::text])),
+  constraint people_counts_kind_check CHECK (kind = ANY (ARRAY['D'::text, 'E'::text])),
+  constraint people_counts_share_check CHECK (share >= 0 AND share <= 15)
+);
 
 create table people_words (
   word text not null,
@@ -2604,6 +2640,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_people_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into people_counts as c (kind, div_type, share, people)
+    select kind, div_type, pg_backend_pid() % 16, count(*) from added group by kind, div_type order by kind, div_type
+    on conflict (kind, div_type, share) do update set people = c.people + excluded.people;
+  elsif tg_op = 'DELETE' then
+    insert into people_counts as c (kind, div_type, share, people)
+    select kind, div_type, pg_backend_pid() % 16, -count(*) from removed group by kind, div_type order by kind, div_type
+    on conflict (kind, div_type, share) do update set people = c.people + excluded.people;
+  else
+    insert into people_counts as c (kind, div_type, share, people)
+    select kind, div_type, pg_backend_pid() % 16, sum(change)
+    from (select kind, div_type, 1 as change from added union all select kind, div_type, -1 from removed) changed
+    group by kind, div_type
+    having sum(change) <> 0
+    order by kind, div_type
+    on conflict (kind, div_type, share) do update set people = c.people + excluded.people;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_products_now(codes text[], type text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3345,6 +3406,20 @@ AS $function$
   where l.order_id = of_order and l.line_no = of_line
 $function$;
 
+CREATE OR REPLACE FUNCTION public.list_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from listed_people l where l.id in (select id from added) order by l.id for update;
+  insert into listed_people as l (id, kind, div_type, code, name, found)
+  select p.id, p.kind, p.div_type, p.code, p.name, p.found
+  from added n join people_to_list() p on p.id = n.id
+  on conflict (id) do update set div_type = excluded.div_type, code = excluded.code, name = excluded.name, found = excluded.found
+  where (l.div_type, l.code, l.name, l.found) is distinct from (excluded.div_type, excluded.code, excluded.name, excluded.found);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.locks_on(type text, cfa text, buyer bigint, divisions text[], moment timestamp with time zone)
  RETURNS SETOF order_locks
  LANGUAGE sql
@@ -3630,6 +3705,18 @@ CREATE OR REPLACE FUNCTION public.people_of_firm(firm bigint)
 AS $function$
   select coalesce(array_agg(a.id), '{}') from accounts a
   where (a.id = firm or a.firm_id = firm) and a.blocked_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.people_to_list()
+ RETURNS TABLE(id bigint, kind text, div_type text, code text, name text, found text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.id, 'D', a.div_type, a.username, a.name, lower(concat_ws(E'\n', a.username, a.name, d.city, d.gstin))
+  from accounts a join distributors d on d.id = a.id
+  union all
+  select a.id, 'E', a.div_type, a.username, a.name, lower(concat_ws(E'\n', a.username, a.name, a.email, e.headquarters))
+  from accounts a join employees e on e.id = a.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_instead(placed jsonb, placed_lines jsonb, today date)

@@ -119,6 +119,8 @@ const otherTables = [
   'document_numbers',
   'division_totals',
   'list_totals',
+  'listed_people',
+  'people_counts',
   'orders',
   'order_lines',
   'order_parts',

@@ -1,88 +1,90 @@
+import { isFound, isListed, pageOfPeople } from '#accounts/server/list.ts'
 import { accountJoins, accountState } from '#accounts/server/people.ts'
 import type { DivType, ProductType } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
 import type { getEmployee, getStaffChoices, listEmployees } from '../contract.ts'
 
 export type EmployeeRow = Output<typeof listEmployees>['data'][number]
 export type Employee = Output<typeof getEmployee>['data']
 export type Filter = Omit<Parsed<typeof listEmployees>, 'page'>
 
-export function pageOfEmployees(db: Db, type: ProductType, filter: Filter, page: number): Promise<EmployeeRow[]> {
-  return db.rows<EmployeeRow>(sql`${selectEmployees(type, filter)} ${pageCut(page, pageSize)}`)
+export function pageOfEmployees(
+  db: Db,
+  type: ProductType,
+  filter: Filter,
+  page: number,
+): Promise<{ data: EmployeeRow[]; total: number }> {
+  return pageOfPeople<EmployeeRow>(db, {
+    kind: 'E',
+    type,
+    from: sql`
+      listed_people l
+      left join accounts a on a.id = l.id
+      left join employees e on e.id = l.id
+      left join last_sign_ins s on s.account_id = l.id
+      left join (
+        select employee_id, count(*) as distributor_count from employee_distributors group by employee_id
+      ) m on m.employee_id = l.id`,
+    narrowed: fitting(filter),
+    order: ordered(filter.sort, sql`coalesce(m.distributor_count, 0)`),
+    page,
+    rows: (cut, more) => sql`
+      select ${employeeColumns}${more}
+      from (${cut}) cut
+      join employees e on e.id = cut.id
+      join accounts a on a.id = e.id
+      ${employeeJoins}
+      order by cut.place`,
+  })
 }
 
 /** All of them, for a file. */
 export function allEmployees(db: Db, type: ProductType, filter: Filter): Promise<(EmployeeRow & Served)[]> {
-  return db.rows(selectEmployees(type, filter, sql`, ${served} as distributors`))
+  return db.rows(sql`
+    select ${employeeColumns}, ${served} as distributors
+    from listed_people l
+    join employees e on e.id = l.id
+    join accounts a on a.id = l.id
+    ${employeeJoins}
+    where ${join([isListed('E', type), ...fitting(filter)], ' and ')}
+    ${ordered(filter.sort, sql`m.distributor_count`)}`)
 }
 
 type Served = { distributors: string[] }
 
-function selectEmployees(type: ProductType, filter: Filter, more: Sql = sql``): Sql {
-  return sql`
-    select ${employeeColumns}${more}
-    from employees e
-    join accounts a on a.id = e.id
-    ${employeeJoins}
-    where ${fitting(type, filter)}
-    ${orderBy(
-      filter.sort,
-      {
-        code: sql`a.username`,
-        name: sql`a.name`,
-        headquarters: sql`e.headquarters`,
-        distributor_count: sql`distributor_count`,
-        last_signed_in_at: sql`s.at`,
-      },
-      sql`a.name, a.id`,
-    )}`
+function ordered(sort: Filter['sort'], distributorCount: Sql): Sql {
+  const sorts = {
+    code: sql`l.code`,
+    name: sql`l.name`,
+    headquarters: sql`e.headquarters`,
+    distributor_count: distributorCount,
+    last_signed_in_at: sql`s.at`,
+  }
+  return orderBy(sort, sorts, sql`l.name, l.id`)
 }
 
-export async function countEmployees(db: Db, type: ProductType, filter: Filter): Promise<number> {
-  const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total
-    from employees e
-    join accounts a on a.id = e.id
-    ${accountJoins}
-    where ${fitting(type, filter)}`)
-  return total
-}
-
-const visible = (type: ProductType) => sql`a.div_type in (${type}, 'B')`
-
-function fitting(type: ProductType, filter: Filter): Sql {
+/** The search finds code, name, e-mail and headquarters. */
+function fitting(filter: Filter): Sql[] {
   const { search_text, division, state_code, brand_manager, state, never_signed_in } = filter
-  const pattern = likePattern(search_text.toLowerCase())
-  return join(
-    [
-      visible(type),
-      ...(search_text
-        ? [
-            sql`(lower(a.username) like ${pattern} or lower(a.name) like ${pattern} or lower(a.email) like ${pattern}
-              or lower(e.headquarters) like ${pattern})`,
-          ]
-        : []),
-      ...(division
-        ? [sql`exists (select from employee_divisions v where v.employee_id = e.id and v.division_code = ${division})`]
-        : []),
-      ...(state_code
-        ? [
-            sql`exists (
-              select from employee_distributors m join distributors d on d.id = m.distributor_id
-              where m.employee_id = e.id and d.state_code = ${state_code})`,
-          ]
-        : []),
-      ...(brand_manager ? [sql`e.brand_manager = ${brand_manager === 'yes'}`] : []),
-      ...(state ? [sql`${accountState} = ${state}`] : []),
-      ...(never_signed_in ? [sql`s.at is null`] : []),
-    ],
-    ' and ',
-  )
+  return [
+    ...(search_text ? [isFound(search_text)] : []),
+    ...(division
+      ? [sql`exists (select from employee_divisions v where v.employee_id = l.id and v.division_code = ${division})`]
+      : []),
+    ...(state_code
+      ? [
+          sql`exists (
+            select from employee_distributors m join distributors d on d.id = m.distributor_id
+            where m.employee_id = l.id and d.state_code = ${state_code})`,
+        ]
+      : []),
+    ...(brand_manager ? [sql`e.brand_manager = ${brand_manager === 'yes'}`] : []),
+    ...(state ? [sql`${accountState} = ${state}`] : []),
+    ...(never_signed_in ? [sql`s.at is null`] : []),
+  ]
 }
 
 const employeeJoins = sql`
@@ -124,7 +126,7 @@ export async function findEmployee(db: Db, id: number, type: ProductType, isLock
       from employees e
       join accounts a on a.id = e.id
       ${employeeJoins}
-      where e.id = ${id} and ${visible(type)}
+      where e.id = ${id} and a.div_type in (${type}, 'B')
     ) x`)
 }
 

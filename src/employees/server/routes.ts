@@ -20,16 +20,10 @@ import {
 import { whyNotBlock } from '../rules.ts'
 import { historyOf } from './history.ts'
 import { addEmployee, editEmployee } from './keep.ts'
-import { countEmployees, findEmployee, pageOfEmployees, servable, staffChoices } from './queries.ts'
+import { findEmployee, pageOfEmployees, servable, staffChoices } from './queries.ts'
 
 export const employeeRoutes: Route[] = [
-  route(listEmployees, async ({ db, me, input: { page, ...filter } }) => {
-    const [data, total] = await Promise.all([
-      pageOfEmployees(db, me.productType, filter, page),
-      countEmployees(db, me.productType, filter),
-    ])
-    return { data, total }
-  }),
+  route(listEmployees, ({ db, me, input: { page, ...filter } }) => pageOfEmployees(db, me.productType, filter, page)),
   route(getEmployee, async ({ db, me, input }) => ({ data: await employee(db, me, input.id) })),
   route(createEmployee, async ({ db, me, input, enqueue }) => ({ data: await addEmployee(db, me, input, enqueue) })),
   route(updateEmployee, async ({ db, me, input }) => ({ data: await editEmployee(db, me, input) })),

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isFound, pageOfPeople } from '#accounts/server/list.ts'
 import { accountJoins, accountState } from '#accounts/server/people.ts'
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
-import { likePattern } from '#kit/server/db/search.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
 import type { getDistributor, listDistributors } from '../contract.ts'
 
 export type FirmRow = Output<typeof listDistributors>['data'][number]
@@ -15,6 +13,16 @@ export type Distributor = Output<typeof getDistributor>['data']
 type Filter = Omit<Parsed<typeof listDistributors>, 'page'>
 
 const owed = sql`coalesce((select sum(balance_paise) from open_documents(d.id)), 0)::bigint`
+
+/** The same of all firms at once, for a list that is sorted by it. */
+const owedByFirm = sql`
+  select distributor_id, sum(balance_paise)::bigint as owed_paise
+  from (
+    select distributor_id, balance_paise from invoices where balance_paise > 0 and cancelled_at is null
+    union all
+    select distributor_id, balance_paise from notes where kind = 'debit' and balance_paise > 0 and reversed_at is null
+  ) open
+  group by distributor_id`
 
 const columns = sql`
   d.id, a.username as code, a.name, d.city, d.state_code, d.state, d.gstin, a.div_type, d.depot_login, d.credit_limit_paise,
@@ -25,52 +33,52 @@ const columns = sql`
 
 const tables = sql`distributors d join accounts a on a.id = d.id ${accountJoins}`
 
-export async function pageOfFirms(
+export function pageOfFirms(
   db: Db,
   type: ProductType,
   filter: Filter,
   page: number,
   today: Day,
 ): Promise<{ data: FirmRow[]; total: number }> {
-  const where = fitting(type, filter, today)
-  const [data, { total }] = await Promise.all([
-    db.rows<FirmRow>(sql`
-      select ${columns} from ${tables} where ${where}
-      ${orderBy(
-        filter.sort,
-        {
-          code: sql`a.username`,
-          name: sql`a.name`,
-          city: sql`d.city`,
-          credit_limit_paise: sql`d.credit_limit_paise`,
-          owed_paise: sql`owed_paise`,
-          licence_expires_on: sql`d.licence_expires_on`,
-        },
-        sql`a.name, a.id`,
-      )}
-      ${pageCut(page, pageSize)}`),
-    db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
-  ])
-  return { data, total }
+  return pageOfPeople<FirmRow>(db, {
+    kind: 'D',
+    type,
+    from: sql`
+      listed_people l
+      left join accounts a on a.id = l.id
+      left join distributors d on d.id = l.id
+      left join (${owedByFirm}) w on w.distributor_id = l.id`,
+    narrowed: fitting(filter, today),
+    order: orderBy(filter.sort, sorts, sql`l.name, l.id`),
+    page,
+    rows: (cut, more) => sql`
+      select ${columns}${more}
+      from (${cut}) cut
+      join distributors d on d.id = cut.id
+      join accounts a on a.id = d.id
+      ${accountJoins}
+      order by cut.place`,
+  })
 }
 
-function fitting(type: ProductType, { search_text, state_code, state, licence }: Filter, today: Day): Sql {
-  const text = likePattern(search_text.toLowerCase())
-  return join(
-    [
-      sql`a.div_type in (${type}, 'B')`,
-      ...(search_text
-        ? [
-            sql`(lower(a.username) like ${text} or lower(a.name) like ${text} or lower(d.city) like ${text} or lower(d.gstin) like ${text})`,
-          ]
-        : []),
-      ...(state_code ? [sql`d.state_code = ${state_code}`] : []),
-      ...(state ? [sql`${accountState} = ${state}`] : []),
-      ...(licence === 'expired' ? [sql`d.licence_expires_on < ${today}`] : []),
-      ...(licence === 'ending' ? [sql`d.licence_expires_on between ${today} and ${addDays(today, 90)}`] : []),
-    ],
-    ' and ',
-  )
+const sorts = {
+  code: sql`l.code`,
+  name: sql`l.name`,
+  city: sql`d.city`,
+  credit_limit_paise: sql`d.credit_limit_paise`,
+  owed_paise: sql`coalesce(w.owed_paise, 0)`,
+  licence_expires_on: sql`d.licence_expires_on`,
+}
+
+/** The search finds code, name, city and GSTIN. */
+function fitting({ search_text, state_code, state, licence }: Filter, today: Day): Sql[] {
+  return [
+    ...(search_text ? [isFound(search_text)] : []),
+    ...(state_code ? [sql`d.state_code = ${state_code}`] : []),
+    ...(state ? [sql`${accountState} = ${state}`] : []),
+    ...(licence === 'expired' ? [sql`d.licence_expires_on < ${today}`] : []),
+    ...(licence === 'ending' ? [sql`d.licence_expires_on between ${today} and ${addDays(today, 90)}`] : []),
+  ]
 }
 
 export async function findFirm(

@@ -1,5 +1,6 @@
 // Where the books say something twice and not alike: asked for by a call, and every night by a job.
 
+import { accountDifferences } from '#accounts/server/reconciliation.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
@@ -7,7 +8,7 @@ import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 
 export async function allDifferences(db: Db): Promise<{ what: string; which: string }[]> {
-  const asked = [differences, fulfilmentDifferences, receivablesDifferences, reportDifferences]
+  const asked = [differences, accountDifferences, fulfilmentDifferences, receivablesDifferences, reportDifferences]
   return (await Promise.all(asked.map((ask) => ask(db)))).flat()
 }
 

@@ -1,0 +1,22 @@
+-- Keeps `listed_people`. The rows are locked first: what somebody else changed of the same people meanwhile is seen then.
+create or replace function list_people() returns trigger language plpgsql as $$
+begin
+  perform from listed_people l where l.id in (select id from added) order by l.id for update;
+  insert into listed_people as l (id, kind, div_type, code, name, found)
+  select p.id, p.kind, p.div_type, p.code, p.name, p.found
+  from added n join people_to_list() p on p.id = n.id
+  on conflict (id) do update set div_type = excluded.div_type, code = excluded.code, name = excluded.name, found = excluded.found
+  where (l.div_type, l.code, l.name, l.found) is distinct from (excluded.div_type, excluded.code, excluded.name, excluded.found);
+  return null;
+end $$;
+
+create or replace trigger accounts_listed after update on accounts referencing new table as added
+  for each statement execute function list_people();
+create or replace trigger distributors_added_listed after insert on distributors referencing new table as added
+  for each statement execute function list_people();
+create or replace trigger distributors_changed_listed after update on distributors referencing new table as added
+  for each statement execute function list_people();
+create or replace trigger employees_added_listed after insert on employees referencing new table as added
+  for each statement execute function list_people();
+create or replace trigger employees_changed_listed after update on employees referencing new table as added
+  for each statement execute function list_people();

@@ -1,0 +1,16 @@
+import { type Db, sql } from '#kit/server/db/db.ts'
+
+/** Where the lists of distributors and employees, or the number that is kept of them, say something else than their accounts. */
+export function accountDifferences(db: Db): Promise<{ what: string; which: string }[]> {
+  return db.rows<{ what: string; which: string }>(sql`
+    select 'a person who is listed otherwise than the account says' as what, id::text as which
+    from listed_people l
+    full join people_to_list() p using (id)
+    where (l.kind, l.div_type, l.code, l.name, l.found) is distinct from (p.kind, p.div_type, p.code, p.name, p.found)
+    union all
+    select 'people who are counted otherwise than they are listed', kind || ' ' || div_type
+    from (select kind, div_type, sum(people) as people from people_counts group by kind, div_type) c
+    full join (select kind, div_type, count(*) as people from listed_people group by kind, div_type) l using (kind, div_type)
+    where coalesce(c.people, 0) <> coalesce(l.people, 0)
+    limit 100`)
+}
