@@ -43,6 +43,7 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (lower(email));
 CREATE INDEX accounts_kind ON accounts USING btree (kind, name);
+CREATE INDEX accounts_not_active ON accounts USING btree (id) WHERE blocked_at IS NOT NULL OR password_hash = '!'::text;
 CREATE INDEX accounts_of_firm ON accounts USING btree (firm_id) WHERE firm_id IS NOT NULL;
 CREATE UNIQUE INDEX accounts_username ON accounts USING btree (lower(username));
 CREATE INDEX accounts_words ON accounts USING gin (words);
@@ -962,12 +963,21 @@ create table listed_people (
   code text not null,
   name text not null,
   found text not null,
+  place text,
+  state_code text,
+  credit_limit_paise bigint,
+  licence_expires_on date,
   constraint listed_people_pkey PRIMARY KEY (id),
   constraint listed_people_id_fkey FOREIGN KEY (id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint listed_people_div_type_check CHECK (div_type = ANY (ARRAY['E'::text, 'G'::text, 'B'::text])),
   constraint listed_people_kind_check CHECK (kind = ANY (ARRAY['D'::text, 'E'::text]))
 );
 CREATE INDEX listed_distributors ON listed_people USING btree (name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_by_code ON listed_people USING btree (code, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_by_licence ON listed_people USING btree (licence_expires_on, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_by_limit ON listed_people USING btree (credit_limit_paise, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_by_place ON listed_people USING btree (place, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_by_state ON listed_people USING btree (state_code, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
 CREATE INDEX listed_distributors_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'D'::text;
 CREATE INDEX listed_employees ON listed_people USING btree (name, id) INCLUDE (div_type) WHERE kind = 'E'::text;
 CREATE INDEX listed_employees_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'E'::text;
@@ -3412,11 +3422,14 @@ CREATE OR REPLACE FUNCTION public.list_people()
 AS $function$
 begin
   perform from listed_people l where l.id in (select id from added) order by l.id for update;
-  insert into listed_people as l (id, kind, div_type, code, name, found)
-  select p.id, p.kind, p.div_type, p.code, p.name, p.found
+  insert into listed_people as l
+    (id, kind, div_type, code, name, found, place, state_code, credit_limit_paise, licence_expires_on)
+  select p.id, p.kind, p.div_type, p.code, p.name, p.found, p.place, p.state_code, p.credit_limit_paise, p.licence_expires_on
   from added n join people_to_list() p on p.id = n.id
-  on conflict (id) do update set div_type = excluded.div_type, code = excluded.code, name = excluded.name, found = excluded.found
-  where (l.div_type, l.code, l.name, l.found) is distinct from (excluded.div_type, excluded.code, excluded.name, excluded.found);
+  on conflict (id) do update set div_type = excluded.div_type, code = excluded.code, name = excluded.name, found = excluded.found,
+    place = excluded.place, state_code = excluded.state_code, credit_limit_paise = excluded.credit_limit_paise,
+    licence_expires_on = excluded.licence_expires_on
+  where l is distinct from excluded;
   return null;
 end $function$;
 
@@ -3708,14 +3721,16 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.people_to_list()
- RETURNS TABLE(id bigint, kind text, div_type text, code text, name text, found text)
+ RETURNS TABLE(id bigint, kind text, div_type text, code text, name text, found text, place text, state_code text, credit_limit_paise bigint, licence_expires_on date)
  LANGUAGE sql
  STABLE
 AS $function$
-  select a.id, 'D', a.div_type, a.username, a.name, lower(concat_ws(E'\n', a.username, a.name, d.city, d.gstin))
+  select a.id, 'D', a.div_type, a.username, a.name, lower(concat_ws(E'\n', a.username, a.name, d.city, d.gstin)), d.city, d.state_code,
+    d.credit_limit_paise, d.licence_expires_on
   from accounts a join distributors d on d.id = a.id
   union all
-  select a.id, 'E', a.div_type, a.username, a.name, lower(concat_ws(E'\n', a.username, a.name, a.email, e.headquarters))
+  select a.id, 'E', a.div_type, a.username, a.name, lower(concat_ws(E'\n', a.username, a.name, a.email, e.headquarters)), e.headquarters,
+    null, null, null
   from accounts a join employees e on e.id = a.id
 $function$;
 

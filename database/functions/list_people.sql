@@ -2,11 +2,14 @@
 create or replace function list_people() returns trigger language plpgsql as $$
 begin
   perform from listed_people l where l.id in (select id from added) order by l.id for update;
-  insert into listed_people as l (id, kind, div_type, code, name, found)
-  select p.id, p.kind, p.div_type, p.code, p.name, p.found
+  insert into listed_people as l
+    (id, kind, div_type, code, name, found, place, state_code, credit_limit_paise, licence_expires_on)
+  select p.id, p.kind, p.div_type, p.code, p.name, p.found, p.place, p.state_code, p.credit_limit_paise, p.licence_expires_on
   from added n join people_to_list() p on p.id = n.id
-  on conflict (id) do update set div_type = excluded.div_type, code = excluded.code, name = excluded.name, found = excluded.found
-  where (l.div_type, l.code, l.name, l.found) is distinct from (excluded.div_type, excluded.code, excluded.name, excluded.found);
+  on conflict (id) do update set div_type = excluded.div_type, code = excluded.code, name = excluded.name, found = excluded.found,
+    place = excluded.place, state_code = excluded.state_code, credit_limit_paise = excluded.credit_limit_paise,
+    licence_expires_on = excluded.licence_expires_on
+  where l is distinct from excluded;
   return null;
 end $$;
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#kit/screen.ts'
 
 export const people = {
-  uses: [],
+  uses: ['accounts'],
   screens: {},
 } as const satisfies Feature

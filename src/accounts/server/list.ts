@@ -15,35 +15,46 @@ type PeopleList = {
   from: Sql
   /** What narrows the list, of the tables of `from`. */
   narrowed: readonly Sql[]
+  /** How many there are, where that is known without looking for them. */
+  total: Sql | null
   order: Sql
   page: number
   /** The rows of the `cut`'s ids, by its `place`, with `more` after their columns. */
   rows: (cut: Sql, more: Sql) => Sql
 }
 
-export function pageOfPeople<Row>(db: Db, list: PeopleList): Promise<{ data: Row[]; total: number }> {
-  return list.narrowed.length === 0 ? pageOfAll(db, list) : pageOfSome(db, list)
+/** Those of a list that nothing narrows; `isListed` says which. */
+export function keptTotal(kind: Kind, type: ProductType): Sql {
+  return sql`(
+    select coalesce(sum(people), 0)::bigint from people_counts where kind = ${kind} and div_type in (${type}, 'B'))`
 }
 
-async function pageOfAll<Row>(db: Db, { kind, type, from, order, page, rows }: PeopleList) {
-  const ids = sql`select l.id from ${from} where ${isListed(kind, type)} ${order} ${pageCut(page, pageSize)}`
+export function pageOfPeople<Row>(db: Db, list: PeopleList): Promise<{ data: Row[]; total: number }> {
+  return list.total ? pageOfKnown(db, list, list.total) : pageOfFound(db, list)
+}
+
+async function pageOfKnown<Row>(db: Db, list: PeopleList, known: Sql) {
+  const { from, order, page, rows } = list
+  const ids = sql`select l.id from ${from} where ${whereOf(list)} ${order} ${pageCut(page, pageSize)}`
   const [data, { total }] = await Promise.all([
     db.rows<Row>(rows(placed(ids), sql``)),
-    db.one<{ total: number }>(sql`
-      select coalesce(sum(people), 0)::bigint as total from people_counts where kind = ${kind} and div_type in (${type}, 'B')`),
+    db.one<{ total: number }>(sql`select ${known} as total`),
   ])
   return { data, total }
 }
 
 /** What is found is looked for once, and counted while it is there. */
-async function pageOfSome<Row>(db: Db, { kind, type, from, narrowed, order, page, rows }: PeopleList) {
-  const where = join([isListed(kind, type), ...narrowed], ' and ')
+async function pageOfFound<Row>(db: Db, list: PeopleList) {
+  const { from, order, page, rows } = list
+  const where = whereOf(list)
   const ids = sql`select l.id, count(*) over () as total from ${from} where ${where} ${order} ${pageCut(page, pageSize)}`
   const data = await db.rows<Row & { total: number }>(rows(placed(ids), sql`, cut.total`))
   if (data[0] || page === 1) return { data, total: data[0]?.total ?? 0 }
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`)
   return { data, total }
 }
+
+const whereOf = ({ kind, type, narrowed }: PeopleList) => join([isListed(kind, type), ...narrowed], ' and ')
 
 const placed = (ids: Sql) => sql`select c.*, row_number() over () as place from (${ids}) c`
 

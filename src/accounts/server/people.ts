@@ -1,7 +1,7 @@
 // What other features do with accounts: open one, change it, block it, send its holder a link, sign them out.
 import type { DivType, FirmRole, Right } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
-import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Enqueue } from '#kit/server/jobs/jobs.ts'
 import { invite } from './invitations.ts'
 import { noPassword } from './passwords.ts'
@@ -98,6 +98,20 @@ export const accountState = sql`
     when a.created_at > now() - interval '1 hour' then 'invited'
     else 'lapsed'
   end`
+
+/** Said as the index of those who are not active says it. */
+const notActive = sql`(a.blocked_at is not null or a.password_hash = '!')`
+
+/** Of `listed_people l`. Most are active: the others are looked for, and who is none of them is. */
+export function hasState(state: 'active' | 'invited' | 'lapsed' | 'blocked'): Sql {
+  if (state === 'active') return sql`not exists (select from accounts a where a.id = l.id and ${notActive})`
+  return sql`l.id in (select a.id from accounts a where ${notActive} and ${accountState} = ${state})`
+}
+
+/** How many of those that `isListed` says are not active. */
+export function countNotActive(isListed: Sql): Sql {
+  return sql`(select count(*) from accounts a join listed_people l on l.id = a.id where ${notActive} and ${isListed})`
+}
 
 export const accountJoins = sql`left join last_sign_ins s on s.account_id = a.id`
 

@@ -6,7 +6,8 @@ export function accountDifferences(db: Db): Promise<{ what: string; which: strin
     select 'a person who is listed otherwise than the account says' as what, id::text as which
     from listed_people l
     full join people_to_list() p using (id)
-    where (l.kind, l.div_type, l.code, l.name, l.found) is distinct from (p.kind, p.div_type, p.code, p.name, p.found)
+    where (l.kind, l.div_type, l.code, l.name, l.found, l.place, l.state_code, l.credit_limit_paise, l.licence_expires_on)
+      is distinct from (p.kind, p.div_type, p.code, p.name, p.found, p.place, p.state_code, p.credit_limit_paise, p.licence_expires_on)
     union all
     select 'people who are counted otherwise than they are listed', kind || ' ' || div_type
     from (select kind, div_type, sum(people) as people from people_counts group by kind, div_type) c

@@ -1,5 +1,5 @@
-import { isFound, isListed, pageOfPeople } from '#accounts/server/list.ts'
-import { accountJoins, accountState } from '#accounts/server/people.ts'
+import { isFound, isListed, keptTotal, pageOfPeople } from '#accounts/server/list.ts'
+import { accountJoins, accountState, hasState } from '#accounts/server/people.ts'
 import type { DivType, ProductType } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
@@ -17,18 +17,19 @@ export function pageOfEmployees(
   filter: Filter,
   page: number,
 ): Promise<{ data: EmployeeRow[]; total: number }> {
+  const narrowed = fitting(filter)
   return pageOfPeople<EmployeeRow>(db, {
     kind: 'E',
     type,
     from: sql`
       listed_people l
-      left join accounts a on a.id = l.id
       left join employees e on e.id = l.id
       left join last_sign_ins s on s.account_id = l.id
       left join (
         select employee_id, count(*) as distributor_count from employee_distributors group by employee_id
       ) m on m.employee_id = l.id`,
-    narrowed: fitting(filter),
+    narrowed,
+    total: narrowed.length === 0 ? keptTotal('E', type) : null,
     order: ordered(filter.sort, sql`coalesce(m.distributor_count, 0)`),
     page,
     rows: (cut, more) => sql`
@@ -59,7 +60,7 @@ function ordered(sort: Filter['sort'], distributorCount: Sql): Sql {
   const sorts = {
     code: sql`l.code`,
     name: sql`l.name`,
-    headquarters: sql`e.headquarters`,
+    headquarters: sql`l.place`,
     distributor_count: distributorCount,
     last_signed_in_at: sql`s.at`,
   }
@@ -82,7 +83,7 @@ function fitting(filter: Filter): Sql[] {
         ]
       : []),
     ...(brand_manager ? [sql`e.brand_manager = ${brand_manager === 'yes'}`] : []),
-    ...(state ? [sql`${accountState} = ${state}`] : []),
+    ...(state ? [hasState(state)] : []),
     ...(never_signed_in ? [sql`s.at is null`] : []),
   ]
 }
@@ -211,26 +212,24 @@ type Servable = { search_text: string; div_type: DivType; state_code?: string | 
 
 /** The first 200 by name; the search narrows the rest. */
 export async function servable(db: Db, asked: Servable) {
-  const pattern = likePattern(asked.search_text.toLowerCase())
+  const pattern = likePattern(asked.search_text)
   const where = join(
     [
-      asked.div_type === 'B' ? sql`true` : sql`a.div_type in (${asked.div_type}, 'B')`,
-      ...(asked.state_code ? [sql`d.state_code = ${asked.state_code}`] : []),
+      asked.div_type === 'B' ? sql`l.kind = 'D'` : isListed('D', asked.div_type),
+      ...(asked.state_code ? [sql`l.state_code = ${asked.state_code}`] : []),
       ...(asked.search_text
-        ? [sql`(lower(a.username) like ${pattern} or lower(a.name) like ${pattern} or lower(d.city) like ${pattern})`]
+        ? [
+            isFound(asked.search_text),
+            sql`(lower(l.code) like ${pattern} or lower(l.name) like ${pattern} or lower(l.place) like ${pattern})`,
+          ]
         : []),
     ],
     ' and ',
   )
   const [data, { total }] = await Promise.all([
     db.rows<{ code: string; name: string; city: string }>(sql`
-      select a.username as code, a.name, d.city
-      from distributors d join accounts a on a.id = d.id
-      where ${where}
-      order by a.name, a.id
-      limit 200`),
-    db.one<{ total: number }>(sql`
-      select count(*) as total from distributors d join accounts a on a.id = d.id where ${where}`),
+      select l.code, l.name, l.place as city from listed_people l where ${where} order by l.name, l.id limit 200`),
+    db.one<{ total: number }>(sql`select count(*) as total from listed_people l where ${where}`),
   ])
   return { data, total }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountDifferences } from '#accounts/server/reconciliation.ts'
 import { startTestApp } from '#app/testing.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
@@ -28,6 +28,12 @@ async function plainly(where: string, order: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+beforeAll(async () => {
+  await pool.change(sql`update accounts set blocked_at = now() where username = 'dist-hold'`)
+  await pool.change(sql`
+    update accounts set password_hash = '!', created_at = now() - interval '2 days' where username = 'dist-depot'`)
+})
+
 describe('the list of distributors', () => {
   test.each([
     [undefined, 'a.name'],
@@ -37,6 +43,8 @@ describe('the list of distributors', () => {
     ['city', 'd.city'],
     ['-city', 'd.city desc'],
     ['credit_limit_paise', 'd.credit_limit_paise'],
+    ['-credit_limit_paise', 'd.credit_limit_paise desc'],
+    ['licence_expires_on', 'd.licence_expires_on'],
     ['-owed_paise', 'coalesce((select sum(balance_paise) from open_documents(d.id)), 0) desc'],
     ['owed_paise', 'coalesce((select sum(balance_paise) from open_documents(d.id)), 0)'],
     ['-licence_expires_on', 'd.licence_expires_on desc'],
@@ -60,6 +68,17 @@ describe('the list of distributors', () => {
     ['a state', { state_code: '27' }, `d.state_code = '27'`],
     ['active accounts', { state: 'active' }, `a.blocked_at is null and a.password_hash <> '!'`],
     ['blocked accounts', { state: 'blocked' }, 'a.blocked_at is not null'],
+    [
+      'active accounts of a state',
+      { state: 'active', state_code: '27' },
+      `a.blocked_at is null and a.password_hash <> '!' and d.state_code = '27'`,
+    ],
+    ['accounts whose invitation lapsed', { state: 'lapsed' }, `a.blocked_at is null and a.password_hash = '!'`],
+    [
+      'licences that end soon',
+      { licence: 'ending' },
+      `d.licence_expires_on between '${today}' and '${addDays(today, 90)}'`,
+    ],
     ['expired licences', { licence: 'expired' }, `d.licence_expires_on < '${today}'`],
     [
       'a search in a state',

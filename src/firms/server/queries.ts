@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isFound, pageOfPeople } from '#accounts/server/list.ts'
-import { accountJoins, accountState } from '#accounts/server/people.ts'
+import { isFound, isListed, keptTotal, pageOfPeople } from '#accounts/server/list.ts'
+import { accountJoins, accountState, countNotActive, hasState } from '#accounts/server/people.ts'
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -40,16 +40,17 @@ export function pageOfFirms(
   page: number,
   today: Day,
 ): Promise<{ data: FirmRow[]; total: number }> {
+  const listed = isListed('D', type)
+  const narrowed = fitting(filter, today)
+  const isActiveAlone = filter.state === 'active' && narrowed.length === 1
+  const kept = keptTotal('D', type)
   return pageOfPeople<FirmRow>(db, {
     kind: 'D',
     type,
-    from: sql`
-      listed_people l
-      left join accounts a on a.id = l.id
-      left join distributors d on d.id = l.id
-      left join (${owedByFirm}) w on w.distributor_id = l.id`,
-    narrowed: fitting(filter, today),
-    order: orderBy(filter.sort, sorts, sql`l.name, l.id`),
+    from: sql`listed_people l left join (${owedByFirm}) w on w.distributor_id = l.id`,
+    narrowed,
+    total: isActiveAlone ? sql`${kept} - ${countNotActive(listed)}` : narrowed.length === 0 ? kept : null,
+    order: orderBy(filter.sort, sorts, sql`l.name, l.id`, 'none'),
     page,
     rows: (cut, more) => sql`
       select ${columns}${more}
@@ -64,20 +65,20 @@ export function pageOfFirms(
 const sorts = {
   code: sql`l.code`,
   name: sql`l.name`,
-  city: sql`d.city`,
-  credit_limit_paise: sql`d.credit_limit_paise`,
+  city: sql`l.place`,
+  credit_limit_paise: sql`l.credit_limit_paise`,
   owed_paise: sql`coalesce(w.owed_paise, 0)`,
-  licence_expires_on: sql`d.licence_expires_on`,
+  licence_expires_on: sql`l.licence_expires_on`,
 }
 
 /** The search finds code, name, city and GSTIN. */
 function fitting({ search_text, state_code, state, licence }: Filter, today: Day): Sql[] {
   return [
     ...(search_text ? [isFound(search_text)] : []),
-    ...(state_code ? [sql`d.state_code = ${state_code}`] : []),
-    ...(state ? [sql`${accountState} = ${state}`] : []),
-    ...(licence === 'expired' ? [sql`d.licence_expires_on < ${today}`] : []),
-    ...(licence === 'ending' ? [sql`d.licence_expires_on between ${today} and ${addDays(today, 90)}`] : []),
+    ...(state_code ? [sql`l.state_code = ${state_code}`] : []),
+    ...(state ? [hasState(state)] : []),
+    ...(licence === 'expired' ? [sql`l.licence_expires_on < ${today}`] : []),
+    ...(licence === 'ending' ? [sql`l.licence_expires_on between ${today} and ${addDays(today, 90)}`] : []),
   ]
 }
 

@@ -112,8 +112,18 @@ describe('people picked by name', () => {
     expect(await codes('_')).toEqual([])
   })
 
-  test('at most a dozen, however many there are', async () => {
-    expect((await codes('')).length).toBe(12)
+  test('at most a dozen, however many there are, and the first by name where nothing is typed', async () => {
+    const first = await app.pool.rows<{ code: string }>(sql`
+      select a.username as code from accounts a join distributors d on d.id = a.id
+      where a.div_type in ('E', 'B') order by a.name, a.username limit 12`)
+    expect(await codes('')).toEqual(first.map(({ code }) => code))
+  })
+
+  test('a distributor is found by its city, and not by its GSTIN', async () => {
+    const { gstin } = await app.pool.one<{ gstin: string }>(sql`
+      select d.gstin from distributors d join accounts a on a.id = d.id where a.username = 'dist-b'`)
+    expect(await codes('nagp')).toContain('dist-b')
+    expect(await codes(gstin)).toEqual([])
   })
 
   test('an employee is found, and no distributor among them', async () => {

@@ -5,9 +5,12 @@ export function orderBy<Name extends string>(
   asked: Name | `-${Name}` | undefined,
   columns: Record<Name, Sql>,
   usual: Sql,
+  /** 'none': no column is ever null. Saying nothing of them lets an index be read backwards. */
+  nulls: 'last' | 'none' = 'last',
 ): Sql {
   if (!asked) return sql`order by ${usual}`
   const isDown = asked.startsWith('-')
   const column = columns[(isDown ? asked.slice(1) : asked) as Name]
+  if (nulls === 'none') return sql`order by ${column} ${isDown ? sql`desc` : sql`asc`}, ${usual}`
   return isDown ? sql`order by ${column} desc nulls last, ${usual}` : sql`order by ${column} asc nulls last, ${usual}`
 }
