@@ -1057,6 +1057,7 @@ create table message_threads (
   constraint message_threads_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])),
   constraint message_threads_topic_check CHECK (topic = ANY (ARRAY['order'::text, 'delivery'::text, 'invoice'::text, 'account'::text, 'other'::text]))
 );
+CREATE INDEX message_threads_newest ON message_threads USING btree (product_type, changed_at DESC, id DESC);
 CREATE INDEX message_threads_of_owner ON message_threads USING btree (owner_id, changed_at DESC);
 CREATE INDEX message_threads_of_type ON message_threads USING btree (product_type, state, changed_at DESC);
 

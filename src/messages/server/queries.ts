@@ -40,10 +40,12 @@ export type Filter = { state?: State | undefined; assigned?: 'me' | 'nobody' | u
 
 export async function pageOfThreads(db: Db, me: Session, filter: Filter): Promise<{ data: Row[]; total: number }> {
   const where = fitting(me, filter)
+  const newest = sql`order by t.changed_at desc, t.id desc`
   const [data, { total }] = await Promise.all([
     db.rows<Row>(sql`
-      select ${columns} from ${tables} where ${where}
-      order by t.changed_at desc, t.id desc ${pageCut(filter.page, pageSize)}`),
+      select ${columns} from ${tables}
+      where t.id in (select t.id from message_threads t where ${where} ${newest} ${pageCut(filter.page, pageSize)})
+      ${newest}`),
     db.one<{ total: number }>(sql`select count(*) as total from message_threads t where ${where}`),
   ])
   return { data, total }
