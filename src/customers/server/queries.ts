@@ -43,8 +43,15 @@ const owing = sql`
   w.total as outstanding_paise, w.late as past_due_paise, d.credit_limit_paise,
   d.credit_limit_paise - w.total - coalesce(v.total_paise, 0)::bigint as credit_left_paise, d.licence_expires_on`
 
-async function selected(db: Db, me: CustomerSession, { search_text, look }: Asked, today: Day): Promise<Sql> {
+/** The firms that the list has before a look at them. */
+async function listed(db: Db, me: CustomerSession, { search_text }: Asked): Promise<Sql> {
   const found = search_text ? await peopleFound(db, search_text, { fitting: served(me), most: mostFound }) : null
+  return sql`
+    from distributors d join accounts a on a.id = d.id
+    where ${served(me)} ${found ? sql`and d.id = any(${found}::bigint[])` : sql``}`
+}
+
+function selected(me: CustomerSession, firms: Sql, { look }: Asked, today: Day): Sql {
   const rows = sql`
     select d.id, a.username as distributor, a.name, d.city, ${owing}, l.last_order_at,
       (select count(*) from orders p where p.distributor_id = d.id and p.status = 6 and p.product_type = ${me.productType})
@@ -56,7 +63,7 @@ async function selected(db: Db, me: CustomerSession, { search_text, look }: Aske
       select max(o.placed_at) as last_order_at from orders o
       where o.distributor_id = d.id and o.product_type = ${me.productType} and not is_off(o.status)
     ) l on true
-    where ${served(me)} ${found ? sql`and d.id = any(${found}::bigint[])` : sql``}`
+    where d.id in (${firms})`
   const looks: Record<NonNullable<typeof look>, Sql> = {
     overdue: sql`r.past_due_paise > 0`,
     over_limit: sql`r.credit_left_paise < 0`,
@@ -75,21 +82,32 @@ const sorts = {
   last_order_at: sql`r.last_order_at`,
 }
 
+/** What is added up is added up for the page's firms alone, unless the list is narrowed or sorted by it. */
 export async function pageOfCustomers(db: Db, me: CustomerSession, asked: Asked, today: Day) {
-  const rows = await selected(db, me, asked, today)
+  const firms = await listed(db, me, asked)
+  const order = orderBy(asked.sort, sorts, sql`r.name, r.id`)
+  const cut = pageCut(asked.page, pageSize)
+  const all = selected(me, sql`select d.id ${firms}`, asked, today)
   const [data, { total }] = await Promise.all([
-    db.rows<Row>(
-      sql`select r.* from (${rows}) r ${orderBy(asked.sort, sorts, sql`r.name, r.id`)} ${pageCut(asked.page, pageSize)}`,
+    asked.look || !isOfFirm(asked.sort)
+      ? db.rows<Row>(sql`select r.* from (${all}) r ${order} ${cut}`)
+      : db.rows<Row>(sql`
+          ${selected(me, sql`select r.id from (select d.id, a.name, d.licence_expires_on ${firms}) r ${order} ${cut}`, asked, today)}
+          ${order}`),
+    db.one<{ total: number }>(
+      asked.look ? sql`select count(*) as total from (${all}) r` : sql`select count(*) as total ${firms}`,
     ),
-    db.one<{ total: number }>(sql`select count(*) as total from (${rows}) r`),
   ])
   return { data, total }
 }
 
+const isOfFirm = (sort: Asked['sort']) => !sort || /^-?(name|licence_expires_on)$/.test(sort)
+
 /** All of them, for a file: nobody serves more than a file holds. */
 export async function allCustomers(db: Db, me: CustomerSession, asked: Asked, today: Day): Promise<Row[]> {
-  const rows = await selected(db, me, asked, today)
-  return db.rows<Row>(sql`select r.* from (${rows}) r ${orderBy(asked.sort, sorts, sql`r.name, r.id`)}`)
+  const firms = await listed(db, me, asked)
+  return db.rows<Row>(sql`
+    select r.* from (${selected(me, sql`select d.id ${firms}`, asked, today)}) r ${orderBy(asked.sort, sorts, sql`r.name, r.id`)}`)
 }
 
 export async function oneCustomer(db: Db, me: CustomerSession, code: string, today: Day): Promise<Customer> {

@@ -41,6 +41,36 @@ describe('the distributors of an employee', () => {
     }
   })
 
+  test('are the same firms with the same figures page by page, whatever they are sorted by', async () => {
+    await pool.change(sql`
+      insert into employee_distributors (employee_id, distributor_id)
+      select e.id, d.id from accounts e cross join distributors d join accounts a on a.id = d.id
+      where e.username = 'emp-b' and a.div_type in ('E', 'B')
+      on conflict do nothing`)
+    const everyPage = async (sort: 'name' | '-name' | 'licence_expires_on' | '-outstanding_paise') => {
+      const first = await as('emp-b')(listCustomers, { sort })
+      const rows = [...first.data]
+      for (let page = 2; rows.length < first.total; page++)
+        rows.push(...(await as('emp-b')(listCustomers, { sort, page: String(page) })).data)
+      return rows
+    }
+    const [byName, downwards, byLicence, byOwed] = await Promise.all([
+      everyPage('name'),
+      everyPage('-name'),
+      everyPage('licence_expires_on'),
+      everyPage('-outstanding_paise'),
+    ])
+    const ordered = <Row extends { distributor: string }>(rows: Row[]) =>
+      [...rows].sort((one, other) => (one.distributor < other.distributor ? -1 : 1))
+    expect(byName.length).toBeGreaterThan(20)
+    for (const rows of [downwards, byLicence, byOwed]) expect(ordered(rows)).toEqual(ordered(byName))
+    const plain = await pool.rows<{ username: string }>(sql`
+      select a.username from distributors d join accounts a on a.id = d.id
+      where a.div_type in ('E', 'B') order by d.licence_expires_on, a.name, a.id`)
+    expect(byLicence.map(({ distributor }) => distributor)).toEqual(plain.map(({ username }) => username))
+    expect(byName.map(({ name }) => name)).toEqual(byName.map(({ name }) => name).sort())
+  })
+
   test('are searched, narrowed and sorted', async () => {
     const codes = async (asked: object) => (await mine(listCustomers, asked)).data.map((one) => one.distributor)
     expect(await codes({ search_text: 'vidharbha' })).toEqual(['dist-b'])
