@@ -75,7 +75,7 @@ async function fuzz({ port, log, rssMb, isRunning }: App): Promise<Finding[]> {
     people,
     longestLine: Math.min(longestLine, requests * 10_000),
     // All of them take minutes: the short run takes some, others with each seed.
-    share: Math.min(1, requests / 5000),
+    share: Math.min(1, requests / 12_000),
     seed,
   })
   memory.push(rssMb())

@@ -70,7 +70,7 @@ async function linkInMail(page: Page, email: string): Promise<string> {
   await expect(async () => {
     await page.reload()
     await expect(link).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 120_000 })
   return (await link.getAttribute('href')) ?? ''
 }
 

@@ -84,7 +84,7 @@ test('near the bottom the next page is put below, to the end, without a dropped 
   await expect(async () => {
     await scrollToBottom(page)
     await expect(page.getByText(`1–${total} of ${total}`)).toBeVisible({ timeout: 50 })
-  }).toPass({ intervals: [0], timeout: 60_000 })
+  }).toPass({ intervals: [0], timeout: 180_000 })
   await expect(page.getByRole('table', { name: 'Product images' })).toHaveAttribute('aria-rowcount', String(total + 1))
   expect(await rows(page).count()).toBeLessThan(120)
   await expect(pager(page).getByRole('button', { name: 'Next' })).toBeDisabled()

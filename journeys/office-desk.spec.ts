@@ -1,12 +1,12 @@
 // features: orders
 // The order desk by the keyboard alone: an order that is stuck is found, understood and released.
-import { callAs, order } from './calling.ts'
+import { callAs, orderOnHold } from './calling.ts'
 import { expect, expectLoaded, type Person, phone, signIn, strangers, test } from './people.ts'
 
 const firm = strangers.traders[13] as Person
 
 test('the desk finds a held order, says why, and releases it with a reason', async ({ page, baseURL }) => {
-  const { order_id, order_no } = await order(await callAs(baseURL, 'D', firm.username), { lines: 3, quantity: 30_000 })
+  const { order_id, order_no } = await orderOnHold(await callAs(baseURL, 'D', firm.username))
   await signIn(page, 'admin', { at: `/admin/manage-order?queue=hold&search=${order_no}` })
   const pane = page.getByRole('complementary', { name: 'The open order' })
   await expect(pane.getByRole('heading', { name: `Order ${order_no}` })).toBeVisible()

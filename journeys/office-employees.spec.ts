@@ -56,6 +56,6 @@ async function linkTo(page: Page, email: string): Promise<string> {
   await expect(async () => {
     await page.goto('/demo/mail')
     await expect(link).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 120_000 })
   return (await link.getAttribute('href')) ?? ''
 }

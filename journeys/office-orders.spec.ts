@@ -4,17 +4,28 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { cancelOrder } from '#orders/contract.ts'
-import { callAs, order } from './calling.ts'
-import { expect, expectAccessible, expectLoaded, pairOf, sidewaysScroll, signIn, test } from './people.ts'
+import { callAs, order, orderOnHold } from './calling.ts'
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  type Person,
+  pairOf,
+  sidewaysScroll,
+  signIn,
+  strangers,
+  test,
+} from './people.ts'
 
 const today = todayInIndia(new Date())
 const { asking, asked } = pairOf(14)
+const [found, released] = strangers.traders.slice(7, 9) as [Person, Person]
 
 test('today’s figures lead to their lists, filters stay in the address, and what is filtered is exported', async ({
   page,
   baseURL,
 }) => {
-  const { order_no } = await order(await callAs(baseURL, 'D', 'dist-hold'), { lines: 1 })
+  const { order_no } = await orderOnHold(await callAs(baseURL, 'D', found.username))
   await signIn(page, 'admin')
   const held = page.getByRole('definition').filter({ has: page.locator('a[href$="status=10"]') })
   await held.getByRole('link').click()
@@ -56,7 +67,7 @@ test('today’s figures lead to their lists, filters stay in the address, and wh
 })
 
 test('a held order shows its way out and is released; the order book follows', async ({ page, baseURL }) => {
-  const { order_id, order_no } = await order(await callAs(baseURL, 'D', 'dist-hold'), { lines: 1 })
+  const { order_id, order_no } = await orderOnHold(await callAs(baseURL, 'D', released.username))
   await openOrder(page, order_id, order_no)
   await expect(page.getByRole('main')).toContainText(/has to pay ₹[\d,.]+ .*to release this order/)
   await expect(page.getByRole('table', { name: /line by line/ })).toBeVisible()

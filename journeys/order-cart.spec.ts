@@ -2,13 +2,14 @@
 import { changeCart } from '#cart/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'
-import { callAs } from './calling.ts'
+import { callAs, orderOnHold } from './calling.ts'
 import { ask, atSheet, expectSaved, find, openSheet, place, putIn, quantityOf, someProducts } from './ordering.ts'
 import { expect, type Person, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
 const [hasty] = strangers.distributors.slice(-15, -14) as [Person]
-const [paying] = strangers.distributors.slice(-13, -12) as [Person]
+const paying = strangers.traders[5] as Person
+const owing = strangers.traders[12] as Person
 
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
 
@@ -200,8 +201,9 @@ test('nobody orders for a distributor who is not theirs', async ({ page }) => {
   await expect(page.getByText('That distributor is not there, or not yours to order for')).toBeVisible()
 })
 
-test('who is over its credit limit is told what will hold the order before placing it', async ({ page }) => {
-  const { plain } = await atSheet(page, 'dist-hold')
+test('who is over its credit limit is told what will hold the order before placing it', async ({ page, baseURL }) => {
+  await orderOnHold(await callAs(baseURL, 'D', owing.username))
+  const { plain } = await atSheet(page, owing)
   await putIn(page, plain, '4')
   await page.goto('/cart')
   await expect(page.getByText(/The order waits until ₹.+ is paid/)).toBeVisible()

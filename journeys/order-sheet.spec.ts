@@ -11,10 +11,11 @@ const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distri
   Person,
   Person,
 ]
-const [returning] = strangers.distributors.slice(-14, -13) as [Person]
 const [filling, , , , large] = strangers.distributors.slice(9, 14) as [Person, Person, Person, Person, Person]
 const mistaken = strangers.distributors[16] as Person
-const [looking, reviewing, pasterOfMany] = strangers.distributors.slice(17, 20) as [Person, Person, Person]
+const pasterOfMany = strangers.distributors[19] as Person
+const [looking, narrowing, reviewing] = strangers.traders.slice(0, 3) as [Person, Person, Person]
+const returning = strangers.traders[4] as Person
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -202,7 +203,7 @@ test('at 1440 the filters stand on one line, however many are set, and say how m
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { all } = await atSheet(page, looking)
+  const { all } = await atSheet(page, narrowing)
   for (const filter of ['Division', 'Form']) {
     await page.getByRole('button', { name: filter, exact: true }).click()
     await page.getByRole('menuitemradio').first().click()

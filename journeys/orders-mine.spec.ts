@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { callAs, order as placeLines } from './calling.ts'
+import { callAs, orderOnHold, order as placeLines } from './calling.ts'
 import {
   expect,
   expectLoaded,
@@ -18,13 +18,15 @@ import {
 
 // Each journey has a distributor of its own: their orders and carts must not meet.
 const [listing] = newcomers as [Person, ...Person[]]
-const [cancelling, again, live, everybody, reading] = strangers.distributors.slice(4, 9) as [
+const [cancelling, again, live, atDesk, reading] = strangers.distributors.slice(4, 9) as [
   Person,
   Person,
   Person,
   Person,
   Person,
 ]
+const onPhone = strangers.traders[15] as Person
+const [heldAtDesk, heldOnPhone] = strangers.traders.slice(9, 11) as [Person, Person]
 
 test('a distributor finds an order by status and number, opens it, and takes the list along', async ({
   page,
@@ -207,8 +209,9 @@ for (const { at, use, isPhone } of widths) {
   test.describe(at, () => {
     test.use(use)
     test(`orders can be read by everybody ${at}`, async ({ page, baseURL }) => {
-      const placed = await order(baseURL, everybody, 3)
-      await signIn(page, everybody, { at: `/my-order-details/${placed.order_id}` })
+      const someone = isPhone ? onPhone : atDesk
+      const placed = await order(baseURL, someone, 3)
+      await signIn(page, someone, { at: `/my-order-details/${placed.order_id}` })
       await page.getByRole('button', { name: 'Order again' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectReadable(page, { isPhone })
@@ -220,8 +223,9 @@ for (const { at, use, isPhone } of widths) {
     })
 
     test(`a held order and its edit can be read by everybody ${at}`, async ({ page, baseURL }) => {
-      const held = await order(baseURL, { username: 'dist-hold' }, 2)
-      await signIn(page, 'dist-hold')
+      const someone = isPhone ? heldOnPhone : heldAtDesk
+      const held = await orderOnHold(await callAs(baseURL, 'D', someone.username))
+      await signIn(page, someone)
       for (const path of [`/my-order-details/${held.order_id}`, `/update-cart?order=${held.order_id}`]) {
         await page.goto(path)
         await expectLoaded(page)

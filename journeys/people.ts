@@ -297,7 +297,7 @@ const mainTargets = '.btn:not(.in .btn), .in, .seg, .tabbar > *, .find, [role^=m
 
 type Landing = { url: string; title: string; says: string }
 
-/** Goes to an address as a link inside the app does, and answers with where that led once it is as expected, or after 15 s. */
+/** Goes to an address as a link inside the app does, and answers with where that led once it is as expected, or after 30 s. */
 export function follow(page: Page, to: string, expected: Landing): Promise<Landing> {
   return page.evaluate(
     async ([to, expected]) => {
@@ -308,7 +308,7 @@ export function follow(page: Page, to: string, expected: Landing): Promise<Landi
       })
       const isThere = ({ url, title, says }: Landing) =>
         url === expected.url && title === expected.title && says.includes(expected.says)
-      const deadline = performance.now() + 15_000
+      const deadline = performance.now() + 30_000
       const until = async (isSo: () => boolean) => {
         while (!isSo() && performance.now() < deadline) await new Promise(requestAnimationFrame)
       }

@@ -27,12 +27,23 @@ for (const failure of results.flatMap((result) => result.failures)) console.log(
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Every stage runs, whatever the ones before said, so that one run shows everything. */
+/**
+ * Every stage runs, whatever the ones before said, so that one run shows everything. Faults and fuzz wait much and assert
+ * no short times, so they run beside the check and the tests; the journeys have the machine to themselves.
+ */
 async function runAll() {
   buildIfStale()
   findBrowser()
   findPooler()
-  return [await runCheck(), await runTests(), await runJourneys(), await runFuzz(), await runFaults()]
+  const beside = runInTurn([runFaults, runFuzz])
+  const before = await runInTurn([runCheck, runTests])
+  return [...before, ...(await beside), await runJourneys()]
+}
+
+async function runInTurn(stages) {
+  const results = []
+  for (const run of stages) results.push(await run())
+  return results
 }
 
 /** The tests whose path has one of the words, and the journeys that belong to it. */
@@ -48,13 +59,13 @@ async function runCheck() {
   return counted(await stage('Check', 'npm', ['run', '--silent', 'check']))
 }
 
-/** Short forms, under a minute each; the whole ones are `npm run fuzz` and `npm run faults`. */
+/** Short forms, about a minute each; the whole ones are `npm run fuzz` and `npm run faults`. */
 async function runFuzz() {
-  return counted(await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500']))
+  return counted(await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500'], { isBeside: true }))
 }
 
 async function runFaults() {
-  return counted(await stage('Faults', node, ['faults/main.ts', '--short']))
+  return counted(await stage('Faults', node, ['faults/main.ts', '--short'], { isBeside: true }))
 }
 
 async function runTests(chosen = filter) {
@@ -80,11 +91,16 @@ function counted({ title, code, end }, passed = 0, failed = 0) {
   return { passed, failed: Math.max(failed, 1), failures: [`${title}: exit code ${code}\n${end()}`] }
 }
 
-/** Shows what the stage prints and keeps its end: a log of which only the last part is read must still name the failure. */
-function stage(title, command, args) {
-  console.log(`\n— ${title} —`)
+/**
+ * Shows what the stage prints and keeps its end: a log of which only the last part is read must still name the failure.
+ * What runs beside another is shown when it has ended, so that two do not speak at once.
+ */
+function stage(title, command, args, { isBeside = false } = {}) {
+  const begun = Date.now()
+  if (!isBeside) console.log(`\n— ${title} —`)
   return new Promise((resolve) => {
     let printed = ''
+    const kept = []
     const end = () => printed.trimEnd().split('\n').slice(-60).join('\n')
     const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'pipe'] })
     for (const [from, to] of [
@@ -92,12 +108,17 @@ function stage(title, command, args) {
       [child.stderr, process.stderr],
     ]) {
       from.on('data', (bytes) => {
-        to.write(bytes)
+        if (isBeside) kept.push(bytes)
+        else to.write(bytes)
         printed = (printed + bytes).slice(-20_000)
       })
     }
     child.on('error', (error) => resolve({ title, code: 1, end: () => error.message }))
-    child.on('close', (code) => resolve({ title, code: code ?? 1, end }))
+    child.on('close', (code) => {
+      if (isBeside) process.stdout.write(Buffer.concat([Buffer.from(`\n— ${title} —\n`), ...kept]))
+      console.log(`${title} took ${Math.round((Date.now() - begun) / 1000)} s`)
+      resolve({ title, code: code ?? 1, end })
+    })
   })
 }
 
