@@ -9,11 +9,9 @@ const nobody = call(null)
 /** The mails written since, once the jobs that were asked for are done. */
 async function mails(): Promise<{ recipient: string; body: string }[]> {
   await expect
-    .poll(
-      () =>
-        pool.one<{ open: number }>(sql`
+    .poll(() =>
+      pool.one<{ open: number }>(sql`
           select count(*) as open from pgboss.job where name = 'password-reset-mail' and state < 'completed'`),
-      { timeout: 10_000 },
     )
     .toEqual({ open: 0 })
   return pool.rows(sql`select recipient, body from mails order by id`)

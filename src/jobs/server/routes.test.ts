@@ -92,7 +92,7 @@ test('work that failed each time is put aside, tried again or dropped, by who ma
 test('the books are compared at night, and a night that finds something fails and says what', async () => {
   await as('admin')(runJob, { name: 'reconcile-books' })
   const runs = async () => (await as('admin')(listJobs, {})).data.find((job) => job.name === 'reconcile-books')?.runs
-  await expect.poll(async () => (await runs())?.[0]?.ended_at, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(async () => (await runs())?.[0]?.ended_at).toBeTruthy()
   expect((await runs())?.[0]?.error).toBeNull()
   await pool.change(sql`insert into erp_differences (what, which) values ('an order that SAP has twice', '26-1-1')`)
   await expect(reconcile(pool)).rejects.toThrow('(1): an order that SAP has twice (26-1-1)')

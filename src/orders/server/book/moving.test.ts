@@ -135,7 +135,7 @@ describe('the order book', () => {
 async function wholeBook(sort: string) {
   const rows = []
   for (let page = 1; ; page += 1) {
-    const { data, total } = await as('admin')(listAllOrders, { sort: sort as 'placed_at', limit: 7, page })
+    const { data, total } = await as('admin')(listAllOrders, { sort: sort as 'placed_at', limit: 60, page })
     rows.push(...data)
     if (data.length === 0 || rows.length >= total) return rows
   }
