@@ -28,22 +28,15 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 /**
- * Every stage runs, whatever the ones before said, so that one run shows everything. Faults and fuzz wait much and assert
- * no short times, so they run beside the check and the tests; the journeys have the machine to themselves.
+ * Every stage runs, whatever the ones before said, so that one run shows everything. Short faults wait much and assert
+ * no times, so they run beside the check and the tests; fuzz and journeys have the machine to themselves.
  */
 async function runAll() {
   buildIfStale()
   findBrowser()
   findPooler()
-  const beside = runInTurn([runFaults, runFuzz])
-  const before = await runInTurn([runCheck, runTests])
-  return [...before, ...(await beside), await runJourneys()]
-}
-
-async function runInTurn(stages) {
-  const results = []
-  for (const run of stages) results.push(await run())
-  return results
+  const faults = runFaults()
+  return [await runCheck(), await runTests(), await faults, await runFuzz(), await runJourneys()]
 }
 
 /** The tests whose path has one of the words, and the journeys that belong to it. */
@@ -61,7 +54,7 @@ async function runCheck() {
 
 /** Short forms, about a minute each; the whole ones are `npm run fuzz` and `npm run faults`. */
 async function runFuzz() {
-  return counted(await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500'], { isBeside: true }))
+  return counted(await stage('Fuzz', node, ['fuzz/main.ts', '--requests', '1500']))
 }
 
 async function runFaults() {
