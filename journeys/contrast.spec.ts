@@ -12,6 +12,8 @@ const cases: [what: string, html: string, isFaint: boolean][] = [
   ['a ground that lets the one below through', on('#000', 'background: rgb(255 255 255 / 0.1); color: #111'), true],
   ['the same with light words', on('#000', 'background: rgb(255 255 255 / 0.1); color: #fff'), false],
   ['words beside the box that holds them', on('#000', 'position: absolute; top: 100%; color: #000'), false],
+  ['words that come by scrolling', scrolled('#000', 'color: #111'), true],
+  ['light words that come by scrolling', scrolled('#000', 'color: #fff'), false],
   ['what is typed', '<input value="words" style="color: #aaa; background: #fff">', true],
   ['what can’t be used', '<button disabled style="color: #aaa; background: #fff">words</button>', false],
   ['what is not seen', '<p style="color: #fff; visibility: hidden">words</p>', false],
@@ -24,6 +26,10 @@ test('text is found that stands out too little from what is behind it', async ({
     expect.soft(await tooFaint(page), what).toHaveLength(isFaint ? 1 : 0)
   }
 })
+
+function scrolled(ground: string, style: string): string {
+  return `<div style="height: 40px; overflow: auto; background: ${ground}"><p style="margin-top: 90px; ${style}">words</p></div>`
+}
 
 function on(ground: string, style: string): string {
   return `<div style="position: relative; height: 40px; background: ${ground}"><p style="${style}">words</p></div>`

@@ -6,7 +6,14 @@ import type { Page } from '@playwright/test'
 export function tooFaint(page: Page, part = 'html'): Promise<string[]> {
   return page.evaluate(async (part) => {
     type Colour = [red: number, green: number, blue: number, alpha: number]
-    type Look = { ground: Colour; opacity: number; isPicture: boolean; style: CSSStyleDeclaration; box: DOMRect }
+    type Look = {
+      ground: Colour
+      opacity: number
+      isPicture: boolean
+      style: CSSStyleDeclaration
+      box: DOMRect
+      isScrolled: boolean
+    }
 
     const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const colours = new Map<string, Colour>()
@@ -41,11 +48,18 @@ export function tooFaint(page: Page, part = 'html'): Promise<string[]> {
       const around = [element]
       for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
       const { x, y, width, height } = element.getBoundingClientRect()
-      const [across, down] = [x + width / 2, y + height / 2]
-      // Words may stand beside the box that holds them: it is not behind them then. The page is behind everything.
-      const paints = around
-        .map(lookOf)
-        .map((look, at) => (at >= around.length - 2 || isOn(look.box, across, down) ? look : { ...look, ...nothing }))
+      let [across, down] = [x + width / 2, y + height / 2]
+      const paints = around.map((one, at) => {
+        const look = lookOf(one)
+        const { left, right, top, bottom } = look.box
+        if (look.isScrolled) {
+          across = Math.min(Math.max(across, left), right)
+          down = Math.min(Math.max(down, top), bottom)
+        }
+        // Words may stand beside the box that holds them: it is not behind them then. The page is behind everything.
+        const isBehind = left <= across && across <= right && top <= down && down <= bottom
+        return isBehind || at >= around.length - 2 ? look : { ...look, ...nothing }
+      })
       const opaque = paints.findIndex(({ ground }) => ground[3] === 1)
       // Nobody can say what lies behind words on a picture.
       if (paints.slice(0, opaque < 0 ? undefined : opaque + 1).some(({ isPicture }) => isPicture)) return []
@@ -58,10 +72,6 @@ export function tooFaint(page: Page, part = 'html'): Promise<string[]> {
       const needed = px >= 24 || (px >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
       if (ratio >= needed) return []
       return [`${element.outerHTML.slice(0, 200)} has ${ratio.toFixed(2)} : 1 and needs ${needed} : 1`]
-    }
-
-    function isOn({ left, right, top, bottom }: DOMRect, across: number, down: number): boolean {
-      return left <= across && across <= right && top <= down && down <= bottom
     }
 
     /** From the outermost inwards; what is translucent lets through what was there before it. */
@@ -82,6 +92,7 @@ export function tooFaint(page: Page, part = 'html'): Promise<string[]> {
         isPicture: style.backgroundImage !== 'none',
         style,
         box: element.getBoundingClientRect(),
+        isScrolled: style.overflow !== 'visible',
       }
       looks.set(element, look)
       return look
