@@ -1,5 +1,6 @@
 // The columns of the cart's lines.
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -90,8 +91,14 @@ function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: 
 function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
   const { terms } = line
   const conflict = useConflict(keeper, terms.product_code)
-  const warnings = line.warnings.filter(({ code }) => code !== 'incomplete')
-  const isNoted = warnings.length > 0 || conflict || isUnsaved(line) || whyChanged(line)
+  const all = line.warnings.filter(({ code }) => code !== 'incomplete')
+  const hasNote = Boolean(conflict || isUnsaved(line) || whyChanged(line))
+  const isNoted = all.length > 0 || hasNote
+  // One thing a line keeps the cart short: what is not saved first, then what may not come; the rest by one press.
+  const [isWhole, setWhole] = useState(false)
+  const others = all.length + (hasNote ? 1 : 0) - 1
+  const isNoteFirst = Boolean(conflict || isUnsaved(line)) || all.length === 0
+  const warnings = isWhole ? all : isNoteFirst ? [] : all.slice(0, 1)
   return (
     <>
       {!isNoted && (
@@ -104,16 +111,18 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
         </span>
       )}
       <div className="font-normal">
-        <LineNotes
-          id={`note-${terms.product_code}`}
-          keeper={keeper}
-          line={line}
-          conflict={conflict}
-          error={null}
-          isTyping={false}
-          onUndo={() => keeper.type(terms, line.asked, { asTyped: true, now: true })}
-          onUse={(quantity) => keeper.type(terms, quantity, { now: true })}
-        />
+        {(isWhole || isNoteFirst) && (
+          <LineNotes
+            id={`note-${terms.product_code}`}
+            keeper={keeper}
+            line={line}
+            conflict={conflict}
+            error={null}
+            isTyping={false}
+            onUndo={() => keeper.type(terms, line.asked, { asTyped: true, now: true })}
+            onUse={(quantity) => keeper.type(terms, quantity, { now: true })}
+          />
+        )}
         {warnings.map((warning) => (
           <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 num">
             <Mark group={groupOf(warning)} className="mt-[3px]" />
@@ -128,12 +137,26 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
                 >
                   Accept {formatRupees(terms.price_paise)}
                 </Button>
+              )}{' '}
+              {!isWhole && others > 0 && (
+                <More count={others} name={terms.product_name} onOpen={() => setWhole(true)} />
               )}
             </span>
           </p>
         ))}
+        {!isWhole && others > 0 && warnings.length === 0 && (
+          <More count={others} name={terms.product_name} onOpen={() => setWhole(true)} />
+        )}
       </div>
     </>
+  )
+}
+
+function More({ count, name, onOpen }: { count: number; name: string; onOpen: () => void }) {
+  return (
+    <Button kind="link" className="text-small" aria-label={`Show ${count} more about ${name}`} onClick={onOpen}>
+      {count} more
+    </Button>
   )
 }
 

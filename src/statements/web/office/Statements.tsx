@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
+import Download from 'lucide-react/icons/download'
 import type { CSSProperties } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
@@ -69,6 +70,7 @@ function Matrix() {
                 })
               }
             >
+              <Download />
               Export
             </Button>
             <Remind missing={last?.missing ?? 0} />
