@@ -66,7 +66,7 @@ export function CustomerPage() {
       }
       account={<AccountMenu />}
     >
-      <div className="grid gap-7">
+      <div className="grid gap-8">
         <PageHead
           title="Three things wait for you"
           actions={

@@ -17,11 +17,11 @@ export function Swatches() {
     ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'],
   ]
   return rows.map((names) => (
-    <ul key={names[0]} className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-2 text-ink-2 text-micro">
+    <ul key={names[0]} className="grid grid-cols-2 gap-2 text-ink-2 text-micro">
       {names.map((name) => (
         <li key={name}>
           <span
-            className="mb-1 block h-8 rounded-control border border-line-strong"
+            className="mb-1 block h-10 rounded-control border border-line-strong"
             style={{ background: `var(--${name})` }}
           />
           {name}

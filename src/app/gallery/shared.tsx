@@ -22,7 +22,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   return (
     <section className="border-line border-t pt-5 pb-6">
       <h3 className="mb-3.5 font-medium text-ink-3 text-small">{title}</h3>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">{children}</div>
+      <div className="grid grid-cols-1 gap-3">{children}</div>
     </section>
   )
 }

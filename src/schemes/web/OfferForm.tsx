@@ -89,7 +89,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
       failure={form.failure}
       unsaved={form.isDirty}
     >
-      <div className="grid gap-x-4 gap-y-4 card:grid-cols-2">
+      <div className="grid gap-4 card:grid-cols-2">
         <Target form={form} offer={offer} />
         <Whom form={form} offer={offer} />
         <div className="grid grid-cols-2 content-start gap-x-4">
