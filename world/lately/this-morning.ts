@@ -3,7 +3,7 @@ import { type Db, raw, sql } from '#kit/server/db/db.ts'
 
 type When = {
   now: Date
-  /** When the first event happened; each further one ten minutes later. */
+  /** When it was placed, or right after the order before it; each further event is ten minutes later, if time allows. */
   minutesAgo: number
 }
 
@@ -11,10 +11,16 @@ type When = {
 export async function thisMorning(db: Db, orders: readonly number[], { now, minutesAgo }: When): Promise<void> {
   const at = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
   await db.change(raw('alter table order_events disable trigger order_events_are_append_only'))
+  // The book is sorted by number where it is sorted by time: no order is older than one with a lower number.
   await db.change(sql`
-    update order_events e set at = ${at}::timestamptz + n.nth * interval '10 minutes'
-    from (select id, row_number() over (partition by order_id order by id) - 1 as nth from order_events
-      where order_id = any(${orders}::bigint[])) n
+    update order_events e set at = f.at + n.nth * least(interval '10 minutes', (${now.toISOString()}::timestamptz - f.at) / n.events)
+    from (
+      select greatest(${at}::timestamptz, max(placed_at) + interval '1 millisecond') as at
+      from orders where id < ${Math.min(...orders)}
+    ) f, (
+      select id, row_number() over (partition by order_id order by id) - 1 as nth, count(*) over (partition by order_id) as events
+      from order_events where order_id = any(${orders}::bigint[])
+    ) n
     where e.id = n.id`)
   await db.change(raw('alter table order_events enable trigger order_events_are_append_only'))
   await db.change(sql`

@@ -177,7 +177,7 @@ test('handed over while 16 place and confirm, every order has one who may see it
   const { all } = await pool.one<{ all: number }>(sql`
     select count(*) as all from orders o
     join accounts a on a.id = o.distributor_id
-    where a.username = any(${codes}) and o.product_type = 'E' and o.kind = 'regular'`)
+    where a.username = any(${codes}) and o.product_type = 'E'`)
   expect(await seenBy(call(taker.token))).toBe(all)
   expect(await seenBy(old)).toBe(0)
   const { stray } = await pool.one<{ stray: number }>(sql`

@@ -219,8 +219,10 @@ function Result({
   if (result?.order_id !== undefined && result.status !== undefined)
     return (
       <StatusMark group="success">
-        <Link href={`/my-order-details/${result.order_id}`}>{result.order_no}</Link>,{' '}
-        {statusWord(result.status).toLowerCase()}
+        <Link href={`/my-order-details/${result.order_id}`} className="underline">
+          {result.order_no}
+        </Link>
+        , {statusWord(result.status).toLowerCase()}
       </StatusMark>
     )
   if (result?.message) return <StatusMark group="danger">{result.message}</StatusMark>

@@ -135,8 +135,10 @@ export function DiscountDocument({ data, list, detail, actions, lines }: Discoun
             {history.last.map((past) => (
               <li key={past.order_id} className="flex flex-wrap justify-between gap-3">
                 <span>
-                  <Link href={`${detail}/${past.order_id}`}>{past.order_no}</Link>,{' '}
-                  {statusWord(past.status).toLowerCase()}
+                  <Link href={`${detail}/${past.order_id}`} className="underline">
+                    {past.order_no}
+                  </Link>
+                  , {statusWord(past.status).toLowerCase()}
                 </span>
                 <span className="num text-ink-2">
                   {percentOf(past.deepest_bp)}, {formatRupees(past.at_pts_paise)}
