@@ -2,7 +2,7 @@
 
 import { analysedBy } from '#discounts/analysis.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { type Pool, sql } from '#kit/server/db/db.ts'
+import { type Pool, raw, sql } from '#kit/server/db/db.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, succeeded } from './figures.ts'
 import { growPast, inBulk } from './past.ts'
 
@@ -73,6 +73,10 @@ async function makeDiscounts(db: Pool): Promise<void> {
         margin_paise, needs)
       select l.order_id, l.product_code, 1000, 10000, 9000, 7000, 800, 720, 'none'
       from order_lines l join orders o on o.id = l.order_id where o.order_no like 'past-%'`)
+  })
+  await inBulk(db, ['discount_trade'], async () => {
+    await db.apart.change(raw('truncate discount_trade'))
+    await db.apart.change(raw('insert into discount_trade select * from discount_trade_now(null)'))
   })
 }
 

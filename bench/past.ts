@@ -3,7 +3,7 @@ import { type Pool, raw, sql } from '#kit/server/db/db.ts'
 
 type Past = { orders: number; lines: number; days: number }
 
-const tables = ['orders', 'order_lines', 'order_events', 'invoices', 'invoice_lines', 'trade_days']
+const tables = ['orders', 'order_lines', 'order_events', 'invoices', 'invoice_lines', 'trade_days', 'trade_months']
 
 /** Of every ethical distributor, spread evenly over the days until yesterday, each order invoiced whole, the last 45 days unpaid. */
 export async function growPast(db: Pool, { orders, lines, days }: Past): Promise<void> {
@@ -57,6 +57,9 @@ export async function growPast(db: Pool, { orders, lines, days }: Past): Promise
       select firm, day, product_code, division_code, 'E', 'regular', 0, sum(100000), sum(10), sum(10), sum(10), sum(10)
       from bench_lines group by firm, day, product_code, division_code
       on conflict do nothing`)
+    await db.apart.change(raw("update trade_rolled set until = '1900-01-01'"))
+    await db.apart.change(raw('truncate trade_months'))
+    await db.apart.change(raw("select roll_trade(date_trunc('month', current_date)::date)"))
   })
   await db.apart.change(sql`
     update order_counts set orders = orders + ${orders} where product_type = 'E' and share = (

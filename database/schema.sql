@@ -270,6 +270,7 @@ CREATE INDEX claims_of_distributor ON claims USING btree (distributor_id, id DES
 CREATE INDEX claims_of_invoice ON claims USING btree (invoice_id);
 CREATE INDEX claims_of_type ON claims USING btree (product_type, state, id DESC);
 CREATE TRIGGER claims_audit AFTER INSERT OR UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE CONSTRAINT TRIGGER claims_discount_trade AFTER INSERT OR UPDATE OF state ON claims DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_discount_trade_of_claim();
 
 create table column_maps (
   distributor_id bigint not null,
@@ -311,6 +312,28 @@ CREATE INDEX discount_decisions_by_time ON discount_decisions USING btree (at DE
 CREATE INDEX discount_decisions_of_order ON discount_decisions USING btree (order_id, id);
 CREATE TRIGGER discount_decisions_are_append_only BEFORE DELETE OR UPDATE ON discount_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discount_decisions_are_never_truncated BEFORE TRUNCATE ON discount_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table discount_trade (
+  order_id bigint not null,
+  product_code text not null,
+  placed_on date not null,
+  division_code text not null,
+  party_id bigint not null,
+  party_kind text not null,
+  distributor_id bigint not null,
+  employee_id bigint not null,
+  packs integer not null,
+  contract_packs integer not null,
+  at_pts_paise bigint not null,
+  net_paise bigint not null,
+  claims_open_paise bigint not null,
+  claims_paid_paise bigint not null,
+  is_first boolean not null,
+  is_first_of_division boolean not null,
+  constraint discount_trade_pkey PRIMARY KEY (order_id, product_code),
+  constraint discount_trade_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX discount_trade_by_day ON discount_trade USING btree (placed_on);
 
 create table discounted_products (
   product_code text not null,
@@ -1268,6 +1291,7 @@ create table order_discounts (
   constraint order_discounts_needs_check CHECK (needs = ANY (ARRAY['none'::text, 'manager'::text, 'admin'::text]))
 );
 CREATE INDEX order_discounts_of_party ON order_discounts USING btree (party_id, order_id DESC);
+CREATE CONSTRAINT TRIGGER order_discounts_trade AFTER UPDATE OF party_id ON order_discounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_discount_trade_of_party();
 
 create table order_events (
   id bigint not null generated always as identity,
@@ -1431,6 +1455,7 @@ CREATE INDEX orders_open ON orders USING btree (status, id) WHERE status = ANY (
 CREATE INDEX orders_that_wait ON orders USING btree (distributor_id, id) WHERE status = ANY (ARRAY[6, 10]);
 CREATE INDEX orders_to_fulfil ON orders USING btree (cfa_code, id) WHERE status = ANY (ARRAY[1, 4, 7, 9]);
 CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_orders_placed();
+CREATE CONSTRAINT TRIGGER orders_discount_trade AFTER INSERT OR UPDATE OF status, kind, total_paise ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'discount'::text) EXECUTE FUNCTION keep_discount_trade_of_order();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
 CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY[4, 7, 9])) OR (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_short_lines_of_order();
@@ -2096,6 +2121,36 @@ create table trade_days (
 CREATE INDEX trade_days_by_day ON trade_days USING btree (product_type, day);
 CREATE INDEX trade_days_by_division ON trade_days USING btree (division_code, day);
 
+create table trade_months (
+  grain text not null,
+  month date not null,
+  product_type text not null,
+  division_code text not null,
+  kind text not null,
+  distributor_id bigint not null default 0,
+  placer_id bigint not null default 0,
+  product_code text not null default ''::text,
+  value_paise bigint not null,
+  packs bigint not null,
+  free_packs bigint not null,
+  pack_days bigint not null,
+  ordered_packs bigint not null,
+  first_packs bigint not null,
+  promised_free bigint not null,
+  missed_free bigint not null,
+  constraint trade_months_pkey PRIMARY KEY (grain, product_type, month, division_code, kind, distributor_id, placer_id, product_code),
+  constraint trade_months_grain_check CHECK (grain = ANY (ARRAY['firm'::text, 'product'::text])),
+  constraint trade_months_month_check CHECK (month = date_trunc('month'::text, month::timestamp with time zone))
+);
+
+create table trade_rolled (
+  one boolean not null default true,
+  until date not null,
+  constraint trade_rolled_pkey PRIMARY KEY (one),
+  constraint trade_rolled_one_check CHECK (one),
+  constraint trade_rolled_until_check CHECK (until = date_trunc('month'::text, until::timestamp with time zone))
+);
+
 create table unwanted_products (
   distributor_id bigint not null,
   product_code text not null,
@@ -2240,15 +2295,18 @@ create view product_imports as
 
 CREATE OR REPLACE FUNCTION public.add_trade(wanted bigint[], sign integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  insert into trade_days as t (distributor_id, day, product_code, division_code, product_type, kind, placer_id, value_paise,
-    packs, free_packs, pack_days, ordered_packs, first_packs, promised_free, missed_free)
-  select a.distributor_id, a.day, a.product_code, a.division_code, a.product_type, a.kind, a.placer_id, sign * a.value_paise,
-    sign * a.packs, sign * a.free_packs, sign * a.pack_days, sign * a.ordered_packs, sign * a.first_packs,
-    sign * a.promised_free, sign * a.missed_free
-  from trade_of_lines(wanted) a
-  order by 1, 2, 3, 4, 6, 7
+declare
+  added constant trade_days[] := array(
+    select (a.distributor_id, a.day, a.product_code, a.division_code, a.product_type, a.kind, a.placer_id, sign * a.value_paise,
+      sign * a.packs, sign * a.free_packs, sign * a.pack_days, sign * a.ordered_packs, sign * a.first_packs,
+      sign * a.promised_free, sign * a.missed_free)::trade_days
+    from trade_of_lines(wanted) a
+    order by 1);
+  rolled date;
+begin
+  insert into trade_days as t select a.* from unnest(added) a
   on conflict (distributor_id, day, product_code, division_code, kind, placer_id) do update set
     value_paise = t.value_paise + excluded.value_paise,
     packs = t.packs + excluded.packs,
@@ -2257,7 +2315,36 @@ AS $function$
     ordered_packs = t.ordered_packs + excluded.ordered_packs,
     first_packs = t.first_packs + excluded.first_packs,
     promised_free = t.promised_free + excluded.promised_free,
-    missed_free = t.missed_free + excluded.missed_free
+    missed_free = t.missed_free + excluded.missed_free;
+  select until into rolled from trade_rolled;
+  if exists (select from unnest(added) a where a.day < rolled) then
+    perform add_trade_months(array(select a from unnest(added) a where a.day < rolled));
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_trade_months(added trade_days[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into trade_months as m (grain, product_type, month, division_code, kind, distributor_id, placer_id, product_code,
+    value_paise, packs, free_packs, pack_days, ordered_packs, first_packs, promised_free, missed_free)
+  select case grouping(a.product_code) when 1 then 'firm' else 'product' end, a.product_type, date_trunc('month', a.day)::date,
+    a.division_code, a.kind, coalesce(a.distributor_id, 0), coalesce(a.placer_id, 0), coalesce(a.product_code, ''),
+    sum(a.value_paise), sum(a.packs), sum(a.free_packs), sum(a.pack_days), sum(a.ordered_packs), sum(a.first_packs),
+    sum(a.promised_free), sum(a.missed_free)
+  from unnest(added) a
+  group by a.product_type, date_trunc('month', a.day), a.division_code, a.kind,
+    grouping sets ((a.distributor_id, a.placer_id), (a.product_code))
+  order by 1, 2, 3, 4, 5, 6, 7, 8
+  on conflict (grain, product_type, month, division_code, kind, distributor_id, placer_id, product_code) do update set
+    value_paise = m.value_paise + excluded.value_paise,
+    packs = m.packs + excluded.packs,
+    free_packs = m.free_packs + excluded.free_packs,
+    pack_days = m.pack_days + excluded.pack_days,
+    ordered_packs = m.ordered_packs + excluded.ordered_packs,
+    first_packs = m.first_packs + excluded.first_packs,
+    promised_free = m.promised_free + excluded.promised_free,
+    missed_free = m.missed_free + excluded.missed_free
 $function$;
 
 CREATE OR REPLACE FUNCTION public.admins_of(type text, wanted_right text DEFAULT NULL::text)
@@ -2783,6 +2870,34 @@ AS $function$
   left join lateral contract_for(party, p.kind, code, division, day) k on k.id is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.discount_trade_now(ids bigint[])
+ RETURNS SETOF discount_trade
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id, l.product_code, (o.placed_at at time zone 'Asia/Kolkata')::date, l.division_code, x.party_id, y.kind,
+    o.distributor_id, coalesce(e.id, 0), l.total_qty, case when z.contract_id is null then 0 else l.total_qty end,
+    l.total_qty * z.pts_paise, l.total_qty * z.net_rate_paise, coalesce(r.open_paise, 0), coalesce(r.paid_paise, 0),
+    row_number() over (partition by o.id order by l.line_no) = 1,
+    row_number() over (partition by o.id, l.division_code order by l.line_no) = 1
+  from orders o
+  join order_discounts x on x.order_id = o.id
+  join parties y on y.id = x.party_id
+  join order_discount_lines z on z.order_id = o.id
+  join order_lines l on l.order_id = o.id and l.product_code = z.product_code
+  left join employees e on e.id = o.placer_id
+  left join lateral (
+    select sum(k.quantity * k.rate_paise) filter (where c.state in ('raised', 'checking'))::bigint as open_paise,
+      sum(k.approved_qty * k.rate_paise) filter (where c.state = 'settled')::bigint as paid_paise
+    from invoices i
+    join invoice_lines d on d.invoice_id = i.id and d.product_code = l.product_code
+    join claim_lines k on k.line_id = d.line_id and k.rate_paise is not null
+    join claims c on c.id = k.claim_id
+    where i.order_id = o.id
+  ) r on true
+  where (ids is null or o.id = any(ids)) and o.kind = 'discount' and not is_off(o.status)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.divisions_for(orderer bigint, buyer bigint, type text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -3209,6 +3324,45 @@ begin
     from order_lines l
     where l.order_id = new.id and l.total_qty > 0 and line_rest(new.id, l.line_no) > 0;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_discount_trade(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from orders o where o.id = any(ids) order by o.id for no key update;
+  delete from discount_trade where order_id = any(ids);
+  insert into discount_trade select * from discount_trade_now(ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_discount_trade_of_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_discount_trade(array(
+    select distinct i.order_id from invoices i join orders o on o.id = i.order_id
+    where i.id = new.invoice_id and o.kind = 'discount'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_discount_trade_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_discount_trade(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_discount_trade_of_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_discount_trade(array[new.order_id]);
   return null;
 end $function$;
 
@@ -4032,7 +4186,7 @@ declare
   month date;
 begin
   lock table invoice_lines, invoices in share mode;
-  truncate trade_days;
+  truncate trade_days, trade_months;
   for month in select distinct date_trunc('month', invoice_date)::date from invoices loop
     perform add_trade(array(
       select l.line_id from invoices i join invoice_lines l on l.invoice_id = i.id
@@ -4204,6 +4358,25 @@ begin
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null, '');
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_trade(this_month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rolled date;
+  month date;
+begin
+  lock table trade_days in share row exclusive mode;
+  select until into rolled from trade_rolled for update;
+  for month in
+    select m from generate_series(
+      greatest(rolled, (select date_trunc('month', min(day)) from trade_days)), this_month - interval '1 month', interval '1 month') m
+  loop
+    perform add_trade_months(array(select t from trade_days t where t.day >= month and t.day < month + interval '1 month'));
+  end loop;
+  update trade_rolled set until = this_month where until < this_month;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_erp_order(of_order bigint)

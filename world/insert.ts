@@ -43,6 +43,13 @@ export async function checkedAtTheEnd(db: Db, tables: readonly string[], work: (
     order by 1, 2`)
   for (const { table, name } of keys) await db.change(raw(`alter table ${table} drop constraint ${name}`))
   await work()
+  await keepNow(db)
   for (const { table, name, definition } of keys)
     await db.change(raw(`alter table ${table} add constraint ${name} ${definition}`))
+}
+
+/** What is kept at the end of a transaction is kept now: a table that still waits for it can't be altered. */
+export async function keepNow(db: Db): Promise<void> {
+  await db.change(raw('set constraints all immediate'))
+  await db.change(raw('set constraints all deferred'))
 }

@@ -1,6 +1,6 @@
 // Puts the demo world into an empty, migrated database, in one transaction: all of it or nothing.
 import { hash } from '@node-rs/argon2'
-import { todayInIndia } from '#kit/date.ts'
+import { monthStart, todayInIndia } from '#kit/date.ts'
 import { type Db, type Pool, raw, sql, system } from '#kit/server/db/db.ts'
 import { demoPassword } from './cast.ts'
 import { loadContent } from './content/load-content.ts'
@@ -8,7 +8,7 @@ import { divisions } from './goods/divisions.ts'
 import { loadLaunches, loadProducts } from './goods/load-goods.ts'
 import { plants } from './goods/plants.ts'
 import { makeProducts } from './goods/products.ts'
-import { checkedAtTheEnd, insert } from './insert.ts'
+import { checkedAtTheEnd, insert, keepNow } from './insert.ts'
 import { changeBack, unchange } from './lately/changes.ts'
 import { loadDiscountBusiness } from './lately/discounts.ts'
 import { loadGoods } from './lately/goods.ts'
@@ -84,6 +84,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadVisits(db, people, today)
       await loadUnwanted(db, today)
       await loadRenewals(db, today)
+      await db.change(sql`select roll_trade(${monthStart(today)})`)
       return unchange(db)
     })
     await changeBack(db, undone, now)
@@ -130,6 +131,7 @@ const otherTables = [
   'open_order_values',
   'last_ordered',
   'trade_days',
+  'trade_months',
   'hold_times',
 ]
 
@@ -182,6 +184,7 @@ async function unaudited<Result>(db: Db, work: () => Promise<Result>): Promise<R
     )
   await db.change(turn('disable'))
   const result = await work()
+  await keepNow(db)
   await db.change(turn('enable'))
   return result
 }

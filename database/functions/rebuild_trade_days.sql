@@ -1,4 +1,4 @@
--- Makes the day totals anew, month by month. Nobody writes an invoice meanwhile.
+-- Makes the day totals anew, month by month, and those of the months that were rolled. Nobody writes an invoice meanwhile.
 create or replace function rebuild_trade_days()
 returns void
 language plpgsql
@@ -7,7 +7,7 @@ declare
   month date;
 begin
   lock table invoice_lines, invoices in share mode;
-  truncate trade_days;
+  truncate trade_days, trade_months;
   for month in select distinct date_trunc('month', invoice_date)::date from invoices loop
     perform add_trade(array(
       select l.line_id from invoices i join invoice_lines l on l.invoice_id = i.id

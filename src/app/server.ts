@@ -44,6 +44,7 @@ export async function createApp({ config, pool, replica, jobs, log, heartbeatMs 
     prepared: config.preparedStatements,
     max: slowAtOnce,
     statementTimeoutMs: 15_000,
+    forLong: true,
     connectTimeoutMs: 30_000,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })

@@ -47,6 +47,7 @@ export const analyseDiscounts = endpoint({
     /** Of all rows, on whatever page. */
     sums: record(figures),
   }),
+  slow: true,
 })
 
 export const analysisAsCsv = asFile(analyseDiscounts, 'csv')

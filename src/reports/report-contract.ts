@@ -61,7 +61,7 @@ export const reportAnswer = record({
 const listed = <A extends Access>(path: `/${string}`, access: A) =>
   endpoint({ method: 'GET', path, summary: 'The reports that there are', access, input: none, output: listing })
 
-const reported = <A extends Access>(path: `/${string}`, access: A) =>
+const reported = <A extends Access>(path: `/${string}`, access: A, slow?: { slow: true }) =>
   endpoint({
     method: 'GET',
     path,
@@ -70,12 +70,13 @@ const reported = <A extends Access>(path: `/${string}`, access: A) =>
     input: asked,
     output: one(reportAnswer),
     mayBeStale: true,
+    ...slow,
   })
 
 export const listReports = listed('/api/reports', customer)
 export const listAllReports = listed('/api/adm/reports', admin)
 export const getReport = reported('/api/reports/{name}', customer)
-export const getAnyReport = reported('/api/adm/reports/{name}', admin)
+export const getAnyReport = reported('/api/adm/reports/{name}', admin, { slow: true })
 export const reportAsWorkbook = asFile(getReport, 'xlsx')
 export const reportAsCsv = asFile(getReport, 'csv')
 export const reportAsPdf = asFile(getReport, 'pdf')

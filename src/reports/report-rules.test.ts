@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, monthInWords, monthsOf } from '#kit/date.ts'
-import { changePercent, sharePercent, spanBefore, tendency, whyNotSpan, yearBefore, yearStart } from './report-rules.ts'
+import { addDays, daysBetween, monthInWords, monthStart, monthsOf } from '#kit/date.ts'
+import {
+  changePercent,
+  partsOf,
+  sharePercent,
+  spanBefore,
+  tendency,
+  whyNotSpan,
+  yearBefore,
+  yearStart,
+} from './report-rules.ts'
 
 test.each([
   ['2026-11-16', '2026-04-01'],
@@ -65,4 +74,52 @@ describe('figures', () => {
   ])('now %i and before %i is %s', (now, before, word) => {
     expect(tendency(now, before)).toBe(word)
   })
+})
+
+test('a span is its whole months that are added up already and the days beside them, each day once', () => {
+  const someDay = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2024-01-01', days))
+  const someMonth = fc.integer({ min: 0, max: 60 }).map((months) => monthStart('2029-01-01', months))
+  fc.assert(
+    fc.property(someDay, fc.nat(900), someMonth, (from, days, until) => {
+      const span = { from, to: addDays(from, days) }
+      const parts = partsOf(span, until)
+      const read = [...parts.days, ...(parts.months ? [parts.months] : [])].sort((one, other) =>
+        one.from < other.from ? -1 : 1,
+      )
+      expect(read[0]?.from).toBe(span.from)
+      expect(read.at(-1)?.to).toBe(span.to)
+      for (const [at, part] of read.entries()) {
+        expect(part.from <= part.to).toBe(true)
+        if (at > 0) expect(part.from).toBe(addDays(read[at - 1]?.to ?? '', 1))
+      }
+      if (!parts.months) return
+      expect(parts.months.from).toBe(monthStart(parts.months.from))
+      expect(addDays(parts.months.to, 1)).toBe(monthStart(addDays(parts.months.to, 1)))
+      expect(parts.months.to < until).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['2026-04-01', '2026-06-30', '2026-07-01', [], { from: '2026-04-01', to: '2026-06-30' }],
+  [
+    '2026-03-15',
+    '2026-06-10',
+    '2026-07-01',
+    [
+      { from: '2026-03-15', to: '2026-03-31' },
+      { from: '2026-06-01', to: '2026-06-10' },
+    ],
+    { from: '2026-04-01', to: '2026-05-31' },
+  ],
+  [
+    '2026-04-01',
+    '2026-06-30',
+    '2026-06-01',
+    [{ from: '2026-06-01', to: '2026-06-30' }],
+    { from: '2026-04-01', to: '2026-05-31' },
+  ],
+  ['2026-04-02', '2026-04-30', '2026-07-01', [{ from: '2026-04-02', to: '2026-04-30' }], null],
+])('%s to %s, added up before %s', (from, to, until, days, months) => {
+  expect(partsOf({ from, to }, until)).toEqual({ days, months })
 })

@@ -1,5 +1,5 @@
 // What reports there are, by what each can be broken down, and the arithmetic of their figures. Pure: both sides read it.
-import { addDays, type Day, daysBetween } from '#kit/date.ts'
+import { addDays, type Day, daysBetween, monthStart } from '#kit/date.ts'
 
 export type ColumnKind = 'text' | 'money' | 'count' | 'percent' | 'days' | 'hours'
 export type ReportColumn = { name: string; title: string; kind: ColumnKind }
@@ -129,6 +129,18 @@ function lastYear(day: Day): Day {
 /** As many days, ending the day before. */
 export function spanBefore({ from, to }: Span): Span {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
+}
+
+/** The months before `until` that lie wholly within a span, and the days beside them. */
+export function partsOf({ from, to }: Span, until: Day): { days: Span[]; months: Span | null } {
+  const first = from === monthStart(from) ? from : monthStart(from, -1)
+  const whole = monthStart(addDays(to, 1))
+  const end = whole < until ? whole : until
+  if (first >= end) return { days: [{ from, to }], months: null }
+  return {
+    days: [...(from < first ? [{ from, to: addDays(first, -1) }] : []), ...(end <= to ? [{ from: end, to }] : [])],
+    months: { from: first, to: addDays(end, -1) },
+  }
 }
 
 /** The first of April on or before a day: the year that books are kept by. */

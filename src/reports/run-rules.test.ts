@@ -12,9 +12,11 @@ test('a report reads its days and those before them, of the firms that are seen'
   expect(rowsOf(year, { rows: 0, days: 0, firms: 0, all_firms: 0 })).toBe(0)
 })
 
-test('only more than a year is asked what it costs', () => {
-  expect(mayBeSlow({ from: '2026-01-01', to: '2027-01-02' })).toBe(false)
-  expect(mayBeSlow({ from: '2026-01-01', to: '2027-01-03' })).toBe(true)
+test('only more than a year of one’s own, or a quarter of everybody’s, is asked what it costs', () => {
+  expect(mayBeSlow({ from: '2026-01-01', to: '2027-01-02' }, 'own')).toBe(false)
+  expect(mayBeSlow({ from: '2026-01-01', to: '2027-01-03' }, 'own')).toBe(true)
+  expect(mayBeSlow({ from: '2026-01-01', to: '2026-04-03' }, 'everybody')).toBe(false)
+  expect(mayBeSlow({ from: '2026-01-01', to: '2026-04-04' }, 'everybody')).toBe(true)
 })
 
 test('how long it takes is known from the last ones', () => {

@@ -1,6 +1,6 @@
 import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { AnalysisRow, analyseDiscounts, DecisionRow, listDecisions } from '../analysis.ts'
@@ -18,72 +18,150 @@ const inDays = (column: Sql, from: string | undefined, to: string | undefined): 
     ' and ',
   )
 
-/** What a line belongs to: its key, its name and what is said beside it. */
-const groups: Record<Asked['by'], { key: Sql; name: Sql; detail: Sql; where?: Sql }> = {
-  product: { key: sql`l.product_code`, name: sql`max(l.product_name)`, detail: sql`l.product_code` },
-  hospital: { key: sql`y.id::text`, name: sql`max(y.name)`, detail: sql`max(y.city)`, where: sql`y.kind = 'hospital'` },
-  doctor: { key: sql`y.id::text`, name: sql`max(y.name)`, detail: sql`max(y.city)`, where: sql`y.kind = 'doctor'` },
-  distributor: { key: sql`a.username`, name: sql`max(a.name)`, detail: sql`a.username` },
-  employee: { key: sql`b.username`, name: sql`max(b.name)`, detail: sql`b.username`, where: sql`b.kind = 'E'` },
-  division: { key: sql`l.division_code`, name: sql`max(v.name)`, detail: sql`l.division_code` },
+type Group = {
+  key: Sql
+  /** The rows of `discount_trade t` that it is about. */
+  where?: Sql
+  /** Of a row `c`: where its name is, and what is said beside it. */
+  names?: Sql
+  name: Sql
+  detail: Sql
+  code?: Sql
+  /** One line is one order, in a product or in a division. */
+  orders?: Sql
+}
+
+const ordersBegun = sql`count(*) filter (where t.is_first)`
+const ofParty: Omit<Group, 'where'> = {
+  key: sql`t.party_id`,
+  names: sql`join parties n on n.id = c.key`,
+  name: sql`n.name`,
+  detail: sql`n.city`,
+}
+
+const groups: Record<Asked['by'], Group> = {
+  product: {
+    key: sql`t.product_code`,
+    names: sql`join products n on n.product_code = c.key`,
+    name: sql`n.name`,
+    detail: sql`c.key`,
+    orders: sql`count(*)`,
+  },
+  hospital: { ...ofParty, where: sql`t.party_kind = 'hospital'` },
+  doctor: { ...ofParty, where: sql`t.party_kind = 'doctor'` },
+  distributor: {
+    key: sql`t.distributor_id`,
+    names: sql`join accounts n on n.id = c.key`,
+    name: sql`n.name`,
+    detail: sql`n.username`,
+    code: sql`n.username`,
+  },
+  employee: {
+    key: sql`t.employee_id`,
+    where: sql`t.employee_id <> 0`,
+    names: sql`join accounts n on n.id = c.key`,
+    name: sql`n.name`,
+    detail: sql`n.username`,
+    code: sql`n.username`,
+  },
+  division: {
+    key: sql`t.division_code`,
+    names: sql`join divisions n on n.code = c.key`,
+    name: sql`n.name`,
+    detail: sql`c.key`,
+    orders: sql`count(*) filter (where t.is_first_of_division)`,
+  },
   month: {
-    key: sql`to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM')`,
-    name: sql`to_char(min(o.placed_at) at time zone 'Asia/Kolkata', 'MM-YYYY')`,
+    key: sql`to_char(t.placed_on, 'YYYY-MM')`,
+    name: sql`substr(c.key, 6) || '-' || substr(c.key, 1, 4)`,
     detail: sql`''`,
   },
 }
 
-const figures = sql`
-  count(distinct o.id) as orders, coalesce(sum(l.total_qty), 0)::bigint as packs,
-  coalesce(sum(l.total_qty * z.pts_paise), 0)::bigint as at_pts_paise,
-  coalesce(sum(l.total_qty * z.net_rate_paise), 0)::bigint as net_paise,
-  coalesce(sum(l.total_qty * (z.pts_paise - z.net_rate_paise)), 0)::bigint as discount_paise,
-  coalesce(round(10000 * sum(l.total_qty * (z.pts_paise - z.net_rate_paise)) / nullif(sum(l.total_qty * z.pts_paise), 0)), 0)::int as average_bp,
-  coalesce(round(10000.0 * sum(l.total_qty) filter (where z.contract_id is not null) / nullif(sum(l.total_qty), 0)), 0)::int as contract_bp,
-  coalesce(sum(r.open_paise), 0)::bigint as claims_open_paise, coalesce(sum(r.paid_paise), 0)::bigint as claims_paid_paise`
+const summed = [
+  'packs',
+  'contract_packs',
+  'at_pts_paise',
+  'net_paise',
+  'claims_open_paise',
+  'claims_paid_paise',
+] as const
+type Summed = Record<(typeof summed)[number], number>
 
-/** What is cancelled or rejected counts in no sum. */
-const lines = sql`
-  orders o
-  join order_discounts x on x.order_id = o.id
-  join parties y on y.id = x.party_id
-  join accounts a on a.id = o.distributor_id
-  join accounts b on b.id = o.placer_id
-  join order_discount_lines z on z.order_id = o.id
-  join order_lines l on l.order_id = o.id and l.product_code = z.product_code
-  join divisions v on v.code = l.division_code
-  left join (
-    select i.order_id, i.product_code,
-      sum(k.quantity * k.rate_paise) filter (where c.state in ('raised', 'checking')) as open_paise,
-      sum(k.approved_qty * k.rate_paise) filter (where c.state = 'settled') as paid_paise
-    from claim_lines k
-    join claims c on c.id = k.claim_id
-    join invoice_lines i on i.line_id = k.line_id
-    where k.rate_paise is not null
-    group by i.order_id, i.product_code
-  ) r on r.order_id = o.id and r.product_code = l.product_code`
+const sumsOf = (from: Sql) =>
+  join(
+    summed.map((name) => sql`coalesce(sum(${from}.${raw(name)}), 0)::bigint as ${raw(name)}`),
+    ', ',
+  )
 
-type Row = Omit<AnalysisRow, 'outlier'>
-type Sums = Omit<Row, 'key' | 'name' | 'detail'>
+const columnsOf = (from: Sql) =>
+  join(
+    summed.map((name) => sql`${from}.${raw(name)}`),
+    ', ',
+  )
 
-export async function analysed(db: Db, asked: Asked): Promise<{ rows: AnalysisRow[]; sums: Sums }> {
+type Sums = Omit<AnalysisRow, 'key' | 'name' | 'detail' | 'outlier'>
+
+function figuresOf(of: Summed & { orders: number }): Sums {
+  const discount = of.at_pts_paise - of.net_paise
+  return {
+    orders: of.orders,
+    packs: of.packs,
+    at_pts_paise: of.at_pts_paise,
+    net_paise: of.net_paise,
+    discount_paise: discount,
+    average_bp: shareBp(discount, of.at_pts_paise),
+    contract_bp: shareBp(of.contract_packs, of.packs),
+    claims_open_paise: of.claims_open_paise,
+    claims_paid_paise: of.claims_paid_paise,
+  }
+}
+
+const shareBp = (part: number, whole: number) => (whole > 0 ? Math.round((10_000 * part) / whole) : 0)
+
+type Found = Summed & { orders: number; key: string; name: string; detail: string; place: number | null; total: number }
+
+/** What is cancelled or rejected counts in no sum. The rows are those of the cut; `total` and `sums` are of all. */
+export async function analysed(
+  db: Db,
+  asked: Asked,
+  cut: Sql,
+): Promise<{ rows: AnalysisRow[]; total: number; sums: Sums }> {
   const group = groups[asked.by]
-  const fitting = sql`o.kind = 'discount' and o.product_type = 'E' and not is_off(o.status)
-    and ${inDays(sql`o.placed_at`, asked.from, asked.to)} and ${group.where ?? sql`true`}`
+  const { key, where = sql`true`, names = sql``, name, detail, code = sql`c.key::text`, orders = ordersBegun } = group
+  const days = join(
+    [
+      where,
+      ...(asked.from ? [sql`t.placed_on >= ${asked.from}`] : []),
+      ...(asked.to ? [sql`t.placed_on <= ${asked.to}`] : []),
+    ],
+    ' and ',
+  )
   const text = likePattern(asked.search_text.toLowerCase())
-  // One reading makes the rows and, without a key, the sums of all.
-  const found = await db.rows<Row & { is_sum: boolean }>(sql`
-    select * from (
-      select ${group.key} as key, ${group.name} as name, ${group.detail} as detail, grouping(${group.key}) = 1 as is_sum, ${figures}
-      from ${lines} where ${fitting} group by grouping sets ((${group.key}), ())
-    ) found
-    where is_sum or lower(name || ' ' || key) like ${text}
-    order by is_sum desc, ${asked.by === 'month' ? sql`key` : sql`discount_paise desc, key`}
-    limit 10001`)
-  const [all, ...rows] = found.map(({ is_sum: _, ...row }) => row)
+  const searched = asked.search_text ? sql`${names} where lower(${name} || ' ' || ${code}) like ${text}` : sql``
+  const order = asked.by === 'month' ? sql`c.key` : sql`c.at_pts_paise - c.net_paise desc, c.key`
+  const found = await db.rows<Found>(sql`
+    with grouped as materialized (
+      select ${key} as key, ${orders} as orders, ${ordersBegun} as begun, ${sumsOf(sql`t`)}
+      from discount_trade t where ${days} group by 1
+    ), chosen as (select c.* from grouped c ${searched})
+    select null as place, null as key, null as name, null as detail, coalesce(sum(c.begun), 0)::bigint as orders,
+      ${sumsOf(sql`c`)}, (select count(*) from chosen) as total
+    from grouped c
+    union all
+    select c.place, ${code}, ${name}, ${detail}, c.orders, ${columnsOf(sql`c`)}, null
+    from (select c.*, row_number() over (order by ${order}) as place from chosen c order by ${order} ${cut}) c ${names}
+    order by 1 nulls first`)
+  const [all, ...rows] = found
   if (!all) throw new Error('The sums of all are missing.')
-  const { key: _, name: __, detail: ___, ...sums } = all
-  return { rows: rows.map((row) => ({ ...row, outlier: asked.by === 'month' ? null : outlierOf(row, sums) })), sums }
+  const sums = figuresOf(all)
+  const shown = rows.map((row) => ({ key: row.key, name: row.name, detail: row.detail, ...figuresOf(row) }))
+  const isMonth = asked.by === 'month'
+  return {
+    rows: shown.map((row) => ({ ...row, outlier: isMonth ? null : outlierOf(row, sums) })),
+    total: all.total,
+    sums,
+  }
 }
 
 type Decisions = Omit<Parsed<typeof listDecisions>, 'page'>

@@ -1,4 +1,6 @@
 import { pageSize } from '#kit/list.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
 import {
@@ -15,8 +17,8 @@ import { allDecisions, analysed, pageOfDecisions } from './analysis-queries.ts'
 
 export const analysisRoutes: Route[] = [
   route(analyseDiscounts, async ({ db, input: { page, ...asked } }) => {
-    const { rows, sums } = await analysed(db, asked)
-    return { data: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, sums }
+    const { rows, total, sums } = await analysed(db, asked, pageCut(page, pageSize))
+    return { data: rows, total, sums }
   }),
 
   ...listFiles(analysisAsCsv, analysisAsWorkbook, {
@@ -35,7 +37,7 @@ export const analysisRoutes: Route[] = [
       { head: 'Claims paid ₹', cell: (row: AnalysisRow) => row.claims_paid_paise / 100 },
       { head: 'Stands out', width: 34, cell: (row: AnalysisRow) => row.outlier ?? '' },
     ],
-    rows: async ({ db, input: { page: _, ...asked } }) => (await analysed(db, asked)).rows,
+    rows: async ({ db, input: { page: _, ...asked } }) => (await analysed(db, asked, sql`limit 100000`)).rows,
   }),
 
   route(listDecisions, ({ db, input: { page, ...asked } }) => pageOfDecisions(db, asked, page)),

@@ -10,6 +10,7 @@ import { editOrder } from '#orders/edit-contract.ts'
 import { newKey } from '#orders/server/testing.ts'
 import { createContract, createDoctor, mergeParties } from '#parties/contract.ts'
 import type { Username } from '../../../world/cast.ts'
+import { type AnalysisRow, analyseDiscounts, analysedBy } from '../analysis.ts'
 import {
   approveAnyOrder,
   approveOrder,
@@ -21,6 +22,7 @@ import {
   refuseAnyOrder,
   refuseOrder,
 } from '../orders.ts'
+import { discountDifferences } from './reconciliation.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const today = todayInIndia(new Date())
@@ -345,5 +347,38 @@ describe('whose discount order it is', () => {
       placed.map((one) => [one.order_id, one.total_paise]).toSorted(([one = 0], [another = 0]) => one - another),
     )
     expect(new Set(kept.map(({ party_id }) => party_id))).toEqual(new Set([stays]))
+  })
+})
+
+describe('the analysis', () => {
+  test('counts every order as it stands after all of the above, and each of its breakdowns adds up to the same', async () => {
+    expect(await discountDifferences(pool)).toEqual([])
+    const first = await as('admin')(analyseDiscounts, { by: 'product' })
+    expect(first.sums.orders).toBeGreaterThan(0)
+    for (const by of analysedBy) {
+      const rows: AnalysisRow[] = []
+      let answer = await as('admin')(analyseDiscounts, { by })
+      for (let page = 2; answer.data.length > 0; page++) {
+        rows.push(...answer.data)
+        answer = await as('admin')(analyseDiscounts, { by, page: String(page) })
+      }
+      const sum = (name: 'packs' | 'net_paise' | 'claims_paid_paise') => rows.reduce((all, row) => all + row[name], 0)
+      const { sums } = await as('admin')(analyseDiscounts, { by })
+      expect([sum('packs'), sum('net_paise'), sum('claims_paid_paise')]).toEqual([
+        sums.packs,
+        sums.net_paise,
+        sums.claims_paid_paise,
+      ])
+      if (['product', 'division', 'distributor', 'month'].includes(by)) expect(sums).toEqual(first.sums)
+    }
+  })
+
+  test('finds a line that it counts otherwise', async () => {
+    await pool.change(
+      sql`update discount_trade set packs = packs + 1 where ctid = (select min(ctid) from discount_trade)`,
+    )
+    expect(await discountDifferences(pool)).toHaveLength(1)
+    await pool.rows(sql`select keep_discount_trade(array(select order_id from discount_trade))`)
+    expect(await discountDifferences(pool)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // Where the books say something twice and not alike: asked for by a call, and every night by a job.
 
 import { accountDifferences } from '#accounts/server/reconciliation.ts'
+import { discountDifferences } from '#discounts/server/reconciliation.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
@@ -8,7 +9,14 @@ import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 
 export async function allDifferences(db: Db): Promise<{ what: string; which: string }[]> {
-  const asked = [differences, accountDifferences, fulfilmentDifferences, receivablesDifferences, reportDifferences]
+  const asked = [
+    differences,
+    discountDifferences,
+    accountDifferences,
+    fulfilmentDifferences,
+    receivablesDifferences,
+    reportDifferences,
+  ]
   return (await Promise.all(asked.map((ask) => ask(db)))).flat()
 }
 

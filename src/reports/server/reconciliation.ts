@@ -2,7 +2,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 
 export type Difference = { what: string; which: string }
 
-/** Days whose totals are not what their invoices add up to. Nothing is as it should be. */
+/** Days whose totals are not what their invoices add up to, and months that are not their days. Nothing is as it should be. */
 export function reportDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with invoiced as (
@@ -19,6 +19,23 @@ export function reportDifferences(db: Db): Promise<Difference[]> {
     from invoiced i full join counted c using (distributor_id, day)
     where coalesce(i.value_paise, 0) <> coalesce(c.value_paise, 0) or coalesce(i.packs, 0) <> coalesce(c.packs, 0)
       or coalesce(i.free_packs, 0) <> coalesce(c.free_packs, 0)
+    union all
+    select 'a month whose totals are not those of its days', coalesce(d.which, m.which)
+    from (
+      select date_trunc('month', day)::date as month, case when grouping(product_code) = 1 then 'firm' else 'product' end as grain,
+        to_char(date_trunc('month', day), 'YYYY-MM') || ' ' || coalesce(product_code, distributor_id::text) as which,
+        sum(value_paise) as value_paise, sum(packs) as packs, sum(ordered_packs) as ordered_packs
+      from trade_days, trade_rolled
+      where day < until
+      group by date_trunc('month', day), grouping sets ((distributor_id), (product_code))
+    ) d
+    full join (
+      select month, grain, to_char(month, 'YYYY-MM') || ' ' || case grain when 'firm' then distributor_id::text else product_code end as which,
+        sum(value_paise) as value_paise, sum(packs) as packs, sum(ordered_packs) as ordered_packs
+      from trade_months group by 1, 2, 3
+    ) m on m.month = d.month and m.grain = d.grain and m.which = d.which
+    where (coalesce(d.value_paise, 0), coalesce(d.packs, 0), coalesce(d.ordered_packs, 0))
+      <> (coalesce(m.value_paise, 0), coalesce(m.packs, 0), coalesce(m.ordered_packs, 0))
     union all
     select 'a hold that is not remembered', h.order_id || ' ' || h.kind
     from order_holds h

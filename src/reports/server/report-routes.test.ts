@@ -247,8 +247,44 @@ describe('the day totals', () => {
     await pool.change(
       sql`update trade_days set value_paise = value_paise + 1 where ctid = (select min(ctid) from trade_days)`,
     )
+    expect((await reportDifferences(pool)).length).toBeGreaterThan(0)
+    await pool.change(sql`select rebuild_trade_days()`)
+  })
+
+  test('of a month that has ended are added up, follow what is cancelled of it later, and are found when they differ', async () => {
+    const { id } = await pool.one<{ id: number }>(sql`
+      select i.id from invoices i, trade_rolled r where i.paid_paise = 0 and i.invoice_date < r.until order by i.id desc limit 1`)
+    const all = sql`
+      select * from trade_months where value_paise <> 0 or packs <> 0 or ordered_packs <> 0
+      order by grain, month, product_type, division_code, kind, distributor_id, placer_id, product_code`
+    const before = await pool.rows(all)
+    await pool.change(sql`update invoices set cancelled_at = now(), cancel_reason = 'a test' where id = ${id}`)
+    expect(await pool.rows(all)).not.toEqual(before)
+    expect(await reportDifferences(pool)).toEqual([])
+    await pool.change(sql`update invoices set cancelled_at = null, cancel_reason = null where id = ${id}`)
+    expect(await pool.rows(all)).toEqual(before)
+    await pool.change(sql`select rebuild_trade_days()`)
+    expect(await pool.rows(all)).toEqual(before)
+    await pool.change(sql`update trade_months set packs = packs + 1 where ctid = (select min(ctid) from trade_months)`)
     expect(await reportDifferences(pool)).toHaveLength(1)
     await pool.change(sql`select rebuild_trade_days()`)
+  })
+
+  test('are the same, whether their months were added up or not', async () => {
+    const asked = reportNames.flatMap((name) => breakdownsOf(name).map((by) => ({ name, by })))
+    const all = async () => {
+      const made: ReportData[] = []
+      for (const { name, by } of asked) made.push(await report('admin', name, { by }))
+      return made
+    }
+    const byMonths = await all()
+    const { until } = await pool.one<{ until: string }>(sql`select until from trade_rolled`)
+    await pool.change(sql`update trade_rolled set until = '1900-01-01'`)
+    expect(await all()).toEqual(byMonths)
+    await pool.change(sql`truncate trade_months`)
+    await pool.change(sql`select roll_trade(${until})`)
+    expect(await reportDifferences(pool)).toEqual([])
+    expect(await all()).toEqual(byMonths)
   })
 })
 

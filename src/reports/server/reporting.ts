@@ -26,7 +26,7 @@ export async function reportFor(db: Db, me: Session, asked: Asked, today: Day): 
   const body = await made[name]({ db, me, today, asked, span: { from, to }, by, narrowed })
   const { title } = reports[name]
   const rows = asked.top ? body.rows.slice(0, asked.top) : body.rows
-  return { name, title, by, from, to, narrowed: narrowed.words, ...body, rows, row_count: body.rows.length }
+  return { name, title, by, from, to, narrowed: narrowed.words, row_count: body.rows.length, ...body, rows }
 }
 
 const made: Record<ReportName, (asking: Asking) => Promise<Body>> = {

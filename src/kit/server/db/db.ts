@@ -48,11 +48,17 @@ export type PoolOptions = {
   connectTimeoutMs?: number
   /** A read goes over another connection when somebody has waited this long on the first one. */
   patienceMs?: number
+  /** For long questions of few people: each is planned for what it asks, and has more memory to sort and group in. */
+  forLong?: true
   onError?: (error: Error) => void
 }
 
 /** As many as there are processors: more of them make more work and no more speed. */
 const mostLanes = Math.min(4, Math.max(2, availableParallelism()))
+
+/** Each text is planned once a connection: planning the longer ones takes more time than running them. */
+const usualOptions = '-c plan_cache_mode=force_generic_plan'
+const longOptions = '-c plan_cache_mode=force_custom_plan -c work_mem=64MB'
 
 export function openDb(options: PoolOptions): Pool {
   const {
@@ -63,6 +69,7 @@ export function openDb(options: PoolOptions): Pool {
     statementTimeoutMs = 3000,
     connectTimeoutMs = 2000,
     patienceMs = 20,
+    forLong = false,
     onError,
   } = options
   const settings = {
@@ -75,8 +82,7 @@ export function openDb(options: PoolOptions): Pool {
     ...(!pooled && {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: Math.max(10_000, statementTimeoutMs),
-      // Each text is planned once a connection: planning the longer ones takes more time than running them.
-      options: '-c plan_cache_mode=force_generic_plan',
+      options: forLong ? longOptions : usualOptions,
     }),
   }
   // A client whose backend dies emits 'error'; unheard, it would end the process.

@@ -110,16 +110,19 @@ export type Serving = {
 /** Screens of one person, each with a stream, and downloads that it reads at the same time. */
 const mostStreams = { each: 30, inAll: 5000 }
 const mostDownloads = { each: 4, inAll: 16 }
+/** A page of charts asks for a handful of reports at once. */
+const mostSlowReads = { each: 12, inAll: 64 }
 
 export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serving): void {
   const streams = countOpen(mostStreams)
   const downloads = countOpen(mostDownloads)
+  const slowReads = countOpen(mostSlowReads)
   for (const one of routes) {
     const { endpoint } = one
     const leaving = endpoint.output && outputOf(endpoint.output)
     const inTurn = atMostAtOnce(writesAtOnce)
     const result = (request: FastifyRequest) =>
-      endpoint.method === 'GET' ? read(one, serving, request) : write(one, serving, request, inTurn)
+      endpoint.method === 'GET' ? read(one, serving, slowReads, request) : write(one, serving, request, inTurn)
     const respond = (request: FastifyRequest, reply: FastifyReply) =>
       answer(endpoint, leaving, result(request), reply).catch((error) => declared(error, endpoint))
     const isStream = endpoint.media === 'text/event-stream'
@@ -164,8 +167,7 @@ async function sendOpen(one: Route, serving: Serving, open: OpenAnswers, { reque
   // Whoever goes while it is being made, or is refused, is not counted on.
   reply.raw.once('close', leave)
   try {
-    const db = endpoint.slow ? serving.slow : endpoint.mayBeStale ? serving.replica : serving.pool
-    const context = contextOf(one, serving, request, { me, db })
+    const context = contextOf(one, serving, request, { me, db: readsFrom(endpoint, serving) })
     const made = await one.handle(context, await one.prepare?.(context))
     if (!isStream) return await sendFile(endpoint, made as FileAnswer, { request, reply, leave })
     const goesOn = () => admit(endpoint.access, serving, request)
@@ -177,11 +179,18 @@ async function sendOpen(one: Route, serving: Serving, open: OpenAnswers, { reque
   }
 }
 
-async function read(one: Route, serving: Serving, request: FastifyRequest): Promise<unknown> {
+async function read(one: Route, serving: Serving, slowReads: OpenAnswers, request: FastifyRequest): Promise<unknown> {
   const me = await enter(one, serving, request)
-  const db = one.endpoint.mayBeStale ? serving.replica : serving.pool
-  return one.handle(contextOf(one, serving, request, { me, db }), undefined)
+  const leave = me && one.endpoint.slow ? slowReads.enter(me.accountId) : () => {}
+  try {
+    return await one.handle(contextOf(one, serving, request, { me, db: readsFrom(one.endpoint, serving) }), undefined)
+  } finally {
+    leave()
+  }
 }
+
+const readsFrom = ({ slow, mayBeStale }: Endpoint, serving: Serving): Db =>
+  slow ? serving.slow : mayBeStale ? serving.replica : serving.pool
 
 /** So many connections for writes has one endpoint at a time: one that stands still leaves some to the others. */
 const writesAtOnce = 6

@@ -6,7 +6,11 @@ import type { ReportData } from '../../report-contract.ts'
 import { type Breakdown, breakdowns, type ReportColumn, type Span } from '../../report-rules.ts'
 import type { Asked, Narrowed } from './scope.ts'
 
-export type Body = Pick<ReportData, 'columns' | 'rows' | 'totals'> & { compare?: ReportData['compare'] }
+export type Body = Pick<ReportData, 'columns' | 'rows' | 'totals'> & {
+  compare?: ReportData['compare']
+  /** Where not all rows were read. */
+  row_count?: number
+}
 export type Asking = { db: Db; me: Session; today: Day; asked: Asked; span: Span; by: Breakdown; narrowed: Narrowed }
 
 export const column = (name: string, title: string, kind: ReportColumn['kind']): ReportColumn => ({ name, title, kind })

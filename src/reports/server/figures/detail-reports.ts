@@ -3,11 +3,11 @@ import { monthInWords, monthsOf } from '#kit/date.ts'
 import { type Across, breakdowns, measures, type ReportRow } from '../../report-rules.ts'
 import { type Asking, type Body, column, isOwn } from './asking.ts'
 import { invoicesBehind } from './invoices-behind.ts'
-import { tradeGrid } from './trade.ts'
+import { tradeGrid, tradeSums } from './trade.ts'
 
-export async function invoices({ db, me, span, narrowed }: Asking): Promise<Body> {
-  const found = await invoicesBehind(db, narrowed.where, span)
-  const sum = (name: 'value_paise' | 'packs') => found.reduce((total, row) => total + row[name], 0)
+export async function invoices(asking: Asking): Promise<Body> {
+  const { me, asked } = asking
+  const [{ rows, count }, totals] = await Promise.all([invoicesBehind(asking, asked.top ?? null), tradeSums(asking)])
   return {
     columns: [
       column('label', 'Invoice', 'text'),
@@ -16,17 +16,19 @@ export async function invoices({ db, me, span, narrowed }: Asking): Promise<Body
       column('packs', 'Packs', 'count'),
       column('value_paise', 'Value ₹', 'money'),
     ],
-    rows: found.map(({ invoice_id, invoice_no, ...row }) => ({ key: String(invoice_id), label: invoice_no, ...row })),
-    totals: { label: 'Total', packs: sum('packs'), value_paise: sum('value_paise') },
+    rows: rows.map(({ invoice_id, invoice_no, ...row }) => ({ key: String(invoice_id), label: invoice_no, ...row })),
+    row_count: count,
+    totals: { label: 'Total', packs: totals.packs, value_paise: totals.value },
   }
 }
 
 /** Every column of one's own table is a name of its own: 'c0', 'c1' and on, then the sum. */
-export async function ownTable({ db, asked, span, by, narrowed }: Asking): Promise<Body> {
+export async function ownTable(asking: Asking): Promise<Body> {
+  const { asked, span, by } = asking
   const across: Across = asked.across ?? (by === 'month' ? 'division' : 'month')
   const measure = asked.measure ?? 'value'
   const { kind } = measures[measure]
-  const grid = await tradeGrid(db, narrowed.where, { by, across, measure, span })
+  const grid = await tradeGrid(asking, { by, across, measure, span })
   const columnKeys =
     across === 'month'
       ? monthsOf(span).map((month) => ({ key: month, title: monthInWords(month) }))

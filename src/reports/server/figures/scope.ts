@@ -24,6 +24,9 @@ export type Narrowed = {
   words: { name: string; value: string; label: string }[]
   distributorId: number | null
   division: string | null
+  /** Whether rows without their firm, or without their product, can be judged. */
+  byFirm: boolean
+  byProduct: boolean
   /** For rows `t`. */
   where: Sql
 }
@@ -91,6 +94,8 @@ export async function narrow(db: Db, me: Session, asked: Asked): Promise<Narrowe
     words: found.map(({ name, value, label }) => ({ name, value, label })),
     distributorId: firm?.id ?? null,
     division: division?.code ?? null,
+    byFirm: Boolean(asked.distributor || asked.employee || asked.state),
+    byProduct: Boolean(asked.product || asked.molecule),
     where: join([tradeOf(me), ...found.map(({ where }) => where)], ' and '),
   }
 }

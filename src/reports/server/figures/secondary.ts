@@ -5,6 +5,7 @@ import { type Sql, sql } from '#kit/server/db/db.ts'
 import { average, type ReportRow, sharePercent } from '../../report-rules.ts'
 import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
 import { howOf } from './trade.ts'
+import { sourceFor, tradeRows } from './trade-source.ts'
 
 type Flat = {
   key: string
@@ -38,6 +39,7 @@ function ofFirms(me: Session): Sql {
 
 /** A statement is of a whole month, so the months count that begin inside of the span. */
 export async function secondary({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+  const source = await sourceFor(db, { me, narrowed, by: [by], countFirms: false })
   const { key, join = sql``, out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
   const flat = await db.rows<Flat>(sql`
     with sent as (
@@ -53,10 +55,9 @@ export async function secondary({ db, me, span, by, narrowed }: Asking): Promise
       join statement_lines l on l.statement_id = s.id
       join products p on p.product_code = l.product_code
     ), t as (
-      select t.distributor_id, t.product_code, t.division_code, t.day as at, t.packs as invoiced, 0 as received, 0 as sold,
+      select t.distributor_id, t.product_code, t.division_code, t.at, t.packs as invoiced, 0 as received, 0 as sold,
         0 as returned, null::bigint as statement_id, 0 as closing, 0 as last_closing, 0::bigint as pts_paise, 0::float as a_day
-      from trade_days t
-      where ${narrowed.where} and t.day >= ${span.from} and t.day <= ${span.to}
+      from (${tradeRows(source, { where: narrowed.where, span, sums: ['packs'] })}) t
       union all
       select t.distributor_id, t.product_code, t.division_code, t.at, 0, t.received, t.sold, t.company_returns, t.statement_id,
         t.closing, case when t.is_last then t.closing else 0 end, t.pts_paise, t.sold::float / t.months / ${daysOfMonth}

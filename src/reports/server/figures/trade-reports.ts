@@ -1,4 +1,4 @@
-// Sales, growth and decline, fill rate, schemes: what the day totals say.
+// Sales, growth and decline, fill rate, schemes: what the totals say.
 
 import type { Session } from '#kit/access.ts'
 import { monthsOf } from '#kit/date.ts'
@@ -13,13 +13,14 @@ import {
   yearBefore,
 } from '../../report-rules.ts'
 import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
-import { type Sums, type Trade, type TradeRow, tradeBy, trendsBy } from './trade.ts'
+import { nothing, type Sums, type Trade, type TradeRow, tradeBy, trendsBy } from './trade.ts'
 
-export async function sales({ db, me, asked, span, by, narrowed }: Asking): Promise<Body> {
+export async function sales(asking: Asking): Promise<Body> {
+  const { me, asked, span, by } = asking
   const against = yearBefore(span)
   const [trade, trends] = await Promise.all([
-    tradeBy(db, narrowed.where, { by, span, against }),
-    asked.trend ? trendsBy(db, narrowed.where, { by, span }) : null,
+    tradeBy(asking, { by, span, against, sums: ['value', 'packs', 'free_packs'], countFirms: !isOwn(me) }),
+    asked.trend ? trendsBy(asking, { by, span }) : null,
   ])
   const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
     value_paise: now.value,
@@ -74,12 +75,14 @@ function bodyOf(
   }
 }
 
-/** So many rows are read at most; the rest is one row, so that rows always add up to their total. */
-const mostRows = 1000
+/** So many rows at each end are read at most; the rest is one row, so that rows always add up to their total. */
+const mostAtEachEnd = 500
+const sumsOfGrowth = ['value', 'packs'] as const
 
-export async function growth({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+export async function growth(asking: Asking): Promise<Body> {
+  const { me, span, by } = asking
   const against = spanBefore(span)
-  const trade = await tradeBy(db, narrowed.where, { by, span, against })
+  const trade = await tradeBy(asking, { by, span, against, sums: sumsOfGrowth, ends: mostAtEachEnd })
   const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
     before_paise: before.value,
     value_paise: now.value,
@@ -101,48 +104,29 @@ export async function growth({ db, me, span, by, narrowed }: Asking): Promise<Bo
   const sorted = [...trade.rows].sort(
     (one, other) => one.now.value - one.before.value - (other.now.value - other.before.value),
   )
-  const body = bodyOf({ by, me }, { ...trade, rows: withRest(sorted) }, columns, figures)
+  const body = bodyOf({ by, me }, { ...trade, rows: withRest(sorted, trade.totals) }, columns, figures)
   return { ...body, compare: { ...against, totals: salesOf(trade.totals.before) } }
 }
 
-/** What fell most and what rose most, and all between them as one. */
-function withRest(rows: TradeRow[]): TradeRow[] {
-  if (rows.length <= mostRows) return rows
-  const half = mostRows / 2
-  const between = rows.slice(half, -half)
-  const sum = (of: (row: TradeRow) => Sums) =>
-    between.reduce<Sums>((total, row) => addSums(total, of(row)), emptySums())
-  const rest = {
-    key: '',
-    label: 'All others',
-    detail: '',
-    now: sum((row) => row.now),
-    before: sum((row) => row.before),
-  }
-  return [...rows.slice(0, half), rest, ...rows.slice(-half)]
+/** What is between those that fell most and those that rose most, as one row where it is something. */
+function withRest(rows: TradeRow[], totals: Trade['totals']): TradeRow[] {
+  if (rows.length < 2 * mostAtEachEnd) return rows
+  const left = (of: 'now' | 'before'): Sums => ({
+    ...nothing,
+    ...Object.fromEntries(
+      sumsOfGrowth.map((name) => [name, rows.reduce((rest, row) => rest - row[of][name], totals[of][name])]),
+    ),
+  })
+  const rest = { key: '', label: 'All others', detail: '', now: left('now'), before: left('before') }
+  if (sumsOfGrowth.every((name) => rest.now[name] === 0 && rest.before[name] === 0)) return rows
+  return [...rows.slice(0, mostAtEachEnd), rest, ...rows.slice(mostAtEachEnd)]
 }
 
-const emptySums = (): Sums => ({
-  value: 0,
-  packs: 0,
-  free_packs: 0,
-  pack_days: 0,
-  ordered_packs: 0,
-  first_packs: 0,
-  promised_free: 0,
-  missed_free: 0,
-  distributors: 0,
-})
-
-function addSums(one: Sums, other: Sums): Sums {
-  return Object.fromEntries(
-    Object.entries(one).map(([name, value]) => [name, value + other[name as keyof Sums]]),
-  ) as unknown as Sums
-}
-
-export async function fillRate({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+export async function fillRate(asking: Asking): Promise<Body> {
+  const { me, span, by } = asking
   const against = yearBefore(span)
-  const trade = await tradeBy(db, narrowed.where, { by, span, against })
+  const sums = ['value', 'ordered_packs', 'first_packs', 'packs', 'pack_days'] as const
+  const trade = await tradeBy(asking, { by, span, against, sums })
   const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
     ordered_packs: now.ordered_packs,
     first_packs: now.first_packs,
@@ -170,9 +154,11 @@ export async function fillRate({ db, me, span, by, narrowed }: Asking): Promise<
   return { ...body, compare: { ...against, totals } }
 }
 
-export async function schemes({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+export async function schemes(asking: Asking): Promise<Body> {
+  const { me, span, by } = asking
   const against = yearBefore(span)
-  const trade = await tradeBy(db, narrowed.where, { by, span, against })
+  const sums = ['value', 'promised_free', 'missed_free', 'free_packs'] as const
+  const trade = await tradeBy(asking, { by, span, against, sums })
   const figures = ({ now }: Pick<TradeRow, 'now' | 'before'>) => ({
     possible_free: now.promised_free + now.missed_free,
     promised_free: now.promised_free,

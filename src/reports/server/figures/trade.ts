@@ -1,25 +1,28 @@
-// Sales, growth, fill rate and schemes: all from the day totals, by one question.
+// Sales, growth, fill rate and schemes: all from the totals of days and months, by one question.
 import { monthInWords, monthsOf } from '#kit/date.ts'
-import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import { type Breakdown, orderKinds, type Span } from '../../report-rules.ts'
+import { join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Breakdown, type Measure, orderKinds, type Span } from '../../report-rules.ts'
+import type { Asking } from './asking.ts'
+import { type SumName, sourceFor, sumColumns, tradeRows } from './trade-source.ts'
 
-export type Sums = {
-  value: number
-  packs: number
-  free_packs: number
-  pack_days: number
-  ordered_packs: number
-  first_packs: number
-  promised_free: number
-  missed_free: number
-  distributors: number
-}
+/** What a report does not ask for is nought. */
+export type Sums = Record<SumName | 'distributors', number>
 
 export type TradeRow = { key: string; label: string; detail: string; now: Sums; before: Sums }
 
-type How = { key: Sql; join?: Sql; out: Sql; label: Sql; detail?: Sql; labels?: Sql }
+type Reading = Pick<Asking, 'db' | 'me' | 'narrowed'>
 
-/** What a breakdown groups rows `t` by, and where the words of its rows come from; `s.k` is the group. */
+type How = {
+  key: Sql /** What it is grouped by beside the key. */
+  and?: Sql
+  join?: Sql
+  out: Sql
+  label: Sql
+  detail?: Sql
+  labels?: Sql
+}
+
+/** What a breakdown groups rows `t` by, and where the words of its rows come from; `s.k` and `s.k2` are the group. */
 const hows: Partial<Record<Breakdown, How>> = {
   month: { key: sql`to_char(t.at, 'YYYY-MM')`, out: sql`s.k`, label: sql`s.k` },
   division: {
@@ -63,13 +66,12 @@ const hows: Partial<Record<Breakdown, How>> = {
   },
   kind: { key: sql`t.kind`, out: sql`s.k`, label: sql`s.k` },
   pair: {
-    key: sql`t.distributor_id || ' ' || t.product_code`,
+    key: sql`t.distributor_id`,
+    and: sql`t.product_code`,
     out: sql`a.username || ' ' || p.product_code`,
     label: sql`a.name`,
     detail: sql`p.name`,
-    labels: sql`
-      left join accounts a on a.id = split_part(s.k, ' ', 1)::bigint
-      left join products p on p.product_code = substr(s.k, strpos(s.k, ' ') + 1)`,
+    labels: sql`left join accounts a on a.id = s.k left join products p on p.product_code = s.k2`,
   },
 }
 
@@ -79,27 +81,6 @@ export function howOf(by: Breakdown): How {
   return how
 }
 
-/** The rows of a span and of the one to compare with, its days moved into the first where months are put side by side. */
-function rowsOf(where: Sql, span: Span, against: Span): Sql {
-  return sql`
-    select t.*, t.day as at, true as is_now from trade_days t
-    where ${where} and t.day >= ${span.from} and t.day <= ${span.to}
-    union all
-    select t.*, (t.day + interval '1 year')::date, false from trade_days t
-    where ${where} and t.day >= ${against.from} and t.day <= ${against.to}`
-}
-
-const sumNames = [
-  'value',
-  'packs',
-  'free_packs',
-  'pack_days',
-  'ordered_packs',
-  'first_packs',
-  'promised_free',
-  'missed_free',
-] as const
-
 type Flat = { key: string | null; label: string | null; detail: string | null; is_total: boolean } & Record<
   string,
   number
@@ -107,40 +88,96 @@ type Flat = { key: string | null; label: string | null; detail: string | null; i
 
 export type Trade = { rows: TradeRow[]; totals: Pick<TradeRow, 'now' | 'before'> }
 
-export async function tradeBy(db: Db, where: Sql, asked: { by: Breakdown; span: Span; against: Span }): Promise<Trade> {
-  const { key, join = sql``, out, label, detail = sql`null::text`, labels = sql`` } = howOf(asked.by)
+type TradeAsked = {
+  by: Breakdown
+  span: Span
+  against: Span
+  sums: readonly SumName[]
+  countFirms?: boolean
+  /** So many of those that fell most and of those that rose most, instead of all. */
+  ends?: number
+}
+
+export async function tradeBy(asking: Reading, asked: TradeAsked): Promise<Trade> {
+  const { by, span, against, sums, countFirms = false } = asked
+  const { db, narrowed } = asking
+  const source = await sourceFor(db, { ...asking, by: [by], countFirms })
+  const rows = (of: Span, at?: (day: Sql) => Sql) => tradeRows(source, { where: narrowed.where, span: of, sums, at })
+  const { out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
   const flat = await db.rows<Flat>(sql`
-    with t as (${rowsOf(where, asked.span, asked.against)}), s as (
-      select ${key} as k, grouping(${key}) = 1 as is_total,
-        coalesce(sum(t.value_paise) filter (where is_now), 0)::bigint as value,
-        coalesce(sum(t.packs) filter (where is_now), 0)::bigint as packs,
-        coalesce(sum(t.free_packs) filter (where is_now), 0)::bigint as free_packs,
-        coalesce(sum(t.pack_days) filter (where is_now), 0)::bigint as pack_days,
-        coalesce(sum(t.ordered_packs) filter (where is_now), 0)::bigint as ordered_packs,
-        coalesce(sum(t.first_packs) filter (where is_now), 0)::bigint as first_packs,
-        coalesce(sum(t.promised_free) filter (where is_now), 0)::bigint as promised_free,
-        coalesce(sum(t.missed_free) filter (where is_now), 0)::bigint as missed_free,
-        count(distinct t.distributor_id) filter (where is_now and t.packs > 0) as distributors,
-        coalesce(sum(t.value_paise) filter (where not is_now), 0)::bigint as before_value,
-        coalesce(sum(t.packs) filter (where not is_now), 0)::bigint as before_packs,
-        coalesce(sum(t.free_packs) filter (where not is_now), 0)::bigint as before_free_packs,
-        coalesce(sum(t.pack_days) filter (where not is_now), 0)::bigint as before_pack_days,
-        coalesce(sum(t.ordered_packs) filter (where not is_now), 0)::bigint as before_ordered_packs,
-        coalesce(sum(t.first_packs) filter (where not is_now), 0)::bigint as before_first_packs,
-        coalesce(sum(t.promised_free) filter (where not is_now), 0)::bigint as before_promised_free,
-        coalesce(sum(t.missed_free) filter (where not is_now), 0)::bigint as before_missed_free,
-        count(distinct t.distributor_id) filter (where not is_now and t.packs > 0) as before_distributors
-      from t ${join}
-      group by grouping sets ((${key}), ())
-    )
-    select s.*, ${out} as key, ${label} as label, ${detail} as detail from s ${labels}
+    with t as (
+      select r.*, true as is_now from (${rows(span)}) r
+      union all
+      select r.*, false from (${rows(against, aYearLater)}) r
+    ), ${countFirms ? groupedByFirm(by, sums) : grouped(by, sums)}, chosen as (${chosenRows(asked)})
+    select s.*, ${out} as key, ${label} as label, ${detail} as detail from chosen s ${labels}
     order by s.is_total, s.value desc, label`)
-  const rows = flat.filter((one) => !one.is_total).map(rowOf)
+  const found = flat.filter((one) => !one.is_total).map(rowOf)
   const total = flat.find((one) => one.is_total)
   const totals = total
     ? { now: sumsOf(total, ''), before: sumsOf(total, 'before_') }
     : { now: nothing, before: nothing }
-  return { rows: asked.by === 'month' ? everyMonth(rows, asked.span) : rows, totals }
+  return { rows: by === 'month' ? everyMonth(found, span) : found, totals }
+}
+
+/** Where months are put side by side, the days of the span before are moved into the first. */
+const aYearLater = (day: Sql) => sql`(${day} + interval '1 year')::date`
+
+const listed = (parts: readonly Sql[]) => join(parts, ', ')
+
+/** Of now and of before, what `t` adds up to. */
+const sumOf = (sums: readonly SumName[]) =>
+  listed(
+    sums.flatMap((name) => {
+      const column = raw(`t.${sumColumns[name]}`)
+      return [
+        sql`coalesce(sum(${column}) filter (where t.is_now), 0)::bigint as ${raw(name)}`,
+        sql`coalesce(sum(${column}) filter (where not t.is_now), 0)::bigint as ${raw(`before_${name}`)}`,
+      ]
+    }),
+  )
+
+const sumAgain = (sums: readonly SumName[]) =>
+  listed(
+    sums.flatMap((name) =>
+      [name, `before_${name}`].map((column) => sql`coalesce(sum(${raw(column)}), 0)::bigint as ${raw(column)}`),
+    ),
+  )
+
+/** Grouping sets would keep the database from using a second processor. */
+function grouped(by: Breakdown, sums: readonly SumName[]): Sql {
+  const { key, and, join: joined = sql`` } = howOf(by)
+  const columns = listed(sums.flatMap((name) => [raw(name), raw(`before_${name}`)]))
+  return sql`f as materialized (
+    select ${key} as k, ${and ?? sql`null::text`} as k2, ${sumOf(sums)} from t ${joined} group by 1, 2
+  ), s as (
+    select k, k2, false as is_total, ${columns} from f
+    union all
+    select null, null, true, ${sumAgain(sums)} from f
+  )`
+}
+
+/** Each firm of a row first, so that counting them costs no sorting. */
+function groupedByFirm(by: Breakdown, sums: readonly SumName[]): Sql {
+  const { key, join: joined = sql`` } = howOf(by)
+  const again = sumAgain(sums)
+  const firms = sql`
+    count(*) filter (where packs > 0) as distributors, count(*) filter (where before_packs > 0) as before_distributors`
+  return sql`f as materialized (
+    select ${key} as k, t.distributor_id, ${sumOf(sums)} from t ${joined} group by 1, 2
+  ), s as (
+    select k, null::text as k2, false as is_total, ${again}, ${firms} from f group by k
+    union all
+    select null, null, true, ${again}, ${firms} from (select ${again} from f group by distributor_id) f
+  )`
+}
+
+function chosenRows({ ends }: TradeAsked): Sql {
+  if (ends === undefined) return sql`select * from s`
+  const end = (order: Sql) => sql`
+    (select * from s where not is_total order by ${order} limit ${ends})`
+  const change = sql`value - before_value`
+  return sql`${end(sql`${change}, k, k2`)} union ${end(sql`${change} desc, k desc, k2 desc`)} union all select * from s where is_total`
 }
 
 function rowOf(flat: Flat): TradeRow {
@@ -154,14 +191,11 @@ function rowOf(flat: Flat): TradeRow {
 }
 
 function sumsOf(flat: Flat, prefix: '' | 'before_'): Sums {
-  const of = (name: string) => Number(flat[`${prefix}${name}`] ?? 0)
-  return {
-    ...(Object.fromEntries(sumNames.map((name) => [name, of(name)])) as Omit<Sums, 'distributors'>),
-    distributors: of('distributors'),
-  }
+  const named = Object.keys(nothing) as (keyof Sums)[]
+  return Object.fromEntries(named.map((name) => [name, Number(flat[`${prefix}${name}`] ?? 0)])) as Sums
 }
 
-const nothing: Sums = {
+export const nothing: Sums = {
   value: 0,
   packs: 0,
   free_packs: 0,
@@ -183,20 +217,24 @@ function everyMonth(rows: TradeRow[], span: Span): TradeRow[] {
   }))
 }
 
+/** Value and packs of a span, in all. */
+export async function tradeSums(asking: Reading & Pick<Asking, 'span'>): Promise<Pick<Sums, 'value' | 'packs'>> {
+  const { db, narrowed, span } = asking
+  const source = await sourceFor(db, { ...asking, by: [], countFirms: false })
+  return db.one(sql`
+    select coalesce(sum(t.value_paise), 0)::bigint as value, coalesce(sum(t.packs), 0)::bigint as packs
+    from (${tradeRows(source, { where: narrowed.where, span, sums: ['value', 'packs'] })}) t`)
+}
+
 /** Of each row, its value month by month. */
-export async function trendsBy(
-  db: Db,
-  where: Sql,
-  asked: { by: Breakdown; span: Span },
-): Promise<Map<string, number[]>> {
-  const { key, join = sql``, out, labels = sql`` } = howOf(asked.by)
+export async function trendsBy(asking: Reading, asked: { by: Breakdown; span: Span }): Promise<Map<string, number[]>> {
+  const { key, join: joined = sql``, out, labels = sql`` } = howOf(asked.by)
+  const { db, narrowed } = asking
+  const source = await sourceFor(db, { ...asking, by: [asked.by], countFirms: false })
   const found = await db.rows<{ key: string; month: string; value: number }>(sql`
     with s as (
-      select ${key} as k, to_char(t.day, 'YYYY-MM') as month, sum(t.value_paise)::bigint as value
-      from (
-        select t.*, t.day as at from trade_days t
-        where ${where} and t.day >= ${asked.span.from} and t.day <= ${asked.span.to}
-      ) t ${join}
+      select ${key} as k, to_char(t.at, 'YYYY-MM') as month, sum(t.value_paise)::bigint as value
+      from (${tradeRows(source, { where: narrowed.where, span: asked.span, sums: ['value'] })}) t ${joined}
       group by 1, 2
     )
     select ${out} as key, s.month, s.value from s ${labels}`)
@@ -212,19 +250,13 @@ export async function trendsBy(
 
 export type GridCell = { key: string; label: string; across: string; across_label: string; value: number }
 
-const measured = {
-  value: sql`t.value_paise`,
-  packs: sql`t.packs`,
-  free_packs: sql`t.free_packs`,
-  ordered_packs: sql`t.ordered_packs`,
-}
-
 /** One's own table: every row with every column. */
 export async function tradeGrid(
-  db: Db,
-  where: Sql,
-  asked: { by: Breakdown; across: Breakdown; measure: keyof typeof measured; span: Span },
+  asking: Reading,
+  asked: { by: Breakdown; across: Breakdown; measure: Measure; span: Span },
 ): Promise<GridCell[]> {
+  const { db, narrowed } = asking
+  const source = await sourceFor(db, { ...asking, by: [asked.by, asked.across], countFirms: false })
   const [row, column] = [howOf(asked.by), howOf(asked.across)]
   const joins = [row.join, asked.by === asked.across ? undefined : column.join]
   const label = (how: How, k: Sql) =>
@@ -232,11 +264,8 @@ export async function tradeGrid(
   const out = (how: How, k: Sql) => sql`(select ${how.out} from (select ${k} as k) s ${how.labels ?? sql``} limit 1)`
   const cells = await db.rows<GridCell>(sql`
     with g as (
-      select ${row.key} as k, ${column.key} as c, sum(${measured[asked.measure]})::bigint as value
-      from (
-        select t.*, t.day as at from trade_days t
-        where ${where} and t.day >= ${asked.span.from} and t.day <= ${asked.span.to}
-      ) t ${joins[0] ?? sql``} ${joins[1] ?? sql``}
+      select ${row.key} as k, ${column.key} as c, sum(${raw(`t.${sumColumns[asked.measure]}`)})::bigint as value
+      from (${tradeRows(source, { where: narrowed.where, span: asked.span, sums: [asked.measure] })}) t ${joins[0] ?? sql``} ${joins[1] ?? sql``}
       group by 1, 2
     ), rows as (
       select k, ${out(row, sql`x.k`)} as key, ${label(row, sql`x.k`)} as label from (select distinct k from g) x

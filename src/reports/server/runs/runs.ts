@@ -12,16 +12,18 @@ import { isReport, type ReportName, reports } from '../../report-rules.ts'
 import type { ReportRun } from '../../run-contract.ts'
 import { expectedMs, rowsOf, slowRows } from '../../run-rules.ts'
 import { type Asked, narrow } from '../figures/scope.ts'
+import { grainFor, readBy } from '../figures/trade-source.ts'
 import { reportFor } from '../reporting.ts'
 
 export type Cost = { rows: number; expected_ms: number; is_slow: boolean }
 
 export async function costOf(db: Db, me: Session, asked: Asked): Promise<Cost> {
-  const { distributorId } = await narrow(db, me, asked)
+  const narrowed = await narrow(db, me, asked)
+  const totals = grainFor({ me, narrowed, ...readBy(asked) }) ? 'trade_months' : 'trade_days'
   const known = await db.one<{ rows: number; days: number; all_firms: number; firms: number }>(sql`
-    select greatest(0, (select reltuples::bigint from pg_class where oid = 'trade_days'::regclass)) as rows,
+    select greatest(0, (select reltuples::bigint from pg_class where oid = ${totals}::regclass)) as rows,
       coalesce((select max(day) - min(day) + 1 from trade_days where product_type = ${me.productType}), 0) as days,
-      (select count(*) from distributors) as all_firms, ${firmsSeen(me, distributorId)} as firms`)
+      (select count(*) from distributors) as all_firms, ${firmsSeen(me, narrowed.distributorId)} as firms`)
   const rows = rowsOf(asked, known)
   const measured = await db.maybe<{ per_ms: number }>(sql`
     select avg(rows / greatest(1, extract(epoch from ended_at - started_at) * 1000)) as per_ms
@@ -108,7 +110,7 @@ export async function makeReports({ pool, url }: Making, now: () => Date): Promi
   await pool.change(sql`
     update report_runs set state = 'waiting', started_at = null
     where state = 'running' and started_at < now() - make_interval(secs => ${(2 * mostMs) / 1000})`)
-  const slow = openDb({ url, max: 2, statementTimeoutMs: mostMs })
+  const slow = openDb({ url, max: 2, statementTimeoutMs: mostMs, forLong: true })
   let made = 0
   try {
     for (let next = await takeNext(pool); next; next = await takeNext(pool)) {

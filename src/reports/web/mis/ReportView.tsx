@@ -36,7 +36,7 @@ export function ReportView({ at, view }: { at: At; view: ReportName }) {
   const [params] = useSearchParams()
   const run = Number(params.get('run')) || null
   const input = { name: view, ...inputOf(at.address) }
-  const isLong = mayBeSlow(at.address)
+  const isLong = mayBeSlow(at.address, at.side.kind === 'admin' ? 'everybody' : 'own')
   const cost = useRead(at.side.cost, input, { ownFailure: true, enabled: isLong && !run }).data?.data
   const isDirect = !run && (!isLong || cost?.is_slow === false)
   const read = useRead(at.side.get, input, { ownFailure: true, keepPrevious: true, enabled: isDirect })
