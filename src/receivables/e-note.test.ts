@@ -16,6 +16,7 @@ const note: TaxNote['note'] = {
   ...{ value_paise: 857_10, cgst_paise: 21_43, sgst_paise: 21_43, igst_paise: 0, amount_paise: 899_96 },
   reversed_at: null,
 }
+const untaxed = { cgst_paise: 0, sgst_paise: 0, amount_paise: note.value_paise }
 const whole: TaxNote = {
   ...{ note, invoice_date: '2026-11-02', place_of_supply: '27', lines: [line] },
   seller: { ...party, name: 'Nagpur CFA' },
@@ -37,7 +38,12 @@ describe('a note at the portal', () => {
 
   test.each([
     ['reversed', { note: { ...note, reversed_at: '2026-11-16T10:00:00Z' } }, /is reversed/],
-    ['without tax', { note: { ...note, cgst_paise: 0, sgst_paise: 0, amount_paise: note.value_paise } }, /without tax/],
+    ['without tax', { note: { ...note, ...untaxed } }, /no GST, .* Send its PDF\. To credit GST too, approve a claim/],
+    [
+      'without tax, which it charges',
+      { note: { ...note, ...untaxed, kind: 'debit' as const } },
+      /no GST, .* Send its PDF\. To charge GST, send an invoice/,
+    ],
     ['without an invoice', { note: { ...note, invoice_no: null } }, /lines of an invoice/],
     ['of other lines', { lines: [creditedLine({ ...invoiced, packs: 5 }, false)] }, /do not add up/],
     ['to a buyer without a PIN code', { buyer: { ...whole.buyer, pin_code: '' } }, /PIN code of Vidarbha/],

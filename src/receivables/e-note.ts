@@ -40,10 +40,18 @@ export function creditedLine({ packs, ...line }: CreditedLine, isInterstate: boo
   return { ...line, paid_qty, free_qty: packs - paid_qty, amount_paise, ...tax }
 }
 
+/** Section 34 is about notes that change the tax: one without is a matter of the two firms, and INV-01 has no place for it. */
+const withoutTax = {
+  credit:
+    'This note has no GST, so the portal does not register it. Send its PDF. To credit GST too, approve a claim on the invoice’s lines instead.',
+  debit:
+    'This note has no GST, so the portal does not register it. Send its PDF. To charge GST, send an invoice instead.',
+}
+
 /** What is to mend first; empty when the portal would take it. */
 export function whyNotENote({ note, seller, buyer, lines, place_of_supply }: TaxNote, provider: string): string[] {
   if (note.reversed_at) return ['This note is reversed.']
-  if (note.amount_paise === note.value_paise) return ['A note without tax is not registered at the portal.']
+  if (note.amount_paise === note.value_paise) return [withoutTax[note.kind]]
   if (!seller || !note.invoice_no || lines.length === 0)
     return ['This note belongs to no lines of an invoice, and the portal asks for them.']
   return [

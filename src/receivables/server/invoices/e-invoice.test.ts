@@ -127,7 +127,7 @@ test('a credit note of a claim is given as JSON with its lines; a commercial not
   const refused = await fileOf(written.id)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'A note without tax is not registered at the portal.',
+    'This note has no GST, so the portal does not register it. Send its PDF. To charge GST, send an invoice instead.',
   ])
 })
 

@@ -82,6 +82,9 @@ export function NoteForm({ open, onClose }: { open: boolean; onClose: () => void
         ]}
       />
       <AreaField form={form} name="text" label="Text" help="The distributor reads this." most={300} />
+      <p className="text-ink-2">
+        A note written here has no GST and is not registered at the e-invoice portal. To credit GST, approve a claim.
+      </p>
     </FormDialog>
   )
 }
