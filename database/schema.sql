@@ -529,6 +529,7 @@ create table erp_documents (
   cancelled boolean not null default false,
   invoice_id bigint,
   told_at timestamp with time zone not null default now(),
+  total_paise bigint,
   constraint erp_documents_pkey PRIMARY KEY (kind, document_no, order_id, part_no),
   constraint erp_documents_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint erp_documents_order_id_part_no_fkey FOREIGN KEY (order_id, part_no) REFERENCES erp_parts(order_id, part_no),
@@ -703,6 +704,7 @@ create table invoice_lines (
   cgst_paise bigint not null default 0,
   sgst_paise bigint not null default 0,
   igst_paise bigint not null default 0,
+  distributor_id bigint,
   constraint invoice_lines_pkey PRIMARY KEY (line_id),
   constraint invoice_lines_invoice_id_line_no_key UNIQUE (invoice_id, line_no),
   constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
@@ -713,9 +715,11 @@ create table invoice_lines (
   constraint invoice_lines_free_qty_check CHECK (free_qty >= 0),
   constraint invoice_lines_paid_qty_check CHECK (paid_qty >= 0)
 );
+CREATE INDEX invoice_lines_of_firm ON invoice_lines USING btree (distributor_id, expires_on);
 CREATE INDEX invoice_lines_of_order ON invoice_lines USING btree (order_id, order_line_no);
 CREATE INDEX invoice_lines_of_product ON invoice_lines USING btree (product_code, invoice_id);
 CREATE TRIGGER invoice_lines_claimed AFTER INSERT ON invoice_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION claim_rate_difference();
+CREATE TRIGGER invoice_lines_owned BEFORE INSERT ON invoice_lines FOR EACH ROW WHEN (new.distributor_id IS NULL) EXECUTE FUNCTION own_invoice_line();
 CREATE TRIGGER invoice_lines_trade AFTER INSERT ON invoice_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_trade_added();
 
 create table invoice_zip_pieces (
@@ -2510,13 +2514,13 @@ declare
   made bigint;
 begin
   for of_invoice in
-    select i.id, i.distributor_id, i.product_type, o.order_no, y.name as party_name
-    from invoices i
-    join orders o on o.id = i.order_id and o.kind = 'discount'
+    select i.id, i.distributor_id, i.product_type, o.id as order_id, o.order_no, y.name as party_name
+    from (select distinct a.invoice_id, a.order_id from added a) a
+    join invoices i on i.id = a.invoice_id
+    join orders o on o.id = a.order_id and o.kind = 'discount'
     join order_discounts x on x.order_id = o.id
     join parties y on y.id = x.party_id
-    where i.id in (select a.invoice_id from added a)
-    order by i.id
+    order by i.id, o.id
   loop
     insert into claims (claim_no, invoice_id, distributor_id, product_type, text)
     values ('CL-' || nextval('claim_numbers'), of_invoice.id, of_invoice.distributor_id, of_invoice.product_type,
@@ -2526,7 +2530,7 @@ begin
     select made, a.line_id, 'rate_difference', a.paid_qty, a.price_paise - z.net_rate_paise + z.margin_paise
     from added a
     join order_discount_lines z on z.order_id = a.order_id and z.product_code = a.product_code
-    where a.invoice_id = of_invoice.id and a.paid_qty > 0 and a.price_paise - z.net_rate_paise + z.margin_paise > 0;
+    where a.invoice_id = of_invoice.id and a.order_id = of_invoice.order_id and a.paid_qty > 0 and a.price_paise - z.net_rate_paise + z.margin_paise > 0;
     if not found then
       delete from claims where id = made;
     end if;
@@ -3848,6 +3852,15 @@ AS $function$
   end)::smallint
 $function$;
 
+CREATE OR REPLACE FUNCTION public.own_invoice_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select i.distributor_id into new.distributor_id from invoices i where i.id = new.invoice_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.part_order(wanted bigint)
  RETURNS void
  LANGUAGE sql
@@ -4459,6 +4472,7 @@ declare
   of_order bigint := billed ->> 'order_id';
   of_part integer := billed ->> 'part_no';
   no text := billed -> 'invoice' ->> 'invoice_no';
+  of_firm bigint := billed -> 'invoice' ->> 'distributor_id';
   made bigint;
   before integer := 0;
   step jsonb;
@@ -4472,8 +4486,13 @@ begin
   on conflict (invoice_no) do nothing
   returning id into made;
   if made is null then
-    select i.id into made from invoices i
-    where i.invoice_no = no and i.order_id = of_order and i.cancelled_at is null for update;
+    select i.id into made
+    from invoices i
+    join jsonb_populate_record(null::invoices, billed -> 'invoice') a on a.distributor_id = i.distributor_id
+      and a.product_type = i.product_type and a.plant_code = i.plant_code and a.place_of_supply = i.place_of_supply
+    where i.invoice_no = no and i.cancelled_at is null
+      and exists (select from erp_documents d where d.kind = 'billing' and d.document_no = no and d.invoice_id = i.id)
+    for update of i;
     if made is null or not exists (
       select from erp_documents d
       where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part and d.invoice_id is null
@@ -4483,18 +4502,20 @@ begin
     select max(l.line_no) into before from invoice_lines l where l.invoice_id = made;
     update invoices i set value_paise = i.value_paise + a.value_paise, cgst_paise = i.cgst_paise + a.cgst_paise,
       sgst_paise = i.sgst_paise + a.sgst_paise, igst_paise = i.igst_paise + a.igst_paise,
-      round_off_paise = i.round_off_paise + a.round_off_paise, total_paise = i.total_paise + a.total_paise
-    from jsonb_populate_record(null::invoices, billed -> 'invoice') a
-    where i.id = made;
+      round_off_paise = i.round_off_paise + a.round_off_paise, total_paise = i.total_paise + a.total_paise,
+      po_no = case when o.po_no = any(string_to_array(i.po_no, ', ')) then i.po_no
+        else nullif(concat_ws(', ', i.po_no, o.po_no), '') end
+    from jsonb_populate_record(null::invoices, billed -> 'invoice') a, orders o
+    where i.id = made and o.id = of_order;
   end if;
-  update erp_documents d set invoice_id = made
+  update erp_documents d set invoice_id = made, total_paise = (billed -> 'invoice' ->> 'total_paise')::bigint
   where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part;
 
-  insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
-    hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
-    igst_paise)
-  select made, before + l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
-    l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
+  insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name,
+    division_code, pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise,
+    sgst_paise, igst_paise)
+  select made, of_firm, before + l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack,
+    l.hsn, l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
     l.sgst_paise, l.igst_paise
   from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;
 
@@ -4664,16 +4685,25 @@ CREATE OR REPLACE FUNCTION public.trade_of_lines(wanted bigint[])
  LANGUAGE sql
  STABLE
 AS $function$
-  with invoiced as (
-    select l.line_no, l.product_code, l.division_code, l.amount_paise, l.paid_qty, l.free_qty, i.distributor_id, i.invoice_date,
-      i.product_type, i.order_id, coalesce(o.kind, 'regular') as kind, coalesce(e.id, 0) as placer_id,
-      greatest(i.invoice_date - (o.placed_at at time zone 'Asia/Kolkata')::date, 0) as days,
-      o.id is not null and not exists (select from invoices f where f.order_id = i.order_id and f.id < i.id) as is_first
+  with lines as (
+    select l.line_id, l.invoice_id, l.order_id, l.product_code, l.division_code, l.amount_paise, l.paid_qty, l.free_qty
     from invoice_lines l
-    join invoices i on i.id = l.invoice_id
-    left join orders o on o.id = i.order_id
-    left join employees e on e.id = o.placer_id
     where l.line_id = any(wanted)
+  ), firsts as (
+    select distinct on (f.order_id) f.order_id, f.invoice_id, f.line_id
+    from invoice_lines f
+    where f.order_id in (select l.order_id from lines l)
+    order by f.order_id, f.line_id
+  ), invoiced as (
+    select l.product_code, l.division_code, l.amount_paise, l.paid_qty, l.free_qty, i.distributor_id, i.invoice_date,
+      i.product_type, l.order_id, coalesce(o.kind, 'regular') as kind, coalesce(e.id, 0) as placer_id,
+      greatest(i.invoice_date - (o.placed_at at time zone 'Asia/Kolkata')::date, 0) as days,
+      coalesce(f.invoice_id = l.invoice_id, false) as is_first, coalesce(f.line_id = l.line_id, false) as brings_order
+    from lines l
+    join invoices i on i.id = l.invoice_id
+    left join orders o on o.id = l.order_id
+    left join firsts f on f.order_id = l.order_id
+    left join employees e on e.id = o.placer_id
   ), counted as (
     select distributor_id, invoice_date, product_code, division_code, product_type, kind, placer_id, amount_paise as value_paise,
       paid_qty + free_qty as packs, free_qty as free_packs, (paid_qty + free_qty) * coalesce(days, 0) as pack_days,
@@ -4686,7 +4716,7 @@ AS $function$
         then greatest(ceil(l.total_qty::numeric / (l.min_qty + l.scheme_qty))::integer * l.scheme_qty - l.free_qty, 0) else 0 end
     from invoiced i
     join order_lines l on l.order_id = i.order_id
-    where i.is_first and i.line_no = 1 and l.total_qty > 0
+    where i.brings_order and l.total_qty > 0
   )
   select distributor_id, invoice_date, product_code, division_code, product_type, kind, placer_id, sum(value_paise)::bigint,
     sum(packs), sum(free_packs), sum(pack_days)::bigint, sum(ordered_packs), sum(first_packs), sum(promised_free), sum(missed_free)
@@ -4774,10 +4804,10 @@ begin
     from jsonb_populate_record(null::invoices, decided -> 'invoice') i
     returning id into made;
 
-    insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
-      hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
+    insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name, division_code,
+      pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
       igst_paise)
-    select made, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
+    select made, (decided -> 'invoice' ->> 'distributor_id')::bigint, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
       l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
       l.sgst_paise, l.igst_paise
     from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;

@@ -6,13 +6,13 @@ declare
   made bigint;
 begin
   for of_invoice in
-    select i.id, i.distributor_id, i.product_type, o.order_no, y.name as party_name
-    from invoices i
-    join orders o on o.id = i.order_id and o.kind = 'discount'
+    select i.id, i.distributor_id, i.product_type, o.id as order_id, o.order_no, y.name as party_name
+    from (select distinct a.invoice_id, a.order_id from added a) a
+    join invoices i on i.id = a.invoice_id
+    join orders o on o.id = a.order_id and o.kind = 'discount'
     join order_discounts x on x.order_id = o.id
     join parties y on y.id = x.party_id
-    where i.id in (select a.invoice_id from added a)
-    order by i.id
+    order by i.id, o.id
   loop
     insert into claims (claim_no, invoice_id, distributor_id, product_type, text)
     values ('CL-' || nextval('claim_numbers'), of_invoice.id, of_invoice.distributor_id, of_invoice.product_type,
@@ -22,7 +22,7 @@ begin
     select made, a.line_id, 'rate_difference', a.paid_qty, a.price_paise - z.net_rate_paise + z.margin_paise
     from added a
     join order_discount_lines z on z.order_id = a.order_id and z.product_code = a.product_code
-    where a.invoice_id = of_invoice.id and a.paid_qty > 0 and a.price_paise - z.net_rate_paise + z.margin_paise > 0;
+    where a.invoice_id = of_invoice.id and a.order_id = of_invoice.order_id and a.paid_qty > 0 and a.price_paise - z.net_rate_paise + z.margin_paise > 0;
     if not found then
       delete from claims where id = made;
     end if;

@@ -38,10 +38,10 @@ begin
     from jsonb_populate_record(null::invoices, decided -> 'invoice') i
     returning id into made;
 
-    insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
-      hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
+    insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name, division_code,
+      pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
       igst_paise)
-    select made, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
+    select made, (decided -> 'invoice' ->> 'distributor_id')::bigint, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
       l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
       l.sgst_paise, l.igst_paise
     from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;

@@ -210,6 +210,8 @@ const invoice = record({
   total_paise: paise,
   lines: z.array(
     record({
+      /** A document of an ERP may cover several orders; the invoice itself names the first. */
+      order_no: z.nullable(z.string()),
       product_code: z.string(),
       batch_no: z.string(),
       paid_qty: count,

@@ -39,8 +39,8 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'invoice_no', i.invoice_no, 'invoice_date', i.invoice_date,
           'total_paise', i.total_paise) order by i.id), '[]')
         from invoices i
-        where i.order_id = o.id and i.cancelled_at is null and exists (
-          select from invoice_lines n where n.invoice_id = i.id and n.division_code = p.division_code)) as invoices,
+        where i.cancelled_at is null and i.id in (
+          select n.invoice_id from invoice_lines n where n.order_id = o.id and n.division_code = p.division_code)) as invoices,
       (select jsonb_build_object('process', e.told ->> 'process', 'delivery', e.told ->> 'delivery',
           'told_at', to_char(e.told_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from erp_parts e where e.order_id = o.id and e.part_no = p.part_no and e.told is not null) as progress,

@@ -12,7 +12,16 @@ export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
     select 'an order whose invoices do not make what is invoiced', o.id::text
     from orders o
     left join (
-      select order_id, sum(total_paise) as total_paise from invoices where cancelled_at is null group by order_id
+      select order_id, sum(total_paise) as total_paise from (
+        select order_id, total_paise from invoices where cancelled_at is null
+        union all
+        -- Billed together with the order that the invoice is under: counted here, and not there.
+        select s.order_id, s.sign * d.total_paise
+        from erp_documents d
+        join invoices i on i.id = d.invoice_id and i.order_id <> d.order_id and i.cancelled_at is null
+        cross join lateral (values (d.order_id, 1), (i.order_id, -1)) as s (order_id, sign)
+        where d.kind = 'billing'
+      ) shares group by order_id
     ) i on i.order_id = o.id
     where o.invoiced_paise <> coalesce(i.total_paise, 0)
     union all
@@ -44,6 +53,10 @@ export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
     left join (select invoice_id, sum(amount_paise) as value_paise from invoice_lines group by invoice_id) l on l.invoice_id = i.id
     where i.plant_code is not null and i.value_paise <> coalesce(l.value_paise, 0)
     union all
+    select 'a line that is not of its invoice’s firm', l.line_id::text
+    from invoice_lines l join invoices i on i.id = l.invoice_id
+    where l.distributor_id is distinct from i.distributor_id
+    union all
     select 'a batch whose promises do not make what is reserved', b.id::text
     from batches b
     left join (
@@ -66,9 +79,9 @@ export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
     select 'an allocation that its invoice does not have', a.id::text
     from allocations a
     left join (
-      select invoice_id, order_line_no, batch_no, sum(paid_qty) as paid, sum(free_qty) as free from invoice_lines
-      group by invoice_id, order_line_no, batch_no
-    ) i on i.invoice_id = a.invoice_id and i.order_line_no = a.line_no
+      select invoice_id, order_id, order_line_no, batch_no, sum(paid_qty) as paid, sum(free_qty) as free from invoice_lines
+      group by invoice_id, order_id, order_line_no, batch_no
+    ) i on i.invoice_id = a.invoice_id and i.order_id = a.order_id and i.order_line_no = a.line_no
       and i.batch_no = (select batch_no from batches where id = a.batch_id)
     where a.invoice_id is not null and (i.paid, i.free) is distinct from (a.paid_qty::bigint, a.free_qty::bigint)
     union all

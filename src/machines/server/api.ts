@@ -56,9 +56,9 @@ export async function invoicesFor(db: Db, type: ProductType, { after_id, page }:
   const [data, { total }] = await Promise.all([
     db.rows<InvoiceRow>(sql`
       select i.id, i.invoice_no, i.invoice_date, i.due_date, o.order_no, a.username as distributor, i.value_paise, i.total_paise,
-        (select coalesce(jsonb_agg(jsonb_build_object('product_code', l.product_code, 'batch_no', l.batch_no,
-            'paid_qty', l.paid_qty, 'free_qty', l.free_qty, 'amount_paise', l.amount_paise) order by l.line_no), '[]')
-          from invoice_lines l where l.invoice_id = i.id) as lines
+        (select coalesce(jsonb_agg(jsonb_build_object('order_no', b.order_no, 'product_code', l.product_code,
+            'batch_no', l.batch_no, 'paid_qty', l.paid_qty, 'free_qty', l.free_qty, 'amount_paise', l.amount_paise) order by l.line_no), '[]')
+          from invoice_lines l left join orders b on b.id = l.order_id where l.invoice_id = i.id) as lines
       from (select * from invoices i where ${where} order by i.id ${pageCut(page, atOnce)}) i
       join accounts a on a.id = i.distributor_id
       left join orders o on o.id = i.order_id

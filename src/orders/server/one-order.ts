@@ -94,7 +94,8 @@ const supplyOf = sql`
   case when o.status in (2, 4, 7, 8, 9) then jsonb_build_object(
     'invoices', coalesce((
       select jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id)
-      from invoices i where i.order_id = o.id and i.cancelled_at is null), '[]'),
+      from invoices i
+      where i.cancelled_at is null and i.id in (select t.invoice_id from invoice_lines t where t.order_id = o.id)), '[]'),
     'lines', (
       select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'packs', coalesce(x.packs, 0), 'free', coalesce(x.free, 0),
         'short', case when o.status in (4, 7, 9) then greatest(line_rest(o.id, l.line_no), 0) else 0 end) order by l.line_no)

@@ -85,8 +85,8 @@ async function keepDocument(db: Db, { order_id, part_no }: Part, told: Document)
     set day = excluded.day, packs = excluded.packs, progress = excluded.progress, cancelled = excluded.cancelled, told_at = now()`)
 }
 
-/** Two servers that read at once make one invoice of it: its number is unique. Parts of one order that SAP bills together come
- *  to one invoice, each once. */
+/** Two servers that read at once make one invoice of it: its number is unique. Parts and orders that SAP bills together come to
+ *  one invoice, each once. */
 async function takeInvoice(db: Db, sap: SapClient, part: Part, head: SapBilling, billed: Billed[]): Promise<void> {
   const taken = await db.maybe(sql`
     select from erp_documents

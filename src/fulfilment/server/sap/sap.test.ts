@@ -7,6 +7,8 @@ import { getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { getInvoice } from '#receivables/invoice-contract.ts'
+import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { getAnyErpOrder, getErpOrder } from '../../erp-contract.ts'
 import { getAnyDesk, getAnyShortOrder, listAllShortages } from '../../shortage-contract.ts'
 import { fulfilmentDifferences } from '../reconciliation.ts'
@@ -24,7 +26,8 @@ const sap = openSap({ url: standIn.url, user: 'apotheca', password: 'secret', ti
 const { data: products } = await as('dist-e')(listProducts, { limit: 60, in_stock: '1' })
 const codes = products.map((one) => one.product_code)
 await pool.change(sql`
-  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+  update distributors set credit_limit_paise = 1000000000000
+  where id in (select id from accounts where username in ('dist-e', 'dist-b'))`)
 // Only what a test places goes to SAP.
 await pool.change(sql`
   insert into erp_parts (order_id, part_no, purchase_order, next_try_at)
@@ -205,6 +208,65 @@ test('parts of an order that SAP bills together are one invoice with the lines o
     ])
   await pool.change(sql`delete from erp_differences`)
   expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+})
+
+test('orders that SAP bills together are one invoice with its number, and each order knows what of it is its own', async () => {
+  const [one, other] = [await order('dist-e', [[codes[0] ?? '', 4]]), await order('dist-e', [[codes[0] ?? '', 7]])]
+  const placed = [one, other]
+  await send()
+  const refs = placed.map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
+  const { billing } = standIn.ship(refs[0] ?? '')
+  standIn.ship(refs[1] ?? '', { billing })
+  const poll = () => pollSap(pool.apart, sap, new Date())
+  await Promise.all([poll(), poll(), poll()])
+  await poll()
+  const invoices = await pool.rows<{ id: number; total_paise: number }>(
+    sql`select id, total_paise from invoices where invoice_no = ${billing}`,
+  )
+  expect(invoices).toHaveLength(1)
+  const lines = await pool.rows(sql`
+    select l.line_no, l.order_id, l.paid_qty + l.free_qty as packs from invoice_lines l
+    where l.invoice_id = ${invoices[0]?.id ?? 0} order by l.order_id`)
+  expect(lines.map(({ line_no }) => line_no).sort()).toEqual([1, 2])
+  for (const [at, { order_id }] of placed.entries()) {
+    expect(await statusOf(order_id)).toBe(status.fulfilled)
+    expect(lines[at]).toMatchObject({ order_id })
+    const { data } = await as('dist-e')(getOrder, { order_id })
+    expect(data.supply?.invoices).toEqual([{ invoice_id: invoices[0]?.id, invoice_no: billing }])
+    const { data: erp } = await as('dist-e')(getErpOrder, { order_ref: refs[at] ?? '' })
+    expect(erp.invoices.map(({ invoice_no }) => invoice_no)).toEqual([billing])
+    expect(erp.lines.map(({ invoiced_qty, ordered_qty }) => invoiced_qty - ordered_qty)).toEqual([0])
+  }
+  const { data: invoice } = await as('dist-e')(getInvoice, { invoice_id: String(invoices[0]?.id) })
+  expect(invoice.orders.map(({ order_no }) => order_no)).toEqual(placed.map(({ order_no }) => order_no))
+  const sums = await pool.one(sql`
+    select sum(invoiced_paise)::bigint as invoiced from orders where id = any(${placed.map(({ order_id }) => order_id)}::bigint[])`)
+  expect(sums).toEqual({ invoiced: invoices[0]?.total_paise })
+  await pool.change(sql`delete from erp_differences`)
+  expect([
+    ...(await differences(pool)),
+    ...(await fulfilmentDifferences(pool)),
+    ...(await reportDifferences(pool)),
+  ]).toEqual([])
+})
+
+test('a document over orders of two firms is an invoice of the first, and the reconciliation names it', async () => {
+  const [own, strange] = [await order('dist-e', [[codes[0] ?? '', 4]]), await order('dist-b', [[codes[0] ?? '', 5]])]
+  await send()
+  const [first = '', second = ''] = [own, strange].map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
+  const { billing } = standIn.ship(first)
+  standIn.ship(second, { billing })
+  await pollSap(pool.apart, sap, new Date())
+  await pollSap(pool.apart, sap, new Date())
+  expect(await statusOf(own.order_id)).toBe(status.fulfilled)
+  expect(await statusOf(strange.order_id)).toBe(status.sent)
+  await compareWithSap(pool.apart, sap)
+  expect(await fulfilmentDifferences(pool)).toContainEqual({
+    what: 'a billing document of SAP over orders of several firms, plants or product types',
+    which: billing,
+  })
+  const { data } = await as('dist-b')(getOrder, { order_id: strange.order_id })
+  expect(data.supply?.invoices).toEqual([])
 })
 
 test('what SAP delivered and billed is read back once: invoices, packs of each line, and the order’s status', async () => {

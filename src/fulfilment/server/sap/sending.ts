@@ -151,8 +151,10 @@ export async function compareWithSap(db: Db, sap: SapClient): Promise<number> {
       from erp_documents d join invoices i on i.id = d.invoice_id
       where d.kind = 'billing' and d.cancelled and i.cancelled_at is null
       union all
-      select 'a billing document of SAP that is no invoice here', d.document_no
+      select case when i.id is null then 'a billing document of SAP that is no invoice here'
+        else 'a billing document of SAP over orders of several firms, plants or product types' end, d.document_no
       from erp_documents d
+      left join invoices i on i.invoice_no = d.document_no
       where d.kind = 'billing' and not d.cancelled and d.invoice_id is null`)),
   )
   await db.change(sql`delete from erp_differences`)

@@ -58,8 +58,13 @@ function whole({ narrowed, span: { from, to } }: Asking) {
 function ofLines({ narrowed, span: { from, to } }: Asking) {
   const fitting = sql`
     from (
-      select i.*, l.product_code, l.division_code, l.amount_paise, l.paid_qty + l.free_qty as packs
-      from (${invoiced}) i join invoice_lines l on l.invoice_id = i.id
+      select i.id, i.invoice_no, i.distributor_id, i.invoice_date as day, i.product_type, coalesce(o.kind, 'regular') as kind,
+        coalesce(e.id, 0) as placer_id, l.product_code, l.division_code, l.amount_paise, l.paid_qty + l.free_qty as packs
+      from invoices i
+      join invoice_lines l on l.invoice_id = i.id
+      left join orders o on o.id = l.order_id
+      left join employees e on e.id = o.placer_id
+      where i.cancelled_at is null
     ) t
     where ${narrowed.where} and t.day >= ${from} and t.day <= ${to}`
   return {
