@@ -46,9 +46,9 @@ export async function growPast(db: Pool, { orders, lines, days }: Past): Promise
         ${lines}::bigint * 100000, ${lines}::bigint * 2500, ${lines}::bigint * 2500
       from bench_past`)
     await db.apart.change(sql`
-      insert into invoice_lines (invoice_id, line_no, order_id, order_line_no, product_code, product_name, division_code, pack,
-        hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise)
-      select invoice_id, no, order_id, no, product_code, name, division_code, pack, hsn, 'B-1', current_date + 400, 15000, 10000,
+      insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name, division_code,
+        pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise)
+      select invoice_id, firm, no, order_id, no, product_code, name, division_code, pack, hsn, 'B-1', day + 540, 15000, 10000,
         10, 0, 500, 100000, 2500, 2500
       from bench_lines`)
     await db.apart.change(sql`

@@ -39,6 +39,37 @@ test('an invoice’s line is claimed, and the office credits it', async ({ page,
   await expect(page).toHaveURL(/\/my-invoice$/)
 })
 
+test('what expires is found in the calendar of returns and claimed by one press', async ({ page, otherBrowser }) => {
+  await signIn(page, 'dist-b', { at: '/notes?tab=returns' })
+  await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true')
+  const lines = page.getByRole('status').filter({ hasText: /^\d+ lines?$/ })
+  await expect(lines).toBeVisible()
+  const before = Number.parseInt((await lines.textContent()) ?? '', 10)
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Claim / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Claim on invoice/ })
+  await expect(dialog.getByLabel(/^Packs of/).first()).toHaveValue(/^[1-9]\d*$/)
+  await expect(dialog.getByText(/^Expired packs can be returned until/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Raise claim' }).click()
+  await expect(page.getByText(/^Claim CL-\d+ is raised\.$/)).toBeVisible()
+  await expect(lines).toHaveText(before === 2 ? '1 line' : `${before - 1} lines`)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('button', { name: /^Claim / }).first()).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+
+  const office = await otherBrowser()
+  await signIn(office, 'admin', { at: '/admin/notes?tab=returns' })
+  await expect(office.getByText(/^Choose a distributor to see/)).toBeVisible()
+  await office.goto('/admin/notes?tab=returns&distributor=dist-b')
+  await expect(office.getByRole('table', { name: 'Lines that can be returned' })).toBeVisible()
+  await expect(office.getByRole('button', { name: /^Claim / })).toHaveCount(0)
+  await expectAccessible(office)
+})
+
 test('the office enters a receipt, and the distributor owes less', async ({ page }) => {
   await signIn(page, 'admin', { at: '/admin/current-outstanding?distributor=dist-b' })
   await page.getByRole('button', { name: 'Enter receipt' }).click()

@@ -1,6 +1,6 @@
 // Every kind of notice: the sentence that its facts make, where it leads, and what kind of thing it is about.
 import { formatDay } from '#kit/date.ts'
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { monthInWords } from '#statements/rules.ts'
 
 export type Facts = Record<string, unknown>
@@ -164,6 +164,19 @@ export const kinds = {
       isFirm ? 'The day of your promised payment is over' : `${text(facts.distributor_name)} has not paid as promised`,
     detail: (facts) => `${rupees(facts.amount_paise)} was promised for ${formatDay(text(facts.pay_on))}.`,
     href: toDebts,
+  },
+  returns_open: {
+    group: 'money',
+    mark: 'info',
+    title: (facts) => {
+      const lines = Number(facts.lines) || 0
+      return `${lines === 1 ? '1 invoiced batch' : `${groupIndian(lines)} invoiced batches`} can be returned from ${monthInWords(text(facts.month))} on`
+    },
+    detail: () => 'They expire soon. Claim them before their return window closes.',
+    href: (facts, { isFirm, isOffice }) => {
+      const firm = isFirm ? '' : `&distributor=${encodeURIComponent(text(facts.distributor))}`
+      return `${isOffice ? '/admin/notes' : '/notes'}?tab=returns${firm}`
+    },
   },
   launch_begins: {
     group: 'news',

@@ -22,6 +22,8 @@ const line: Invoice['lines'][number] = {
   expires_on: '2028-03-31',
   months_left: 20,
   is_short_life: false,
+  returns_from: '2027-12-31',
+  returns_until: '2028-06-30',
   mrp_paise: 120_00,
   price_paise: 85_71,
   paid_qty: 20,

@@ -74,6 +74,9 @@ const invoiceLine = record({
   months_left: z.number(),
   /** It came with less shelf life than is promised, so it can be claimed. */
   is_short_life: z.boolean(),
+  /** The first and the last day on which it can be claimed as expired; null where its expiry is not known. */
+  returns_from: z.nullable(day),
+  returns_until: z.nullable(day),
   mrp_paise: paise,
   price_paise: paise,
   paid_qty: count,
@@ -107,6 +110,8 @@ const invoice = z.extend(invoiceRow, {
   cancel_reason: z.nullable(z.string()),
   seller: z.nullable(party),
   buyer: party,
+  /** A document of an ERP may cover several; `order_id` is the first. */
+  orders: z.array(record({ order_id: z.number(), order_no: z.string() })),
   lines: z.array(invoiceLine),
   payments: z.array(
     record({ kind: z.enum(['receipt', 'credit_note']), no: z.string(), dated: day, amount_paise: paise }),

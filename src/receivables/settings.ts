@@ -32,4 +32,27 @@ const reminder = (step: 1 | 2 | 3, fallback: number) =>
 /** Never to a firm that has paid, nor before the day that it promised. */
 export const reminderDays = [reminder(1, 3), reminder(2, 15), reminder(3, 30)] as const
 
-export const receivablesSettings = [closedUntil, eInvoicePortal, ...reminderDays]
+const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
+  setting({
+    key: `receivables.${type}_returns_${side}`,
+    title: `Expiry returns of ${type} products: months ${side} expiry`,
+    help:
+      side === 'before'
+        ? 'Packs can be claimed as expired from so many months before their batch expires.'
+        : 'Packs can be claimed as expired until so many months after their batch expired.',
+    shape: z.int().check(z.gte(0), z.lte(36)),
+    fallback: 3,
+  })
+
+/** In months, by product type. */
+export const returnSettings = {
+  E: { before: returns('ethical', 'before'), after: returns('ethical', 'after') },
+  G: { before: returns('generic', 'before'), after: returns('generic', 'after') },
+} as const
+
+export const receivablesSettings = [
+  closedUntil,
+  eInvoicePortal,
+  ...reminderDays,
+  ...[returnSettings.E, returnSettings.G].flatMap(({ before, after }) => [before, after]),
+]

@@ -30,6 +30,12 @@ export type SentInvoice = InvoiceHead & {
 
 type Selling = { products: readonly Product[]; firms: readonly Distributor[]; firstBatchId: number }
 
+/** From 14 to 30 months, by product: what left in one half of a year expires over many months. */
+function shelfLife(product_code: string): number {
+  const sum = [...product_code].reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 1009, 7)
+  return 425 + (sum % 17) * 30
+}
+
 const stateOf = new Map(plants.map(({ code, state_code }) => [code, state_code]))
 
 export function makeInvoices(orders: readonly PastOrder[], { products, firms, firstBatchId }: Selling) {
@@ -47,7 +53,7 @@ export function makeInvoices(orders: readonly PastOrder[], { products, firms, fi
       product_code: line.product_code,
       batch_no: `${plant.slice(0, 2)}${day.slice(2, 4)}${half === '01' ? 'E' : 'L'}${line.product_code.slice(-4)}`,
       made_on,
-      expires_on: addDays(made_on, 730),
+      expires_on: addDays(made_on, shelfLife(line.product_code)),
       mrp_paise: line.mrp_paise,
       came: 0,
     }

@@ -37,7 +37,8 @@ export async function loadMoney(db: Db, orders: readonly PastOrder[], { firms, p
 function paidOf(notes: readonly PastNote[], receipts: readonly PastReceipt[]): (invoice: SentInvoice) => number {
   const paid = new Map<number, number>()
   const add = (id: number | undefined, paise: number) => id !== undefined && paid.set(id, (paid.get(id) ?? 0) + paise)
-  for (const { kind, invoice, amount_paise } of notes) if (kind === 'credit') add(invoice.id, amount_paise)
+  for (const { kind, invoice, amount_paise, isOnAccount } of notes)
+    if (kind === 'credit' && !isOnAccount) add(invoice.id, amount_paise)
   for (const { invoice_id, amount_paise } of receipts.flatMap(({ settles }) => settles)) add(invoice_id, amount_paise)
   return ({ id }) => paid.get(id) ?? 0
 }
@@ -123,9 +124,10 @@ async function loadInvoices(
       'created_at',
     ],
   )
-  const lines = invoices.flatMap(({ id, order_id, lines }) =>
-    lines.map(({ batch_id: _, ...line }) => ({ invoice_id: id, order_id, ...line })),
-  )
+  const lines = invoices.flatMap(({ id, order, order_id, lines }) => {
+    const distributor_id = idOf(order.distributor)
+    return lines.map(({ batch_id: _, ...line }) => ({ invoice_id: id, distributor_id, order_id, ...line }))
+  })
   await insert(db, 'invoice_lines', lines, lines[0] && (Object.keys(lines[0]) as (keyof (typeof lines)[0])[]))
   const allocations = invoices.flatMap(({ id, order_id, allocated_at, lines }) =>
     lines.map(({ order_line_no, batch_id, paid_qty, free_qty }) => ({
@@ -147,7 +149,7 @@ async function loadNotes(db: Db, notes: readonly PastNote[], idOf: (username: st
   await insert(
     db,
     'notes',
-    notes.map(({ invoice, ...note }) => ({
+    notes.map(({ invoice, isOnAccount: _, ...note }) => ({
       ...note,
       distributor_id: idOf(invoice.order.distributor),
       product_type: invoice.order.product_type,
@@ -200,7 +202,7 @@ async function loadReceipts(db: Db, receipts: readonly PastReceipt[], idOf: (use
 
 async function loadSettlements(db: Db, notes: readonly PastNote[], receipts: readonly PastReceipt[]): Promise<void> {
   const byNote = notes
-    .filter(({ kind }) => kind === 'credit')
+    .filter(({ kind, isOnAccount }) => kind === 'credit' && !isOnAccount)
     .map(({ id, invoice, amount_paise, noted_on }) => ({
       receipt_id: null,
       credit_note_id: id,

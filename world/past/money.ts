@@ -32,6 +32,8 @@ export type PastNote = Worth & {
   noted_on: Day
   text: string
   amount_paise: number
+  /** The invoice was paid before: it stays on account. */
+  isOnAccount?: boolean
 }
 
 export type PastReceipt = {
@@ -49,7 +51,6 @@ const reasons = [
   ['damaged', 'breakage', 'Bottles broken, photos with the transporter.'],
   ['rate_difference', 'rate_difference', 'Billed at the old rate.'],
   ['wrong', 'wrong', 'Another strength was packed.'],
-  ['expired', 'expiry_return', 'Returned from the counter, near expiry.'],
 ] as const
 
 export function makeMoney(invoices: readonly SentInvoice[], today: Day) {
@@ -104,9 +105,54 @@ function makeClaims(invoices: readonly SentInvoice[], today: Day, random: Random
       notes.push(noteOf(notes, 'debit', { invoice, worth, noted_on: decided_on, ...what }))
     }
   }
+  makeReturns(invoices, { claims, notes, today })
   numberNotes(notes)
-  return { claims, notes }
+  const inTurn = claims.toSorted((one, other) => one.raised_on.localeCompare(other.raised_on))
+  return { claims: inTurn.map((claim, at) => ({ ...claim, id: at + 1 })), notes }
 }
+
+type Books = { claims: PastClaim[]; notes: PastNote[]; today: Day }
+
+/** Few of the packs that expired came back, each within its window. The invoice was paid long before. */
+function makeReturns(invoices: readonly SentInvoice[], { claims, notes, today }: Books): void {
+  const random = randomFrom('what came back')
+  const claimed = new Set(claims.map(({ invoice, line_no }) => `${invoice.id} ${line_no}`))
+  let turn = 0
+  for (const invoice of invoices)
+    for (const line of invoice.lines) {
+      const raised_on = addDays(line.expires_on, random.between(-80, 80))
+      if (!random.chance(0.06) || raised_on >= today || claimed.has(`${invoice.id} ${line.line_no}`)) continue
+      const text = raised_on < line.expires_on ? 'Returned from the counter, near expiry.' : 'Expired on our shelf.'
+      const quantity = Math.min(line.paid_qty + line.free_qty, random.between(1, 6))
+      const decided_on = addDays(raised_on, 5)
+      const claim = {
+        id: 0,
+        invoice,
+        reason_code: 'expired' as const,
+        text,
+        raised_on,
+        line_no: line.line_no,
+        quantity,
+      }
+      const open = { answer: '', decided_on: null, approved_qty: null, note_id: null }
+      const worth = worthOf(line, quantity, invoice.igst_paise > 0)
+      turn += 1
+      if (decided_on >= today) claims.push({ ...claim, ...open, state: 'raised' })
+      else if (turn % 5 === 0) claims.push({ ...claim, ...open, state: 'withdrawn' })
+      else if (turn % 2 === 0 || worth.value_paise === 0 || invoice.order.invoice.paid_on === null || isOfCast(invoice))
+        claims.push({ ...claim, ...open, state: 'refused', answer: opened, decided_on, approved_qty: 0 })
+      else {
+        const note = creditNote(notes, { invoice, worth, noted_on: decided_on, reason_code: 'expiry_return', text })
+        note.isOnAccount = true
+        const settled = { answer: 'The packs came back.', decided_on, approved_qty: quantity, note_id: note.id }
+        claims.push({ ...claim, ...settled, state: 'settled' })
+      }
+    }
+}
+
+const opened = 'The packs that came back were opened.'
+/** Those whose books tests know. */
+const isOfCast = ({ order }: SentInvoice) => order.distributor.startsWith('dist-')
 
 const refusal = 'The transporter’s receipt says complete.'
 
@@ -131,7 +177,8 @@ function numberNotes(notes: readonly PastNote[]): void {
 
 /** What a firm pays on one day comes as one receipt. Some buyers keep back the tax that 194Q asks of them. */
 function makeReceipts(invoices: readonly SentInvoice[], notes: readonly PastNote[], random: Random): PastReceipt[] {
-  const notesOf = Map.groupBy(notes, ({ invoice }) => invoice)
+  const settling = notes.filter(({ isOnAccount }) => !isOnAccount)
+  const notesOf = Map.groupBy(settling, ({ invoice }) => invoice)
   const paid = invoices.filter(({ order }) => order.invoice.paid_on !== null)
   const together = Map.groupBy(paid, ({ order }) => `${order.invoice.paid_on} ${order.distributor}`)
   return [...together.entries()]

@@ -6,6 +6,7 @@ import { receivablesSettings } from '../settings.ts'
 import { bookRoutes } from './book-routes.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
 import { paperRoutes } from './claims/paper-routes.ts'
+import { returnRoutes, tellOfEnteringReturns } from './claims/return-routes.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
@@ -22,6 +23,7 @@ export const feature: ServerFeature = {
     ...moneyRoutes,
     ...importRoutes(bankImporting),
     ...claimRoutes,
+    ...returnRoutes,
     ...promiseRoutes,
     ...bookRoutes,
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
@@ -45,6 +47,7 @@ export const feature: ServerFeature = {
         const today = todayInIndia(new Date())
         await remindOfDebts(pool, today)
         await tellOfBrokenPromises(pool, today)
+        await tellOfEnteringReturns(pool, today)
       },
     },
   ],

@@ -15,8 +15,9 @@ import {
   withdrawClaim,
 } from '../../claim-contract.ts'
 import { refundOf, sumOfWorth, worthOf } from '../../claims.ts'
+import { whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
-import { oneInvoice } from '../invoices/invoice-queries.ts'
+import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
 import { holdFirm, insertNote } from '../money/money-queries.ts'
 import {
   type ClaimableLine,
@@ -40,6 +41,7 @@ export const claimRoutes: Route[] = [
     if (!invoice) throw notFound('That invoice')
     if (invoice.cancelled_at) throw new Problem(409, 'This invoice is cancelled. There is nothing to claim on it.')
     refuseLines(input.lines, await holdLines(db, invoice.invoice_id))
+    refuseReturns(input.lines, invoice, today)
     const id = await insertClaim(db, {
       invoiceId: invoice.invoice_id,
       firmId: me.id,
@@ -85,6 +87,15 @@ function refuseLines(wanted: Parsed<typeof raiseClaim>['lines'], lines: readonly
     })
     if (why) throw wrongField('lines', why)
   }
+}
+
+/** After it is known that all lines are of the invoice. */
+function refuseReturns(wanted: Parsed<typeof raiseClaim>['lines'], { lines }: Invoice, today: Day): void {
+  const expired = wanted.filter(({ reason_code }) => reason_code === 'expired').map(({ line_id }) => line_id)
+  const [why] = lines
+    .filter(({ line_id }) => expired.includes(line_id))
+    .flatMap((line) => whyNotReturn(line, today) ?? [])
+  if (why) throw wrongField('lines', why)
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdClaim>>>

@@ -81,7 +81,7 @@ function parties(paper: Paper, invoice: Invoice): void {
   const buyer = billedTo(paper, invoice.buyer, margin, third - 12)
   const reference = facts(paper, margin + third, paper.y, third, [
     ['Place of supply', `${invoice.buyer.state} (${invoice.place_of_supply ?? invoice.buyer.state_code})`],
-    ['Order', invoice.order_no ?? ''],
+    ['Order', invoice.orders.map(({ order_no }) => order_no).join(', ')],
     ...(invoice.po_no ? [['PO', invoice.po_no] as [string, string]] : []),
     ['Due', formatDay(invoice.due_date)],
     ['Reverse charge', 'No'],

@@ -8,7 +8,9 @@ import { likePattern } from '#kit/server/db/search.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { getInvoice, listInvoices } from '../../invoice-contract.ts'
+import { returnWindow } from '../../returns.ts'
 import { invoiceState, monthsBetween } from '../../rules.ts'
+import { returnTerms } from '../claims/return-terms.ts'
 import { firmsOf } from '../firms.ts'
 
 type Row = Output<typeof listInvoices>['data'][number]
@@ -113,7 +115,7 @@ function fitting(me: Session, filter: InvoiceFilter, today: Day): Sql {
 export type Invoice = Output<typeof getInvoice>['data']
 type Line = Invoice['lines'][number]
 type KeptInvoice = Omit<Invoice, 'state' | 'lines' | 'promised_months'> & {
-  lines: Omit<Line, 'months_left' | 'is_short_life'>[]
+  lines: Omit<Line, 'months_left' | 'is_short_life' | 'returns_from' | 'returns_until'>[]
 }
 
 export async function oneInvoice(db: Db, me: Session, id: number, today: Day): Promise<Invoice | null> {
@@ -122,7 +124,7 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
       i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr, i.cancel_reason,
       coalesce(p.bank_lines, '') as bank_lines,
       ${sellerOf} as seller, ${buyerOf} as buyer,
-      ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims
+      ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims
     from invoices i
     join distributors d on d.id = i.distributor_id
     join accounts a on a.id = d.id
@@ -133,10 +135,12 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
   if (!found) return null
   // One after the other: a write asks on one connection.
   const promised = await readSetting(db, shelfDays)
+  const terms = await returnTerms(db, found.product_type)
   const lines = found.lines.map((line) => ({
     ...line,
     months_left: monthsBetween(found.invoice_date, line.expires_on),
     is_short_life: daysBetween(found.invoice_date, line.expires_on) < promised,
+    ...(returnWindow(line.expires_on, terms) ?? { returns_from: null, returns_until: null }),
   }))
   return { ...found, lines, promised_months: Math.ceil(promised / 30), state: invoiceState(found, today) }
 }
@@ -151,6 +155,10 @@ export const sellerOf = sql`
 export const buyerOf = sql`
   jsonb_build_object('name', a.name, 'address', d.address, 'city', d.city, 'pin_code', d.pin_code, 'state', d.state,
     'state_code', d.state_code, 'gstin', d.gstin, 'licence_no', d.licence_no)`
+
+const ordersOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('order_id', b.id, 'order_no', b.order_no) order by b.id), '[]')
+  from orders b where b.id in (select l.order_id from invoice_lines l where l.invoice_id = i.id))`
 
 const linesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(

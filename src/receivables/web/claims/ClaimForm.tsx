@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDay, todayInIndia } from '#kit/date.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -10,27 +11,33 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { listClaims, raiseClaim } from '../../claim-contract.ts'
 import { getInvoice, type Invoice } from '../../invoice-contract.ts'
+import { listReturns } from '../../return-contract.ts'
+import { returnState, whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, claimReasons, whyNotClaim } from '../../rules.ts'
 
 type Line = Invoice['lines'][number]
 type Typed = Record<number, { quantity: string; reason: ClaimReason }>
-type ClaimFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
+/** `expired`: a line whose packs are all claimed as expired, unless something else is typed. */
+type ClaimFormProps = { open: boolean; onClose: () => void; invoice: Invoice; expired?: number }
 
 const reasons = Object.entries(claimReasons).map(([value, label]) => ({ value: value as ClaimReason, label }))
 const longestText = 1000
 
 /** Packs of an invoice's lines, each with its reason; what the server would refuse is said before, by the same rule. */
-export function ClaimForm({ open, onClose, invoice }: ClaimFormProps) {
-  const [typed, setTyped] = useState<Typed>({})
+export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
+  const [begun] = useState<Typed>(() => asked(invoice, expired))
+  const [typed, setTyped] = useState(begun)
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  const raise = useWrite(raiseClaim, { refresh: [getInvoice, listClaims], ownFailure: true })
-  const open_ = invoice.lines.filter((line) => leftOf(line) > 0)
+  const raise = useWrite(raiseClaim, { refresh: [getInvoice, listClaims, listReturns], ownFailure: true })
+  const open_ = invoice.lines
+    .filter((line) => leftOf(line) > 0)
+    .sort((one, other) => Number(other.line_id === expired) - Number(one.line_id === expired))
   const chosen = open_.flatMap((line) => {
     const quantity = Number(typed[line.line_id]?.quantity ?? '')
     return quantity > 0 ? [{ line, quantity, reason_code: reasonOf(typed, line) }] : []
   })
-  const wrong = chosen.some(({ line, quantity }) => whyNot(line, quantity))
+  const wrong = chosen.some(({ line, quantity, reason_code }) => whyNot(line, quantity, reason_code))
 
   function change(line: Line, to: Partial<Typed[number]>) {
     raise.reset()
@@ -68,7 +75,7 @@ export function ClaimForm({ open, onClose, invoice }: ClaimFormProps) {
         raise.error?.message ??
         (isTried && chosen.length === 0 && 'Enter how many packs you claim of at least one line.')
       }
-      unsaved={chosen.length > 0 || text !== ''}
+      unsaved={(typed !== begun && chosen.length > 0) || text !== ''}
     >
       {open_.length === 0 ? (
         <p>Everything on this invoice is claimed already.</p>
@@ -84,6 +91,7 @@ export function ClaimForm({ open, onClose, invoice }: ClaimFormProps) {
                 <span className="block text-ink-3 text-small">
                   <Code>{line.batch_no}</Code>, {counted(leftOf(line), 'pack')} to claim
                 </span>
+                {returnInWords(line) && <span className="block text-ink-3 text-small">{returnInWords(line)}</span>}
               </div>
               <Select
                 label={`Reason for ${line.product_name}, ${line.batch_no}`}
@@ -93,6 +101,7 @@ export function ClaimForm({ open, onClose, invoice }: ClaimFormProps) {
               />
               <Packs
                 line={line}
+                reason={reasonOf(typed, line)}
                 typed={typed[line.line_id]?.quantity ?? ''}
                 onType={(q) => change(line, { quantity: q })}
               />
@@ -107,8 +116,10 @@ export function ClaimForm({ open, onClose, invoice }: ClaimFormProps) {
   )
 }
 
-function Packs({ line, typed, onType }: { line: Line; typed: string; onType: (text: string) => void }) {
-  const why = whyNot(line, Number(typed))
+type PacksProps = { line: Line; reason: ClaimReason; typed: string; onType: (text: string) => void }
+
+function Packs({ line, reason, typed, onType }: PacksProps) {
+  const why = Number(typed) > 0 ? whyNot(line, Number(typed), reason) : null
   return (
     <div>
       <TextInput
@@ -133,10 +144,33 @@ function Packs({ line, typed, onType }: { line: Line; typed: string; onType: (te
 
 const leftOf = (line: Line) => line.paid_qty + line.free_qty - line.claimed_qty
 
-const reasonOf = (typed: Typed, line: Line): ClaimReason =>
-  typed[line.line_id]?.reason ?? (line.is_short_life ? 'expired' : 'short')
+const stateOf = ({ returns_from, returns_until }: Line) =>
+  returns_from && returns_until && returnState({ returns_from, returns_until }, today())
+const today = () => todayInIndia(new Date())
 
-const whyNot = (line: Line, wanted: number) =>
+/** What most likely is claimed of a line. */
+const reasonOf = (typed: Typed, line: Line): ClaimReason =>
+  typed[line.line_id]?.reason ?? (line.is_short_life || stateOf(line) === 'open' ? 'expired' : 'short')
+
+function asked({ lines }: Invoice, expired: number | undefined): Typed {
+  const line = lines.find(({ line_id }) => line_id === expired)
+  return line ? { [line.line_id]: { quantity: String(leftOf(line)), reason: 'expired' } } : {}
+}
+
+/** When it can be claimed as expired, before anything is typed. */
+function returnInWords(line: Line): string | null {
+  const { is_short_life, returns_from, returns_until } = line
+  if (is_short_life) return 'Short shelf life, can be claimed'
+  if (!returns_from || !returns_until) return null
+  const state = stateOf(line)
+  if (state === 'open') return `Expired packs can be returned until ${formatDay(returns_until)}`
+  return state === 'early'
+    ? `Expired packs can be returned from ${formatDay(returns_from)}`
+    : `Expired packs could be returned until ${formatDay(returns_until)}`
+}
+
+const whyNot = (line: Line, wanted: number, reason: ClaimReason) =>
+  (reason === 'expired' ? whyNotReturn(line, today()) : null) ??
   whyNotClaim({
     invoiced: line.paid_qty + line.free_qty,
     claimed: line.claimed_qty,

@@ -12,11 +12,14 @@ export function MyNotes() {
   return (
     <>
       <PageHead title="Notes and claims" actions={isShowingNotes && <ExportNotes isOffice={false} />}>
-        {isEmployee ? 'Of the distributors you serve.' : 'Raise a claim from an invoice’s page.'}
+        {isEmployee
+          ? 'Of the distributors you serve.'
+          : 'Raise a claim from an invoice’s page, or from Expiry returns for what expires.'}
       </PageHead>
       <NotesAndClaims
         notes={<NoteList isOffice={false} byFirm={isEmployee} mayReverse={false} />}
         claims={<ClaimList isOffice={false} byFirm={isEmployee} />}
+        returns={{ isOffice: false, byFirm: isEmployee }}
       />
     </>
   )

@@ -1,30 +1,43 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 
-type Tab = 'notes' | 'claims'
+const tabs = [
+  { value: 'notes', label: 'Notes' },
+  { value: 'claims', label: 'Claims' },
+  { value: 'returns', label: 'Expiry returns' },
+] as const
+type Tab = (typeof tabs)[number]['value']
 
 export function useTab(): Tab {
   const [params] = useSearchParams()
-  return params.get('tab') === 'claims' ? 'claims' : 'notes'
+  return tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'notes'
 }
 
-/** Two lists, one at a time; which one is in the address. */
-export function NotesAndClaims({ notes, claims }: { notes: ReactNode; claims: ReactNode }) {
+const Returns = lazy(() => import('./Returns.tsx').then((part) => ({ default: part.Returns })))
+
+type NotesAndClaimsProps = { notes: ReactNode; claims: ReactNode; returns: { isOffice: boolean; byFirm: boolean } }
+
+/** One at a time; which one is in the address. */
+export function NotesAndClaims({ notes, claims, returns }: NotesAndClaimsProps) {
   const [, setParams] = useSearchParams()
   const tab = useTab()
   return (
     <div className="mt-5">
       <Tabs
         label="Notes and claims"
-        tabs={[
-          { value: 'notes', label: 'Notes' },
-          { value: 'claims', label: 'Claims' },
-        ]}
+        tabs={[...tabs]}
         value={tab}
-        onChange={(to) => setParams(to === 'claims' ? { tab: to } : {})}
+        onChange={(to) => setParams(to === 'notes' ? {} : { tab: to })}
       >
-        {tab === 'claims' ? claims : notes}
+        {tab === 'notes' && notes}
+        {tab === 'claims' && claims}
+        {tab === 'returns' && (
+          <Suspense fallback={<Skeleton width="100%" height={300} />}>
+            <Returns {...returns} />
+          </Suspense>
+        )}
       </Tabs>
     </div>
   )

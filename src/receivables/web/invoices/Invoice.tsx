@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
@@ -158,12 +158,17 @@ function Context({ invoice, place }: Pick<ShownProps, 'invoice' | 'place'>) {
     <>
       {place.isOffice && `For ${invoice.distributor_name}, ${invoice.city}. `}
       {invoice.seller ? `From ${invoice.seller.name}, ${invoice.seller.city}. ` : 'An opening balance. '}
-      {invoice.order_id && (
+      {invoice.orders.length > 0 && (
         <>
-          For order{' '}
-          <Link href={`${place.order}/${invoice.order_id}`} className="underline underline-offset-3">
-            {invoice.order_no}
-          </Link>
+          For {invoice.orders.length === 1 ? 'order' : 'orders'}{' '}
+          {invoice.orders.map(({ order_id, order_no }, at) => (
+            <Fragment key={order_id}>
+              {at > 0 && ', '}
+              <Link href={`${place.order}/${order_id}`} className="underline underline-offset-3">
+                {order_no}
+              </Link>
+            </Fragment>
+          ))}
           .
         </>
       )}

@@ -1,11 +1,14 @@
+import { todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
+import { DateText } from '#ui/base/DateText.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { DocumentSection } from '#ui/page/DocumentPage.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { Invoice } from '../../invoice-contract.ts'
+import { returnState } from '../../returns.ts'
 import { type HsnRow, hsnSummary } from '../../rules.ts'
 
 type Line = Invoice['lines'][number]
@@ -37,6 +40,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 const taxOf = (line: Pick<Line, 'cgst_paise' | 'sgst_paise' | 'igst_paise'>) =>
   line.cgst_paise + line.sgst_paise + line.igst_paise
 
+/** As expired, today, as far as it is not claimed yet. */
+function canBeReturned({ returns_from, returns_until, paid_qty, free_qty, claimed_qty }: Line): boolean {
+  if (!returns_from || !returns_until || claimed_qty >= paid_qty + free_qty) return false
+  return returnState({ returns_from, returns_until }, todayInIndia(new Date())) === 'open'
+}
+
 /** '06-2027': a pack shows month and year. */
 const monthOf = (day: string) => `${day.slice(5, 7)}-${day.slice(0, 4)}`
 
@@ -55,6 +64,12 @@ const columns: Column<Line>[] = [
           <span className="mark font-normal text-small">
             <Mark group="warning" />
             Short shelf life, can be claimed
+          </span>
+        )}
+        {!line.is_short_life && canBeReturned(line) && (
+          <span className="mark font-normal text-small">
+            <Mark group="info" />
+            Can be returned until <DateText day={line.returns_until} />
           </span>
         )}
         {line.claimed_qty > 0 && (

@@ -35,6 +35,7 @@ export function AllNotes() {
       <NotesAndClaims
         notes={<NoteList isOffice byFirm mayReverse={mayWrite} />}
         claims={<ClaimList isOffice byFirm />}
+        returns={{ isOffice: true, byFirm: true }}
       />
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} />}
     </>
