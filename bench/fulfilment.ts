@@ -34,6 +34,9 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
         ['order desk, its figures', () => '/api/adm/orders/desk/figures'],
         ['shortage list', () => '/api/adm/shortages'],
         ['shortage list, a search', () => `/api/adm/shortages?search_text=${anyOf(codes)}`],
+        ['scheme promises', () => '/api/adm/scheme-promises'],
+        ['scheme promises, a search', () => `/api/adm/scheme-promises?search_text=${anyOf(codes)}`],
+        ['scheme promises by firm', () => '/api/adm/scheme-promises/firms'],
       ]
       for (const [name, path] of lists)
         await bench.p99(name, 30, { clients: 16, ask: () => ({ method: 'GET', path: path(), token: admin }) })
@@ -61,8 +64,9 @@ async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): P
     await db.apart.change(sql`
       insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
         total_qty, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-      select o.id, l.no, g.product_code, g.name, g.division_code, g.pack, 10, 0, 10, 10000, 15000, 500, 100000, 5000
+      select o.id, l.no, g.product_code, g.name, g.division_code, g.pack, 10 + f.free, f.free, 10 + f.free, 10000, 15000, 500, 100000, 5000
       from orders o cross join generate_series(1, 5) l (no)
+      cross join lateral (select case when ${prefix} = 'short' then l.no % 2 else 0 end as free) f
       join bench_goods g on g.at = (o.id * 7 + l.no * 131) % least(500, (select count(*) from bench_goods))
       where ${made}`)
     await db.apart.change(sql`
@@ -74,7 +78,8 @@ async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): P
         sum(l.amount_paise + l.tax_paise)
       from order_lines l join orders o on o.id = l.order_id where ${made} group by l.order_id, l.division_code`)
   })
-  await db.apart.rows(sql`select keep_short_lines(array(select id from orders where order_no like ${`${prefix}-%`}))`)
+  const ids = sql`array(select id from orders where order_no like ${`${prefix}-%`})`
+  await db.apart.rows(sql`select keep_short_lines(${ids}), keep_free_promises(${ids})`)
   await db.apart.change(sql`
     update order_counts set orders = orders + ${count} where product_type = 'E' and share = (
       select min(share) from order_counts where product_type = 'E')`)

@@ -74,6 +74,8 @@ create table allocations (
 );
 CREATE INDEX allocations_of_order ON allocations USING btree (order_id, line_no);
 CREATE INDEX allocations_reserved ON allocations USING btree (batch_id) WHERE invoice_id IS NULL AND freed_at IS NULL;
+CREATE TRIGGER allocations_free_promises AFTER UPDATE ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
+CREATE TRIGGER allocations_free_promises_of_new AFTER INSERT ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
 CREATE TRIGGER allocations_short_lines AFTER UPDATE ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
 CREATE TRIGGER allocations_short_lines_of_new AFTER INSERT ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
 
@@ -949,6 +951,9 @@ create table line_closures (
 );
 CREATE INDEX line_closures_newest ON line_closures USING btree (closed_at DESC);
 CREATE INDEX line_closures_of_order ON line_closures USING btree (order_id, line_no) WHERE reopened_at IS NULL;
+CREATE TRIGGER line_closures_free_promises AFTER UPDATE ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
+CREATE TRIGGER line_closures_free_promises_of_new AFTER INSERT ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
+CREATE TRIGGER line_closures_settled BEFORE UPDATE OF reopened_at ON line_closures FOR EACH ROW WHEN (old.reopened_at IS NULL AND new.reopened_at IS NOT NULL) EXECUTE FUNCTION refuse_settled_reopening();
 CREATE TRIGGER line_closures_short_lines AFTER UPDATE ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
 CREATE TRIGGER line_closures_short_lines_of_new AFTER INSERT ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
 CREATE TRIGGER line_closures_value AFTER UPDATE ON line_closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_closed_value();
@@ -1153,6 +1158,7 @@ CREATE INDEX notes_of_distributor ON notes USING btree (distributor_id, noted_on
 CREATE INDEX notes_of_invoice ON notes USING btree (invoice_id);
 CREATE INDEX notes_of_type ON notes USING btree (product_type, noted_on DESC, id DESC);
 CREATE TRIGGER notes_audit AFTER INSERT OR UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER notes_free_promises AFTER UPDATE OF reversed_at ON notes FOR EACH ROW WHEN (new.reason_code = 'scheme_settlement'::text) EXECUTE FUNCTION keep_free_promises_of_note();
 
 create table notice_choices (
   account_id bigint not null,
@@ -1460,6 +1466,7 @@ CREATE INDEX orders_that_wait ON orders USING btree (distributor_id, id) WHERE s
 CREATE INDEX orders_to_fulfil ON orders USING btree (cfa_code, id) WHERE status = ANY (ARRAY[1, 4, 7, 9]);
 CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_orders_placed();
 CREATE CONSTRAINT TRIGGER orders_discount_trade AFTER INSERT OR UPDATE OF status, kind, total_paise ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'discount'::text) EXECUTE FUNCTION keep_discount_trade_of_order();
+CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (new.status = ANY (ARRAY[2, 3, 4, 5, 7, 8, 9])) AND NOT ((old.status = ANY (ARRAY[4, 7, 9])) AND (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_free_promises_of_order();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
 CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY[4, 7, 9])) OR (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_short_lines_of_order();
@@ -1880,6 +1887,66 @@ create table saved_reports (
 CREATE UNIQUE INDEX a_report_is_saved_once_by_a_name ON saved_reports USING btree (owner_id, product_type, lower(name));
 CREATE INDEX saved_reports_of_a_circle ON saved_reports USING btree (circle_id, product_type);
 CREATE INDEX saved_reports_to_mail ON saved_reports USING btree (mail, mailed_on) WHERE mail <> 'never'::text;
+
+create table scheme_promise_sums (
+  product_type text not null,
+  distributor_id bigint not null,
+  open_lines bigint not null default 0,
+  due_lines bigint not null default 0,
+  ended_lines bigint not null default 0,
+  open_qty bigint not null default 0,
+  due_qty bigint not null default 0,
+  open_paise bigint not null default 0,
+  due_paise bigint not null default 0,
+  constraint scheme_promise_sums_pkey PRIMARY KEY (product_type, distributor_id),
+  constraint scheme_promise_sums_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id)
+);
+
+create table scheme_promises (
+  order_id bigint not null,
+  line_no integer not null,
+  product_type text not null,
+  distributor_id bigint not null,
+  product_code text not null,
+  promised_qty integer not null,
+  invoiced_qty integer not null,
+  settled_qty integer not null,
+  open_qty integer not null,
+  due_qty integer not null,
+  closed_qty integer not null generated always as (GREATEST((((promised_qty - invoiced_qty) - settled_qty) - open_qty), 0)) stored,
+  price_paise bigint not null,
+  since timestamp with time zone not null,
+  constraint scheme_promises_pkey PRIMARY KEY (order_id, line_no),
+  constraint scheme_promises_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
+  constraint scheme_promises_order_id_line_no_fkey FOREIGN KEY (order_id, line_no) REFERENCES order_lines(order_id, line_no) ON DELETE CASCADE,
+  constraint scheme_promises_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
+  constraint scheme_promises_check CHECK (due_qty >= 0 AND due_qty <= open_qty),
+  constraint scheme_promises_invoiced_qty_check CHECK (invoiced_qty >= 0),
+  constraint scheme_promises_open_qty_check CHECK (open_qty >= 0),
+  constraint scheme_promises_promised_qty_check CHECK (promised_qty > 0),
+  constraint scheme_promises_settled_qty_check CHECK (settled_qty >= 0)
+);
+CREATE INDEX scheme_promises_due ON scheme_promises USING btree (product_type, order_id, line_no) WHERE due_qty > 0;
+CREATE INDEX scheme_promises_ended ON scheme_promises USING btree (product_type, order_id DESC, line_no) WHERE open_qty = 0;
+CREATE INDEX scheme_promises_of_distributor ON scheme_promises USING btree (distributor_id, order_id, line_no);
+CREATE INDEX scheme_promises_of_product ON scheme_promises USING btree (product_code, order_id, line_no);
+CREATE INDEX scheme_promises_open ON scheme_promises USING btree (product_type, order_id, line_no) WHERE open_qty > 0;
+CREATE CONSTRAINT TRIGGER scheme_promises_sums AFTER INSERT OR DELETE OR UPDATE ON scheme_promises DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_promise_sums();
+
+create table scheme_settlements (
+  note_id bigint not null,
+  order_id bigint not null,
+  line_no integer not null,
+  packs integer not null,
+  price_paise bigint not null,
+  constraint scheme_settlements_pkey PRIMARY KEY (note_id),
+  constraint scheme_settlements_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id),
+  constraint scheme_settlements_order_id_line_no_fkey FOREIGN KEY (order_id, line_no) REFERENCES order_lines(order_id, line_no),
+  constraint scheme_settlements_packs_check CHECK (packs > 0),
+  constraint scheme_settlements_price_paise_check CHECK (price_paise > 0)
+);
+CREATE INDEX scheme_settlements_of_line ON scheme_settlements USING btree (order_id, line_no);
+CREATE TRIGGER scheme_settlements_free_promises AFTER INSERT ON scheme_settlements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
 
 create table sessions (
   id uuid not null,
@@ -3138,6 +3205,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.free_promised(total_qty bigint, free_qty bigint, paid_qty bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when total_qty = free_qty then free_qty else least(free_qty, free_qty * paid_qty / (total_qty - free_qty)) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.goes_on_as(wanted bigint)
  RETURNS smallint
  LANGUAGE sql
@@ -3395,6 +3470,78 @@ begin
   from less where a.id = less.id and less.found_paid + less.found_free > 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_free_promises(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  promising bigint[];
+begin
+  with recursive up (id) as (
+    select unnest(ids)
+    union
+    select i.order_id from up join instead_orders i on i.new_order_id = up.id and i.kind = 'cfa'
+  )
+  select array_agg(up.id) into promising
+  from up where exists (select from order_lines l where l.order_id = up.id and l.free_qty > 0);
+  if promising is null then
+    return;
+  end if;
+  -- Two orders that bring packs of one line write its row one after the other, and the second one reads what the first one did.
+  perform from scheme_promises p where p.order_id = any(promising) order by p.order_id, p.line_no for update;
+  with found as materialized (
+    select * from scheme_promises_now(promising)
+  ), gone as (
+    delete from scheme_promises p
+    where p.order_id = any(promising)
+      and not exists (select from found n where n.order_id = p.order_id and n.line_no = p.line_no)
+  )
+  insert into scheme_promises as p (order_id, line_no, product_type, distributor_id, product_code, promised_qty, invoiced_qty,
+    settled_qty, open_qty, due_qty, price_paise, since)
+  select order_id, line_no, product_type, distributor_id, product_code, promised_qty, invoiced_qty, settled_qty, open_qty, due_qty,
+    price_paise, since
+  from found
+  on conflict (order_id, line_no) do update set promised_qty = excluded.promised_qty, invoiced_qty = excluded.invoiced_qty,
+    settled_qty = excluded.settled_qty, open_qty = excluded.open_qty, due_qty = excluded.due_qty, since = excluded.since
+  where (p.promised_qty, p.invoiced_qty, p.settled_qty, p.open_qty, p.due_qty, p.since)
+    is distinct from (excluded.promised_qty, excluded.invoiced_qty, excluded.settled_qty, excluded.open_qty, excluded.due_qty,
+      excluded.since);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_free_promises_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[] := array(
+    select distinct o.id from changed c join orders o on o.id = c.order_id
+    where o.status in (order_status('sent'), order_status('in_process'), order_status('closed_short'), order_status('partly_fulfilled'))
+      or exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa'));
+begin
+  if ids <> '{}' then
+    perform keep_free_promises(ids);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_free_promises_of_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_free_promises(array(select s.order_id from scheme_settlements s where s.note_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_free_promises_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_free_promises(array[new.id]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_hold_times()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3446,6 +3593,29 @@ begin
   elsif change <> 0 then
     update notes n set paid_paise = n.paid_paise + change where n.id = new.debit_note_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_promise_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into scheme_promise_sums as s (product_type, distributor_id, open_lines, due_lines, ended_lines, open_qty, due_qty,
+    open_paise, due_paise)
+  select x.product_type, x.distributor_id, sum(x.sign * (x.open_qty > 0)::integer), sum(x.sign * (x.due_qty > 0)::integer),
+    sum(x.sign * (x.open_qty = 0)::integer), sum(x.sign * x.open_qty), sum(x.sign * x.due_qty),
+    sum(x.sign * x.open_qty * x.price_paise), sum(x.sign * x.due_qty * x.price_paise)
+  from (
+    select 1 as sign, new.product_type, new.distributor_id, new.open_qty, new.due_qty, new.price_paise where tg_op <> 'DELETE'
+    union all
+    select -1, old.product_type, old.distributor_id, old.open_qty, old.due_qty, old.price_paise where tg_op <> 'INSERT'
+  ) x
+  group by x.product_type, x.distributor_id
+  on conflict (product_type, distributor_id) do update set open_lines = s.open_lines + excluded.open_lines,
+    due_lines = s.due_lines + excluded.due_lines, ended_lines = s.ended_lines + excluded.ended_lines,
+    open_qty = s.open_qty + excluded.open_qty, due_qty = s.due_qty + excluded.due_qty,
+    open_paise = s.open_paise + excluded.open_paise, due_paise = s.due_paise + excluded.due_paise;
   return null;
 end $function$;
 
@@ -4305,6 +4475,30 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_settled_reopening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  no text;
+begin
+  with recursive up (order_id, line_no) as (
+    select new.order_id, new.line_no
+    union all
+    select i.order_id, i.line_no from up join instead_orders i on i.new_order_id = up.order_id and i.kind = 'cfa'
+  )
+  select n.note_no into no
+  from up
+  join scheme_settlements s on s.order_id = up.order_id and s.line_no = up.line_no
+  join notes n on n.id = s.note_id and n.reversed_at is null
+  limit 1;
+  if no is not null then
+    raise exception 'Credit note % settled free packs of this line. Reverse the note before you re-open the line.', no
+      using errcode = 'AP409';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reopen_line(of_order bigint, of_line integer, why text, opener bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4391,6 +4585,90 @@ begin
   end loop;
   update trade_rolled set until = this_month where until < this_month;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.scheme_family(of_order bigint, of_line integer)
+ RETURNS TABLE(order_id bigint, line_no integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive family (order_id, line_no) as (
+    select of_order, of_line
+    union all
+    select l.order_id, l.line_no
+    from family f
+    join instead_orders i on i.order_id = f.order_id and i.line_no = f.line_no and i.kind = 'cfa'
+    join order_lines l on l.order_id = i.new_order_id
+  )
+  select f.order_id, f.line_no from family f
+$function$;
+
+CREATE OR REPLACE FUNCTION public.scheme_promises_now(ids bigint[])
+ RETURNS SETOF scheme_promises
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive family (order_id, line_no, of_order, of_line) as (
+    select l.order_id, l.line_no, l.order_id, l.line_no
+    from orders o
+    join order_lines l on l.order_id = o.id and l.free_qty > 0
+    where o.id = any(ids)
+      and o.status in (order_status('fulfilled'), order_status('sent'), order_status('in_process'), order_status('closed_short'),
+        order_status('partly_fulfilled'))
+      and not exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa')
+    union all
+    select l.order_id, l.line_no, f.of_order, f.of_line
+    from family f
+    join instead_orders i on i.order_id = f.order_id and i.line_no = f.line_no and i.kind = 'cfa'
+    join order_lines l on l.order_id = i.new_order_id
+  ), brought as (
+    select f.of_order, f.of_line, l.total_qty, l.free_qty, a.packs, a.bills, a.picked_paid, a.picked_free,
+      case when o.status = order_status('fulfilled') then l.total_qty - l.free_qty else a.paid end as paid,
+      case when o.status = order_status('fulfilled') then l.free_qty else a.free end as free,
+      case when is_off(o.status) or o.status in (order_status('fulfilled'), order_status('closed_short')) then 0
+        else greatest(l.total_qty - a.packs - c.packs, 0) end as rest,
+      o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')) as may_close
+    from family f
+    join orders o on o.id = f.order_id
+    join order_lines l on l.order_id = f.order_id and l.line_no = f.line_no
+    cross join lateral (
+      select coalesce(sum(t.paid_qty + t.free_qty), 0) as packs,
+        coalesce(sum(t.paid_qty) filter (where t.invoice_id is not null), 0) as paid,
+        coalesce(sum(t.free_qty) filter (where t.invoice_id is not null), 0) as free,
+        coalesce(sum(t.paid_qty) filter (where t.invoice_id is null), 0) as picked_paid,
+        coalesce(sum(t.free_qty) filter (where t.invoice_id is null), 0) as picked_free,
+        count(distinct t.invoice_id) as bills
+      from allocations t where t.order_id = f.order_id and t.line_no = f.line_no and t.freed_at is null
+    ) a
+    cross join lateral (
+      select coalesce(sum(k.quantity), 0) as packs from line_closures k
+      where k.order_id = f.order_id and k.line_no = f.line_no and k.reopened_at is null
+    ) c
+  ), told as (
+    -- What is still to come is split as allocation will split it.
+    select of_order, of_line, sum(paid)::bigint as paid, sum(free)::bigint as free, sum(bills) as bills,
+      sum(picked_free)::bigint as picked_free, bool_and(rest = 0 or may_close) as may_close,
+      sum(picked_paid + rest - case when total_qty = 0 then 0
+        else (packs + rest) * free_qty / total_qty - packs * free_qty / total_qty end)::bigint as paid_to_come
+    from brought group by of_order, of_line
+  ), owed as (
+    select t.*, l.product_code, l.free_qty, l.price_paise, s.packs as settled,
+      greatest(free_promised(l.total_qty, l.free_qty, t.paid + t.paid_to_come) - t.free - s.packs, 0) as open
+    from told t
+    join order_lines l on l.order_id = t.of_order and l.line_no = t.of_line
+    cross join lateral (
+      select coalesce(sum(x.packs), 0) as packs from scheme_settlements x
+      join notes n on n.id = x.note_id and n.reversed_at is null
+      where x.order_id = t.of_order and x.line_no = t.of_line
+    ) s
+  )
+  select w.of_order, w.of_line, o.product_type, o.distributor_id, w.product_code, w.free_qty, w.free::integer, w.settled::integer,
+    w.open::integer, case when w.paid_to_come = 0 and w.may_close then greatest(w.open - w.picked_free, 0) else 0 end::integer,
+    greatest(w.free_qty - w.free - w.settled - w.open, 0)::integer, w.price_paise,
+    coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = order_status('confirmed')), o.placed_at)
+  from owed w
+  join orders o on o.id = w.of_order
+  where w.open > 0 or w.settled > 0 or w.bills > 1 or w.free_qty > w.free + w.settled + w.open
+$function$;
 
 CREATE OR REPLACE FUNCTION public.settle_erp_order(of_order bigint)
  RETURNS smallint

@@ -16,6 +16,7 @@ import { loadJobRuns } from './lately/job-runs.ts'
 import { loadLaunchOrders } from './lately/launch-orders.ts'
 import { loadPurchaseOrders } from './lately/purchase-orders.ts'
 import { loadHoldTimes, loadSavedReports } from './lately/reports.ts'
+import { loadSchemePromises } from './lately/scheme-promises.ts'
 import { loadShortages } from './lately/shortages.ts'
 import { loadStatements } from './lately/statements.ts'
 import { loadUploads } from './lately/uploads.ts'
@@ -79,6 +80,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadClosings(db, idOf('admin'), today)
       await loadShortages(db, today)
       await loadGoods(db, idOf, today)
+      await loadSchemePromises(db, { today, now })
       await loadJobRuns(db, now)
       await loadSavedReports(db, idOf)
       await loadVisits(db, people, today)
@@ -133,6 +135,8 @@ const otherTables = [
   'trade_days',
   'trade_months',
   'hold_times',
+  'scheme_promises',
+  'scheme_promise_sums',
 ]
 
 const auditedTables = [

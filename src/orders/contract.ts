@@ -115,7 +115,16 @@ export const order = record({
     z.nullable(
       record({
         invoices: z.array(record({ invoice_id: z.number(), invoice_no: z.string() })),
-        lines: z.array(record({ line_no: count, packs: count, free: count, short: count })),
+        lines: z.array(
+          record({
+            line_no: count,
+            packs: count,
+            free: count,
+            short: count,
+            /** Free packs that the scheme promised and that are neither invoiced nor settled. */
+            owed_free: z.optional(count),
+          }),
+        ),
       }),
     ),
   ),

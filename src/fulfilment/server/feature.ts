@@ -11,6 +11,7 @@ import { stockCounting } from './counting.ts'
 import { erpRoutes } from './erp-order.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
+import { promiseRoutes } from './promises/promises.ts'
 import { ordersToFulfil, stockThatIsWaitedFor } from './queries.ts'
 import { openSap } from './sap/client.ts'
 import { pollSap } from './sap/reading.ts'
@@ -23,6 +24,7 @@ export const feature: ServerFeature = {
   routes: () => [
     ...stockRoutes,
     ...shortageRoutes,
+    ...promiseRoutes,
     ...erpRoutes,
     ...pickingRoutes,
     ...transferRoutes,

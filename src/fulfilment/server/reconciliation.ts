@@ -48,6 +48,31 @@ export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
     full join (select product_type, count(*) as lines from short_lines group by product_type) s using (product_type)
     where coalesce(c.lines, 0) <> coalesce(s.lines, 0)
     union all
+    select 'a scheme promise that is not what is kept', coalesce(n.order_id, p.order_id) || ' ' || coalesce(n.line_no, p.line_no)
+    from scheme_promises p
+    full join scheme_promises_now(array(
+      select id from orders where status in (4, 7, 8, 9) union select order_id from scheme_promises)) n
+      on n.order_id = p.order_id and n.line_no = p.line_no
+    where p is distinct from n
+    union all
+    select 'a scheme promise that was kept twice', order_id || ' ' || line_no
+    from scheme_promises where settled_qty > 0 and invoiced_qty + settled_qty > promised_qty
+    union all
+    select 'a sum of scheme promises', coalesce(s.distributor_id, p.distributor_id) || ' ' || coalesce(s.product_type, p.product_type)
+    from (
+      select * from scheme_promise_sums
+      where (open_lines, due_lines, ended_lines, open_qty, due_qty, open_paise, due_paise) <> (0, 0, 0, 0, 0, 0, 0)
+    ) s
+    full join (
+      select product_type, distributor_id, count(*) filter (where open_qty > 0) as open_lines,
+        count(*) filter (where due_qty > 0) as due_lines, count(*) filter (where open_qty = 0) as ended_lines,
+        sum(open_qty) as open_qty, sum(due_qty) as due_qty, sum(open_qty * price_paise) as open_paise,
+        sum(due_qty * price_paise) as due_paise
+      from scheme_promises group by product_type, distributor_id
+    ) p on p.product_type = s.product_type and p.distributor_id = s.distributor_id
+    where (s.open_lines, s.due_lines, s.ended_lines, s.open_qty, s.due_qty, s.open_paise, s.due_paise)
+      is distinct from (p.open_lines, p.due_lines, p.ended_lines, p.open_qty, p.due_qty, p.open_paise, p.due_paise)
+    union all
     select 'an invoice whose lines do not make its value', i.id::text
     from invoices i
     left join (select invoice_id, sum(amount_paise) as value_paise from invoice_lines group by invoice_id) l on l.invoice_id = i.id

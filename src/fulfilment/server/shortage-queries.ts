@@ -277,9 +277,8 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       from (select cfa_code, product_code, sum(packs) as packs from grouped group by 1, 2) g
       join (select cfa_code, product_code, max(packs) as packs from there group by 1, 2) t using (cfa_code, product_code)
     ), promised as (
-      select s.*, (floor((s.ordered_qty - s.closed_qty)::numeric * s.free_qty / s.ordered_qty)
-        - floor(s.invoiced_qty::numeric * s.free_qty / s.ordered_qty))::int as free
-      from s where s.free_qty > 0
+      select s.*, m.open_qty as free
+      from s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0
     )
     select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(packs), 0)::int as packs,
       count(distinct (cfa_code, product_code)) as groups, coalesce(sum(value_paise), 0)::bigint as value_paise,
@@ -295,14 +294,14 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'name', c.name) order by c.name), '[]')
         from plants c where c.code in (select cfa_code from grouped)) as cfas,
       (select jsonb_build_object('packs', coalesce(sum(f.packs), 0), 'value_paise', coalesce(sum(f.value_paise), 0),
-          'distributors', (select count(distinct distributor_id) from promised where free > 0),
+          'distributors', (select count(distinct distributor_id) from promised),
           'products', coalesce(jsonb_agg(jsonb_build_object('product_code', f.product_code, 'product_name', p.name,
             'packs', f.packs, 'orders', f.orders, 'since', to_char(f.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
             order by f.packs desc) filter (where f.place <= 5), '[]'))
         from (
           select product_code, sum(free)::int as packs, sum(free * price_paise)::bigint as value_paise,
             count(distinct order_id) as orders, min(since) as since, row_number() over (order by sum(free) desc, product_code) as place
-          from promised where free > 0 group by product_code
+          from promised group by product_code
         ) f join products p using (product_code)) as free_goods
     from grouped`)
 }

@@ -98,7 +98,10 @@ const supplyOf = sql`
       where i.cancelled_at is null and i.id in (select t.invoice_id from invoice_lines t where t.order_id = o.id)), '[]'),
     'lines', (
       select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'packs', coalesce(x.packs, 0), 'free', coalesce(x.free, 0),
-        'short', case when o.status in (4, 7, 9) then greatest(line_rest(o.id, l.line_no), 0) else 0 end) order by l.line_no)
+        'short', case when o.status in (4, 7, 9) then greatest(line_rest(o.id, l.line_no), 0) else 0 end)
+        || coalesce((
+          select jsonb_build_object('owed_free', p.open_qty) from scheme_promises p
+          where p.order_id = o.id and p.line_no = l.line_no and p.open_qty > 0), '{}') order by l.line_no)
       from order_lines l
       left join (
         select t.order_line_no, sum(t.paid_qty + t.free_qty)::int as packs, sum(t.free_qty)::int as free

@@ -128,6 +128,11 @@ function LineRow({ line, note, supplied }: { line: Line; note: string | null; su
             <b className="font-semibold">Short {groupIndian(supplied.short)}</b> waits for stock
           </span>
         )}
+        {supplied?.owed_free ? (
+          <span className="note num">
+            <b className="font-semibold">{groupIndian(supplied.owed_free)} free</b> promised and still owed
+          </span>
+        ) : null}
       </td>
       <td className="r">
         <span className="card-label">Asked</span>

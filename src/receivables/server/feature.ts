@@ -13,6 +13,7 @@ import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
 import { bankImporting } from './money/bank-import.ts'
 import { moneyRoutes } from './money/money-routes.ts'
+import { schemeSettling } from './money/scheme-settling.ts'
 import { promiseRoutes } from './outstanding/promise-routes.ts'
 import { remindOfDebts, tellOfBrokenPromises } from './outstanding/reminding.ts'
 import { invoiceRoutes } from './routes.ts'
@@ -21,6 +22,7 @@ export const feature: ServerFeature = {
   routes: ({ providerName, filesS3Url, clamdUrl, demo }) => [
     ...invoiceRoutes,
     ...moneyRoutes,
+    schemeSettling,
     ...importRoutes(bankImporting),
     ...claimRoutes,
     ...returnRoutes,

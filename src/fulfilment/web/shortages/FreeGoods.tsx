@@ -1,8 +1,11 @@
+import { Link } from 'wouter'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { counted } from '#ui/base/counted.ts'
 
 type FreeGoodsProps = {
+  /** Where the promises stand line by line. */
+  href: string
   owed: {
     packs: number
     value_paise: number
@@ -12,11 +15,11 @@ type FreeGoodsProps = {
 }
 
 /** Free packs that schemes promised and that have not left. */
-export function FreeGoods({ owed }: FreeGoodsProps) {
+export function FreeGoods({ owed, href }: FreeGoodsProps) {
   return (
     <section aria-labelledby="free-h" className="border-line border-t pt-4">
       <h2 id="free-h" className="font-semibold">
-        Free goods owed
+        Free packs on short lines
       </h2>
       <p>
         <b className="num">{counted(owed.packs, 'pack')}</b>, {formatRupees(owed.value_paise)}, to{' '}
@@ -35,6 +38,9 @@ export function FreeGoods({ owed }: FreeGoodsProps) {
           </li>
         ))}
       </ul>
+      <Link href={href} className="mt-2 inline-block py-0.5">
+        See scheme promises
+      </Link>
     </section>
   )
 }

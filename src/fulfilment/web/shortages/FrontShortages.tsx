@@ -1,3 +1,4 @@
+import { listPromisingFirms } from '../../scheme-promise-contract.ts'
 import {
   carryOut,
   closeShortage,
@@ -9,7 +10,8 @@ import {
   reopenShortage,
   substituteShortage,
 } from '../../shortage-contract.ts'
-import { ShortageDesk } from './ShortageDesk.tsx'
+import { PromiseTab } from '../promises/PromiseTab.tsx'
+import { Desk } from './Desk.tsx'
 import { ShortageOrder } from './ShortageOrder.tsx'
 import type { ShortageCalls } from './shortageCalls.ts'
 
@@ -24,11 +26,12 @@ const calls: ShortageCalls = {
   substitute: substituteShortage,
   move: moveShortage,
   carryOut,
+  promisingFirms: listPromisingFirms,
   deskHref: '/unfulfilled-orders',
   shortHref: (id) => `/unfulfilled-order-details/${id}`,
   orderHref: (id) => `/my-order-details/${id}`,
 }
 
 /** What an employee’s distributors did not get. */
-export const Shortages = () => <ShortageDesk calls={calls} />
+export const Shortages = () => <Desk calls={calls} promises={<PromiseTab isOffice={false} />} />
 export const Shortage = () => <ShortageOrder calls={calls} />

@@ -1,3 +1,4 @@
+import { listAllPromisingFirms } from '../../scheme-promise-contract.ts'
 import {
   carryOutAny,
   closeAnyShortage,
@@ -9,7 +10,8 @@ import {
   reopenAnyShortage,
   substituteAnyShortage,
 } from '../../shortage-contract.ts'
-import { ShortageDesk } from './ShortageDesk.tsx'
+import { OfficePromises } from '../promises/OfficePromises.tsx'
+import { Desk } from './Desk.tsx'
 import { ShortageOrder } from './ShortageOrder.tsx'
 import type { ShortageCalls } from './shortageCalls.ts'
 
@@ -24,11 +26,12 @@ const calls: ShortageCalls = {
   substitute: substituteAnyShortage,
   move: moveAnyShortage,
   carryOut: carryOutAny,
+  promisingFirms: listAllPromisingFirms,
   deskHref: '/admin/unfulfilled-orders',
   shortHref: (id) => `/admin/unfulfilled-orders-details/${id}`,
   orderHref: (id) => `/admin/my_order_details/${id}`,
 }
 
 /** What distributors did not get, all of the product type. */
-export const AllShortages = () => <ShortageDesk calls={calls} />
+export const AllShortages = () => <Desk calls={calls} promises={<OfficePromises />} />
 export const AnyShortage = () => <ShortageOrder calls={calls} />

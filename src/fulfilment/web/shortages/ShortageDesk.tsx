@@ -23,7 +23,7 @@ import { CarryOut } from './CarryOut.tsx'
 import { FillRate } from './FillRate.tsx'
 import { FreeGoods } from './FreeGoods.tsx'
 import { ShortageGroup } from './ShortageGroup.tsx'
-import type { ShortageCalls } from './shortageCalls.ts'
+import { crumbsOf, type ShortageCalls } from './shortageCalls.ts'
 import './shortages.css'
 
 const filters = { cfa_code: textOf(10), reason: oneOf(shortageReasons), older: oneOf(['3', '7', '30'] as const) }
@@ -35,17 +35,35 @@ const ages = [
 const reasons = shortageReasons.map((code) => ({ code, name: shortageWords[code] }))
 const pageOfGroups = 10
 
-/** What is short, product by product: wait, another CFA, a substitute, or close; many lines in one go. */
-export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
-  useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
+function useDesk(calls: ShortageCalls) {
   const list = useList(calls.desk, { name: 'short', filters, size: pageOfGroups })
   const read = useRead(calls.desk, { ...list.narrowed, page: list.page }, { keepPrevious: true, ownFailure: true })
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
   const figures = read.data?.figures
-  const groups = read.data?.data
   const exports = (
     <ExportMenu list={calls.list} input={list.narrowed} name="shortages" disabled={!figures || figures.lines === 0} />
   )
+  return { list, read, figures, exports }
+}
+
+export function ShortageHead({ calls }: { calls: ShortageCalls }) {
+  const { figures, exports } = useDesk(calls)
+  return (
+    <PageHead
+      title={figures ? titleOf(figures) : 'Shortages'}
+      {...crumbsOf(calls)}
+      actions={<span className="max-tablet:hidden">{exports}</span>}
+    >
+      {figures && figures.lines > 0 && contextOf(figures)}
+    </PageHead>
+  )
+}
+
+/** What is short, product by product: wait, another CFA, a substitute, or close; many lines in one go. */
+export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
+  useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
+  const { list, read, figures, exports } = useDesk(calls)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const groups = read.data?.data
   const choose = (changes: [string, Choice][]) =>
     setChosen((was) => {
       const next = new Map(was)
@@ -57,13 +75,6 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
     })
   return (
     <>
-      <PageHead
-        title={figures ? titleOf(figures) : 'Shortages'}
-        {...(calls.side === 'office' && { crumbs: [{ label: 'Orders' }, { label: 'Shortages' }] })}
-        actions={<span className="max-tablet:hidden">{exports}</span>}
-      >
-        {figures && figures.lines > 0 && contextOf(figures)}
-      </PageHead>
       <FilterBar list={list} count={figures !== undefined && counted(figures.lines, 'short line')}>
         <ListSearch
           label="Search by product, order or distributor"
@@ -105,7 +116,9 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
         <div className="grid min-w-0 content-start gap-8">
           <FillRate calls={calls} />
           {figures && figures.reasons.length > 0 && <WhyShort reasons={figures.reasons} />}
-          {figures && figures.free_goods.packs > 0 && <FreeGoods owed={figures.free_goods} />}
+          {figures && figures.free_goods.packs > 0 && (
+            <FreeGoods owed={figures.free_goods} href={`${calls.deskHref}?tab=promises`} />
+          )}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 // The shortage desk is the same for employees and for the office; the calls and addresses are each side’s own.
 import type { Access } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
+import type { listPromisingFirms } from '../../scheme-promise-contract.ts'
 import type * as contract from '../../shortage-contract.ts'
 
 /** Whoever may call it. */
@@ -17,7 +18,13 @@ export type ShortageCalls = {
   substitute: ForAnybody<typeof contract.substituteShortage>
   move: ForAnybody<typeof contract.moveShortage>
   carryOut: ForAnybody<typeof contract.carryOut>
+  promisingFirms: ForAnybody<typeof listPromisingFirms>
   deskHref: string
   shortHref: (orderId: number) => string
   orderHref: (orderId: number) => string
+}
+
+/** The office says where one is. */
+export function crumbsOf({ side }: ShortageCalls) {
+  return side === 'office' ? { crumbs: [{ label: 'Orders' }, { label: 'Shortages' }] } : {}
 }

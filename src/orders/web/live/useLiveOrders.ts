@@ -49,7 +49,7 @@ function refresh(client: QueryClient, { orderIds, hasNotice, hasCart }: Heard): 
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => {
       if (typeof path !== 'string') return false
-      if (!/^\/api\/(home\b|carts\b|(adm\/)?(orders|shortages|dashboard)\b)/.test(path)) return false
+      if (!/^\/api\/(home\b|carts\b|(adm\/)?(orders|shortages|scheme-promises|dashboard)\b)/.test(path)) return false
       const id = (input as { order_id?: unknown } | undefined)?.order_id
       return id === undefined || orderIds === null || orderIds.includes(Number(id))
     },

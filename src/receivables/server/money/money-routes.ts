@@ -155,7 +155,7 @@ function refuseTooMuch(amount: number, { total_paise, notes }: Invoice): void {
   )
 }
 
-async function refuseClosed(db: Db, on: Day, today: Day, field: string): Promise<void> {
+export async function refuseClosed(db: Db, on: Day, today: Day, field: string): Promise<void> {
   const why = whyNotDated(on, today, await readSetting(db, closedUntil))
   if (why) throw wrongField(field, why)
 }

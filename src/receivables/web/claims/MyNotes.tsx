@@ -1,4 +1,5 @@
 import { authSlice } from '#accounts/state.ts'
+import { PromiseList } from '#fulfilment/web/promises/PromiseList.tsx'
 import { useSlice } from '#kit/web/store.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList } from './ClaimList.tsx'
@@ -8,18 +9,21 @@ import { NotesAndClaims, useTab } from './NotesAndClaims.tsx'
 export function MyNotes() {
   const [{ userType }] = useSlice(authSlice)
   const isEmployee = userType === 'Employee'
-  const isShowingNotes = useTab() === 'notes'
+  const tab = useTab()
+  const about =
+    tab === 'promises'
+      ? 'Free packs that schemes promised on your orders, until they are invoiced or settled.'
+      : 'Raise a claim from an invoice’s page, or from Expiry returns for what expires.'
   return (
     <>
-      <PageHead title="Notes and claims" actions={isShowingNotes && <ExportNotes isOffice={false} />}>
-        {isEmployee
-          ? 'Of the distributors you serve.'
-          : 'Raise a claim from an invoice’s page, or from Expiry returns for what expires.'}
+      <PageHead title="Notes and claims" actions={tab === 'notes' && <ExportNotes isOffice={false} />}>
+        {isEmployee ? 'Of the distributors you serve.' : about}
       </PageHead>
       <NotesAndClaims
         notes={<NoteList isOffice={false} byFirm={isEmployee} mayReverse={false} />}
         claims={<ClaimList isOffice={false} byFirm={isEmployee} />}
         returns={{ isOffice: false, byFirm: isEmployee }}
+        promises={<PromiseList isOffice={false} byFirm={isEmployee} />}
       />
     </>
   )

@@ -7,6 +7,7 @@ const tabs = [
   { value: 'notes', label: 'Notes' },
   { value: 'claims', label: 'Claims' },
   { value: 'returns', label: 'Expiry returns' },
+  { value: 'promises', label: 'Scheme promises' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -17,17 +18,24 @@ export function useTab(): Tab {
 
 const Returns = lazy(() => import('./Returns.tsx').then((part) => ({ default: part.Returns })))
 
-type NotesAndClaimsProps = { notes: ReactNode; claims: ReactNode; returns: { isOffice: boolean; byFirm: boolean } }
+type NotesAndClaimsProps = {
+  notes: ReactNode
+  claims: ReactNode
+  returns: { isOffice: boolean; byFirm: boolean }
+  /** The office has them on the shortage desk. */
+  promises?: ReactNode
+}
 
 /** One at a time; which one is in the address. */
-export function NotesAndClaims({ notes, claims, returns }: NotesAndClaimsProps) {
+export function NotesAndClaims({ notes, claims, returns, promises }: NotesAndClaimsProps) {
   const [, setParams] = useSearchParams()
-  const tab = useTab()
+  const asked = useTab()
+  const tab = asked === 'promises' && !promises ? 'notes' : asked
   return (
     <div className="mt-5">
       <Tabs
         label="Notes and claims"
-        tabs={[...tabs]}
+        tabs={tabs.filter(({ value }) => value !== 'promises' || promises)}
         value={tab}
         onChange={(to) => setParams(to === 'notes' ? {} : { tab: to })}
       >
@@ -38,6 +46,7 @@ export function NotesAndClaims({ notes, claims, returns }: NotesAndClaimsProps) 
             <Returns {...returns} />
           </Suspense>
         )}
+        {tab === 'promises' && promises}
       </Tabs>
     </div>
   )

@@ -1,0 +1,37 @@
+// features: fulfilment, receivables
+// Free packs that a scheme promised and that did not come: the office credits them, and the stockist sees it.
+import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+
+test('what is due of a scheme is settled by a credit note, and the stockist sees it', async ({
+  page,
+  otherBrowser,
+}) => {
+  await signIn(page, 'admin', { at: '/admin/unfulfilled-orders' })
+  await page.getByRole('tab', { name: 'Scheme promises' }).click()
+  await page.getByText('By stockist', { exact: true }).click()
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').click()
+  await expect(page).toHaveURL(/distributor=/)
+  await page.goto('/admin/unfulfilled-orders?tab=promises&distributor=dist-b&state=due')
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Settle/ }) })
+    .first()
+  const orderNo = (await row.getByRole('link').first().textContent()) ?? ''
+  await row.getByRole('button', { name: /^Settle/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Settle free packs of/ })
+  await expect(dialog.getByLabel('Packs')).toHaveValue('1')
+  await expectAccessible(page)
+  await dialog.getByLabel('Packs').fill('3')
+  await dialog.getByRole('button', { name: 'Write credit note' }).click()
+  await expect(dialog.getByText('Enter at most 1: no more are due.')).toBeVisible()
+  await dialog.getByLabel('Packs').fill('1')
+  await dialog.getByRole('button', { name: 'Write credit note' }).click()
+  await expect(page.getByText(/^Note \w+C\/\d{4}\/\d+ of ₹[\d,.]+ is written\.$/)).toBeVisible()
+
+  const stockist = await otherBrowser()
+  await signIn(stockist, 'dist-b', { at: `/notes?tab=promises&state=ended&promise_search=${orderNo}` })
+  await expect(stockist.getByRole('table', { name: 'Scheme promises' })).toContainText(/\w+C\/\d{4}\/\d+/)
+  await expectLoaded(stockist)
+  await expectAccessible(stockist)
+  expect(await sidewaysScroll(stockist)).toBe(0)
+})

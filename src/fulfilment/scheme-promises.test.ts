@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { promiseState, settlementText, whyNotSettlePromise } from './scheme-promises.ts'
+
+test.each([
+  ['waits for the rest of its line', { promised_qty: 2, closed_qty: 0, open_qty: 2, due_qty: 0 }, 'coming'],
+  ['is due once nothing more comes', { promised_qty: 2, closed_qty: 1, open_qty: 1, due_qty: 1 }, 'due'],
+  ['is settled when nothing is open', { promised_qty: 2, closed_qty: 1, open_qty: 0, due_qty: 0 }, 'settled'],
+  ['is closed when no paid pack came', { promised_qty: 2, closed_qty: 2, open_qty: 0, due_qty: 0 }, 'closed'],
+])('a promise %s', (_, kept, state) => {
+  expect(promiseState(kept)).toBe(state)
+})
+
+test.each([
+  ['what is due', 2, { open_qty: 3, due_qty: 2 }, null],
+  ['more than is due', 3, { open_qty: 3, due_qty: 2 }, 'Enter at most 2: no more are due.'],
+  [
+    'what comes with the line',
+    1,
+    { open_qty: 3, due_qty: 0 },
+    'Packs of this line are still to come, and its free packs come with them. Close the line first.',
+  ],
+  [
+    'what is not open any more',
+    1,
+    { open_qty: 0, due_qty: 0 },
+    'Nothing of this promise is open any more. Look at the list again.',
+  ],
+])('a note for %s', (_, quantity, kept, why) => {
+  expect(whyNotSettlePromise(quantity, kept)).toBe(why)
+})
+
+test('a note names the packs, the product and the order, and what the admin adds', () => {
+  const of = { quantity: 1, product_name: 'Pantolure DSR', order_no: '26-100123' }
+  expect(settlementText({ ...of, text: '' })).toBe('1 free pack of Pantolure DSR of order 26-100123, at PTS.')
+  expect(settlementText({ ...of, quantity: 2, text: 'As agreed.' })).toBe(
+    '2 free packs of Pantolure DSR of order 26-100123, at PTS. As agreed.',
+  )
+})

@@ -1,0 +1,39 @@
+// What a scheme promised on an order's line, in words. How many packs of it are open, the database says.
+import { groupIndian } from '#kit/money.ts'
+
+export const promiseStates = ['due', 'coming', 'settled', 'closed'] as const
+export type PromiseState = (typeof promiseStates)[number]
+
+export const promiseWords: Record<PromiseState, string> = {
+  due: 'Due',
+  coming: 'Comes with the line',
+  settled: 'Settled',
+  closed: 'Closed with the line',
+}
+
+type Kept = { promised_qty: number; closed_qty: number; open_qty: number; due_qty: number }
+
+/** Closed: no paid pack came, so no free one is owed. */
+export function promiseState({ promised_qty, closed_qty, open_qty, due_qty }: Kept): PromiseState {
+  if (open_qty > 0) return due_qty > 0 ? 'due' : 'coming'
+  return closed_qty >= promised_qty ? 'closed' : 'settled'
+}
+
+/** Why a note can't settle so many packs, or null. */
+export function whyNotSettlePromise(
+  quantity: number,
+  { open_qty, due_qty }: Pick<Kept, 'open_qty' | 'due_qty'>,
+): string | null {
+  if (open_qty === 0) return 'Nothing of this promise is open any more. Look at the list again.'
+  if (due_qty === 0)
+    return 'Packs of this line are still to come, and its free packs come with them. Close the line first.'
+  if (quantity > due_qty) return `Enter at most ${groupIndian(due_qty)}: no more are due.`
+  return null
+}
+
+/** What the note says; the distributor reads it. */
+export function settlementText(of: { quantity: number; product_name: string; order_no: string; text: string }): string {
+  const packs = `${groupIndian(of.quantity)} free ${of.quantity === 1 ? 'pack' : 'packs'}`
+  const said = `${packs} of ${of.product_name} of order ${of.order_no}, at PTS.`
+  return of.text === '' ? said : `${said} ${of.text}`
+}

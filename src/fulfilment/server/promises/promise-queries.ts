@@ -1,0 +1,140 @@
+// Scheme promises as `scheme_promises` keeps them, and their sums by firm.
+import { codesFound } from '#catalogue/server/searching.ts'
+import type { Session } from '#kit/access.ts'
+import { pageSize } from '#kit/list.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
+import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
+import { peopleFound } from '#people/server/searching.ts'
+import type { PromisingFirm, SchemePromise } from '../../scheme-promise-contract.ts'
+
+export type Filter = {
+  search_text: string
+  distributor: string
+  order_id?: string | undefined
+  state: 'open' | 'due' | 'ended'
+  page: number
+}
+
+/** Whose: one's own, those of the firms one serves, or all of the session's product type. `p` has the firm and the type. */
+function mine(me: Session): Sql {
+  const ofType = sql`p.product_type = ${me.productType}`
+  if (me.kind === 'admin') return ofType
+  if (me.userType === 'D') return sql`${ofType} and p.distributor_id = ${me.id}`
+  return sql`${ofType}
+    and p.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+}
+
+const states = { open: sql`p.open_qty > 0`, due: sql`p.due_qty > 0`, ended: sql`p.open_qty = 0` }
+const linesOf = { open: sql`p.open_lines`, due: sql`p.due_lines`, ended: sql`p.ended_lines` }
+
+export type PromiseRow = Omit<SchemePromise, 'state' | 'value_paise'>
+
+export async function pageOfPromises(
+  db: Db,
+  me: Session,
+  filter: Filter,
+): Promise<{ data: PromiseRow[]; total: number }> {
+  const narrowed = await narrowing(db, me, filter)
+  const where = join([mine(me), states[filter.state], ...narrowed], ' and ')
+  const turn = filter.state === 'ended' ? sql`p.order_id desc, p.line_no` : sql`p.order_id, p.line_no`
+  const [data, { total }] = await Promise.all([
+    db.rows<PromiseRow>(sql`
+      select p.order_id || '-' || p.line_no as id, p.since, p.order_id, o.order_no, p.line_no, a.username as distributor,
+        a.name as distributor_name, p.product_code, l.product_name, l.pack, p.promised_qty, p.invoiced_qty, p.settled_qty,
+        p.closed_qty, p.open_qty, p.due_qty, p.price_paise, ${invoicesOf} as invoices, ${notesOf} as notes
+      from (select p.* from scheme_promises p where ${where} order by ${turn} ${pageCut(filter.page, pageSize)}) p
+      join orders o on o.id = p.order_id
+      join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
+      join accounts a on a.id = p.distributor_id
+      order by ${turn}`),
+    db.one<{ total: number }>(
+      narrowed.length === 0
+        ? sql`select coalesce(sum(${linesOf[filter.state]}), 0)::bigint as total from scheme_promise_sums p where ${mine(me)}`
+        : sql`select count(*) as total from scheme_promises p where ${where}`,
+    ),
+  ])
+  return { data, total }
+}
+
+async function narrowing(db: Db, me: Session, { search_text, distributor, order_id }: Filter): Promise<Sql[]> {
+  return [
+    ...(search_text ? [await found(db, me, search_text)] : []),
+    ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`p.order_id = ${Number(order_id)}`] : []),
+    ...(distributor
+      ? [
+          sql`p.distributor_id = (select f.id from accounts f where lower(f.username) = lower(${distributor}) and f.kind = 'D')`,
+        ]
+      : []),
+  ]
+}
+
+const mostFound = 500
+
+/** By product, distributor and the order's number. */
+async function found(db: Db, me: Session, text: string): Promise<Sql> {
+  const [codes, firms] = await Promise.all([
+    codesFound(db, text, { type: me.productType, fitting: sql`true`, most: mostFound }),
+    peopleFound(db, text, { fitting: sql`a.kind = 'D'`, most: mostFound }),
+  ])
+  const byNumber =
+    codes.length + firms.length > 0 ? [byWholeNumber(text)] : [byWholeNumber(text), ...byPartOfNumber(text)]
+  return sql`(p.product_code = any(${codes}::text[]) or p.distributor_id = any(${firms}::bigint[])
+    or p.order_id = any(array(select o.id from orders o where ${join(byNumber, ' or ')})))`
+}
+
+/** The invoices that brought free packs of `p`, by its own order and by those that brought them from other plants. */
+const invoicesOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('invoice_id', x.id, 'invoice_no', x.invoice_no, 'free_qty', x.free_qty)
+    order by x.id), '[]')
+  from (
+    select i.id, i.invoice_no, sum(t.free_qty)::integer as free_qty
+    from scheme_family(p.order_id, p.line_no) f
+    join allocations t on t.order_id = f.order_id and t.line_no = f.line_no and t.free_qty > 0
+    join invoices i on i.id = t.invoice_id
+    group by i.id
+  ) x)`
+
+const notesOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('note_no', n.note_no, 'quantity', s.packs) order by n.id), '[]')
+  from scheme_settlements s
+  join notes n on n.id = s.note_id and n.reversed_at is null
+  where s.order_id = p.order_id and s.line_no = p.line_no)`
+
+type Firms = {
+  data: PromisingFirm[]
+  total: number
+  whole: { lines: number; open_qty: number; due_qty: number; value_paise: number }
+}
+
+export async function promisingFirms(
+  db: Db,
+  me: Session,
+  { search_text, page }: { search_text: string; page: number },
+): Promise<Firms> {
+  const firms = search_text ? await peopleFound(db, search_text, { fitting: sql`a.kind = 'D'`, most: mostFound }) : null
+  const where = join(
+    [mine(me), sql`p.open_lines > 0`, ...(firms ? [sql`p.distributor_id = any(${firms}::bigint[])`] : [])],
+    ' and ',
+  )
+  const [data, { total, ...whole }] = await Promise.all([
+    db.rows<PromisingFirm>(sql`
+      select a.username as distributor, a.name as distributor_name, d.city, p.open_lines as lines, p.open_qty, p.due_qty,
+        p.open_paise as value_paise, (
+          select f.since from scheme_promises f
+          where f.distributor_id = p.distributor_id and f.product_type = p.product_type and f.open_qty > 0
+          order by f.order_id, f.line_no limit 1) as since
+      from (
+        select p.* from scheme_promise_sums p where ${where}
+        order by p.open_paise desc, p.distributor_id ${pageCut(page, pageSize)}
+      ) p
+      join accounts a on a.id = p.distributor_id
+      join distributors d on d.id = p.distributor_id
+      order by p.open_paise desc, p.distributor_id`),
+    db.one<Firms['whole'] & { total: number }>(sql`
+      select count(*) as total, coalesce(sum(p.open_lines), 0)::bigint as lines, coalesce(sum(p.open_qty), 0)::bigint as open_qty,
+        coalesce(sum(p.due_qty), 0)::bigint as due_qty, coalesce(sum(p.open_paise), 0)::bigint as value_paise
+      from scheme_promise_sums p where ${where}`),
+  ])
+  return { data, total, whole }
+}
