@@ -4,7 +4,7 @@ import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import { visibleTo } from '#orders/server/visible.ts'
 import type { StatusCode } from '#orders/status.ts'
 import type {
@@ -222,7 +222,8 @@ export async function discountProducts(
   today: Day,
 ) {
   const text = likePattern(asked.search_text.toLowerCase())
-  const rows = await db.rows<DiscountProduct & { total: number }>(sql`
+  const { rows, total } = await countedPage(asked.page, (at) =>
+    db.rows<DiscountProduct & { total: number }>(sql`
     with sold as (
       select p.*, count(*) over () as total
       from may_order(${me.id}, ${asked.distributorId}, 'E') p
@@ -230,7 +231,7 @@ export async function discountProducts(
       join party_divisions v on v.party_id = ${asked.party_id} and v.division_code = p.division_code
       where p.search_text like ${text}
       order by p.name, p.product_code
-      ${pageCut(asked.page, 500)}
+      ${pageCut(at, 500)}
     )
     select p.product_code, p.name as product_name, p.pack, p.division_code, g.name as division_name, n.pts_paise, n.mrp_paise, p.gst_bp,
       (t.terms ->> 'floor_paise')::bigint as floor_paise, (t.terms ->> 'contract_id')::bigint as contract_id,
@@ -244,6 +245,7 @@ export async function discountProducts(
     cross join lateral (
       select discount_terms(${asked.party_id}::bigint, p.product_code, p.division_code, n.pts_paise, ${today}::date) as terms
     ) t
-    order by p.name, p.product_code`)
-  return { data: rows, total: rows[0]?.total ?? 0 }
+    order by p.name, p.product_code`),
+  )
+  return { data: rows, total }
 }

@@ -3,7 +3,7 @@ import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import type { listContracts, ProductFloor, RateContract } from '../contract.ts'
 import { type ContractForm, contractState } from '../rules.ts'
 
@@ -147,7 +147,8 @@ export async function pageOfFloors(db: Db, { search_text, state, belowBp }: Floo
     ],
     ' and ',
   )
-  const rows = await db.rows<ProductFloor & { total: number }>(sql`
+  const { rows, total } = await countedPage(page, (at) =>
+    db.rows<ProductFloor & { total: number }>(sql`
     select g.product_code, g.name as product_name, v.name as division_name, n.pts_paise,
       floor_on(g.product_code, n.pts_paise, ${today}::date, ${belowBp}::integer) as floor_paise,
       (select max(f.valid_from) from product_floors f
@@ -155,11 +156,12 @@ export async function pageOfFloors(db: Db, { search_text, state, belowBp }: Floo
       (select jsonb_build_object('floor_paise', f.floor_paise, 'from', f.valid_from) from product_floors f
         where f.product_code = g.product_code and f.valid_from > ${today}::date order by f.valid_from limit 1) as next, g.total
     from (
-      select g.*, count(*) over () as total from products g where ${where} order by g.name, g.product_code ${pageCut(page, pageSize)}
+      select g.*, count(*) over () as total from products g where ${where} order by g.name, g.product_code ${pageCut(at, pageSize)}
     ) g
     join products p on p.product_code = g.product_code
     join divisions v on v.code = g.division_code
     cross join lateral price_on(p, ${today}::date) n
-    order by g.name, g.product_code`)
-  return { data: rows, total: rows[0]?.total ?? 0 }
+    order by g.name, g.product_code`),
+  )
+  return { data: rows, total }
 }

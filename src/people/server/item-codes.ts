@@ -4,7 +4,7 @@ import type { Day } from '#kit/date.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 
 export type ItemCode = { code: string; product_code: string; learned_on: Day }
 
@@ -58,15 +58,16 @@ export async function pageOfCodes(
   const search = search_text
     ? sql`and lower(c.code || ' ' || c.product_code || ' ' || p.name) like ${likePattern(search_text)}`
     : sql``
-  const rows = await db.rows<Listed & { total: number }>(sql`
+  return countedPage(page, (at) =>
+    db.rows<Listed & { total: number }>(sql`
     select c.id, c.code, c.product_code, p.name as product_name, a.username as distributor, a.name as distributor_name,
       c.learned_at, count(*) over () as total
     from item_codes c
     join products p on p.product_code = c.product_code
     join accounts a on a.id = c.distributor_id
     where c.product_type = ${me.productType} and ${isMine(me)} ${search}
-    order by lower(c.code), c.id ${pageCut(page, pageSize)}`)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by lower(c.code), c.id ${pageCut(at, pageSize)}`),
+  )
 }
 
 /** Whether there was such a code. */

@@ -3,6 +3,7 @@ import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { countedPage } from '#kit/server/http/paging.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import {
@@ -25,7 +26,9 @@ type Asked = Omit<Parsed<typeof listAllStatements>, 'page'>
 
 async function matrix(db: Db, type: string, asked: Asked & { today: Day; page: number; limit: number }) {
   const months = monthsUntil(asked.today, asked.months)
-  const firms = await firmsOfMatrix(db, { ...asked, months }, type, asked)
+  const { rows: firms, total } = await countedPage(asked.page, (page) =>
+    firmsOfMatrix(db, { ...asked, months }, type, { ...asked, page }),
+  )
   const cells = await cellsOf(
     db,
     firms.map(({ distributor_id }) => distributor_id),
@@ -44,7 +47,7 @@ async function matrix(db: Db, type: string, asked: Asked & { today: Day; page: n
         : { month, state: 'missing' as const, id: null, differences: 0 }
     }),
   }))
-  return { data, total: firms[0]?.total ?? 0, months }
+  return { data, total, months }
 }
 
 export const officeRoutes: Route[] = [

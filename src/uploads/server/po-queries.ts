@@ -2,7 +2,7 @@ import type { CustomerSession, Session } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import type { PoState, PurchaseOrder } from '../purchase-orders.ts'
 
 export type Firm = { distributor_id: number; distributor: string }
@@ -61,11 +61,12 @@ export async function pageOfPos(db: Db, me: Session, { search_text, state, page 
   const search = search_text
     ? sql`and lower(p.po_no || ' ' || a.name || ' ' || p.file_name) like ${likePattern(search_text)}`
     : sql``
-  const rows = await db.rows<FoundPo & { total: number }>(sql`
+  return countedPage(page, (at) =>
+    db.rows<FoundPo & { total: number }>(sql`
     select *, count(*) over () as total from (${whole(me)} where ${isVisible(me)} ${search}) found
     ${state ? sql`where state = ${state}` : sql``}
-    order by id desc ${pageCut(page, pageSize)}`)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by id desc ${pageCut(at, pageSize)}`),
+  )
 }
 
 export type NewPo = {

@@ -2,7 +2,7 @@ import type { CustomerSession } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import type { Judgement } from '#sheet/judging.ts'
 import type { Role } from '../heads.ts'
 import type { KeptRow } from '../judged.ts'
@@ -236,12 +236,13 @@ export async function pageOfUploads(
   { search_text, page }: { search_text: string; page: number },
 ): Promise<{ rows: Listed[]; total: number }> {
   const search = search_text ? sql`and lower(u.file_name || ' ' || a.name) like ${likePattern(search_text)}` : sql``
-  const rows = await db.rows<Listed & { total: number }>(sql`
+  return countedPage(page, (at) =>
+    db.rows<Listed & { total: number }>(sql`
     with found as (
       select u.*, a.username as distributor, a.name as distributor_name, count(*) over () as total
       from uploads u join accounts a on a.id = u.distributor_id
       where ${isMine(me)} ${search}
-      order by u.id desc ${pageCut(page, pageSize)}
+      order by u.id desc ${pageCut(at, pageSize)}
     )
     select u.id, u.file_name, u.distributor, u.distributor_name, u.uploaded_at, u.carted_at, u.total, became.order_id,
       became.order_no, n.rows, n.ready, n.to_fix
@@ -253,8 +254,8 @@ export async function pageOfUploads(
         count(*) filter (where r.judgement in ('unknown', 'inactive', 'other_type', 'not_yours', 'bad_quantity')) as to_fix
       from upload_rows r where r.upload_id = u.id
     ) n
-    order by u.id desc`)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by u.id desc`),
+  )
 }
 
 export type SameFile = { id: number; placer_id: number; uploaded_at: string; carted_at: string | null } & Became
