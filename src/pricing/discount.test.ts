@@ -109,3 +109,27 @@ test('a typed rate is never undercut', () => {
     }),
   )
 })
+
+test.each([
+  // 30% off ₹12.34 is ₹8.638, and a floor is rounded up to ₹8.64.
+  [1_234, 864, 3_000],
+  [2_001, 1_401, 3_000],
+  [9_999, 8_750, 1_250],
+  [10_000, 7_001, 2_999],
+  [123_457, 100_003, 1_899],
+  [10_000, 10_000, 0],
+  [10_000, 12_000, 0],
+  [10_000, 0, 9_999],
+  [0, 100, 0],
+])('of %i paise, a rate of %i means %i hundredths of a percent', (pts, rate, bp) => {
+  expect(depthOf(pts, rate)).toBe(bp)
+})
+
+test('the rate of a discount means a discount with just that rate', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 0, max: 9_999 }), (pts, bp) => {
+      const rate = netRate(pts, bp)
+      expect(netRate(pts, depthOf(pts, rate))).toBe(rate)
+    }),
+  )
+})

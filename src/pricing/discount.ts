@@ -31,10 +31,20 @@ export function netRate(ptsPaise: number, discountBp: number): number {
   return ptsPaise - Math.floor((ptsPaise * discountBp) / 10_000)
 }
 
-/** The discount that a typed rate means; never deeper than the rate. */
+/**
+ * The discount that a rate means: the roundest that comes to it in whole paise (30%, where division alone says 29.99%),
+ * else the nearest that is not deeper.
+ */
 export function depthOf(ptsPaise: number, ratePaise: number): number {
-  if (ptsPaise <= 0) return 0
-  return Math.max(0, Math.min(9999, Math.floor(((ptsPaise - ratePaise) * 10_000) / ptsPaise)))
+  if (ptsPaise <= 0 || ratePaise >= ptsPaise) return 0
+  const off = ptsPaise - ratePaise
+  const first = Math.ceil((off * 10_000) / ptsPaise)
+  const last = Math.min(9999, Math.ceil(((off + 1) * 10_000) / ptsPaise) - 1)
+  for (const step of [500, 100, 50, 10, 5, 1]) {
+    const round = Math.ceil(first / step) * step
+    if (round <= last) return round
+  }
+  return Math.min(9999, Math.floor((off * 10_000) / ptsPaise))
 }
 
 /** The rate that is agreed, and the discount that it is; null without a contract. */

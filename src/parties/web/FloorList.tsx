@@ -10,6 +10,7 @@ import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { depthOf } from '#pricing/discount.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
@@ -18,10 +19,6 @@ import { listFloors, type ProductFloor } from '../contract.ts'
 import { percentOf } from '../rules.ts'
 
 const loadForm = () => import('./FloorForm.tsx').then((part) => part.FloorForm)
-
-/** To the nearest hundredth of a percent: a floor is rounded up to whole paise. */
-const belowBp = ({ pts_paise, floor_paise }: ProductFloor) =>
-  Math.max(0, Math.round(((pts_paise - floor_paise) * 10_000) / Math.max(1, pts_paise)))
 
 const stateOptions = [
   { value: 'own', label: 'Its own' },
@@ -74,7 +71,7 @@ function columnsOf(mayPrice: boolean, open: (floor: ProductFloor) => void): List
     { head: 'Division', cell: (one) => one.division_name },
     { head: 'PTS ₹', kind: 'number', cell: (one) => <Money paise={one.pts_paise} column /> },
     { head: 'Floor ₹', kind: 'number', cell: (one) => <Money paise={one.floor_paise} column /> },
-    { head: 'Below PTS', kind: 'number', cell: (one) => percentOf(belowBp(one)) },
+    { head: 'Below PTS', kind: 'number', cell: (one) => percentOf(depthOf(one.pts_paise, one.floor_paise)) },
     { head: 'Set', cell: (one) => (one.since ? `Since ${formatDay(one.since)}` : 'Usual share') },
     {
       head: 'Later',
