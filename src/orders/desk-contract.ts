@@ -1,6 +1,6 @@
 import { admin } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
-import { body, count, one, paise, record, searchText, text, time, z } from '#kit/shape.ts'
+import { body, count, numberText, one, paise, record, searchText, text, time, z } from '#kit/shape.ts'
 import { holdKind, stuck, summary } from './contract.ts'
 import { desks } from './stuck.ts'
 
@@ -9,16 +9,19 @@ export type DeskQueue = (typeof deskQueues)[number]
 
 /** So many are worked at once; what waits longest comes first. */
 export const mostOnDesk = 200
+/** The screen shows so many, and by one press so many more. */
+export const deskStep = 50
 
 export const listDesk = endpoint({
   method: 'GET',
   path: '/api/adm/orders/desk',
-  summary: `Orders of the session’s product type that are stuck, by whose move it is, the ${mostOnDesk} that wait longest`,
+  summary: `Orders of the session’s product type that are stuck, by whose move it is, those that wait longest`,
   access: admin,
   input: body({
     queue: z._default(z.enum(deskQueues), 'all'),
     cfa_code: z.optional(text(10)),
     search_text: searchText,
+    limit: z._default(numberText(1, mostOnDesk, `Ask for 1 to ${mostOnDesk} orders.`), mostOnDesk),
   }),
   output: record({
     data: z.array(

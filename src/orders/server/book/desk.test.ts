@@ -1,6 +1,6 @@
 // The work queue of the order desk, and many moves at once while customers cancel.
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '#app/testing.ts'
+import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { getAnyOrder, moveOrders } from '../../book-contract.ts'
@@ -97,6 +97,15 @@ describe('the work queue', () => {
       expect(groups).toEqual([...groups].sort((one, other) => one - other))
     }
     expect(counted.all.orders).toBe(counted.hold.orders + counted.failed.orders + counted.late.orders)
+  })
+
+  test('answers with as many as are asked for, and says how many there are', async () => {
+    for (let made = 0; made < 3; made++) await held()
+    const { total } = await as('admin')(listDesk, { queue: 'hold' })
+    const some = await as('admin')(listDesk, { queue: 'hold', limit: 2 })
+    expect(some.data.length).toBe(2)
+    expect(some.total).toBe(total)
+    expect((await refusal(as('admin')(listDesk, { limit: 201 }))).http).toBe(422)
   })
 
   test('is found by number, narrowed by CFA, and is not the other admin’s', async () => {

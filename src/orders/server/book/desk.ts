@@ -3,7 +3,7 @@ import type { AdminSession } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { countDesk, type DeskQueue, listDesk, mostOnDesk } from '../../desk-contract.ts'
+import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
 import type { Hold } from '../../rules.ts'
 import { orderSettings, tooLongKey } from '../../settings.ts'
 import { status } from '../../status.ts'
@@ -79,11 +79,11 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
           waiting.map(
             (one) => sql`(
               select o.* from orders o where ${isOf(one)} and ${fitting}
-              order by o.changed_at, o.id limit ${raw(String(mostOnDesk))})`,
+              order by o.changed_at, o.id limit ${raw(String(input.limit))})`,
           ),
           ' union all ',
         )}) o
-        order by o.changed_at, o.id limit ${raw(String(mostOnDesk))}
+        order by o.changed_at, o.id limit ${raw(String(input.limit))}
       ) o
       ${summaryJoins}
       order by o.changed_at, o.id`),
