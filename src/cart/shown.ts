@@ -1,5 +1,5 @@
 // Which lines of a long cart are shown, and in which order.
-import type { Line } from './line.ts'
+import type { Line, Warning } from './line.ts'
 
 export const lineOrders = [
   { value: '', label: 'In the order added' },
@@ -16,10 +16,12 @@ export const longCart = 20
 
 /** Something is asked of the person: it is not saved, or it is not what was wanted. A lower price is no problem. */
 export function isProblem({ saving, warnings }: Line): boolean {
-  return saving === 'failed' || saving === 'refused' || warnings.some(({ code }) => !harmless.includes(code))
+  return saving === 'failed' || saving === 'refused' || warnings.some((one) => !isHarmless(one))
 }
 
-const harmless: string[] = ['cheaper', 'incomplete']
+export function isHarmless({ code }: Warning): boolean {
+  return code === 'cheaper' || code === 'incomplete'
+}
 
 export function shownLines(lines: Line[], { search, order, onlyProblems }: Looking): Line[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)

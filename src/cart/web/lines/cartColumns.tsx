@@ -9,7 +9,7 @@ import { Mark } from '#ui/base/Mark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import type { Column } from '#ui/table/Table.tsx'
 import type { Line, Warning } from '../../line.ts'
-import { whyChanged } from '../../offered.ts'
+import { notesOf } from '../../notes.ts'
 import type { Keeper } from '../keeping/keeper.ts'
 import { useConflict } from '../keeping/keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
@@ -91,17 +91,12 @@ function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: 
 function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
   const { terms } = line
   const conflict = useConflict(keeper, terms.product_code)
-  const all = line.warnings.filter(({ code }) => code !== 'incomplete')
-  const hasNote = Boolean(conflict || isUnsaved(line) || whyChanged(line))
-  const isNoted = all.length > 0 || hasNote
-  // One thing a line keeps the cart short: what is not saved first, then what may not come; the rest by one press.
   const [isWhole, setWhole] = useState(false)
-  const others = all.length + (hasNote ? 1 : 0) - 1
-  const isNoteFirst = Boolean(conflict || isUnsaved(line)) || all.length === 0
-  const warnings = isWhole ? all : isNoteFirst ? [] : all.slice(0, 1)
+  const { hasOwn, warnings, others } = notesOf(line, { hasConflict: conflict !== undefined, isWhole })
+  const more = others > 0 && <More count={others} name={terms.product_name} onOpen={() => setWhole(true)} />
   return (
     <>
-      {!isNoted && (
+      {!hasOwn && warnings.length === 0 && (
         <span className="block text-small font-normal text-ink-3">
           <Dotted>
             <Code>{terms.product_code}</Code>
@@ -111,7 +106,7 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
         </span>
       )}
       <div className="font-normal">
-        {(isWhole || isNoteFirst) && (
+        {hasOwn && (
           <LineNotes
             id={`note-${terms.product_code}`}
             keeper={keeper}
@@ -138,15 +133,11 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
                   Accept {formatRupees(terms.price_paise)}
                 </Button>
               )}{' '}
-              {!isWhole && others > 0 && (
-                <More count={others} name={terms.product_name} onOpen={() => setWhole(true)} />
-              )}
+              {more}
             </span>
           </p>
         ))}
-        {!isWhole && others > 0 && warnings.length === 0 && (
-          <More count={others} name={terms.product_name} onOpen={() => setWhole(true)} />
-        )}
+        {warnings.length === 0 && more}
       </div>
     </>
   )
@@ -158,10 +149,6 @@ function More({ count, name, onOpen }: { count: number; name: string; onOpen: ()
       {count} more
     </Button>
   )
-}
-
-function isUnsaved({ saving }: Line): boolean {
-  return saving === 'failed' || saving === 'refused'
 }
 
 function groupOf({ code }: Warning) {
