@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { todayInIndia } from '#kit/date.ts'
 import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
@@ -87,6 +87,7 @@ type ListedProps = {
 function Listed({ banners, state, clear, edit }: ListedProps) {
   const order = useWrite(orderBanners, { refresh: [listAllBanners] })
   const [dragged, setDragged] = useState<number | null>(null)
+  const keepFocus = useFocusKept(banners)
   if (!banners) {
     return (
       <div className="panel grid gap-6 p-4">
@@ -102,6 +103,10 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
   if (shown.length === 0) return <NoMatch onClear={clear}>No banners are in this state.</NoMatch>
   const ids = banners.map(({ id }) => id)
   const move = (id: number, to: number) => order.mutate({ ids: moved(ids, id, to) })
+  const step = (id: number, at: number, way: Way) => {
+    keepFocus(id, way)
+    move(id, way === 'up' ? at - 1 : at + 1)
+  }
   return (
     <ol className="panel" aria-busy={order.isPending}>
       {shown.map((banner, at) => (
@@ -119,16 +124,18 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
             {!state && (
               <>
                 <IconButton
+                  id={stepId(banner.id, 'up')}
                   label={`Move ${banner.title} up`}
                   disabled={at === 0}
-                  onClick={() => move(banner.id, at - 1)}
+                  onClick={() => step(banner.id, at, 'up')}
                 >
                   <ArrowUp />
                 </IconButton>
                 <IconButton
+                  id={stepId(banner.id, 'down')}
                   label={`Move ${banner.title} down`}
                   disabled={at === banners.length - 1}
-                  onClick={() => move(banner.id, at + 1)}
+                  onClick={() => step(banner.id, at, 'down')}
                 >
                   <ArrowDown />
                 </IconButton>
@@ -143,6 +150,28 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
       ))}
     </ol>
   )
+}
+
+type Way = 'up' | 'down'
+const stepId = (id: number, way: Way) => `banner-${id}-${way}`
+
+/** A row that moves takes the focus out of its button, and so does one that arrives at an end: it goes on where it was. */
+function useFocusKept(banners: KeptBanner[] | undefined) {
+  const left = useRef<{ id: number; way: Way } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
+  useLayoutEffect(() => {
+    if (!left.current) return
+    const { id, way } = left.current
+    left.current = null
+    const [same, other] = [way, way === 'up' ? 'down' : 'up'].map((one) =>
+      document.getElementById(stepId(id, one as Way)),
+    )
+    const hasLeft = document.activeElement !== document.body && document.activeElement !== same
+    if (!hasLeft) (same?.matches(':disabled') ? other : same)?.focus()
+  }, [banners])
+  return (id: number, way: Way) => {
+    left.current = { id, way }
+  }
 }
 
 function DeleteBanner({ banner }: { banner: KeptBanner }) {
