@@ -1,19 +1,17 @@
 // features: reports, places, products, firms, employees, orders
 // A company on its own server, from a database with nothing in it to its first confirmed order, with the screens alone.
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Company, startCompany } from '#app/testing-company.ts'
-import { connect } from '#kit/server/db/connect.ts'
-import { databaseAt, startTestCluster } from '#kit/server/testing/testing-cluster.ts'
+import type { Company } from '#app/testing-company.ts'
 import { gstinOf } from '../world/people/gstin.ts'
+import { beginCompany } from './company.ts'
 import { expect, expectAccessible, expectInside, fillIn, test } from './people.ts'
 
 const password = 'monsoon over Nilgiri'
 
 test('a company goes from an empty database to its first confirmed order', async ({ page, otherBrowser }) => {
   test.slow()
-  const { company, close } = await begin()
+  const { company, close } = await beginCompany()
   const employee = await otherBrowser()
   const distributor = await otherBrowser()
   try {
@@ -49,23 +47,6 @@ test('a company goes from an empty database to its first confirmed order', async
     await close()
   }
 })
-
-async function begin() {
-  const cluster = await startTestCluster()
-  const name = `company_${randomBytes(6).toString('hex')}`
-  const client = await connect(cluster.url)
-  await client.query(`create database ${name} template template0`)
-  const company = await startCompany(databaseAt(cluster.url, name))
-  return {
-    company,
-    close: async () => {
-      await company.stop()
-      await client.query(`drop database ${name} with (force)`)
-      await client.end()
-      await cluster.stop()
-    },
-  }
-}
 
 async function enterAsFirstAdmin(page: Page, company: Company) {
   await page.goto(await company.makeAdmin({ username: 'asha', name: 'Asha Rao', email: 'asha@nilgiri.example' }))

@@ -154,6 +154,72 @@ test('a screen whose code does not come can be tried again', async ({ page, cont
   await expectLoaded(page)
 })
 
+test('a part of a page that comes later says in its place that the line is down, and comes when it is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  const down = page.getByText('Check your internet connection')
+  await signIn(page, 'admin', { at: '/admin/manage-cron' })
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Machine keys' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Check your internet connection')
+  await page.getByRole('tab', { name: 'Jobs' }).click()
+  await expect(down).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Machine keys' }).click()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
+
+  // A field of a form: the form goes on, and the day can be typed.
+  await signIn(page, 'dist-b', { at: '/my-orders' })
+  await context.setOffline(true)
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.click()
+  await expect(page.getByRole('dialog', { name: 'From' }).getByRole('alert')).toContainText(
+    'Check your internet connection',
+  )
+  await from.fill('01-11-2026')
+  await context.setOffline(false)
+  await page.getByRole('dialog', { name: 'From' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('a page that is open while the server is updated says so, and loads anew', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource|dynamically imported module/)
+  await signIn(page, 'admin', { at: '/admin/manage-cron' })
+  const gone = `**/${fileOf('web/KeyTab.tsx')}`
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('tab', { name: 'Machine keys' }).click()
+  await expect(page.getByRole('alert')).toContainText('This part did not load.')
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Load page again' }).click()
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
+})
+
+test('a page has its heading while it is on its way', async ({ page }) => {
+  const waiting = async (paths: string[]) => {
+    await page.route('**/api/**', () => {})
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.locator('main .sk').first()).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/\w/)
+    }
+    await page.unroute('**/api/**')
+  }
+  await signIn(page, 'dist-e')
+  await waiting([
+    '/home',
+    '/my-order-details/1',
+    '/my-order-discount-details/1',
+    '/my-invoice-details/1',
+    '/my-profile',
+  ])
+  await signIn(page, 'admin')
+  await waiting(['/admin/discounted_order_details/1', '/admin/employee/update_employee/1', '/admin/manage-order'])
+})
+
 test('a broken memory in the browser does not stop the app', async ({ page }) => {
   await signIn(page, 'dist-e')
   for (const broken of ['{not json', '"text"', '{"state":{"auth":7,"cart":[]},"version":1}']) {

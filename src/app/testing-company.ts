@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..')
 const compiled = join(root, 'node_modules/.cache/compiled')
 const patienceMs = 30_000
 
-export async function startCompany(databaseUrl: string): Promise<Company> {
+export async function startCompany(databaseUrl: string, more: Record<string, string> = {}): Promise<Company> {
   const post = await openPost()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -34,6 +34,7 @@ export async function startCompany(databaseUrl: string): Promise<Company> {
     PUBLIC_URL: url,
     SMTP_URL: post.url,
     LOG_LEVEL: 'silent',
+    ...more,
   }
   const run = (script: string, args: string[] = []) =>
     spawn(process.execPath, [join(root, 'src/app', script), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })

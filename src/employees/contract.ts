@@ -43,6 +43,7 @@ const row = {
 
 const employee = record({
   ...row,
+  reports_to_name: z.nullable(z.string()),
   /** Customer codes. */
   distributors: z.array(z.string()),
   /** The same with what a person reads. */

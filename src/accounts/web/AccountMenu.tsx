@@ -35,7 +35,7 @@ export function AccountMenu({ name, detail, kind, signOut, links, renderLink, sl
     const token = tokens.get(kind) ?? undefined
     tokens.remove(kind)
     await call(signOut, {}, { token }).catch(() => undefined)
-    const elsewhere = takeSignOut()
+    const elsewhere = takeSignOut(kind)
     if (elsewhere) window.location.assign(elsewhere)
   }
 

@@ -9,7 +9,7 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { finishSingleSignOn } from '../single-sign-on.ts'
 import { CompanySignIn } from './CompanySignIn.tsx'
-import { keepSignOut, takeFlow } from './singleSignOn.ts'
+import { keepSignOut, takeFlow, triedBefore } from './singleSignOn.ts'
 
 /** Where the company's sign-in sends people back to. */
 export function AuthReturn() {
@@ -47,7 +47,7 @@ export function AuthReturn() {
             {why}
           </Notice>
         )}
-        <CompanySignIn kind="E" next={undefined} />
+        <CompanySignIn {...triedBefore()} />
         <a href="/alkemites-login" className={buttonClass()}>
           Employee sign-in
         </a>
@@ -66,8 +66,9 @@ async function finish(query: string): Promise<void> {
   const flow = takeFlow()
   if (!flow) throw new Error('This sign-in was begun in another browser or tab. Begin again here.')
   const { data } = await call(finishSingleSignOn, { flow, query })
-  keepSignOut(data.sign_out_url)
-  tokens.set(data.kind === 'A' ? 'admin' : 'customer', data.token)
+  const kind = data.kind === 'A' ? 'admin' : 'customer'
+  keepSignOut(kind, data.sign_out_url)
+  tokens.set(kind, data.token)
   const home = data.kind === 'A' ? '/admin' : '/home'
   const isOwn = /^\/(?!\/)/.test(data.go_to) && data.go_to.startsWith('/admin') === (data.kind === 'A')
   // The office is another page than the front.

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { hasSingleSignOn, provider } from '#kit/web/settings.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import { leaveForSignIn } from './singleSignOn.ts'
+import { type Heading, leaveForSignIn } from './singleSignOn.ts'
 
 /** The way to the company's own sign-in, where there is one. */
-export function CompanySignIn({ kind, next }: { kind: 'E' | 'A'; next: string | undefined }) {
+export function CompanySignIn(heading: Heading) {
   const [state, setState] = useState<{ isLeaving: boolean; failure: unknown }>({ isLeaving: false, failure: null })
   if (!hasSingleSignOn) return null
 
   async function leave() {
     setState({ isLeaving: true, failure: null })
-    await leaveForSignIn(kind, next).catch((failure: unknown) => setState({ isLeaving: false, failure }))
+    await leaveForSignIn(heading).catch((failure: unknown) => setState({ isLeaving: false, failure }))
   }
 
   return (

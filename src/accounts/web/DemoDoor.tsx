@@ -1,7 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { DemoPeopleProps } from './DemoPeople.tsx'
 
-const DemoPeople = lazy(() => import('./DemoPeople.tsx').then((part) => ({ default: part.DemoPeople })))
+const DemoPeople = lazy<ComponentType<DemoPeopleProps>>(() =>
+  import('./DemoPeople.tsx').then(
+    (part) => ({ default: part.DemoPeople }),
+    // Without them one signs in by typing.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Only a demo fetches the names of its people. */
 export function DemoDoor(props: DemoPeopleProps) {

@@ -50,7 +50,16 @@ export function Invitation({ token }: { token: string }) {
 
   return (
     <SignInFrame
-      title={person ? `Welcome, ${person.name}` : <Skeleton width={220} height={40} />}
+      title={
+        person ? (
+          `Welcome, ${person.name}`
+        ) : (
+          <>
+            <span className="sr-only">Welcome</span>
+            <Skeleton width={220} height={40} />
+          </>
+        )
+      }
       lead={`Choose a password for ordering with ${provider}.`}
     >
       <form noValidate onSubmit={submit}>

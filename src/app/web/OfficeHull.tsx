@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { signOutAdmin } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
@@ -7,7 +7,9 @@ import { AdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
 import { officeGroups } from '#kit/screen.ts'
 import { bringSavedViews } from '#kit/web/list/officeTools.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { whenAtRest, whenOpened } from '#ui/base/later.tsx'
+import { whenAtRest } from '#ui/base/atRest.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { Nothing, whenShown } from '#ui/base/whenShown.tsx'
 import { OfficeShell } from '#ui/shell/OfficeShell.tsx'
 import { together } from './built.ts'
 import { renderLink } from './link.tsx'
@@ -18,7 +20,7 @@ import { usePalette } from './palette.tsx'
 // Right behind the shell: a message that there is no connection must not need one. Nobody waits for it.
 import('#ui/dialogs/AskDialog.tsx').catch(() => {})
 
-bringSavedViews(lazy(() => import('#kit/web/list/SavedViews.tsx').then((part) => ({ default: part.SavedViews }))))
+bringSavedViews(whenShown(() => import('#kit/web/list/SavedViews.tsx').then((part) => part.SavedViews), Nothing))
 
 const parts = together(import.meta.glob<Parts>('../../*/web/office-nav.ts', { eager: true, import: 'nav' }))
 const declared = placesIn(officeScreens, parts)

@@ -36,7 +36,7 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   const screen = (
     <>
       <FaultEdge key={shown} fallback={<Broken />}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting title={title} />}>
           <PathParams value={path ? paramsOf(path, shown) : {}}>
             {Screen ? <Screen /> : <NotFound isAlone={isAlone} />}
           </PathParams>

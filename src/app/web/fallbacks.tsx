@@ -38,10 +38,10 @@ export function Broken() {
 }
 
 /** While a screen's code is on its way. */
-export function Waiting() {
+export function Waiting({ title }: { title: string }) {
   return (
     <div aria-busy="true" className="grid gap-3 py-2">
-      <span className="sr-only">Loading</span>
+      <h1 className="sr-only">{title}</h1>
       <Skeleton width={240} height={22} />
       <Skeleton width={320} />
     </div>

@@ -1,5 +1,5 @@
 import '#ui/base/ui.css'
-import { whenAtRest } from '#ui/base/later.tsx'
+import { whenAtRest } from '#ui/base/atRest.tsx'
 import { landingNews } from '#ui/shell/landingNews.ts'
 import { begin } from './begin.ts'
 import { frontScreens } from './front-screens.ts'

@@ -1,19 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { countProducts } from '../contract.ts'
 import type { FilterAddress } from './filters.ts'
 import './filterBar.css'
 
 /** They come with their counts; the search does not wait for them. */
-const FilterChips = lazy(() =>
-  import('./FilterChips.tsx').then(
-    (part) => ({ default: part.FilterChips }),
-    () => ({ default: () => <></> }),
-  ),
-)
+const FilterChips = whenShown(() => import('./FilterChips.tsx').then((part) => part.FilterChips), LineFailed)
 
 type FilterBarProps = {
   address: FilterAddress

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -15,14 +15,15 @@ import { DateText } from '#ui/base/DateText.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { listCustomers } from '../contract.ts'
 import { stopped } from '../rules.ts'
 
 type Row = Output<typeof listCustomers>['data'][number]
 
-const CustomerPage = lazy(() => import('./CustomerPage.tsx').then((part) => ({ default: part.CustomerPage })))
+const CustomerPage = whenShown(() => import('./CustomerPage.tsx').then((part) => part.CustomerPage))
 
 const looks = [
   { value: 'proposals', label: 'To confirm' },
@@ -40,7 +41,7 @@ export function Customers() {
   const firm = params.get('firm')
   if (!firm) return <CustomerList />
   return (
-    <Suspense fallback={<Skeleton width={240} height={22} />}>
+    <Suspense fallback={<DocumentLoading title="Distributor" />}>
       <CustomerPage key={firm} code={firm} />
     </Suspense>
   )

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { getMe } from '#accounts/contract.ts'
 import { Security } from '#accounts/web/Security.tsx'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { loadChunk } from '#kit/web/chunk.ts'
 import { useRead } from '#kit/web/query.ts'
 import { licenceNotice } from '#people/rules.ts'
 import { Code } from '#ui/base/Code.tsx'
@@ -11,22 +10,18 @@ import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 
-const Colleagues = lazy(() =>
-  loadChunk(() => import('#accounts/web/Colleagues.tsx').then((part) => ({ default: part.Colleagues }))),
-)
+const Colleagues = whenShown(() => import('#accounts/web/Colleagues.tsx').then((part) => part.Colleagues))
 
-const MyLicences = lazy(() =>
-  loadChunk(() => import('#firms/web/MyLicences.tsx').then((part) => ({ default: part.MyLicences }))),
-)
-const MyUnwanted = lazy(() =>
-  loadChunk(() => import('./MyUnwanted.tsx').then((part) => ({ default: part.MyUnwanted }))),
-)
-const ItemCodes = lazy(() => loadChunk(() => import('./ItemCodes.tsx').then((part) => ({ default: part.ItemCodes }))))
+const MyLicences = whenShown(() => import('#firms/web/MyLicences.tsx').then((part) => part.MyLicences))
+const MyUnwanted = whenShown(() => import('./MyUnwanted.tsx').then((part) => part.MyUnwanted))
+const ItemCodes = whenShown(() => import('./ItemCodes.tsx').then((part) => part.ItemCodes))
 
 type Me = Output<typeof getMe>['data']
 
@@ -37,7 +32,7 @@ export function MyProfile() {
 
   return (
     <>
-      <PageHead title={me.data ? me.data.data.name : <Skeleton width={280} height={22} />}>
+      <PageHead title={me.data ? me.data.data.name : <TitleLoading width={280}>My profile</TitleLoading>}>
         {me.data ? kindInWords(me.data.data) : <Skeleton width={200} />}
       </PageHead>
       <LicenceNotice me={me.data?.data} />

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { useAddress } from '#kit/web/address.ts'
@@ -15,6 +15,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
@@ -24,7 +25,7 @@ import type { Firm } from './firm.ts'
 type Row = Output<typeof listUnwanted>['data'][number]
 
 // The list of choices is large; the products need not wait for it.
-const FirmNotices = lazy(() => import('./FirmNotices.tsx').then((part) => ({ default: part.FirmNotices })))
+const FirmNotices = whenShown(() => import('./FirmNotices.tsx').then((part) => part.FirmNotices))
 
 const loadForm = () => import('./UnwantedForm.tsx').then((part) => part.UnwantedForm)
 

@@ -1,22 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAddress } from '#kit/web/address.ts'
-import { loadChunk } from '#kit/web/chunk.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 
 // Each tab's code comes when it is opened, and while the page rests.
-const load = {
-  discounts: () => import('./DiscountTab.tsx').then((tab) => ({ default: tab.DiscountTab })),
-  images: () => import('#images/web/ImageTab.tsx').then((tab) => ({ default: tab.ImageTab })),
-  launches: () => import('#launches/web/LaunchTab.tsx').then((tab) => ({ default: tab.LaunchTab })),
-}
+const DiscountTab = whenShown(() => import('./DiscountTab.tsx').then((tab) => tab.DiscountTab))
+const ImageTab = whenShown(() => import('#images/web/ImageTab.tsx').then((tab) => tab.ImageTab))
+const LaunchTab = whenShown(() => import('#launches/web/LaunchTab.tsx').then((tab) => tab.LaunchTab))
 
 const tabs = [
-  { value: 'discounts', label: 'Activate discounts', Content: lazy(() => loadChunk(load.discounts)) },
-  { value: 'images', label: 'Product Image', Content: lazy(() => loadChunk(load.images)) },
-  { value: 'launches', label: 'New Product Launch', Content: lazy(() => loadChunk(load.launches)) },
+  { value: 'discounts', label: 'Activate discounts', Content: DiscountTab },
+  { value: 'images', label: 'Product Image', Content: ImageTab },
+  { value: 'launches', label: 'New Product Launch', Content: LaunchTab },
 ] as const
 
 type TabName = (typeof tabs)[number]['value']
@@ -36,8 +34,10 @@ export function ManageProduct() {
   }, [isNoted, tab])
 
   useEffect(() => {
-    const fetchRest = () => Promise.all(Object.values(load).map((fetchTab) => fetchTab())).catch(() => {})
-    const timer = setTimeout(() => navigator.onLine && fetchRest(), 1500)
+    const fetchRest = () => {
+      for (const { Content } of tabs) Content.ahead()
+    }
+    const timer = setTimeout(fetchRest, 1500)
     return () => clearTimeout(timer)
   }, [])
 

@@ -117,7 +117,7 @@ export async function findEmployee(db: Db, id: number, type: ProductType, isLock
     select x.*, md5(row(x.code, x.name, x.email, x.phone, x.designation, x.headquarters, x.div_type, x.divisions,
       x.brand_manager, x.reports_to, x.distributors)::text) as version
     from (
-      select ${employeeColumns}, ${served} as distributors,
+      select ${employeeColumns}, b.name as reports_to_name, ${served} as distributors,
         coalesce((
           select jsonb_agg(jsonb_build_object('code', f.username, 'name', f.name, 'city', d.city) order by f.name, f.id)
           from employee_distributors m

@@ -118,6 +118,8 @@ test('what a change leaves out stays, what it names is replaced, and the history
     version: employee.version,
   })
   expect(changed).toMatchObject({ headquarters: 'Nagpur', divisions: [division], div_type: 'B', reports_to: 'emp-b' })
+  const { data: bosses } = await admin(listEmployees, { search_text: 'emp-b' })
+  expect(changed.reports_to_name).toBe(bosses.find((one) => one.code === 'emp-b')?.name)
   expect(changed.distributors.sort()).toEqual(['dist-e', 'dist-g'])
   const stale = { id, code, name, email, div_type: 'B' as const, version: employee.version }
   expect((await refusal(admin(updateEmployee, stale))).http).toBe(409)

@@ -10,6 +10,7 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import {
@@ -73,7 +74,7 @@ export function EditEmployee() {
   return (
     <>
       <PageHead
-        title={employee?.name ?? <Skeleton width={240} height={22} />}
+        title={employee?.name ?? <TitleLoading width={240}>Employee</TitleLoading>}
         badge={employee && <AccountState state={employee.state} />}
         crumbs={crumbs(employee?.name ?? 'Employee')}
         renderLink={renderLink}
@@ -110,6 +111,7 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
       ? { ...employee, email: employee.email ?? '', phone: employee.phone ?? '', reports_to: employee.reports_to ?? '' }
       : empty,
   )
+  const [unclearBoss, setUnclearBoss] = useState<string | null>(null)
   const mayManage = useMayManage()
   const { judgeAll, leave, isJudged } = useJudging<keyof Errors>()
   const divisions = useRead(getStaffChoices, {}).data?.data.divisions ?? []
@@ -121,6 +123,7 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
     ...whyNotEmployee(tidy(typed)),
     ...asErrors({
       divisions: divisions.length > 0 ? whyNotDivisions(typed.divisions, divisions, typed.div_type) : null,
+      reports_to: unclearBoss,
     }),
   }
   const refused = (saving.error?.errors as Errors | undefined) ?? {}
@@ -148,7 +151,7 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
       div_type: rest.div_type,
       divisions: chosen,
       brand_manager,
-      reports_to: reports_to.trim() || null,
+      reports_to: reports_to || null,
       distributors: serves.map((firm) => firm.code),
     }
     if (employee)
@@ -169,7 +172,7 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
   return (
     <form noValidate onSubmit={submit} className="mt-6 grid gap-8">
       <PersonFields {...fields} isNew={!employee} />
-      <WorkFields {...fields} divisions={divisions} />
+      <WorkFields {...fields} divisions={divisions} boss={bossOf(employee)} object={(_, why) => setUnclearBoss(why)} />
       <section className="grid gap-3">
         <SectionHead title="Distributors" />
         <DoubleList
@@ -200,6 +203,11 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
       )}
     </form>
   )
+}
+
+function bossOf(employee: Employee | null) {
+  if (!employee?.reports_to) return null
+  return { code: employee.reports_to, name: employee.reports_to_name ?? employee.reports_to }
 }
 
 function tidy({ code, name, email, phone, designation, headquarters, div_type }: Typed) {

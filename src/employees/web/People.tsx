@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { AdminTab } from './AdminTab.tsx'
 import { EmployeeActions, EmployeeTab } from './EmployeeTab.tsx'
 import { useMayManage } from './mayManage.ts'
 
-const ImportEmployees = lazy(() => import('./ImportEmployees.tsx').then((part) => ({ default: part.ImportEmployees })))
+const ImportEmployees = whenShown(() => import('./ImportEmployees.tsx').then((part) => part.ImportEmployees))
 
 /** The provider's own people: field employees, and the admins of the back office. */
 export function People() {

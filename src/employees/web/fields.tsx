@@ -1,5 +1,8 @@
+import { Suspense } from 'react'
 import type { ProductType } from '#kit/access.ts'
 import { mayWorkIn } from '#kit/access.ts'
+import { pickEmployees } from '#people/contract.ts'
+import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CodeInput } from '#ui/fields/CodeInput.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -8,6 +11,12 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import type { Errors } from '../rules.ts'
 import type { Typed } from './words.tsx'
+
+// The list of choices is large; the form need not wait for it.
+const PickField = whenShown(
+  () => import('#kit/web/form/PickField.tsx').then((part) => part.PickField<Typed>),
+  LineFailed,
+)
 
 type Fields = {
   typed: Typed
@@ -67,7 +76,14 @@ export function PersonFields({ isNew, ...fields }: Fields & { isNew: boolean }) 
 
 type Division = { code: string; name: string; product_type: ProductType }
 
-export function WorkFields({ divisions, ...fields }: Fields & { divisions: Division[] }) {
+type WorkProps = Fields & {
+  divisions: Division[]
+  /** Whom they report to now, by the name. */
+  boss: { code: string; name: string } | null
+  object: (name: string, why: string | null) => void
+}
+
+export function WorkFields({ divisions, boss, object, ...fields }: WorkProps) {
   const { typed, set, error, leave, disabled } = fields
   const offered = divisions.filter(
     ({ code, product_type }) => mayWorkIn(typed.div_type, product_type) || typed.divisions.includes(code),
@@ -97,16 +113,24 @@ export function WorkFields({ divisions, ...fields }: Fields & { divisions: Divis
             onChange={(div_type) => set({ div_type })}
           />
         </Field>
-        <Field label="Reports to" optional error={error('reports_to')} help="An employee code.">
-          <CodeInput
+        <Suspense
+          fallback={
+            <Field label="Reports to" optional>
+              <span className="in" aria-busy="true" />
+            </Field>
+          }
+        >
+          <PickField
+            form={{ values: typed, set, error: () => error('reports_to'), leave: () => leave('reports_to'), object }}
             name="reports_to"
-            maxLength={40}
+            label="Reports to"
+            noun="employee"
+            from={pickEmployees}
+            known={boss}
+            optional
             disabled={disabled}
-            value={typed.reports_to}
-            onChange={(event) => set({ reports_to: event.target.value })}
-            onBlur={() => leave('reports_to')}
           />
-        </Field>
+        </Suspense>
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium text-small">Divisions</legend>

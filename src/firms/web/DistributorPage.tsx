@@ -13,6 +13,7 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { blockDistributor, getDistributor, getDistributorHistory, listDistributors } from '../contract.ts'
@@ -50,7 +51,7 @@ export function EditDistributor({ id }: { id: number }) {
   return (
     <>
       <PageHead
-        title={firm?.name ?? <Skeleton width={240} height={22} />}
+        title={firm?.name ?? <TitleLoading width={240}>Distributor</TitleLoading>}
         badge={firm && <AccountState state={firm.account_state} />}
         crumbs={crumbs(firm?.name ?? 'Distributor')}
         renderLink={renderLink}

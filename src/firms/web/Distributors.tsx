@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useMayManage } from '#employees/web/mayManage.ts'
@@ -17,8 +17,9 @@ import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { listDistributors } from '../contract.ts'
 import { listRenewals } from '../renewals.ts'
@@ -27,10 +28,10 @@ import { LicenceEnd } from './LicenceEnd.tsx'
 type Row = Output<typeof listDistributors>['data'][number]
 
 const loadPage = () => import('./DistributorPage.tsx')
-const NewDistributor = lazy(() => loadPage().then((part) => ({ default: part.NewDistributor })))
-const ImportFirms = lazy(() => import('./ImportFirms.tsx').then((part) => ({ default: part.ImportFirms })))
-const Renewals = lazy(() => import('./Renewals.tsx').then((part) => ({ default: part.Renewals })))
-const EditDistributor = lazy(() => loadPage().then((part) => ({ default: part.EditDistributor })))
+const NewDistributor = whenShown(() => loadPage().then((part) => part.NewDistributor))
+const ImportFirms = whenShown(() => import('./ImportFirms.tsx').then((part) => part.ImportFirms))
+const Renewals = whenShown(() => import('./Renewals.tsx').then((part) => part.Renewals))
+const EditDistributor = whenShown(() => loadPage().then((part) => part.EditDistributor))
 
 /** The list, or by ?distributor= the form of one firm. */
 export function Distributors() {
@@ -40,13 +41,13 @@ export function Distributors() {
   const view = params.get('view')
   if (view === 'renewals' || (view === 'import' && mayManage))
     return (
-      <Suspense fallback={<Skeleton width={240} height={22} />}>
+      <Suspense fallback={<DocumentLoading title={view === 'renewals' ? 'Licence renewals' : 'Import distributors'} />}>
         {view === 'renewals' ? <Renewals /> : <ImportFirms />}
       </Suspense>
     )
   if (asked === null) return <DistributorList />
   return (
-    <Suspense fallback={<Skeleton width={240} height={22} />}>
+    <Suspense fallback={<DocumentLoading title={asked === 'new' ? 'Add distributor' : 'Distributor'} />}>
       {asked === 'new' ? <NewDistributor /> : <EditDistributor key={asked} id={Number(asked) || 0} />}
     </Suspense>
   )

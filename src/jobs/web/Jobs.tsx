@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { listJobs } from '../contract.ts'
@@ -11,10 +12,10 @@ import { summaryOf } from '../strip.ts'
 import { JobTab } from './JobTab.tsx'
 import './jobs.css'
 
-const SettingTab = lazy(() => import('./SettingTab.tsx').then((part) => ({ default: part.SettingTab })))
+const SettingTab = whenShown(() => import('./SettingTab.tsx').then((part) => part.SettingTab))
 
-const KeyTab = lazy(() => import('#machines/web/KeyTab.tsx').then((part) => ({ default: part.KeyTab })))
-const WebhookTab = lazy(() => import('#machines/web/WebhookTab.tsx').then((part) => ({ default: part.WebhookTab })))
+const KeyTab = whenShown(() => import('#machines/web/KeyTab.tsx').then((part) => part.KeyTab))
+const WebhookTab = whenShown(() => import('#machines/web/WebhookTab.tsx').then((part) => part.WebhookTab))
 
 const tabs = [
   { value: 'jobs' as const, label: 'Jobs' },

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { offline, unanswered } from '../calling.ts'
+import { tellMissing } from '#ui/dialogs/missing.ts'
 import { loadChunk } from './chunk.ts'
-import { showFailure } from './failures.ts'
 
 type Opening<Props> = { Part: ComponentType<Props> | null; times: number; isOpen: boolean }
 
@@ -22,7 +21,7 @@ export function useOpening<Props>(load: () => Promise<ComponentType<Props>>) {
       const Part = await loadChunk(load)
       setState(({ times }) => ({ Part, times: times + 1, isOpen: true }))
     } catch {
-      showFailure(navigator.onLine ? unanswered() : offline())
+      void tellMissing()
     }
   }
 

@@ -12,8 +12,8 @@ import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Money } from '#ui/base/Money.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -37,7 +37,7 @@ export function LaunchGrid({ code }: { code: string }) {
         {read.error.http === 404 ? 'We can’t find that launch. It may have ended.' : 'The launch did not load.'}
       </FailedState>
     )
-  if (!read.data) return <Skeleton width="100%" height={320} />
+  if (!read.data) return <DocumentLoading title="Launch" />
   return <Grid data={read.data.data} />
 }
 

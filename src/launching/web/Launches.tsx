@@ -109,7 +109,7 @@ function Card({ launch }: { launch: Launch }) {
       {launch.is_running && firms > 0 && (
         <Link
           href={`/new-product-launch?launch=${encodeURIComponent(launch.product_code)}`}
-          className={buttonClass('primary')}
+          className={buttonClass()}
           aria-label={`Order for distributors: ${launch.product_name}`}
         >
           Order for distributors

@@ -7,11 +7,11 @@ import { Button } from '#ui/base/Button.tsx'
 import { sizeInWords } from '#ui/base/counted.ts'
 import { cx } from '#ui/base/cx.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import type { RenderLink } from '#ui/shell/nav.ts'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import type { addMessageFile, addOfficeFile } from '../contract.ts'
@@ -50,7 +50,7 @@ export function ThreadPage({ side, back, thread, failure, again, orderPath, acti
   return (
     <>
       <PageHead
-        title={thread ? topicWords[thread.topic] : <Skeleton width={160} height={22} />}
+        title={thread ? topicWords[thread.topic] : <TitleLoading width={160}>Message</TitleLoading>}
         badge={thread && <Badge group={stateOf(thread.state, side).group}>{stateOf(thread.state, side).text}</Badge>}
         crumbs={crumbs}
         renderLink={renderLink}

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { getChoices, setChoice } from '../contract.ts'
 
 // A list to choose from is heavy; the notices come first.
-const DigestHour = lazy(() => import('./DigestHour.tsx').then((part) => ({ default: part.DigestHour })))
+const DigestHour = whenShown(() => import('./DigestHour.tsx').then((part) => part.DigestHour), LineFailed)
 
 type Choice = Output<typeof getChoices>['data'][number]
 

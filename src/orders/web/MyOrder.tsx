@@ -14,6 +14,7 @@ import { FactLine } from '#ui/page/FactLine.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Timeline } from '#ui/page/Timeline.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { getOrder, type Order } from '../contract.ts'
@@ -207,7 +208,7 @@ function NotThere({ list }: { list: string }) {
 function Loading() {
   return (
     <div aria-busy="true">
-      <PageHead title={<Skeleton width={220} height={22} />}>
+      <PageHead title={<TitleLoading width={220}>Order</TitleLoading>}>
         <Skeleton width={320} />
       </PageHead>
       <div className="panel mt-8 grid gap-6 p-4">

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useTypedSearch } from '#kit/web/list/searchBox.ts'
 import { Chip } from '#ui/base/Chip.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
+import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { FilterDate } from '#ui/table/FilterDate.tsx'
@@ -17,8 +18,9 @@ export type Figures = Output<typeof countOrders>['data']
 type OrderFiltersProps = { address: OrderAddress; figures: Figures | undefined; isEmployee: boolean; byDepot: boolean }
 
 /** Only employees choose among distributors, so only they fetch it. */
-const DistributorSelect = lazy(() =>
-  import('./DistributorSelect.tsx').then((part) => ({ default: part.DistributorSelect })),
+const DistributorSelect = whenShown(
+  () => import('./DistributorSelect.tsx').then((part) => part.DistributorSelect),
+  LineFailed,
 )
 
 const everyone = 'all'

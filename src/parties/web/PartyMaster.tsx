@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { loadChunk } from '#kit/web/chunk.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import type { PartyKind } from '../rules.ts'
 import { PartyList } from './PartyList.tsx'
 
-const ContractList = lazy(() =>
-  loadChunk(() => import('./ContractList.tsx').then((part) => ({ default: part.ContractList }))),
-)
+const ContractList = whenShown(() => import('./ContractList.tsx').then((part) => part.ContractList))
 
-const FloorList = lazy(() => loadChunk(() => import('./FloorList.tsx').then((part) => ({ default: part.FloorList }))))
+const FloorList = whenShown(() => import('./FloorList.tsx').then((part) => part.FloorList))
 
-const ImportParties = lazy(() =>
-  loadChunk(() => import('./ImportParties.tsx').then((part) => ({ default: part.ImportParties }))),
-)
+const ImportParties = whenShown(() => import('./ImportParties.tsx').then((part) => part.ImportParties))
 
 export function Hospitals() {
   return <PartyMaster kind="hospital" title="Hospitals" />

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Power from 'lucide-react/icons/power'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -25,6 +25,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -37,7 +38,7 @@ type Product = Output<typeof listMaster>['data'][number]
 
 const loadForm = () => import('./ProductForm.tsx').then((part) => part.ProductForm)
 const loadHistory = () => import('./ProductHistory.tsx').then((part) => part.ProductHistory)
-const ImportProducts = lazy(() => import('./ImportProducts.tsx').then((part) => ({ default: part.ImportProducts })))
+const ImportProducts = whenShown(() => import('./ImportProducts.tsx').then((part) => part.ImportProducts))
 
 const states = [
   { value: 'active', label: 'Active' },

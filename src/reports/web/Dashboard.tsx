@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
@@ -14,6 +14,7 @@ import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { FactLine } from '#ui/page/FactLine.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
@@ -26,7 +27,7 @@ import { OfficeNews } from './News.tsx'
 import { OfficeWaits } from './OfficeWaits.tsx'
 
 // Charts come after the figures.
-const TodayTrends = lazy(() => import('./TodayTrends.tsx').then((part) => ({ default: part.TodayTrends })))
+const TodayTrends = whenShown(() => import('./TodayTrends.tsx').then((part) => part.TodayTrends))
 
 type Today = Output<typeof getDashboard>['data']
 type Licence = Today['licence_list'][number]

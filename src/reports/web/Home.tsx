@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
@@ -8,13 +8,15 @@ import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { confirmPaths } from '#orders/web/confirming/paths.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
+import { whenAtRest } from '#ui/base/atRest.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
-import { whenAtRest } from '#ui/base/later.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
@@ -33,7 +35,7 @@ import { RecentOrders } from './RecentOrders.tsx'
 const Banners = whenAtRest(() => import('#content/web/Banners.tsx').then((part) => part.MyBanners))
 
 // Charts come after the page.
-const BoughtTrend = lazy(() => import('./BoughtTrend.tsx').then((part) => ({ default: part.BoughtTrend })))
+const BoughtTrend = whenShown(() => import('./BoughtTrend.tsx').then((part) => part.BoughtTrend))
 
 type Served = HomeData['distributors'][number]
 
@@ -87,7 +89,7 @@ function Head({ data, reader, serves }: { data: HomeData | undefined; reader: Re
   const waits = data && waitsOf(data, today, reader)
   return (
     <PageHead
-      title={waits ? waitsTitle(waits.length) : <Skeleton width={260} height={22} />}
+      title={waits ? waitsTitle(waits.length) : <TitleLoading width={260}>Home</TitleLoading>}
       actions={
         serves && (
           <Link href={isAccountant ? '/my-outstanding' : '/products-list'} className={buttonClass('primary')}>

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { Dashboard } from './Dashboard.tsx'
 import { office } from './mis/sides.ts'
 
-const Reports = lazy(() => import('./mis/Reports.tsx').then((part) => ({ default: part.Reports })))
+const Reports = whenShown(() => import('./mis/Reports.tsx').then((part) => part.Reports))
 
 const tabs = [
   { value: 'today' as const, label: 'Today' },
@@ -28,7 +29,7 @@ export function OfficeDesk() {
         {tab === 'today' ? (
           <Dashboard />
         ) : (
-          <Suspense fallback={<Skeleton width="100%" height={400} />}>
+          <Suspense fallback={<DocumentLoading title="Reports" />}>
             <Reports side={office} />
           </Suspense>
         )}

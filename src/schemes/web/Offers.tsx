@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Power from 'lucide-react/icons/power'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
@@ -23,6 +23,7 @@ import type { Tone } from '#ui/base/Mark.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -30,7 +31,7 @@ import { listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferState, offerState } from '../offer-rules.ts'
 import { asForm, nameOf, type OfferRow, schemeOf } from './offerRow.ts'
 
-const ImportOffers = lazy(() => import('./ImportOffers.tsx').then((part) => ({ default: part.ImportOffers })))
+const ImportOffers = whenShown(() => import('./ImportOffers.tsx').then((part) => part.ImportOffers))
 const loadForm = () => import('./OfferForm.tsx').then((part) => part.OfferForm)
 
 const states: { value: OfferState; label: string }[] = [

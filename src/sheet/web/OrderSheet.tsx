@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
@@ -14,6 +14,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { useShortcut } from '#ui/base/useShortcut.ts'
+import { PartFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { useActive } from './active.ts'
 import { findAhead, HowMany, NothingFound, useFound } from './found.tsx'
@@ -24,10 +25,12 @@ import { TotalsBar } from './TotalsBar.tsx'
 import './sheet.css'
 
 /** Only a wide screen has room for it; the sheet works without it. */
-const CartTray = lazy(() =>
-  import('./CartTray.tsx').then(
-    (part) => ({ default: part.CartTray }),
-    () => ({ default: () => <></> }),
+const CartTray = whenShown(
+  () => import('./CartTray.tsx').then((part) => part.CartTray),
+  (props) => (
+    <aside className="tray">
+      <PartFailed {...props} />
+    </aside>
   ),
 )
 const PasteDialog = whenOpened(() => import('./PasteDialog.tsx').then((part) => part.PasteDialog))

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
-import { alert } from '../dialogs/asks.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { tellMissing } from '../dialogs/missing.ts'
 
 type Opens = { open: boolean; onClose: () => void }
 
@@ -19,29 +19,10 @@ export function whenOpened<P extends Opens>(load: () => Promise<ComponentType<P>
         },
         () => {
           onClose()
-          void alert({ title: 'This part did not load. Check your internet connection, then load the page again.' })
+          void tellMissing()
         },
       )
     }, [open, onClose, Loaded])
     return Loaded && <Loaded {...props} />
-  }
-}
-
-/** What nobody needs at once, fetched while the page rests. */
-export function whenAtRest(load: () => Promise<ComponentType>): () => ReactElement | null {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, where it is declared
-  return function WhenAtRest() {
-    const [Loaded, setLoaded] = useState<ComponentType | null>(null)
-    useEffect(() => {
-      const timer = setTimeout(() => {
-        load().then(
-          (part) => setLoaded(() => part),
-          // Tried again with the next page; nobody asked for it yet.
-          () => undefined,
-        )
-      }, 1000)
-      return () => clearTimeout(timer)
-    }, [])
-    return Loaded && <Loaded />
   }
 }

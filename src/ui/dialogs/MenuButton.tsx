@@ -1,6 +1,6 @@
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react'
-import { alert } from './asks.ts'
 import type { MenuProps } from './Menu.tsx'
+import { tellMissing } from './missing.ts'
 
 const load = () => import('./Menu.tsx').then((part) => part.Menu)
 
@@ -19,10 +19,6 @@ export function MenuButton(props: MenuProps & { trigger: ReactElement<TriggerPro
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: () => void load().catch(() => undefined),
-    onClick: () =>
-      void load().then(
-        (part) => setMenu(() => part),
-        () => alert({ title: 'The menu did not load. Check your internet connection, then load the page again.' }),
-      ),
+    onClick: () => void load().then((part) => setMenu(() => part), tellMissing),
   })
 }

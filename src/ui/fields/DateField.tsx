@@ -2,7 +2,6 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import {
   createContext,
   type FocusEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useContext,
@@ -17,12 +16,19 @@ import { type Day, type DayFormat, parseDay, showDay } from '#kit/date.ts'
 import { IconButton } from '../base/Button.tsx'
 import { Skeleton } from '../base/Skeleton.tsx'
 import { useMedia } from '../base/useMedia.ts'
+import { LineFailed, whenShown } from '../base/whenShown.tsx'
 import { DialogSide } from '../dialogs/dialogSide.ts'
 import { useFieldProps } from './Field.tsx'
 import './calendar.css'
 
-const loadCalendar = () => import('./Calendar.tsx')
-const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.Calendar })))
+const Calendar = whenShown(
+  () => import('./Calendar.tsx').then((part) => part.Calendar),
+  (props) => (
+    <div className="cal">
+      <LineFailed {...props} />
+    </div>
+  ),
+)
 
 const PairSlot = createContext<HTMLElement | null>(null)
 
@@ -150,7 +156,7 @@ export function DateField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving
     <div ref={box} className="relative" onBlur={onLeave}>
-      <span className="in" onPointerEnter={() => loadCalendar().catch(() => {})}>
+      <span className="in" onPointerEnter={Calendar.ahead}>
         <input
           ref={(element) => {
             input.current = element
@@ -167,7 +173,7 @@ export function DateField({
           maxLength={20}
           value={text}
           onChange={(event) => type(event.target.value)}
-          onFocus={() => loadCalendar().catch(() => {})}
+          onFocus={Calendar.ahead}
           onBlur={() => tidyDay(text) !== text && type(tidyDay(text))}
           onClick={(event) => {
             if (isCoarse() || open !== 'no') return

@@ -52,7 +52,7 @@ function useMissingTitle(place: RefObject<HTMLElement | null>): string | null {
   return title
 }
 
-function useOffline(): boolean {
+export function useOffline(): boolean {
   return useSyncExternalStore(watchConnection, () => !navigator.onLine)
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { LineFailed, whenShown } from '../base/whenShown.tsx'
 
 // The list of choices is large; the rows need not wait for it.
-const Select = lazy(() => import('../fields/Select.tsx').then((part) => ({ default: part.Select<string> })))
+const Select = whenShown(() => import('../fields/Select.tsx').then((part) => part.Select<string>), LineFailed)
 
 type FilterSelectProps = {
   label: string

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { formatTime } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
-import { loadChunk } from '#kit/web/chunk.ts'
 import { queryClient, useRead, useWrite } from '#kit/web/query.ts'
 import { JudgedGrid } from '#sheet/web/JudgedGrid.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
@@ -10,6 +9,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import type { RenderLink } from '#ui/shell/nav.ts'
@@ -25,9 +25,7 @@ import { ShortSelect } from './ShortSelect.tsx'
 import { useSending } from './sending.ts'
 
 /** The cart's own code: the rows can be looked at and fixed before it has come. */
-const UploadFoot = lazy(() =>
-  loadChunk(() => import('./UploadFoot.tsx').then((part) => ({ default: part.UploadFoot }))),
-)
+const UploadFoot = whenShown(() => import('./UploadFoot.tsx').then((part) => part.UploadFoot))
 
 const crumbLink: RenderLink = ({ to, children }) => (
   <Link href={to} className="-my-1 inline-block py-1">

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { approveAnyOrder, getAnyDiscountOrder, refuseAnyOrder } from '../../orders.ts'
@@ -17,19 +18,22 @@ export function AnyDiscountOrder() {
   const data = read.data?.data
   if (read.isError && !data)
     return read.error.http === 404 ? (
-      <EmptyState
-        action={
-          <Link href={list.to} className={buttonClass()}>
-            All discount orders
-          </Link>
-        }
-      >
-        We can’t find that discount order.
-      </EmptyState>
+      <>
+        <PageHead title="Discount order not found" />
+        <EmptyState
+          action={
+            <Link href={list.to} className={buttonClass()}>
+              All discount orders
+            </Link>
+          }
+        >
+          We can’t find that discount order.
+        </EmptyState>
+      </>
     ) : (
       <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
     )
-  if (!data) return <Skeleton width="100%" height={320} />
+  if (!data) return <DocumentLoading title="Discount order" />
   return (
     <DiscountDocument
       data={data}

@@ -17,8 +17,8 @@ import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -53,7 +53,7 @@ export function ConfirmDiscount() {
     ) : (
       <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
     )
-  if (!data) return <Skeleton width="100%" height={320} />
+  if (!data) return <DocumentLoading title="Discount order" />
   return (
     <DiscountDocument
       data={data}

@@ -10,8 +10,8 @@ import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { SendTo } from '#orders/web/SendTo.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -71,7 +71,7 @@ function One({ place }: { place: Place }) {
     ) : (
       <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
     )
-  if (!data) return <Skeleton width="100%" height={320} />
+  if (!data) return <DocumentLoading title="Discount order" />
   return <DiscountDocument data={data} list={place.list} detail={place.detail} actions={<Actions data={data} />} />
 }
 

@@ -10,8 +10,8 @@ import { percentOf } from '#parties/rules.ts'
 import { deepestNeed, discountSums } from '#pricing/discount.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { FactLine } from '#ui/page/FactLine.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
@@ -33,13 +33,16 @@ export function PartyOrder({ choice, party, onLeave }: PartyOrderProps) {
   const read = useRead(listDiscountProducts, { party_id: party, distributor }, { ownFailure: true })
   if (read.isError && !read.data)
     return read.error.http === 404 ? (
-      <EmptyState action={<Button onClick={onLeave}>Choose another</Button>}>
-        This doctor or hospital is not supplied by {choice.served.name}, or not yours to sell to.
-      </EmptyState>
+      <>
+        <PageHead title="Discount order" />
+        <EmptyState action={<Button onClick={onLeave}>Choose another</Button>}>
+          This doctor or hospital is not supplied by {choice.served.name}, or not yours to sell to.
+        </EmptyState>
+      </>
     ) : (
       <FailedState onRetry={() => void read.refetch()}>The products did not load.</FailedState>
     )
-  if (!read.data) return <Skeleton width="100%" height={320} />
+  if (!read.data) return <DocumentLoading title="Discount order" />
   return <Order choice={choice} listed={read.data} onLeave={onLeave} />
 }
 

@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMayManage } from '#employees/web/mayManage.ts'
 import { DivisionTab } from '#places/web/DivisionTab.tsx'
 import { PlantTab } from '#places/web/PlantTab.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
+import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { StockTab } from './StockTab.tsx'
 
-const PickingTab = lazy(() => import('./PickingTab.tsx').then((part) => ({ default: part.PickingTab })))
+const PickingTab = whenShown(() => import('./PickingTab.tsx').then((part) => part.PickingTab))
 
-const CountStock = lazy(() => import('./CountStock.tsx').then((part) => ({ default: part.CountStock })))
-const OutTab = lazy(() => import('./OutTab.tsx').then((part) => ({ default: part.OutTab })))
-const TransferTab = lazy(() => import('./TransferTab.tsx').then((part) => ({ default: part.TransferTab })))
+const CountStock = whenShown(() => import('./CountStock.tsx').then((part) => part.CountStock))
+const OutTab = whenShown(() => import('./OutTab.tsx').then((part) => part.OutTab))
+const TransferTab = whenShown(() => import('./TransferTab.tsx').then((part) => part.TransferTab))
 
 const tabs = [
   { value: 'plants' as const, label: 'Plants' },
@@ -30,7 +32,7 @@ export function Plants() {
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'plants'
   if (tab === 'stock' && params.get('view') === 'count')
     return (
-      <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
+      <Suspense fallback={<DocumentLoading title="Count stock" />}>
         <CountStock />
       </Suspense>
     )

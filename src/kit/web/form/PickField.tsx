@@ -10,7 +10,7 @@ import { fieldOf } from './fields.tsx'
 import type { Form } from './useForm.ts'
 
 type PickFieldProps<Values> = {
-  form: Form<Values>
+  form: Pick<Form<Values>, 'values' | 'set' | 'leave' | 'object' | 'error'>
   name: keyof Values & string
   label: ReactNode
   /** Where it is looked for: `pickProducts`, `pickDistributors`, `pickEmployees`. */
@@ -22,10 +22,11 @@ type PickFieldProps<Values> = {
   help?: ReactNode
   placeholder?: string
   optional?: boolean
+  disabled?: boolean
 }
 
 export function PickField<Values>(props: PickFieldProps<Values>) {
-  const { form, name, from, noun, known = null, help, placeholder = 'Search by name or code' } = props
+  const { form, name, from, noun, known = null, help, placeholder = 'Search by name or code', disabled = false } = props
   const [picked, setPicked] = useState<(Pick<Choice, 'code' | 'name'> & { detail?: string }) | null>(known)
   const [text, setText] = useState(known?.name ?? '')
   const { choices, isLoading } = useChoices(from, picked ? '' : text)
@@ -34,6 +35,14 @@ export function PickField<Values>(props: PickFieldProps<Values>) {
     setPicked(choice)
     if (choice) setText(choice.name)
     form.set({ [name]: choice?.code ?? '' } as Partial<Values>)
+    if (choice) form.object(name, null)
+  }
+
+  /** What is typed and not picked would be lost without a word where the field is optional. */
+  function type(typed: string) {
+    setText(typed)
+    if (picked || form.values[name]) pick(null)
+    form.object(name, typed.trim() ? `Choose the ${noun} from the list, or clear the field.` : null)
   }
 
   /** Who typed the whole code or name and went on meant it. */
@@ -58,16 +67,14 @@ export function PickField<Values>(props: PickFieldProps<Values>) {
       <Picker
         name={name}
         text={text}
-        onText={(typed) => {
-          setText(typed)
-          if (picked || form.values[name]) pick(null)
-        }}
+        onText={type}
         onPick={pick}
         choices={choices}
         isLoading={isLoading}
         takesFirst
         empty={`No ${noun} matches ‘${text.trim()}’.`}
         placeholder={placeholder}
+        disabled={disabled}
         onBlur={leave}
       />
     </Field>

@@ -22,7 +22,8 @@ type Bound<Values, Value> = {
 }
 
 /** What every field says of itself. */
-export function fieldOf<Values>({ form, name, label, help, optional, className }: Bound<Values, unknown>) {
+export function fieldOf<Values>(field: Omit<Bound<Values, unknown>, 'form'> & { form: Pick<Form<Values>, 'error'> }) {
+  const { form, name, label, help, optional, className } = field
   return {
     label,
     error: form.error(name as keyof Values),

@@ -30,6 +30,8 @@ export type Form<Values> = {
   error: (name: keyof Values) => string | undefined
   /** What was refused, where no field says so. */
   failure: string | null
+  /** What a field has against being saved that its value does not show: text that names nothing. */
+  object: (name: keyof Values & string, why: string | null) => void
   /** Something differs from what it began with. */
   isDirty: boolean
   /** For `FormDialog`, or a form's own element. */
@@ -41,8 +43,9 @@ export type Form<Values> = {
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const { judge, told = {} as Errors<Values>, saving, onSave, otherwise = 'It was not saved. Try again.' } = options
   const [{ saved, values }, setState] = useState({ saved: options.initial, values: options.initial })
+  const [objections, setObjections] = useState<Errors<Values>>({})
   const { judgeAll, leave, isJudged } = useJudging<keyof Values & string>()
-  const judged = judge(values)
+  const judged = { ...objections, ...judge(values) }
   const refused = (saving.error?.errors ?? {}) as Errors<Values>
 
   return {
@@ -52,11 +55,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       if (saving.error) saving.reset()
     },
     leave,
+    object: (name, why) =>
+      setObjections(({ [name]: _, ...others }) => (why ? { ...others, [name]: why } : others) as Errors<Values>),
     error: (name) =>
       refused[name] ?? told[name] ?? (isJudged(name as keyof Values & string) ? judged[name] : undefined),
     failure:
       saving.error && !Object.keys(refused).some((name) => name in values) ? saving.error.message || otherwise : null,
-    isDirty: JSON.stringify(values) !== JSON.stringify(saved),
+    isDirty: JSON.stringify(values) !== JSON.stringify(saved) || Object.keys(objections).length > 0,
     onSubmit: (event) => {
       judgeAll()
       if (saving.isPending) return

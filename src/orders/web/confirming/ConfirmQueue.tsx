@@ -17,10 +17,10 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { type ConfirmState, confirmStates, namedBriefly, waitingTitle } from '../../awaiting.ts'
 import { countToConfirm, listToConfirm, type ToConfirm } from '../../confirmation-contract.ts'
 import { lapsesAfterDays } from '../../rules.ts'
@@ -70,7 +70,11 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
 
   return (
     <>
-      <PageHead title={figures ? waitingTitle(figures.waiting.orders) : <Skeleton width={280} height={22} />}>
+      <PageHead
+        title={
+          figures ? waitingTitle(figures.waiting.orders) : <TitleLoading width={280}>Orders to confirm</TitleLoading>
+        }
+      >
         {figures ? inAll(figures) : '\u00a0'}
       </PageHead>
       <div className="mt-4">

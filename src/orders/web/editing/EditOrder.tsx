@@ -8,9 +8,9 @@ import { useTabTitle } from '#kit/web/title.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { Table } from '#ui/table/Table.tsx'
@@ -55,7 +55,7 @@ export function EditOrder({ orderId, back }: { orderId: number; back: string }) 
   if (!edited)
     return (
       <div aria-busy="true">
-        <PageHead title={<Skeleton width={260} height={22} />} />
+        <PageHead title={<TitleLoading width={260}>Edit order</TitleLoading>} />
       </div>
     )
   return (

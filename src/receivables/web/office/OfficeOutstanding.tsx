@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { formatRupees } from '#kit/money.ts'
@@ -11,6 +11,7 @@ import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
@@ -20,8 +21,8 @@ import { MoneyChartsLater, TwelveMonthsLater } from '../outstanding/laterCharts.
 import { OneFirm } from '../outstanding/OneFirm.tsx'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
 
-const ImportBank = lazy(() => import('./ImportBank.tsx').then((part) => ({ default: part.ImportBank })))
-const Books = lazy(() => import('./Books.tsx').then((part) => ({ default: part.Books })))
+const ImportBank = whenShown(() => import('./ImportBank.tsx').then((part) => part.ImportBank))
+const Books = whenShown(() => import('./Books.tsx').then((part) => part.Books))
 const loadForm = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
 const path = '/admin/current-outstanding'
 const hrefOf = (firm: Firm) => `${path}?distributor=${encodeURIComponent(firm.distributor)}`

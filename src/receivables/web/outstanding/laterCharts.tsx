@@ -1,12 +1,13 @@
 // Charts come after the numbers: their code is fetched when a page with one is there.
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import type { AgeChart, MoneyCharts, TwelveMonths } from './MoneyCharts.tsx'
 
 const load = () => import('./MoneyCharts.tsx')
-const Ages = lazy(() => load().then((part) => ({ default: part.AgeChart })))
-const Both = lazy(() => load().then((part) => ({ default: part.MoneyCharts })))
-const Months = lazy(() => load().then((part) => ({ default: part.TwelveMonths })))
+const Ages = whenShown(() => load().then((part) => part.AgeChart))
+const Both = whenShown(() => load().then((part) => part.MoneyCharts))
+const Months = whenShown(() => load().then((part) => part.TwelveMonths))
 
 export function AgeChartLater(props: ComponentProps<typeof AgeChart>) {
   return (

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
 import { type Narrowing, spanNamed, spans } from '../../report-address.ts'
@@ -9,7 +10,7 @@ import type { ReportData } from '../../report-contract.ts'
 import type { At } from './useReportAddress.ts'
 
 // A calendar is large, and few choose days of their own.
-const FilterDate = lazy(() => import('#ui/table/FilterDate.tsx').then((part) => ({ default: part.FilterDate })))
+const FilterDate = whenShown(() => import('#ui/table/FilterDate.tsx').then((part) => part.FilterDate), LineFailed)
 
 type FiltersProps = { at: At; report: ReportData | undefined; children?: ReactNode }
 

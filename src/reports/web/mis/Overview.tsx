@@ -3,9 +3,9 @@ import { groupIndian, shortRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { counted } from '#ui/base/counted.ts'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import type { ReportData } from '../../report-contract.ts'
 import { headline, spanText } from '../../report-words.ts'
@@ -107,7 +107,7 @@ function Head({ at, report, months }: HeadProps) {
   ]
   return (
     <PageHead
-      title={report ? headline({ now, before, measure, isOwn, of }) : <Skeleton width={320} height={22} />}
+      title={report ? headline({ now, before, measure, isOwn, of }) : <TitleLoading width={320}>Sales</TitleLoading>}
       crumbs={crumbs}
       renderLink={crumbLink}
       actions={

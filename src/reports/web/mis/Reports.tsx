@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { Overview } from './Overview.tsx'
 import type { Side } from './sides.ts'
 import { useReportAddress } from './useReportAddress.ts'
 
-const ReportView = lazy(() => import('./ReportView.tsx').then((part) => ({ default: part.ReportView })))
+const ReportView = whenShown(() => import('./ReportView.tsx').then((part) => part.ReportView))
 
 /** The overview, or the report that the address names. */
 export function Reports({ side }: { side: Side }) {

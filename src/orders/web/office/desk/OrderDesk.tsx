@@ -13,16 +13,16 @@ import { getScopes } from '#schemes/contract.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Kbd } from '#ui/base/Kbd.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { useShortcut } from '#ui/base/useShortcut.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
+import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
-import { countDesk, type DeskQueue, deskQueues, listDesk } from '../../../desk-contract.ts'
+import { countDesk, type DeskQueue, deskQueues, deskStep, listDesk, mostOnDesk } from '../../../desk-contract.ts'
 import { ageInWords } from '../../../held.ts'
 import { useLiveOrders } from '../../live/useLiveOrders.ts'
 import { BulkMoves } from '../BulkMoves.tsx'
@@ -49,10 +49,12 @@ function Desk() {
   const address = useDeskAddress()
   const SavedViews = broughtSavedViews()
   const { queue, search, cfa, open } = address
+  // Who comes with an order in the address finds it, however far down it stands.
+  const [limit, setLimit] = useState(open === undefined ? deskStep : mostOnDesk)
   const figures = useRead(countDesk, {}, { ownFailure: true }).data?.data
   const read = useRead(
     listDesk,
-    { queue, search_text: search, ...(cfa && { cfa_code: cfa }) },
+    { queue, search_text: search, limit, ...(cfa && { cfa_code: cfa }) },
     { keepPrevious: true, ownFailure: true },
   )
   const scopes = useRead(getScopes, {}).data?.data.cfas ?? []
@@ -62,6 +64,7 @@ function Desk() {
   const [, navigate] = useLocation()
   const shown = orders?.find(({ order_id }) => order_id === open) ?? (isWide ? orders?.[0] : undefined)
   const at = orders?.findIndex(({ order_id }) => order_id === shown?.order_id) ?? -1
+  const more = Math.min(deskStep, Math.min(read.data?.total ?? 0, mostOnDesk) - limit)
   const picked = orders?.filter(({ order_id }) => chosen.has(order_id)) ?? []
 
   function go(by: 1 | -1) {
@@ -84,7 +87,7 @@ function Desk() {
     <div className="desk" data-pane={isWide || undefined}>
       <div className="min-w-0">
         <PageHead
-          title={figures ? titleOf(figures) : <Skeleton width={240} height={22} />}
+          title={figures ? titleOf(figures) : <TitleLoading width={240}>Orders</TitleLoading>}
           crumbs={[{ label: 'Orders' }, { label: 'Work queue' }]}
         >
           {figures ? inAll(figures) : '\u00a0'}
@@ -100,6 +103,7 @@ function Desk() {
             value={queue}
             onChange={(next) => {
               setChosen(new Set())
+              setLimit(deskStep)
               address.set({ queue: next })
             }}
           >
@@ -148,6 +152,11 @@ function Desk() {
                   isWide ? address.setOpen(order.order_id) : navigate(`/admin/my_order_details/${order.order_id}`)
                 }
               />
+            )}
+            {more > 0 && (
+              <Button className="mt-3" busy={read.isPlaceholderData} onClick={() => setLimit(limit + deskStep)}>
+                Show {more} more
+              </Button>
             )}
           </Tabs>
         </div>
