@@ -9,7 +9,8 @@ export const startSingleSignOn = endpoint({
   path: '/api/auth/start',
   summary: 'Begin to sign in at the company’s own sign-in, as an employee or an admin',
   access: anyone,
-  input: body({ kind: who, go_to: z._default(trimmed(300), '') }),
+  /** `again`: whoever is signed in over there is asked who they are, as they were refused here. */
+  input: body({ kind: who, go_to: z._default(trimmed(300), ''), again: z._default(z.boolean(), false) }),
   /** `flow` stays in the browser that begins; without it nobody can finish. */
   output: one(record({ url: z.string(), flow: z.string() })),
   limit: { per: 'address', max: 60, windowS: 900 },

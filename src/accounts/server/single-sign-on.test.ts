@@ -93,6 +93,13 @@ test('an employee comes back signed in, and goes on to where they were heading',
   expect((await callWith(data.token)(getMe, {})).data.email).toBe(person.email)
 })
 
+test('who was refused here is asked over there who they are', async () => {
+  const promptOf = async (again: boolean) =>
+    new URL((await nobody(startSingleSignOn, { kind: 'E', again })).data.url).searchParams.get('prompt')
+  expect(await promptOf(false)).toBeNull()
+  expect(await promptOf(true)).toBe('login')
+})
+
 test('an admin is found by the mail, another employee by the code', async () => {
   person.email = await emailOf('admin')
   expect((await nobody(finishSingleSignOn, await begin('A'))).data.kind).toBe('A')

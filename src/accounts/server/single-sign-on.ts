@@ -34,6 +34,7 @@ export function singleSignOnRoutes({ key, at, publicUrl, provider }: Options): R
           nonce: made.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(made.verifier),
           code_challenge_method: 'S256',
+          ...(input.again && { prompt: 'login' }),
         })
         return { data: { url: url.href, flow } }
       },

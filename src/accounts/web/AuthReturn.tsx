@@ -47,7 +47,7 @@ export function AuthReturn() {
             {why}
           </Notice>
         )}
-        <CompanySignIn {...triedBefore()} />
+        <CompanySignIn {...triedBefore()} again={why !== null} />
         <a href="/alkemites-login" className={buttonClass()}>
           Employee sign-in
         </a>

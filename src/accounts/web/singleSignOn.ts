@@ -6,11 +6,11 @@ const flowKey = 'sign-in flow'
 const headingKey = 'sign-in heading'
 const signOutKey = (kind: TokenKind) => `sign-out address ${kind}`
 
-export type Heading = { kind: 'E' | 'A'; next: string | undefined }
+export type Heading = { kind: 'E' | 'A'; next: string | undefined; again?: boolean }
 
 /** Leaves for the company's sign-in; what proves on the way back that this browser began stays here. */
-export async function leaveForSignIn({ kind, next = '' }: Heading): Promise<void> {
-  const { data } = await call(startSingleSignOn, { kind, go_to: next })
+export async function leaveForSignIn({ kind, next = '', again = false }: Heading): Promise<void> {
+  const { data } = await call(startSingleSignOn, { kind, go_to: next, again })
   sessionStorage.setItem(flowKey, data.flow)
   sessionStorage.setItem(headingKey, `${kind}${next}`)
   window.location.assign(data.url)

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 
 const tabs = [
@@ -16,7 +17,7 @@ export function useTab(): Tab {
   return tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'notes'
 }
 
-const Returns = lazy(() => import('./Returns.tsx').then((part) => ({ default: part.Returns })))
+const Returns = whenShown(() => import('./Returns.tsx').then((part) => part.Returns))
 
 type NotesAndClaimsProps = {
   notes: ReactNode
