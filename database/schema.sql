@@ -3802,7 +3802,7 @@ CREATE OR REPLACE FUNCTION public.may_order(orderer bigint, buyer bigint, type t
 AS $function$
   select p.*
   from products p
-  where p.active and p.product_type = type and p.division_code in (select v from divisions_for(orderer, buyer, type) v)
+  where p.active and p.product_type = type and p.division_code = any(array(select v from divisions_for(orderer, buyer, type) v))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.move_order(wanted bigint, move_name text, seen smallint, becomes smallint, mover bigint, why text DEFAULT ''::text, changed jsonb DEFAULT '[]'::jsonb)
