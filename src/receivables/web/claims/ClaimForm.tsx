@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
@@ -30,9 +31,11 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const raise = useWrite(raiseClaim, { refresh: [getInvoice, listClaims, listReturns], ownFailure: true })
+  const [isWhole, setWhole] = useState(expired === undefined)
   const open_ = invoice.lines
     .filter((line) => leftOf(line) > 0)
     .sort((one, other) => Number(other.line_id === expired) - Number(one.line_id === expired))
+  const shown = isWhole ? open_ : open_.slice(0, 1)
   const chosen = open_.flatMap((line) => {
     const quantity = Number(typed[line.line_id]?.quantity ?? '')
     return quantity > 0 ? [{ line, quantity, reason_code: reasonOf(typed, line) }] : []
@@ -81,7 +84,7 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
         <p>Everything on this invoice is claimed already.</p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
-          {open_.map((line) => (
+          {shown.map((line) => (
             <li
               key={line.line_id}
               className="grid items-start gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_190px_110px]"
@@ -108,6 +111,13 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
             </li>
           ))}
         </ul>
+      )}
+      {open_.length > shown.length && (
+        <div>
+          <Button kind="link" onClick={() => setWhole(true)}>
+            Claim other lines of this invoice too
+          </Button>
+        </div>
       )}
       <Field label="What happened" optional counter={{ at: text.length, of: longestText }}>
         <TextArea name="text" maxLength={longestText} value={text} onChange={(event) => setText(event.target.value)} />

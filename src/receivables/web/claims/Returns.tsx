@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { formatDay, monthInWords } from '#kit/date.ts'
-import { formatRupees, groupIndian } from '#kit/money.ts'
+import { groupIndian, shortRupees } from '#kit/money.ts'
 import { useAddress } from '#kit/web/address.ts'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
@@ -58,14 +58,14 @@ function FirmChoice({ isOffice, distributor }: { isOffice: boolean; distributor:
     .sort((one, other) => one.name.localeCompare(other.name))
   const isKnown = firms.some(({ code }) => code === distributor)
   return (
-    <div className="mt-5">
+    <div className="mt-5 w-80 max-tablet:w-full">
       <FilterSelect
         label="Distributor"
         all="Choose a distributor"
         choices={[...firms, ...(distributor && !isKnown ? [{ code: distributor, name: distributor }] : [])]}
         value={distributor}
         onChange={(to) => change({ distributor: to, returns_page: '', returns_search: '' })}
-        className="h-control-s w-80 max-tablet:w-full!"
+        className="h-control-s"
       />
     </div>
   )
@@ -161,7 +161,7 @@ function Figure({ words, sum }: { words: string; sum: Sum }) {
   return (
     <span className={sum.lines === 0 ? 'soft' : ''}>
       <span className="num">{groupIndian(sum.lines)}</span> {words}
-      {sum.lines > 0 && <span className="num soft"> {formatRupees(sum.value_paise)}</span>}
+      {sum.lines > 0 && <span className="num soft"> {shortRupees(sum.value_paise)}</span>}
     </span>
   )
 }
