@@ -1,9 +1,9 @@
 // Every ui part in all its states, light and dark side by side. Development only.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Brand } from '#ui/base/Brand.tsx'
 import { Asks } from '#ui/dialogs/Asks.tsx'
 import { Toasts } from '#ui/dialogs/Toasts.tsx'
+import { Brand } from '#ui/shell/Brand.tsx'
 import { SkipLink } from '#ui/shell/SkipLink.tsx'
 import { CustomerPage } from './gallery/CustomerPage.tsx'
 import { OfficePage } from './gallery/OfficePage.tsx'

@@ -42,6 +42,8 @@ export type PastLine = {
 
 export type OfferBook = (productCode: string, day: Day) => PastOffer | null
 
+export const noOffer: OfferBook = () => null
+
 /** The offer that wins on a day, as `offer_for` finds it. */
 export function offerBook(offers: readonly PastOffer[]): OfferBook {
   const byProduct = Map.groupBy(offers, ({ product_code }) => product_code)

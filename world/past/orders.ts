@@ -7,10 +7,11 @@ import type { People } from '../people/person.ts'
 import { offerBook, type PastOffer } from './baskets.ts'
 import { type Buyer, type Habit, makeBuyers, strengthOf } from './buyers.ts'
 import { dayAt, pastDays, type TradeDay, tradeDays } from './calendar.ts'
-import { type Circumstances, type Firm, openFirm, type Plan } from './firm.ts'
+import { type Firm, openFirm } from './firm.ts'
 import { type LastDay, lastDays, lastDaysBegin } from './last-days.ts'
 import { documentNumbers } from './numbers.ts'
 import type { PastOrder } from './order-moves.ts'
+import type { Circumstances, Plan } from './trade.ts'
 
 export type Past = {
   people: People

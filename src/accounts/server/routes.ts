@@ -29,71 +29,67 @@ import type { TokenKey } from './tokens.ts'
 
 type Options = { key: TokenKey; demo: boolean; provider: string }
 
-export function accountRoutes({ key, demo, provider }: Options): Route[] {
+export function accountRoutes(options: Options): Route[] {
+  return [...signInRoutes(options), ...passwordRoutes(options), ...sessionRoutes]
+}
+
+function signInRoutes(options: Options): Route[] {
+  const { key } = options
   return [
     route(
       signIn,
-      (context, account: Account) => welcome(context, account),
-      (context) => recognise(context, [context.input.user_type]),
+      (context, account: Account) => welcome(context, key, account),
+      (context) => recognise(context, options, [context.input.user_type]),
     ),
     route(
       signInAdmin,
       (context, account: Account) => {
         const productType = context.input.product_type
         if (productType && !mayWorkIn(account.div_type, productType)) throw notYourType(productType)
-        return welcome(context, account, productType)
+        return welcome(context, key, account, productType)
       },
-      (context) => recognise(context, ['A']),
+      (context) => recognise(context, options, ['A']),
     ),
+    route(chooseProductType, ({ db, me, input }) => goOnIn(db, key, me, input.product_type)),
+    route(chooseAdminProductType, ({ db, me, input }) => goOnIn(db, key, me, input.product_type)),
+  ]
+}
 
-    route(signOut, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
-    route(signOutAdmin, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
-    route(signOutEverywhere, ({ db, me }) => endSessions(db, me.accountId).then(() => undefined)),
-
-    route(chooseProductType, ({ db, me, input }) => goOnIn(db, me, input.product_type)),
-    route(chooseAdminProductType, ({ db, me, input }) => goOnIn(db, me, input.product_type)),
-
+function passwordRoutes({ key, demo }: Options): Route[] {
+  return [
     route(forgotPassword, ({ enqueue, input }) =>
       enqueue(resetJobName, { username: input.username }).then(() => undefined),
     ),
+    route(checkReset, async ({ db, input }) => {
+      if ((await ownerOfToken(db, input.token)) === null) throw deadLink()
+      return undefined
+    }),
     route(
       resetPassword,
-      async ({ db, input }, { account, hash }: NewPassword) => {
+      async ({ db, input }, chosen: NewPassword) => {
         if (!(await useToken(db, input.token))) throw deadLink()
-        await setPassword(db, account.id, hash)
-        await endSessions(db, account.id)
-        await forgiveAccount(db, account.username)
+        await takeOver(db, chosen)
         return undefined
       },
       async ({ db, input }) => {
         const owner = await ownerOfToken(db, input.token)
         if (owner === null) throw deadLink()
-        return newPassword(await getAccount(db, owner), input.password)
+        return newPassword(await getAccount(db, owner), input.password, demo)
       },
     ),
-
-    route(checkReset, async ({ db, input }) => {
-      if ((await ownerOfToken(db, input.token)) === null) throw deadLink()
-      return undefined
-    }),
-
     route(getInvitation, async ({ db, input }) => {
       const { name, username, kind } = await invited(db, input.token)
       return { data: { name, username, type: kind } }
     }),
     route(
       acceptInvitation,
-      async ({ db, input }, { account, hash }: NewPassword) => {
+      async ({ db, input }, chosen: NewPassword) => {
         if (!(await useInvitation(db, input.token))) throw deadInvitation()
-        await setPassword(db, account.id, hash)
-        await endSessions(db, account.id)
-        await forgiveAccount(db, account.username)
-        return { data: { username: account.username, type: account.kind } }
+        await takeOver(db, chosen)
+        return { data: { username: chosen.account.username, type: chosen.account.kind } }
       },
-      async ({ db, input }) => newPassword(await invited(db, input.token), input.password),
+      async ({ db, input }) => newPassword(await invited(db, input.token), input.password, demo),
     ),
-
-    route(getMe, async ({ db, me }) => ({ data: { ...whoIs(me), ...(await getProfile(db, me)) } })),
     route(
       changePassword,
       async ({ db, me, from, now }, { account, hash }: NewPassword) => {
@@ -105,56 +101,71 @@ export function accountRoutes({ key, demo, provider }: Options): Route[] {
       async ({ db, me, input }) => {
         const account = await getAccount(db, me.accountId)
         if (!(await passwordFits(account.password_hash, input.current)))
-          throw new Problem(422, 'That is not your current password.', {
-            errors: { current: 'That is not your current password.' },
-          })
-        return newPassword(account, input.password)
+          throw wrongField('current', 'That is not your current password.')
+        return newPassword(account, input.password, demo)
       },
     ),
-    route(listSessions, async ({ db, me }) => ({ data: await openSessionsOf(db, me) })),
-    route(endSession, async ({ db, me, input }) => {
-      if (!(await endOneSession(db, me.accountId, input.session_id))) throw notFound('That session')
-      return undefined
-    }),
   ]
+}
 
-  /** The account behind a user name and password; failures are counted, and told alike for known and unknown users. */
-  async function recognise(context: SigningIn, kinds: Account['kind'][]): Promise<Account> {
-    const { db, input, from } = context
-    const account = await findAccount(db, input.username)
-    // The user name and the e-mail of one account share one count.
-    const attempt = { account: account?.username ?? input.username, address: from.address }
-    return inTurn(attempt.account, async () => {
-      await refuseLocked(db, attempt)
-      const fits = await passwordFits(account?.password_hash, input.password)
-      const known = fits && (demo || input.password !== demoPassword) ? account : null
-      const candidate = known && kinds.includes(known.kind) ? known : null
-      if (!candidate) {
-        // Whoever knows the password may know the door; nobody else learns that there is such an account.
-        if (known && isCustomer(known.kind) && kinds.some(isCustomer)) throw otherDoor(known.kind)
-        await recordFailure(db, attempt)
-        throw new Problem(401, 'The user name or the password is wrong.', { status: problemStatus.wrongInput })
-      }
-      if (candidate.blocked_at) throw new Problem(403, `This account is blocked. Ask ${provider} to open it again.`)
-      return candidate
-    })
-  }
+const sessionRoutes: Route[] = [
+  route(getMe, async ({ db, me }) => ({ data: { ...whoIs(me), ...(await getProfile(db, me)) } })),
+  route(listSessions, async ({ db, me }) => ({ data: await openSessionsOf(db, me) })),
+  route(endSession, async ({ db, me, input }) => {
+    if (!(await endOneSession(db, me.accountId, input.session_id))) throw notFound('That session')
+    return undefined
+  }),
+  route(signOut, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
+  route(signOutAdmin, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
+  route(signOutEverywhere, ({ db, me }) => endSessions(db, me.accountId).then(() => undefined)),
+]
 
-  async function welcome({ db, from, now }: SigningIn, account: Account, productType?: ProductType) {
-    await forgiveAddress(db, { account: account.username, address: from.address })
-    return { data: { token: await openSession(db, { key, accountId: account.id, productType, from, now }) } }
-  }
+/** The account behind a user name and password; failures are counted, and told alike for known and unknown users. */
+async function recognise(
+  { db, input, from }: SigningIn,
+  { demo, provider }: Options,
+  kinds: Account['kind'][],
+): Promise<Account> {
+  const account = await findAccount(db, input.username)
+  // The user name and the e-mail of one account share one count.
+  const attempt = { account: account?.username ?? input.username, address: from.address }
+  return inTurn(attempt.account, async () => {
+    await refuseLocked(db, attempt)
+    const fits = await passwordFits(account?.password_hash, input.password)
+    const known = fits && (demo || input.password !== demoPassword) ? account : null
+    const candidate = known && kinds.includes(known.kind) ? known : null
+    if (!candidate) {
+      // Whoever knows the password may know the door; nobody else learns that there is such an account.
+      if (known && isCustomer(known.kind) && kinds.some(isCustomer)) throw otherDoor(known.kind)
+      await recordFailure(db, attempt)
+      throw new Problem(401, 'The user name or the password is wrong.', { status: problemStatus.wrongInput })
+    }
+    if (candidate.blocked_at) throw new Problem(403, `This account is blocked. Ask ${provider} to open it again.`)
+    return candidate
+  })
+}
 
-  async function goOnIn(db: Context['db'], me: Session, productType: ProductType) {
-    if (!mayWorkIn(me.divType, productType)) throw notYourType(productType)
-    return { data: { token: await switchProductType(db, key, me, productType) } }
-  }
+async function welcome({ db, from, now }: SigningIn, key: TokenKey, account: Account, productType?: ProductType) {
+  await forgiveAddress(db, { account: account.username, address: from.address })
+  return { data: { token: await openSession(db, { key, accountId: account.id, productType, from, now }) } }
+}
 
-  async function newPassword(account: Account, password: string): Promise<NewPassword> {
-    const why = whyNotPassword(password, { username: account.username, email: account.email, demo })
-    if (why) throw wrongField('password', why)
-    return { account, hash: await hashPassword(password) }
-  }
+async function goOnIn(db: Context['db'], key: TokenKey, me: Session, productType: ProductType) {
+  if (!mayWorkIn(me.divType, productType)) throw notYourType(productType)
+  return { data: { token: await switchProductType(db, key, me, productType) } }
+}
+
+async function newPassword(account: Account, password: string, demo: boolean): Promise<NewPassword> {
+  const why = whyNotPassword(password, { username: account.username, email: account.email, demo })
+  if (why) throw wrongField('password', why)
+  return { account, hash: await hashPassword(password) }
+}
+
+/** Who came by a link has the account from now on: every session ends, and failed sign-ins are forgotten. */
+async function takeOver(db: Context['db'], { account, hash }: NewPassword): Promise<void> {
+  await setPassword(db, account.id, hash)
+  await endSessions(db, account.id)
+  await forgiveAccount(db, account.username)
 }
 
 type SigningIn = Context<typeof signIn> | Context<typeof signInAdmin>

@@ -1,6 +1,6 @@
-import { Avatar } from '#ui/base/Avatar.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { Avatar } from '#ui/shell/Avatar.tsx'
 import { Charts } from './charts.tsx'
 import { Buttons, Choices, Fields } from './controls.tsx'
 import { DialogLooks, Openers } from './dialogs.tsx'

@@ -30,9 +30,35 @@ const divisions = [
 ]
 
 export function Charts() {
-  const value = (lakhs: number) => Math.round(lakhs * lakh)
   return (
     <div className="grid gap-8">
+      <Bars />
+      <Lines />
+      <Ages />
+      <HeatTable
+        label="Sales by division and month"
+        head="Division"
+        columns={months.slice(0, 4).map((month) => ({ key: month, title: month }))}
+        rows={divisions.map(({ key, label, value: size }) => {
+          const values = [0.8, 1, 1.1, 0.4].map((share) => Math.round(size * share))
+          return { key, label, values, total: values.reduce((sum, one) => sum + one, 0) }
+        })}
+        totals={{ values: [120, 150, 165, 60], total: 495 }}
+        text={(packs) => (packs === 0 ? '–' : groupIndian(packs))}
+      />
+      <p className="flex flex-wrap items-center gap-5">
+        <Sparkline label="Rising" values={[2, 3, 3, 5, 4, 6, 8]} />
+        <Sparkline label="Falling" values={[8, 7, 7, 5, 3, 2, 0]} />
+        <Sparkline label="Nothing" values={[0, 0, 0, 0]} />
+      </p>
+    </div>
+  )
+}
+
+function Bars() {
+  const value = (lakhs: number) => Math.round(lakhs * lakh)
+  return (
+    <>
       <ChartSection
         title="Months beside last year; one runs, one is to come"
         lead="October was the best month."
@@ -88,6 +114,13 @@ export function Charts() {
           ]}
         />
       </ChartSection>
+    </>
+  )
+}
+
+function Lines() {
+  return (
+    <>
       <ChartSection
         title="A line with an aim, and one that is missing"
         table={{ heads: ['Month', 'Fill rate'], rows: [] }}
@@ -119,31 +152,17 @@ export function Charts() {
           text={(lakhs) => `${lakhs.toFixed(1)} L`}
         />
       </ChartSection>
-      <ChartSection
-        title="By age"
-        table={{ heads: ['Age', 'Balance'], rows: ages.map((age) => [age.label, age.text]) }}
-      >
-        <AgeingColumns label="What is owed by age" ages={ages} />
-        <div className="mt-6">
-          <AgeingBar label="What is owed by age" ages={ages} />
-        </div>
-      </ChartSection>
-      <HeatTable
-        label="Sales by division and month"
-        head="Division"
-        columns={months.slice(0, 4).map((month) => ({ key: month, title: month }))}
-        rows={divisions.map(({ key, label, value: size }) => {
-          const values = [0.8, 1, 1.1, 0.4].map((share) => Math.round(size * share))
-          return { key, label, values, total: values.reduce((sum, one) => sum + one, 0) }
-        })}
-        totals={{ values: [120, 150, 165, 60], total: 495 }}
-        text={(packs) => (packs === 0 ? '–' : groupIndian(packs))}
-      />
-      <p className="flex flex-wrap items-center gap-5">
-        <Sparkline label="Rising" values={[2, 3, 3, 5, 4, 6, 8]} />
-        <Sparkline label="Falling" values={[8, 7, 7, 5, 3, 2, 0]} />
-        <Sparkline label="Nothing" values={[0, 0, 0, 0]} />
-      </p>
-    </div>
+    </>
+  )
+}
+
+function Ages() {
+  return (
+    <ChartSection title="By age" table={{ heads: ['Age', 'Balance'], rows: ages.map((age) => [age.label, age.text]) }}>
+      <AgeingColumns label="What is owed by age" ages={ages} />
+      <div className="mt-6">
+        <AgeingBar label="What is owed by age" ages={ages} />
+      </div>
+    </ChartSection>
   )
 }

@@ -1,13 +1,13 @@
 // Colour, type, status.
 import { Code } from '#ui/base/Code.tsx'
 import { DateText, TimeText } from '#ui/base/DateText.tsx'
-import { Dotted } from '#ui/base/Dotted.tsx'
 import { Marked, Matches } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { SchemeStrip } from '#ui/base/SchemeStrip.tsx'
 import { Badge, StatusMark } from '#ui/base/StatusMark.tsx'
-import { StockLevel } from '#ui/base/StockLevel.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
+import { SchemeStrip } from '#ui/goods/SchemeStrip.tsx'
+import { StockLevel } from '#ui/goods/StockLevel.tsx'
+import { Dotted } from '#ui/page/Dotted.tsx'
 
 export function Swatches() {
   const rows = [

@@ -22,88 +22,20 @@ const empty: Form = { username: '', name: '', email: '', phone: '', div_type: 'E
 
 /** Invites an admin, or changes one and what they may do. */
 export function AdminForm({ open, onClose, admin }: AdminFormProps) {
-  const [form, setForm] = useState<Form>(
-    admin ? { ...admin, email: admin.email ?? '', phone: admin.phone ?? '' } : empty,
-  )
-  const { judgeAll, leave, isJudged } = useJudging<keyof Form>()
-  const refresh = { refresh: [listAdmins], ownFailure: true }
-  const create = useWrite(createAdmin, refresh)
-  const update = useWrite(updateAdmin, refresh)
-  const saving = admin ? update : create
-  const judged: Partial<Record<keyof Form, string>> = asErrors({
-    username: whyNotCode(form.username.trim()),
-    name: form.name.trim() === '' ? 'Enter the name.' : null,
-    email: whyNotEmail(form.email.trim()),
-    phone: whyNotPhone(form.phone.trim()),
-  })
-  const { code: username, ...others } = (saving.error?.errors ?? {}) as Record<string, string>
-  const refused: Partial<Record<keyof Form, string>> = { ...others, ...(username && { username }) }
-  const error = (name: keyof Form) => refused[name] ?? (isJudged(name) ? judged[name] : undefined)
-
-  function set(change: Partial<Form>) {
-    setForm((was) => ({ ...was, ...change }))
-    saving.reset()
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    // The form that asks for the reason of a block lies inside this one for React.
-    if (event.target !== event.currentTarget) return
-    judgeAll()
-    if (saving.isPending) return
-    const [first] = Object.keys(judged)
-    if (first) return focusOn(event.currentTarget, first)
-    const { username, name, email, phone, div_type } = form
-    const sent = { username, name, email, phone, div_type, rights: form.rights }
-    const onSuccess = () => {
-      toast({ group: 'success', text: admin ? `${name} is changed.` : `${name} is invited by e-mail.` })
-      onClose()
-    }
-    if (admin) update.mutate({ id: admin.id, ...sent }, { onSuccess })
-    else create.mutate(sent, { onSuccess })
-  }
-
-  const text = (name: 'name' | 'email' | 'phone', type = 'text') => (
-    <TextInput
-      name={name}
-      type={type}
-      autoComplete="off"
-      value={form[name]}
-      onChange={(event) => set({ [name]: event.target.value })}
-      onBlur={() => leave(name)}
-    />
-  )
-
+  const entry = useAdminForm(admin, onClose)
+  const { form, set, error } = entry
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       size="wide"
       title={admin ? `Edit ${admin.name}` : 'Invite admin'}
-      onSubmit={submit}
+      onSubmit={entry.submit}
       action={admin ? 'Save changes' : 'Invite admin'}
-      busy={saving.isPending}
-      failure={saving.error && Object.keys(refused).length === 0 && (saving.error.message || 'It was not saved.')}
+      busy={entry.isSaving}
+      failure={entry.failure}
     >
-      <div className="grid gap-4 card:grid-cols-2">
-        <Field label="Name" error={error('name')}>
-          {text('name')}
-        </Field>
-        <Field label="User name" error={error('username')}>
-          <CodeInput
-            name="username"
-            maxLength={40}
-            value={form.username}
-            onChange={(event) => set({ username: event.target.value })}
-            onBlur={() => leave('username')}
-          />
-        </Field>
-        <Field label="E-mail" error={error('email')} help={admin ? undefined : 'The invitation is sent here.'}>
-          {text('email', 'email')}
-        </Field>
-        <Field label="Phone" optional error={error('phone')}>
-          {text('phone', 'tel')}
-        </Field>
-      </div>
+      <AdminFields entry={entry} isNew={!admin} />
       <Field label="Product types" error={error('div_type')}>
         <Segmented
           label="Product types"
@@ -136,5 +68,93 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
       </fieldset>
       {admin && !admin.is_me && <AccountActions account={admin} kind="admin" onDone={onClose} />}
     </FormDialog>
+  )
+}
+
+type Entry = ReturnType<typeof useAdminForm>
+
+function useAdminForm(admin: AdminRow | null, onClose: () => void) {
+  const [form, setForm] = useState<Form>(
+    admin ? { ...admin, email: admin.email ?? '', phone: admin.phone ?? '' } : empty,
+  )
+  const { judgeAll, leave, isJudged } = useJudging<keyof Form>()
+  const refresh = { refresh: [listAdmins], ownFailure: true }
+  const create = useWrite(createAdmin, refresh)
+  const update = useWrite(updateAdmin, refresh)
+  const saving = admin ? update : create
+  const judged: Partial<Record<keyof Form, string>> = asErrors({
+    username: whyNotCode(form.username.trim()),
+    name: form.name.trim() === '' ? 'Enter the name.' : null,
+    email: whyNotEmail(form.email.trim()),
+    phone: whyNotPhone(form.phone.trim()),
+  })
+  const { code: username, ...others } = (saving.error?.errors ?? {}) as Record<string, string>
+  const refused: Partial<Record<keyof Form, string>> = { ...others, ...(username && { username }) }
+
+  function set(change: Partial<Form>) {
+    setForm((was) => ({ ...was, ...change }))
+    saving.reset()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The form that asks for the reason of a block lies inside this one for React.
+    if (event.target !== event.currentTarget) return
+    judgeAll()
+    if (saving.isPending) return
+    const [first] = Object.keys(judged)
+    if (first) return focusOn(event.currentTarget, first)
+    const { username, name, email, phone, div_type, rights } = form
+    const sent = { username, name, email, phone, div_type, rights }
+    const onSuccess = () => {
+      toast({ group: 'success', text: admin ? `${name} is changed.` : `${name} is invited by e-mail.` })
+      onClose()
+    }
+    if (admin) update.mutate({ id: admin.id, ...sent }, { onSuccess })
+    else create.mutate(sent, { onSuccess })
+  }
+
+  return {
+    form,
+    set,
+    leave,
+    error: (name: keyof Form) => refused[name] ?? (isJudged(name) ? judged[name] : undefined),
+    submit,
+    isSaving: saving.isPending,
+    failure: saving.error && Object.keys(refused).length === 0 && (saving.error.message || 'It was not saved.'),
+  }
+}
+
+function AdminFields({ entry: { form, set, leave, error }, isNew }: { entry: Entry; isNew: boolean }) {
+  const text = (name: 'name' | 'email' | 'phone', type = 'text') => (
+    <TextInput
+      name={name}
+      type={type}
+      autoComplete="off"
+      value={form[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+      onBlur={() => leave(name)}
+    />
+  )
+  return (
+    <div className="grid gap-4 card:grid-cols-2">
+      <Field label="Name" error={error('name')}>
+        {text('name')}
+      </Field>
+      <Field label="User name" error={error('username')}>
+        <CodeInput
+          name="username"
+          maxLength={40}
+          value={form.username}
+          onChange={(event) => set({ username: event.target.value })}
+          onBlur={() => leave('username')}
+        />
+      </Field>
+      <Field label="E-mail" error={error('email')} help={isNew ? 'The invitation is sent here.' : undefined}>
+        {text('email', 'email')}
+      </Field>
+      <Field label="Phone" optional error={error('phone')}>
+        {text('phone', 'tel')}
+      </Field>
+    </div>
   )
 }

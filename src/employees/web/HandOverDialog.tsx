@@ -20,11 +20,54 @@ type HandOverDialogProps = { open: boolean; onClose: () => void; employee: Emplo
 
 /** Who takes over, which distributors, from when; then what moves and what stays, before anything is done. */
 export function HandOverDialog({ open, onClose, employee }: HandOverDialogProps) {
+  const handing = useHandOver(employee, onClose)
+  const { form, set, shown, error } = handing
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={`Hand over ${employee.name}’s territory`}
+      onSubmit={handing.submit}
+      action={shown ? `Hand over ${counted(shown.distributors.length, 'distributor')}` : 'Show what moves'}
+      busy={handing.isBusy}
+      failure={handing.failure}
+    >
+      <div className="grid gap-4 card:grid-cols-2">
+        <Field label="Taken over by" error={error('to')} help={shown ? shown.to.name : 'An employee code'}>
+          <CodeInput name="to" maxLength={40} value={form.to} onChange={(event) => set({ to: event.target.value })} />
+        </Field>
+        <Field label="From" error={error('starts_on')}>
+          <DateField
+            name="starts_on"
+            value={isDay(form.starts_on) ? form.starts_on : null}
+            min={handing.today}
+            onChange={(day, text) => set({ starts_on: day ?? text })}
+          />
+        </Field>
+      </div>
+      <FirmsHandedOver employee={employee} handing={handing} />
+      <Checkbox
+        label="Carts move too, unless the other employee has one already"
+        checked={form.with_carts}
+        onChange={(with_carts) => set({ with_carts })}
+      />
+    </FormDialog>
+  )
+}
+
+type Handing = ReturnType<typeof useHandOver>
+type Asked = { to: string; starts_on: string; with_carts: boolean; distributors: ReadonlySet<string> }
+
+/** What is asked for, what would move by it, and doing it. */
+function useHandOver(employee: Employee, onClose: () => void) {
   const [today] = useState(() => todayInIndia(new Date()))
-  const [to, setTo] = useState('')
-  const [startsOn, setStartsOn] = useState<string>(today)
-  const [withCarts, setWithCarts] = useState(true)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(employee.distributors))
+  const [form, setForm] = useState<Asked>({
+    to: '',
+    starts_on: today,
+    with_carts: true,
+    distributors: new Set(employee.distributors),
+  })
   const [isTried, setTried] = useState(false)
   const preview = useWrite(previewHandover, { ownFailure: true })
   const write = useWrite(handOver, {
@@ -32,111 +75,85 @@ export function HandOverDialog({ open, onClose, employee }: HandOverDialogProps)
     ownFailure: true,
   })
   const shown = preview.data?.data
-  const errors = (preview.error?.errors ?? write.error?.errors ?? {}) as Record<string, string>
-  const why = {
-    to: to.trim() === '' ? 'Enter the code of the employee who takes over.' : undefined,
-    starts_on: isDay(startsOn) ? undefined : 'Enter a date as DD-MM-YYYY.',
-    distributors: chosen.size === 0 ? 'Choose at least one distributor.' : undefined,
-  }
-  const error = (name: keyof typeof why) => errors[name] ?? (isTried ? why[name] : undefined)
+  const failed = preview.error ?? write.error
+  const errors = (failed?.errors ?? {}) as Record<string, string>
+  const why = whyNotHandOver(form)
 
-  function anew() {
-    preview.reset()
-    write.reset()
+  function set(change: Partial<Asked>) {
+    setForm((was) => ({ ...was, ...change }))
+    if ('to' in change || 'distributors' in change) preview.reset()
+    if (!('with_carts' in change)) write.reset()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     setTried(true)
     const first = (['to', 'starts_on', 'distributors'] as const).find((name) => why[name])
     if (first) return focusOn(event.currentTarget, first)
-    const asked = { id: employee.id, to: to.trim(), distributors: [...chosen] }
+    const asked = { id: employee.id, to: form.to.trim(), distributors: [...form.distributors] }
     if (!shown) return preview.mutate(asked)
     write.mutate(
-      { ...asked, starts_on: startsOn, with_carts: withCarts },
+      { ...asked, starts_on: form.starts_on, with_carts: form.with_carts },
       {
         onSuccess: ({ data }) => {
+          const from = data.done_at ? 'now' : formatDay(data.starts_on)
           const what = counted(data.distributors, 'distributor')
-          toast({
-            group: 'success',
-            text: data.done_at
-              ? `${data.to.name} serves ${what} from now on.`
-              : `${data.to.name} serves ${what} from ${formatDay(data.starts_on)} on.`,
-          })
+          toast({ group: 'success', text: `${data.to.name} serves ${what} from ${from} on.` })
           onClose()
         },
       },
     )
   }
 
-  const failed = preview.error ?? write.error
+  return {
+    today,
+    form,
+    set,
+    shown,
+    error: (name: keyof typeof why) => errors[name] ?? (isTried ? why[name] : undefined),
+    submit,
+    isBusy: preview.isPending || write.isPending,
+    failure: failed && Object.keys(errors).length === 0 && (failed.message || 'It was not saved. Try again.'),
+  }
+}
+
+function whyNotHandOver({ to, starts_on, distributors }: Asked) {
+  return {
+    to: to.trim() === '' ? 'Enter the code of the employee who takes over.' : undefined,
+    starts_on: isDay(starts_on) ? undefined : 'Enter a date as DD-MM-YYYY.',
+    distributors: distributors.size === 0 ? 'Choose at least one distributor.' : undefined,
+  }
+}
+
+function FirmsHandedOver({ employee, handing }: { employee: Employee; handing: Handing }) {
+  const { form, set, shown, error } = handing
+  function choose(code: string, on: boolean) {
+    const next = new Set(form.distributors)
+    if (on) next.add(code)
+    else next.delete(code)
+    set({ distributors: next })
+  }
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      size="wide"
-      title={`Hand over ${employee.name}’s territory`}
-      onSubmit={submit}
-      action={shown ? `Hand over ${counted(shown.distributors.length, 'distributor')}` : 'Show what moves'}
-      busy={preview.isPending || write.isPending}
-      failure={failed && Object.keys(errors).length === 0 && (failed.message || 'It was not saved. Try again.')}
-    >
-      <div className="grid gap-4 card:grid-cols-2">
-        <Field label="Taken over by" error={error('to')} help={shown ? shown.to.name : 'An employee code'}>
-          <CodeInput
-            name="to"
-            maxLength={40}
-            value={to}
-            onChange={(event) => {
-              setTo(event.target.value)
-              anew()
-            }}
-          />
-        </Field>
-        <Field label="From" error={error('starts_on')}>
-          <DateField
-            name="starts_on"
-            value={isDay(startsOn) ? startsOn : null}
-            min={today}
-            onChange={(day, text) => {
-              setStartsOn(day ?? text)
-              write.reset()
-            }}
-          />
-        </Field>
-      </div>
-      <fieldset>
-        <legend className="mb-2 font-medium text-small">Distributors</legend>
-        <ul className="max-h-64 overflow-y-auto rounded-panel border border-line">
-          {employee.serves.map((firm) => (
-            <li key={firm.code} className="border-line border-b px-3 py-2 last:border-b-0">
-              <Checkbox
-                name="distributors"
-                label={`${firm.name}, ${firm.city}`}
-                checked={chosen.has(firm.code)}
-                onChange={(on) => {
-                  const next = new Set(chosen)
-                  if (on) next.add(firm.code)
-                  else next.delete(firm.code)
-                  setChosen(next)
-                  anew()
-                }}
-              />
-              <Moves of={shown} code={firm.code} withCarts={withCarts} />
-            </li>
-          ))}
-        </ul>
-        {error('distributors') && (
-          <p role="alert" className="text-danger-ink text-small">
-            {error('distributors')}
-          </p>
-        )}
-      </fieldset>
-      <Checkbox
-        label="Carts move too, unless the other employee has one already"
-        checked={withCarts}
-        onChange={setWithCarts}
-      />
-    </FormDialog>
+    <fieldset>
+      <legend className="mb-2 font-medium text-small">Distributors</legend>
+      <ul className="max-h-64 overflow-y-auto rounded-panel border border-line">
+        {employee.serves.map((firm) => (
+          <li key={firm.code} className="border-line border-b px-3 py-2 last:border-b-0">
+            <Checkbox
+              name="distributors"
+              label={`${firm.name}, ${firm.city}`}
+              checked={form.distributors.has(firm.code)}
+              onChange={(on) => choose(firm.code, on)}
+            />
+            <Moves of={shown} code={firm.code} withCarts={form.with_carts} />
+          </li>
+        ))}
+      </ul>
+      {error('distributors') && (
+        <p role="alert" className="text-danger-ink text-small">
+          {error('distributors')}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

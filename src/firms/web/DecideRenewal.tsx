@@ -22,13 +22,55 @@ type DecideRenewalProps = { open: boolean; onClose: () => void; renewal: QueuedR
 /** The scan beside what it is said to be; accepted, or sent back with a reason. */
 export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
   const mayManage = useMayManage()
+  const deciding = useDeciding(renewal, onClose)
+  const { isReturning, reason, setReason, error } = deciding
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={`${renewal.kind} of ${renewal.distributor_name}`}
+      footer={
+        mayManage && renewal.state === 'waiting' ? (
+          <Decide deciding={deciding} />
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <Scan renewal={renewal} />
+        <Sent renewal={renewal} />
+        {isReturning && (
+          <Field
+            label="Why is it sent back?"
+            help="The distributor reads this."
+            counter={{ at: reason.length, of: 300 }}
+          >
+            <TextArea value={reason} maxLength={300} data-first onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        )}
+        {!mayManage && renewal.state === 'waiting' && (
+          <p className="text-ink-2">Only admins who manage people can decide this.</p>
+        )}
+        {error && (
+          <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+            <Mark group="danger" />
+            {error.message || 'It was not saved. Try again.'}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useDeciding(renewal: QueuedRenewal, onClose: () => void) {
   const [isReturning, setReturning] = useState(false)
   const [reason, setReason] = useState('')
   const decide = useWrite(decideRenewal, {
     refresh: [listRenewals, listDistributors, getDistributor],
     ownFailure: true,
   })
-  const mayDecide = mayManage && renewal.state === 'waiting'
 
   function send(accepted: boolean) {
     decide.mutate(
@@ -47,87 +89,63 @@ export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
     )
   }
 
+  return { isReturning, setReturning, reason, setReason, send, isBusy: decide.isPending, error: decide.error }
+}
+
+function Decide({ deciding }: { deciding: ReturnType<typeof useDeciding> }) {
+  const { isReturning, setReturning, reason, send, isBusy } = deciding
+  return isReturning ? (
+    <>
+      <Button onClick={() => setReturning(false)}>Back</Button>
+      <Button kind="danger" busy={isBusy} disabled={!reason.trim()} onClick={() => send(false)}>
+        Send back
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={() => setReturning(true)}>Send back…</Button>
+      <Button kind="primary" busy={isBusy} onClick={() => send(true)}>
+        Accept licence
+      </Button>
+    </>
+  )
+}
+
+/** What was sent, and what is on file now. */
+function Sent({ renewal }: { renewal: QueuedRenewal }) {
+  const { current } = renewal
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="wide"
-      title={`${renewal.kind} of ${renewal.distributor_name}`}
-      footer={
-        mayDecide ? (
-          isReturning ? (
+    <FactList
+      facts={[
+        { label: 'Number', value: <Code>{renewal.number}</Code> },
+        { label: 'Valid until', value: <DateText day={renewal.ends_on} /> },
+        ...(renewal.issued_on ? [{ label: 'Issued on', value: <DateText day={renewal.issued_on} /> }] : []),
+        {
+          label: 'On file now',
+          value: current ? (
             <>
-              <Button onClick={() => setReturning(false)}>Back</Button>
-              <Button kind="danger" busy={decide.isPending} disabled={!reason.trim()} onClick={() => send(false)}>
-                Send back
-              </Button>
+              <Code>{current.number}</Code> until <DateText day={current.ends_on} />
             </>
           ) : (
+            'None of this kind'
+          ),
+        },
+        {
+          label: 'Sent by',
+          value: (
             <>
-              <Button onClick={() => setReturning(true)}>Send back…</Button>
-              <Button kind="primary" busy={decide.isPending} onClick={() => send(true)}>
-                Accept licence
-              </Button>
+              {renewal.asked_by}, <TimeText at={renewal.asked_at} />
             </>
-          )
-        ) : (
-          <Button onClick={onClose}>Close</Button>
-        )
-      }
-    >
-      <div className="grid gap-5">
-        <Scan renewal={renewal} />
-        <FactList
-          facts={[
-            { label: 'Number', value: <Code>{renewal.number}</Code> },
-            { label: 'Valid until', value: <DateText day={renewal.ends_on} /> },
-            ...(renewal.issued_on ? [{ label: 'Issued on', value: <DateText day={renewal.issued_on} /> }] : []),
-            {
-              label: 'On file now',
-              value: renewal.current ? (
-                <>
-                  <Code>{renewal.current.number}</Code> until <DateText day={renewal.current.ends_on} />
-                </>
-              ) : (
-                'None of this kind'
-              ),
-            },
-            {
-              label: 'Sent by',
-              value: (
-                <>
-                  {renewal.asked_by}, <TimeText at={renewal.asked_at} />
-                </>
-              ),
-            },
-            ...(renewal.held_orders > 0 ? [{ label: 'Held by it', value: counted(renewal.held_orders, 'order') }] : []),
-            {
-              label: 'Distributor',
-              value: <Link href={`/admin/customer-profile?distributor=${renewal.distributor_id}`}>See all facts</Link>,
-            },
-            ...(renewal.reason ? [{ label: 'Sent back because', value: renewal.reason }] : []),
-          ]}
-        />
-        {isReturning && (
-          <Field
-            label="Why is it sent back?"
-            help="The distributor reads this."
-            counter={{ at: reason.length, of: 300 }}
-          >
-            <TextArea value={reason} maxLength={300} data-first onChange={(event) => setReason(event.target.value)} />
-          </Field>
-        )}
-        {!mayManage && renewal.state === 'waiting' && (
-          <p className="text-ink-2">Only admins who manage people can decide this.</p>
-        )}
-        {decide.error && (
-          <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-            <Mark group="danger" />
-            {decide.error.message || 'It was not saved. Try again.'}
-          </p>
-        )}
-      </div>
-    </Dialog>
+          ),
+        },
+        ...(renewal.held_orders > 0 ? [{ label: 'Held by it', value: counted(renewal.held_orders, 'order') }] : []),
+        {
+          label: 'Distributor',
+          value: <Link href={`/admin/customer-profile?distributor=${renewal.distributor_id}`}>See all facts</Link>,
+        },
+        ...(renewal.reason ? [{ label: 'Sent back because', value: renewal.reason }] : []),
+      ]}
+    />
   )
 }
 

@@ -3,16 +3,16 @@ import { Link } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useMayManage } from '#employees/web/mayManage.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
+import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { listPlants } from '#places/contract.ts'
 import { states } from '#places/gstin.ts'
 import { tidyPin } from '#places/pin.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
-import { useUnsaved } from '#ui/base/unsaved.ts'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
@@ -29,7 +29,7 @@ import { CfaFields } from './CfaFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { DivisionFields } from './DivisionFields.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
-import { type Distributor, type Known, mergedOf, sentOf, typedOf, whyNotTyped } from './typed.ts'
+import { type Distributor, type Known, mergedOf, sentOf, type Typed, typedOf, whyNotTyped } from './typed.ts'
 
 type DistributorFormProps = { firm: Distributor | null; onSaved: (firm: Distributor) => void }
 
@@ -42,54 +42,7 @@ const types = [
 export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
   const mayManage = useMayManage()
   const known = useKnown()
-  const refresh = { refresh: [listDistributors, getDistributor, getDistributorHistory], ownFailure: true }
-  const create = useWrite(createDistributor, refresh)
-  const update = useWrite(updateDistributor, refresh)
-  const saving = firm ? update : create
-  const [version, setVersion] = useState(firm?.version)
-  const form = useForm({
-    initial: typedOf(firm),
-    judge: (typed) => whyNotTyped(typed, firm, known),
-    saving,
-    onSave: (typed) => {
-      const sent = sentOf(typed)
-      const done = (text: string, saved: Distributor) => {
-        toast({ group: 'success', text })
-        form.restart(typedOf(saved))
-        onSaved(saved)
-      }
-      if (firm)
-        update.mutate(
-          { id: firm.id, ...sent, reason: typed.reason.trim(), version },
-          {
-            onSuccess: ({ data }) => done(`${data.name} is saved.`, data),
-            onError: (failure) => {
-              const now = failure.data as Distributor | undefined
-              if (failure.http !== 409 || !now?.version) return
-              // Their changes are taken in; what was typed here stays on top of them.
-              setVersion(now.version)
-              form.restart(typedOf(now), mergedOf(typedOf(firm), typed, typedOf(now)))
-            },
-          },
-        )
-      else
-        create.mutate(sent, {
-          onSuccess: ({ data }) =>
-            done(`${data.name} is added. The invitation is on its way to ${data.contacts[0]?.email}.`, data),
-        })
-    },
-  })
-  useUnsaved(
-    form.isDirty,
-    (go) =>
-      void confirm({ title: 'Discard your changes?', action: 'Discard changes', cancel: 'Keep editing' }).then(
-        (isSure) => isSure && go(),
-      ),
-  )
-  const { values, set, error } = form
-  const asksWhy = firm !== null && whyNotChange(firm, sentOf(values), '') !== null
-  const state = states[values.gstin.slice(0, 2)]
-
+  const { form, isSaving, failure } = useDistributorForm(firm, known, onSaved)
   return (
     <form
       noValidate
@@ -100,81 +53,17 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
       className="mt-6"
     >
       <fieldset disabled={!mayManage} className="grid min-w-0 gap-8">
-        <section className="grid gap-3">
-          <SectionHead title="Firm" />
-          <div className="grid gap-4 card:grid-cols-2">
-            <TextField form={form} name="name" label="Name of the firm" most={120} />
-            <TextField form={form} name="code" label="Customer code" kind="code" most={60} help="Also the user name." />
-            <TextField
-              form={form}
-              name="gstin"
-              label="GSTIN"
-              kind="code"
-              most={15}
-              clean={(text) => text.toUpperCase().replace(/\s/g, '')}
-              help={
-                state ? `${state}. PAN ${values.gstin.slice(2, 12)}` : '15 characters; it says the state and the PAN.'
-              }
-            />
-            <TextField form={form} name="city" label="City" most={60} />
-            <TextField
-              form={form}
-              name="pin_code"
-              label="PIN code"
-              kind="number"
-              most={6}
-              clean={tidyPin}
-              optional
-              help="E-invoices need it."
-            />
-          </div>
-          <AreaField form={form} name="address" label="Address" most={300} />
-          <div className="grid gap-4 card:grid-cols-2">
-            <Field label="Product types" error={error('div_type')}>
-              <Segmented
-                label="Product types"
-                disabled={!mayManage}
-                options={types}
-                value={values.div_type}
-                onChange={(div_type) => set({ div_type })}
-              />
-            </Field>
-            <div className="self-end pb-2">
-              <Checkbox
-                label="Depot login: orders for a depot"
-                checked={values.depot_login}
-                onChange={(depot_login) => set({ depot_login })}
-              />
-            </div>
-          </div>
-        </section>
-        <section className="grid gap-3">
-          <SectionHead title="Credit" />
-          <div className="grid gap-4 card:grid-cols-2">
-            <TextField form={form} name="credit_limit" label="Credit limit, ₹" kind="money" most={16} />
-            <TextField form={form} name="credit_days" label="Credit days" kind="number" most={3} />
-          </div>
-          {asksWhy && (
-            <TextField
-              form={form}
-              name="reason"
-              label="Why the credit limit or GSTIN changes"
-              most={300}
-              help="It is kept with the change."
-            />
-          )}
-        </section>
+        <FirmFields form={form} disabled={!mayManage} />
+        <CreditFields form={form} firm={firm} />
         <ContactFields form={form} disabled={!mayManage} isNew={!firm} />
         <LicenceFields form={form} disabled={!mayManage} />
         <DivisionFields form={form} divisions={known?.divisions ?? []} />
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />
       </fieldset>
-      {form.failure && (
+      {failure && (
         <p role="alert" className="mt-6 flex items-baseline gap-2 font-medium text-danger-ink">
           <Mark group="danger" />
-          {saving.error?.http === 409 && version !== firm?.version
-            ? 'Somebody else changed this distributor meanwhile. Their changes are in the form now, and yours are kept. Check them, then save again.'
-            : form.failure}
+          {failure}
         </p>
       )}
       {mayManage ? (
@@ -182,7 +71,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
           <Link href="/admin/customer-profile" className={buttonClass()}>
             Cancel
           </Link>
-          <Button kind="primary" type="submit" busy={saving.isPending}>
+          <Button kind="primary" type="submit" busy={isSaving}>
             {firm ? 'Save changes' : 'Add distributor'}
           </Button>
         </div>
@@ -190,6 +79,139 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <p className="mt-8 text-ink-2">Only admins who manage people can change this.</p>
       )}
     </form>
+  )
+}
+
+/** What is typed of a firm, its saving, and what somebody else saved meanwhile. */
+function useDistributorForm(firm: Distributor | null, known: Known | null, onSaved: (firm: Distributor) => void) {
+  const refresh = { refresh: [listDistributors, getDistributor, getDistributorHistory], ownFailure: true }
+  const create = useWrite(createDistributor, refresh)
+  const update = useWrite(updateDistributor, refresh)
+  const saving = firm ? update : create
+  const [version, setVersion] = useState(firm?.version)
+  const form = useForm({
+    initial: typedOf(firm),
+    judge: (typed) => whyNotTyped(typed, firm, known),
+    saving,
+    onSave: (typed) => (firm ? change(firm, typed) : add(typed)),
+  })
+  useUnsaved(
+    form.isDirty,
+    (go) =>
+      void confirm({ title: 'Discard your changes?', action: 'Discard changes', cancel: 'Keep editing' }).then(
+        (isSure) => isSure && go(),
+      ),
+  )
+
+  function add(typed: Typed) {
+    create.mutate(sentOf(typed), {
+      onSuccess: ({ data }) =>
+        done(`${data.name} is added. The invitation is on its way to ${data.contacts[0]?.email}.`, data),
+    })
+  }
+
+  function change(firm: Distributor, typed: Typed) {
+    update.mutate(
+      { id: firm.id, ...sentOf(typed), reason: typed.reason.trim(), version },
+      {
+        onSuccess: ({ data }) => done(`${data.name} is saved.`, data),
+        onError: (failure) => {
+          const now = failure.data as Distributor | undefined
+          if (failure.http !== 409 || !now?.version) return
+          // Their changes are taken in; what was typed here stays on top of them.
+          setVersion(now.version)
+          form.restart(typedOf(now), mergedOf(typedOf(firm), typed, typedOf(now)))
+        },
+      },
+    )
+  }
+
+  function done(text: string, saved: Distributor) {
+    toast({ group: 'success', text })
+    form.restart(typedOf(saved))
+    onSaved(saved)
+  }
+
+  const isMerged = saving.error?.http === 409 && version !== firm?.version
+  return { form, isSaving: saving.isPending, failure: form.failure && isMerged ? changedMeanwhile : form.failure }
+}
+
+const changedMeanwhile =
+  'Somebody else changed this distributor meanwhile. Their changes are in the form now, and yours are kept. Check them, then save again.'
+
+function FirmFields({ form, disabled }: { form: Form<Typed>; disabled: boolean }) {
+  const { values, set } = form
+  const state = states[values.gstin.slice(0, 2)]
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Firm" />
+      <div className="grid gap-4 card:grid-cols-2">
+        <TextField form={form} name="name" label="Name of the firm" most={120} />
+        <TextField form={form} name="code" label="Customer code" kind="code" most={60} help="Also the user name." />
+        <TextField
+          form={form}
+          name="gstin"
+          label="GSTIN"
+          kind="code"
+          most={15}
+          clean={(text) => text.toUpperCase().replace(/\s/g, '')}
+          help={state ? `${state}. PAN ${values.gstin.slice(2, 12)}` : '15 characters; it says the state and the PAN.'}
+        />
+        <TextField form={form} name="city" label="City" most={60} />
+        <TextField
+          form={form}
+          name="pin_code"
+          label="PIN code"
+          kind="number"
+          most={6}
+          clean={tidyPin}
+          optional
+          help="E-invoices need it."
+        />
+      </div>
+      <AreaField form={form} name="address" label="Address" most={300} />
+      <div className="grid gap-4 card:grid-cols-2">
+        <Field label="Product types" error={form.error('div_type')}>
+          <Segmented
+            label="Product types"
+            disabled={disabled}
+            options={types}
+            value={values.div_type}
+            onChange={(div_type) => set({ div_type })}
+          />
+        </Field>
+        <div className="self-end pb-2">
+          <Checkbox
+            label="Depot login: orders for a depot"
+            checked={values.depot_login}
+            onChange={(depot_login) => set({ depot_login })}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A change of the credit limit or the GSTIN asks why. */
+function CreditFields({ form, firm }: { form: Form<Typed>; firm: Distributor | null }) {
+  const asksWhy = firm !== null && whyNotChange(firm, sentOf(form.values), '') !== null
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Credit" />
+      <div className="grid gap-4 card:grid-cols-2">
+        <TextField form={form} name="credit_limit" label="Credit limit, ₹" kind="money" most={16} />
+        <TextField form={form} name="credit_days" label="Credit days" kind="number" most={3} />
+      </div>
+      {asksWhy && (
+        <TextField
+          form={form}
+          name="reason"
+          label="Why the credit limit or GSTIN changes"
+          most={300}
+          help="It is kept with the change."
+        />
+      )}
+    </section>
   )
 }
 

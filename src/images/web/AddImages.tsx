@@ -95,11 +95,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
           ))}
         </ul>
       )}
-      {replaced > 0 && (
-        <Notice live group="warning" title={`${counted(replaced, 'picture')} will be replaced`}>
-          Customers see the new {replaced === 1 ? 'one' : 'ones'} at once. You can undo this after saving.
-        </Notice>
-      )}
+      {replaced > 0 && <WillReplace pictures={replaced} />}
       {isSending && (
         <p role="status" className="num text-ink-2">
           Sending {counted(chosen.length, 'image')}, {sizeInWords(sizeOf(chosen))}
@@ -113,6 +109,14 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
         </div>
       )}
     </FormDialog>
+  )
+}
+
+function WillReplace({ pictures }: { pictures: number }) {
+  return (
+    <Notice live group="warning" title={`${counted(pictures, 'picture')} will be replaced`}>
+      Customers see the new {pictures === 1 ? 'one' : 'ones'} at once. You can undo this after saving.
+    </Notice>
   )
 }
 

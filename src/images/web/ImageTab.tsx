@@ -11,9 +11,9 @@ import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { Tooltip, TooltipGroup } from '#ui/base/Tooltip.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { alert } from '#ui/dialogs/asks.ts'
+import { Tooltip, TooltipGroup } from '#ui/dialogs/Tooltip.tsx'
 import { ListHead } from '#ui/table/ListHead.tsx'
 import { ListTable, StickyFoot } from '#ui/table/ListTable.tsx'
 import { StepPager, shownOf } from '#ui/table/Pager.tsx'
@@ -33,14 +33,7 @@ export function ImageTab() {
   const [shown, setShown] = useState<ProductImage | null>(null)
   const adding = useOpening(loadAddImages)
   const full = useOpening(loadFullImage)
-  const deleting = useWrite(deleteImage, { refresh: [listImages], ownFailure: true })
-  // Nothing is said of a failure, as it is specified.
-  const remove = useRemoval(list, {
-    keyOf: idOf,
-    question: "You won't be able to revert this!",
-    remove: ({ product_image_id }, went) => deleting.mutate({ product_image_id }, went),
-    onRemoved: () => void alert({ title: 'Deleted!', text: 'Your product image has been deleted.' }),
-  })
+  const remove = useRemove(list)
   const isNarrow = useMedia('(max-width: 639px)')
   const show = useStable((image: ProductImage) => {
     setShown(image)
@@ -79,14 +72,7 @@ export function ImageTab() {
           failed="The images did not load."
           pages={
             <StickyFoot onPhones>
-              {query.isFetchNextPageError && (
-                <p className="flex items-center gap-3 border-line border-t px-3 py-2 text-ink-2">
-                  The next images did not load.
-                  <Button kind="link" onClick={() => void query.fetchNextPage()}>
-                    Try again
-                  </Button>
-                </p>
-              )}
+              {query.isFetchNextPageError && <NextFailed onRetry={() => void query.fetchNextPage()} />}
               <StepPager
                 label="Pages of images"
                 text={shownOf((firstPage - 1) * pageSize + 1, Math.min(lastPage * pageSize, total), total)}
@@ -112,6 +98,28 @@ export function ImageTab() {
         />
       )}
     </>
+  )
+}
+
+function useRemove(list: Parameters<typeof useRemoval<ProductImage>>[0]) {
+  const deleting = useWrite(deleteImage, { refresh: [listImages], ownFailure: true })
+  // Nothing is said of a failure, as it is specified.
+  return useRemoval(list, {
+    keyOf: idOf,
+    question: "You won't be able to revert this!",
+    remove: ({ product_image_id }, went) => deleting.mutate({ product_image_id }, went),
+    onRemoved: () => void alert({ title: 'Deleted!', text: 'Your product image has been deleted.' }),
+  })
+}
+
+function NextFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex items-center gap-3 border-line border-t px-3 py-2 text-ink-2">
+      The next images did not load.
+      <Button kind="link" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   )
 }
 

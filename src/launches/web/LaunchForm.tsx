@@ -28,6 +28,59 @@ type DateName = 'start_date' | 'end_date'
 
 /** Adds a launch or edits one. What the server would refuse is said before it is asked, by the same rule. */
 export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormProps) {
+  const { form, set, start, end, today, error, leave, submit, isSaving, failure, isDirty } = useLaunchForm({
+    launch,
+    onClose,
+    onOutOfDate,
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={launch ? 'Edit launch' : 'Add launch'}
+      onSubmit={submit}
+      action={launch ? 'Update product' : 'Launch product'}
+      busy={isSaving}
+      failure={failure}
+      unsaved={isDirty}
+    >
+      <Field
+        label="Product Code"
+        help="Type the code, or search by name"
+        counter={{ at: form.product_code.length, of: productCodeLength }}
+      >
+        <ProductCodeField value={form.product_code} onChange={(product_code) => set({ product_code })} />
+      </Field>
+      <DatePair help="Month-day-year, typed or picked. Lists show it as day-month-year.">
+        <Field label="Start Date" error={error('start_date')}>
+          <DateField
+            name="start_date"
+            format={format}
+            value={start}
+            min={today}
+            rangeEnd={end}
+            onChange={(_, text) => set({ start_date: text })}
+            onBlur={() => leave('start_date')}
+          />
+        </Field>
+        <Field label="End Date" error={error('end_date')}>
+          <DateField
+            name="end_date"
+            format={format}
+            value={end}
+            min={later(start, today)}
+            rangeStart={start}
+            onChange={(_, text) => set({ end_date: text })}
+            onBlur={() => leave('end_date')}
+          />
+        </Field>
+      </DatePair>
+    </FormDialog>
+  )
+}
+
+/** What is typed of a launch, what is wrong with it, and saving it. */
+function useLaunchForm({ launch, onClose, onOutOfDate }: Omit<LaunchFormProps, 'open'>) {
   const [initial] = useState({
     product_code: launch?.product_code ?? '',
     start_date: launch ? showDay(launch.start_date, format) : '',
@@ -87,51 +140,8 @@ export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormPro
   const failure =
     (isTried && 'why' in read && !isOfAField && read.why) ||
     (saving.error && (saving.error.message || (launch ? 'Failed to update product' : 'Failed to launch product')))
-
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={launch ? 'Edit launch' : 'Add launch'}
-      onSubmit={submit}
-      action={launch ? 'Update product' : 'Launch product'}
-      busy={saving.isPending}
-      failure={failure}
-      unsaved={JSON.stringify(form) !== JSON.stringify(initial)}
-    >
-      <Field
-        label="Product Code"
-        help="Type the code, or search by name"
-        counter={{ at: form.product_code.length, of: productCodeLength }}
-      >
-        <ProductCodeField value={form.product_code} onChange={(product_code) => set({ product_code })} />
-      </Field>
-      <DatePair help="Month-day-year, typed or picked. Lists show it as day-month-year.">
-        <Field label="Start Date" error={error('start_date')}>
-          <DateField
-            name="start_date"
-            format={format}
-            value={start}
-            min={today}
-            rangeEnd={end}
-            onChange={(_, text) => set({ start_date: text })}
-            onBlur={() => leave('start_date')}
-          />
-        </Field>
-        <Field label="End Date" error={error('end_date')}>
-          <DateField
-            name="end_date"
-            format={format}
-            value={end}
-            min={later(start, today)}
-            rangeStart={start}
-            onChange={(_, text) => set({ end_date: text })}
-            onBlur={() => leave('end_date')}
-          />
-        </Field>
-      </DatePair>
-    </FormDialog>
-  )
+  const isDirty = JSON.stringify(form) !== JSON.stringify(initial)
+  return { form, set, start, end, today, error, leave, submit, isSaving: saving.isPending, failure, isDirty }
 }
 
 /** The rule begins its sentences on a date with the field's name. */

@@ -24,27 +24,29 @@ const reaches: { value: LockReach; label: string }[] = [
 
 type Typed = Form & { begins: 'now' | 'later' }
 
+const unlocked: Omit<Typed, 'product_type'> = {
+  message: '',
+  from_day: '',
+  from_time: '',
+  until_day: '',
+  until_time: '',
+  reach: 'everyone',
+  division_code: '',
+  cfa_code: '',
+  distributor: '',
+  begins: 'now',
+}
+
+type Locker = Parameters<typeof readLock>[1]
+
 /** Locks ordering at once or later. What the server would refuse is said before it is asked, by the same rule. */
 export function LockForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ adminClaims, adminProductType }] = useSlice(authSlice)
   const productType = adminProductType ?? 'E'
-  const by = { productType, divType: adminClaims?.div_type ?? productType }
-  const scopes = useRead(getScopes, {})
+  const by: Locker = { productType, divType: adminClaims?.div_type ?? productType }
   const create = useWrite(createLock, { refresh: [listLocks], ownFailure: true })
   const form = useForm<Typed>({
-    initial: {
-      message: '',
-      from_day: '',
-      from_time: '',
-      until_day: '',
-      until_time: '',
-      product_type: productType,
-      reach: 'everyone',
-      division_code: '',
-      cfa_code: '',
-      distributor: '',
-      begins: 'now',
-    },
+    initial: { ...unlocked, product_type: productType },
     judge: (values) => judge(values, by),
     saving: create,
     onSave: save,
@@ -85,6 +87,34 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
         help="Shown when somebody tries to order, followed by the reopening time"
         most={longestMessage}
       />
+      <ReachFields form={form} by={by} />
+      <Stops values={values} />
+      <RadioGroup
+        label="Begins"
+        options={[
+          { value: 'now', label: 'At once' },
+          { value: 'later', label: 'Later' },
+        ]}
+        value={values.begins}
+        onChange={(begins) => set({ begins })}
+      />
+      {isLater && <Moment label="From" form={form} names={['from_day', 'from_time']} min={today} />}
+      <Moment
+        label="Until"
+        form={form}
+        names={['until_day', 'until_time']}
+        min={isLater && isDay(values.from_day) ? values.from_day : today}
+      />
+    </FormDialog>
+  )
+}
+
+/** Whose ordering it stops. */
+function ReachFields({ form, by: { productType, divType } }: { form: FormOf<Typed>; by: Locker }) {
+  const scopes = useRead(getScopes, {})
+  const { values, set } = form
+  return (
+    <>
       <RadioGroup label="For" options={reaches} value={values.reach} onChange={(reach) => set({ reach })} />
       {values.reach === 'division' && (
         <DivisionField
@@ -114,7 +144,7 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
           help="Its own orders, and those placed for it"
         />
       )}
-      {by.divType === 'B' && values.reach !== 'division' && (
+      {divType === 'B' && values.reach !== 'division' && (
         <Segmented
           label="Product type"
           options={[
@@ -125,24 +155,7 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
           onChange={(product_type) => set({ product_type })}
         />
       )}
-      <Stops values={values} />
-      <RadioGroup
-        label="Begins"
-        options={[
-          { value: 'now', label: 'At once' },
-          { value: 'later', label: 'Later' },
-        ]}
-        value={values.begins}
-        onChange={(begins) => set({ begins })}
-      />
-      {isLater && <Moment label="From" form={form} names={['from_day', 'from_time']} min={today} />}
-      <Moment
-        label="Until"
-        form={form}
-        names={['until_day', 'until_time']}
-        min={isLater && isDay(values.from_day) ? values.from_day : today}
-      />
-    </FormDialog>
+    </>
   )
 }
 
@@ -162,7 +175,7 @@ function Stops({ values }: { values: Typed }) {
   )
 }
 
-function judge(typed: Typed, by: Parameters<typeof readLock>[1]): Errors<Typed> {
+function judge(typed: Typed, by: Locker): Errors<Typed> {
   const read = readLock(meantBy(typed), by, new Date())
   const isOpen = typed.begins === 'later' && !typed.from_day && !typed.from_time
   return {

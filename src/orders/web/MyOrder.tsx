@@ -66,8 +66,6 @@ function OneOrder({ placed }: { placed: Placed }) {
 }
 
 function Shown({ order, placed }: { order: Order; placed: Placed }) {
-  const story = storyOf(order)
-  const title = storyTitle(order.status)
   return (
     <>
       <PrintHead order={order} />
@@ -92,20 +90,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
       <div className="order-columns">
         {order.moves.includes('confirm') ? <ConfirmOrder order={order} /> : <OrderLines order={order} />}
         <div className="order-side">
-          <section className="story" aria-labelledby="story-h">
-            <h2 id="story-h" className="text-heading">
-              {title}
-            </h2>
-            <WhoseMove order={order} />
-            <Timeline
-              label={title}
-              steps={story.map(({ at, ...step }, place) => ({
-                ...step,
-                key: `${place}`,
-                meta: at && <TimeText at={at} />,
-              }))}
-            />
-          </section>
+          <Story order={order} />
           {order.po_no && (
             <p className="text-ink-2">
               Purchase order <b className="num font-medium text-ink">{order.po_no}</b>
@@ -120,40 +105,66 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
             </section>
           )}
           <Parts order={order} />
-          <section aria-labelledby="parties-h" className="print:hidden">
-            <h2 id="parties-h" className="mb-2.5 text-heading">
-              Parties
-            </h2>
-            <FactList
-              facts={[
-                {
-                  label: 'Distributor',
-                  value: (
-                    <>
-                      {order.distributor_name}
-                      <br />
-                      <Code className="text-ink-3">{order.distributor}</Code>
-                    </>
-                  ),
-                },
-                {
-                  label: 'Supplied by',
-                  value: (
-                    <>
-                      {order.cfa_name} <Code className="text-ink-3">{order.cfa_code}</Code>
-                    </>
-                  ),
-                },
-                {
-                  label: 'Placed by',
-                  value: `${order.placed_by.name}${order.placed_by.type === 'E' ? ', field employee' : ''}`,
-                },
-              ]}
-            />
-          </section>
+          <Parties order={order} />
         </div>
       </div>
     </>
+  )
+}
+
+function Story({ order }: { order: Order }) {
+  const title = storyTitle(order.status)
+  return (
+    <section className="story" aria-labelledby="story-h">
+      <h2 id="story-h" className="text-heading">
+        {title}
+      </h2>
+      <WhoseMove order={order} />
+      <Timeline
+        label={title}
+        steps={storyOf(order).map(({ at, ...step }, place) => ({
+          ...step,
+          key: `${place}`,
+          meta: at && <TimeText at={at} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+function Parties({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="parties-h" className="print:hidden">
+      <h2 id="parties-h" className="mb-2.5 text-heading">
+        Parties
+      </h2>
+      <FactList
+        facts={[
+          {
+            label: 'Distributor',
+            value: (
+              <>
+                {order.distributor_name}
+                <br />
+                <Code className="text-ink-3">{order.distributor}</Code>
+              </>
+            ),
+          },
+          {
+            label: 'Supplied by',
+            value: (
+              <>
+                {order.cfa_name} <Code className="text-ink-3">{order.cfa_code}</Code>
+              </>
+            ),
+          },
+          {
+            label: 'Placed by',
+            value: `${order.placed_by.name}${order.placed_by.type === 'E' ? ', field employee' : ''}`,
+          },
+        ]}
+      />
+    </section>
   )
 }
 

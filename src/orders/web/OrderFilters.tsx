@@ -28,14 +28,7 @@ const everyone = 'all'
 /** Search, days, for whom; below them a chip for each status that there is, with how many it would leave. */
 export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFiltersProps) {
   const { value, onChange } = useTypedSearch(address.search, (search) => address.narrow({ search }))
-  const chosen = address.distributor
-  const distributors = figures?.distributors ?? []
-  const options = [
-    { value: everyone, label: 'All distributors' },
-    ...distributors.map(({ distributor, name, city }) => ({ value: distributor, label: `${name}, ${city}` })),
-    ...(chosen && !distributors.some((one) => one.distributor === chosen) ? [{ value: chosen, label: chosen }] : []),
-  ]
-  const set = [address.from, address.to, chosen, address.cfa, address.status].filter(Boolean).length
+  const set = [address.from, address.to, address.distributor, address.cfa, address.status].filter(Boolean).length
   const total = figures && ordersIn(figures, address.status)
   return (
     <div className="orders-filters flex flex-wrap items-end gap-3">
@@ -66,48 +59,70 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
             rangeStart={address.from}
           />
         </div>
-        {isEmployee && (
-          <Field label="Distributor" className="w-64 max-tablet:w-full">
-            <Suspense fallback={<span className="in" aria-busy="true" />}>
-              <DistributorSelect
-                options={options}
-                value={chosen || everyone}
-                onChange={(to) => address.narrow({ distributor: to === everyone ? '' : to })}
-              />
-            </Suspense>
-          </Field>
-        )}
+        {isEmployee && <ForDistributor address={address} distributors={figures?.distributors ?? []} />}
         {byDepot && figures && (figures.cfas.length > 1 || address.cfa) && (
-          <ul className="mt-1 flex w-full flex-wrap gap-2" aria-label="Depots">
-            {figures.cfas.map(({ cfa_code, name, orders }) => (
-              <li key={cfa_code}>
-                <Chip
-                  on={address.cfa === cfa_code}
-                  onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
-                >
-                  {name} <span className="num text-ink-3">{groupIndian(orders)}</span>
-                </Chip>
-              </li>
-            ))}
-          </ul>
+          <DepotChips address={address} cfas={figures.cfas} />
         )}
-        {figures && figures.statuses.length > 0 && (
-          <ul className="mt-1 flex w-full flex-wrap gap-2" aria-label="Statuses">
-            {bySense(figures.statuses).map(({ status, orders }) => (
-              <li key={status} className="flex-none">
-                <Chip
-                  on={address.status === status}
-                  onClick={() => address.narrow({ status: address.status === status ? null : status })}
-                >
-                  <Mark group={statusColour(status)} />
-                  {statusWord(status)} <span className="num font-normal">{groupIndian(orders)}</span>
-                </Chip>
-              </li>
-            ))}
-          </ul>
-        )}
+        {figures && figures.statuses.length > 0 && <StatusChips address={address} statuses={figures.statuses} />}
       </FoldedFilters>
     </div>
+  )
+}
+
+type ForDistributorProps = { address: OrderAddress; distributors: Figures['distributors'] }
+
+function ForDistributor({ address, distributors }: ForDistributorProps) {
+  const chosen = address.distributor
+  const options = [
+    { value: everyone, label: 'All distributors' },
+    ...distributors.map(({ distributor, name, city }) => ({ value: distributor, label: `${name}, ${city}` })),
+    ...(chosen && !distributors.some((one) => one.distributor === chosen) ? [{ value: chosen, label: chosen }] : []),
+  ]
+  return (
+    <Field label="Distributor" className="w-64 max-tablet:w-full">
+      <Suspense fallback={<span className="in" aria-busy="true" />}>
+        <DistributorSelect
+          options={options}
+          value={chosen || everyone}
+          onChange={(to) => address.narrow({ distributor: to === everyone ? '' : to })}
+        />
+      </Suspense>
+    </Field>
+  )
+}
+
+function DepotChips({ address, cfas }: { address: OrderAddress; cfas: Figures['cfas'] }) {
+  return (
+    <ul className="mt-1 flex w-full flex-wrap gap-2" aria-label="Depots">
+      {cfas.map(({ cfa_code, name, orders }) => (
+        <li key={cfa_code}>
+          <Chip
+            on={address.cfa === cfa_code}
+            onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
+          >
+            {name} <span className="num text-ink-3">{groupIndian(orders)}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StatusChips({ address, statuses }: { address: OrderAddress; statuses: Figures['statuses'] }) {
+  return (
+    <ul className="mt-1 flex w-full flex-wrap gap-2" aria-label="Statuses">
+      {bySense(statuses).map(({ status, orders }) => (
+        <li key={status} className="flex-none">
+          <Chip
+            on={address.status === status}
+            onClick={() => address.narrow({ status: address.status === status ? null : status })}
+          >
+            <Mark group={statusColour(status)} />
+            {statusWord(status)} <span className="num font-normal">{groupIndian(orders)}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
   )
 }
 

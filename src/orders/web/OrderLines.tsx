@@ -13,8 +13,7 @@ type Line = Order['lines'][number]
 
 /** What was asked beside what was confirmed, or what the scheme made of it, and the money; a difference is a chip. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, placed_by } = order
-  const answer = order.timeline.findLast((event) => event.move === 'confirm')
+  const { lines } = order
   const isConfirmed = lines.some((line) => line.confirmed_qty !== null)
   const supply = order.supply && order.supply.invoices.length > 0 ? order.supply : null
   return (
@@ -27,62 +26,7 @@ export function OrderLines({ order }: { order: Order }) {
           <caption className="sr-only">
             {isConfirmed ? 'What was asked and what was confirmed' : 'What was asked and what is ordered'}, line by line
           </caption>
-          <thead>
-            <tr>
-              <td className="border-b-0!" />
-              <th scope="colgroup">
-                Asked<small>{placed_by.name}</small>
-              </th>
-              <th scope="colgroup" colSpan={2} className="edge">
-                {isConfirmed ? 'Confirmed' : 'Ordered'}
-                <small>
-                  {isConfirmed && answer
-                    ? `${answer.who}, ${formatDay(todayInIndia(new Date(answer.at))).slice(0, 5)}`
-                    : 'with the scheme'}
-                </small>
-              </th>
-              {supply && (
-                <th scope="colgroup" colSpan={2} className="edge">
-                  Invoiced
-                  <small>{namedBriefly(supply.invoices.map(({ invoice_no }) => invoice_no))}</small>
-                </th>
-              )}
-              <th scope="colgroup" colSpan={supply ? 2 : 3} className="edge">
-                <span className="sr-only">Money</span>
-              </th>
-            </tr>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col" className="r">
-                Packs
-              </th>
-              <th scope="col" className="r edge">
-                Packs
-              </th>
-              <th scope="col" className="r">
-                {isConfirmed ? 'Total (free)' : 'Free'}
-              </th>
-              {supply && (
-                <>
-                  <th scope="col" className="r edge">
-                    Packs
-                  </th>
-                  <th scope="col" className="r">
-                    Free
-                  </th>
-                </>
-              )}
-              <th scope="col" className="r edge">
-                PTS ₹
-              </th>
-              <th scope="col" className="r gst">
-                GST
-              </th>
-              <th scope="col" className="r">
-                Amount ₹
-              </th>
-            </tr>
-          </thead>
+          <LinesHead order={order} isConfirmed={isConfirmed} supply={supply} />
           <tbody>
             {lines.map((line) => (
               <LineRow
@@ -100,7 +44,73 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-type Supplied = NonNullable<Order['supply']>['lines'][number]
+type Supply = NonNullable<Order['supply']>
+type LinesHeadProps = { order: Order; isConfirmed: boolean; supply: Supply | null }
+
+/** Whose word each group of columns is. */
+function LinesHead({ order: { placed_by, timeline }, isConfirmed, supply }: LinesHeadProps) {
+  const answer = timeline.findLast((event) => event.move === 'confirm')
+  return (
+    <thead>
+      <tr>
+        <td className="border-b-0!" />
+        <th scope="colgroup">
+          Asked<small>{placed_by.name}</small>
+        </th>
+        <th scope="colgroup" colSpan={2} className="edge">
+          {isConfirmed ? 'Confirmed' : 'Ordered'}
+          <small>
+            {isConfirmed && answer
+              ? `${answer.who}, ${formatDay(todayInIndia(new Date(answer.at))).slice(0, 5)}`
+              : 'with the scheme'}
+          </small>
+        </th>
+        {supply && (
+          <th scope="colgroup" colSpan={2} className="edge">
+            Invoiced
+            <small>{namedBriefly(supply.invoices.map(({ invoice_no }) => invoice_no))}</small>
+          </th>
+        )}
+        <th scope="colgroup" colSpan={supply ? 2 : 3} className="edge">
+          <span className="sr-only">Money</span>
+        </th>
+      </tr>
+      <tr>
+        <th scope="col">Product</th>
+        <th scope="col" className="r">
+          Packs
+        </th>
+        <th scope="col" className="r edge">
+          Packs
+        </th>
+        <th scope="col" className="r">
+          {isConfirmed ? 'Total (free)' : 'Free'}
+        </th>
+        {supply && (
+          <>
+            <th scope="col" className="r edge">
+              Packs
+            </th>
+            <th scope="col" className="r">
+              Free
+            </th>
+          </>
+        )}
+        <th scope="col" className="r edge">
+          PTS ₹
+        </th>
+        <th scope="col" className="r gst">
+          GST
+        </th>
+        <th scope="col" className="r">
+          Amount ₹
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type Supplied = Supply['lines'][number]
 
 function LineRow({ line, note, supplied }: { line: Line; note: string | null; supplied: Supplied | null }) {
   const { quantity_ordered: asked, total_qty: total, free_qty: free } = line

@@ -4,7 +4,7 @@ import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { countedPage, pageCut } from '#kit/server/http/paging.ts'
-import type { listContracts, ProductFloor, RateContract } from '../contract.ts'
+import type { listContracts, ProductFloor, RateContract } from '../rate-contract.ts'
 import { type ContractForm, contractState } from '../rules.ts'
 
 type Filter = Omit<Parsed<typeof listContracts>, 'page'>

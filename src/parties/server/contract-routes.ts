@@ -6,7 +6,7 @@ import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { createContract, listContracts, listFloors, setFloor, updateContract } from '../contract.ts'
+import { createContract, listContracts, listFloors, setFloor, updateContract } from '../rate-contract.ts'
 import { type ContractForm, whyNotContract } from '../rules.ts'
 import { floorBelowPts, usualMargin } from '../settings.ts'
 import {

@@ -3,23 +3,19 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import {
-  createContract,
   createDoctor,
   createHospital,
   findSimilar,
   getDoctor,
   getPartyHistory,
-  listContracts,
   listDoctors,
-  listFloors,
   listHospitals,
   listParties,
   mergeParties,
   pickParties,
-  setFloor,
-  updateContract,
   updateDoctor,
 } from '../contract.ts'
+import { createContract, listContracts, listFloors, setFloor, updateContract } from '../rate-contract.ts'
 
 const { as, pool } = await startTestApp()
 const today = todayInIndia(new Date())

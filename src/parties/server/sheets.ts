@@ -1,16 +1,8 @@
 import { formatDay } from '#kit/date.ts'
 import type { Route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
-import {
-  contractsAsCsv,
-  contractsAsWorkbook,
-  doctorsAsCsv,
-  doctorsAsWorkbook,
-  hospitalsAsCsv,
-  hospitalsAsWorkbook,
-  type PartyRow,
-  type RateContract,
-} from '../contract.ts'
+import { doctorsAsCsv, doctorsAsWorkbook, hospitalsAsCsv, hospitalsAsWorkbook, type PartyRow } from '../contract.ts'
+import { contractsAsCsv, contractsAsWorkbook, type RateContract } from '../rate-contract.ts'
 import { allContracts } from './contract-queries.ts'
 import { allParties } from './queries.ts'
 

@@ -21,7 +21,7 @@ import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listContracts, type RateContract, updateContract } from '../contract.ts'
+import { listContracts, type RateContract, updateContract } from '../rate-contract.ts'
 import { type ContractState, type PartyKind, percentOf } from '../rules.ts'
 import { refresh } from './calls.ts'
 

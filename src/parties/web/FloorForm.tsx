@@ -6,7 +6,7 @@ import { useWrite } from '#kit/web/query.ts'
 import { depthOf } from '#pricing/discount.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listFloors, type ProductFloor, setFloor } from '../contract.ts'
+import { listFloors, type ProductFloor, setFloor } from '../rate-contract.ts'
 import { percentOf } from '../rules.ts'
 
 type Typed = { floor_paise: string; from: string }

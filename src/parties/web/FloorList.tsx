@@ -15,7 +15,7 @@ import { IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { listFloors, type ProductFloor } from '../contract.ts'
+import { listFloors, type ProductFloor } from '../rate-contract.ts'
 import { percentOf } from '../rules.ts'
 
 const loadForm = () => import('./FloorForm.tsx').then((part) => part.FloorForm)

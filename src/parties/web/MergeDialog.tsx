@@ -3,7 +3,8 @@ import { useForm } from '#kit/web/form/useForm.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listContracts, mergeParties, type PartyRow, pickParties } from '../contract.ts'
+import { mergeParties, type PartyRow, pickParties } from '../contract.ts'
+import { listContracts } from '../rate-contract.ts'
 import { refresh } from './calls.ts'
 
 /** Two that are one: which of them stays. */

@@ -1,7 +1,7 @@
 import { getStaffChoices } from '#employees/contract.ts'
 import { useDebounced } from '#kit/web/debounce.ts'
 import { AreaField, SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
+import { type Form as FormOf, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { pickDistributors, pickEmployees } from '#people/contract.ts'
 import { states } from '#places/gstin.ts'
@@ -40,26 +40,47 @@ type Typed = Omit<Form, 'beds' | 'employees' | 'distributors'> & {
   distributors: readonly Picked[]
 }
 
-function Filled({ open, onClose, kind, party }: Omit<PartyFormProps, 'id'> & { party: Party | null }) {
+type FilledProps = Omit<PartyFormProps, 'id'> & { party: Party | null }
+
+function Filled({ open, onClose, kind, party }: FilledProps) {
+  const { form, isSaving } = usePartyForm(kind, party, onClose)
+  const { values, set } = form
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={party ? `Edit ${party.name}` : `Add ${kind}`}
+      onSubmit={form.onSubmit}
+      action={party ? 'Save changes' : `Add ${kind}`}
+      busy={isSaving}
+      failure={form.failure}
+      unsaved={form.isDirty}
+    >
+      <div className="grid gap-x-4 gap-y-3 card:grid-cols-2">
+        <TextField form={form} name="name" label="Name" most={120} />
+        {kind === 'doctor' ? <DoctorFields form={form} /> : <HospitalFields form={form} />}
+        <RegisteredFields form={form} />
+      </div>
+      <AreaField form={form} name="address" label="Address" most={300} optional />
+      <Similar kind={kind} typed={values} except={party?.id} />
+      <SellerFields form={form} />
+      <Checkbox label="Active: can be sold to" checked={values.active} onChange={(active) => set({ active })} />
+    </FormDialog>
+  )
+}
+
+function usePartyForm(kind: PartyKind, party: Party | null, onClose: () => void) {
   const calls = callsOf[kind]
   const create = useWrite(calls.create, { refresh, ownFailure: true })
   const update = useWrite(calls.update, { refresh, ownFailure: true })
   const saving = party ? update : create
-  const divisions = (useRead(getStaffChoices, {}).data?.data.divisions ?? []).filter((one) => one.product_type === 'E')
   const form = useForm<Typed>({
     initial: typedOf(party),
     judge: (typed) => whyNotParty(kind, formOf(typed)),
     saving,
     onSave: (typed) => {
-      const { registration_no, speciality, hospital_kind, beds, ...sent } = formOf(typed)
-      const own = kind === 'doctor' ? { registration_no, speciality } : { hospital_kind, beds }
-      const terms = {
-        ...sent,
-        ...own,
-        employees: [...sent.employees],
-        divisions: [...sent.divisions],
-        distributors: [...sent.distributors],
-      }
+      const terms = termsOf(kind, typed)
       const done = {
         onSuccess: () => {
           toast({ group: 'success', text: `${typed.name.trim()} is ${party ? 'saved' : 'added'}.` })
@@ -70,74 +91,79 @@ function Filled({ open, onClose, kind, party }: Omit<PartyFormProps, 'id'> & { p
       else create.mutate(terms, done)
     },
   })
-  const { values, set } = form
+  return { form, isSaving: saving.isPending }
+}
+
+function DoctorFields({ form }: { form: FormOf<Typed> }) {
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      size="wide"
-      title={party ? `Edit ${party.name}` : `Add ${kind}`}
-      onSubmit={form.onSubmit}
-      action={party ? 'Save changes' : `Add ${kind}`}
-      busy={saving.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
-      <div className="grid gap-x-4 gap-y-3 card:grid-cols-2">
-        <TextField form={form} name="name" label="Name" most={120} />
-        {kind === 'doctor' ? (
-          <>
-            <TextField
-              form={form}
-              name="registration_no"
-              label="Registration number"
-              kind="code"
-              most={40}
-              help="Of the medical council"
-            />
-            <TextField form={form} name="speciality" label="Speciality" most={80} optional />
-          </>
-        ) : (
-          <>
-            <SelectField
-              form={form}
-              name="hospital_kind"
-              label="Kind"
-              optional
-              placeholder="Choose a kind"
-              options={hospitalKinds.map((one) => ({ code: one, name: one }))}
-            />
-            <TextField form={form} name="beds" label="Beds" kind="number" most={5} clean={sanitiseQuantity} optional />
-          </>
-        )}
-        <TextField form={form} name="city" label="City" most={60} />
-        <SelectField
-          form={form}
-          name="state_code"
-          label="State"
-          placeholder="Choose a state"
-          options={Object.entries(states).map(([code, name]) => ({ code, name }))}
-        />
-        <TextField
-          form={form}
-          name="gstin"
-          label="GSTIN"
-          kind="code"
-          most={15}
-          optional
-          clean={(text) => text.toUpperCase().replace(/\s/g, '')}
-        />
-        <TextField form={form} name="licence_no" label="Drug licence" kind="code" most={60} />
-        <TextField
-          form={form}
-          name="no_licence_reason"
-          label="Why no licence is needed"
-          most={200}
-          help="Only where there is no licence"
-        />
-      </div>
-      <AreaField form={form} name="address" label="Address" most={300} optional />
-      <Similar kind={kind} typed={values} except={party?.id} />
+    <>
+      <TextField
+        form={form}
+        name="registration_no"
+        label="Registration number"
+        kind="code"
+        most={40}
+        help="Of the medical council"
+      />
+      <TextField form={form} name="speciality" label="Speciality" most={80} optional />
+    </>
+  )
+}
+
+function HospitalFields({ form }: { form: FormOf<Typed> }) {
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="hospital_kind"
+        label="Kind"
+        optional
+        placeholder="Choose a kind"
+        options={hospitalKinds.map((one) => ({ code: one, name: one }))}
+      />
+      <TextField form={form} name="beds" label="Beds" kind="number" most={5} clean={sanitiseQuantity} optional />
+    </>
+  )
+}
+
+/** Where it is, and its numbers with the authorities. */
+function RegisteredFields({ form }: { form: FormOf<Typed> }) {
+  return (
+    <>
+      <TextField form={form} name="city" label="City" most={60} />
+      <SelectField
+        form={form}
+        name="state_code"
+        label="State"
+        placeholder="Choose a state"
+        options={Object.entries(states).map(([code, name]) => ({ code, name }))}
+      />
+      <TextField
+        form={form}
+        name="gstin"
+        label="GSTIN"
+        kind="code"
+        most={15}
+        optional
+        clean={(text) => text.toUpperCase().replace(/\s/g, '')}
+      />
+      <TextField form={form} name="licence_no" label="Drug licence" kind="code" most={60} />
+      <TextField
+        form={form}
+        name="no_licence_reason"
+        label="Why no licence is needed"
+        most={200}
+        help="Only where there is no licence"
+      />
+    </>
+  )
+}
+
+/** Who may sell to it, and who supplies it. */
+function SellerFields({ form: { values, set, error } }: { form: FormOf<Typed> }) {
+  const divisions = (useRead(getStaffChoices, {}).data?.data.divisions ?? []).filter((one) => one.product_type === 'E')
+  return (
+    <>
       <div className="grid gap-4 card:grid-cols-2">
         <PickMany
           label="Employees who may sell to it"
@@ -145,7 +171,7 @@ function Filled({ open, onClose, kind, party }: Omit<PartyFormProps, 'id'> & { p
           from={pickEmployees}
           chosen={values.employees}
           onChange={(employees) => set({ employees })}
-          error={form.error('employees')}
+          error={error('employees')}
         />
         <PickMany
           label="Distributors that supply it"
@@ -153,7 +179,7 @@ function Filled({ open, onClose, kind, party }: Omit<PartyFormProps, 'id'> & { p
           from={pickDistributors}
           chosen={values.distributors}
           onChange={(distributors) => set({ distributors })}
-          error={form.error('distributors')}
+          error={error('distributors')}
         />
       </div>
       <fieldset>
@@ -173,8 +199,7 @@ function Filled({ open, onClose, kind, party }: Omit<PartyFormProps, 'id'> & { p
           ))}
         </div>
       </fieldset>
-      <Checkbox label="Active: can be sold to" checked={values.active} onChange={(active) => set({ active })} />
-    </FormDialog>
+    </>
   )
 }
 
@@ -240,5 +265,17 @@ function formOf(typed: Typed): Form {
     beds: typed.beds === '' ? null : Number(typed.beds),
     employees: typed.employees.map(({ code }) => code),
     distributors: typed.distributors.map(({ code }) => code),
+  }
+}
+
+/** What is sent: only what this kind of party has. */
+function termsOf(kind: PartyKind, typed: Typed) {
+  const { registration_no, speciality, hospital_kind, beds, ...sent } = formOf(typed)
+  return {
+    ...sent,
+    ...(kind === 'doctor' ? { registration_no, speciality } : { hospital_kind, beds }),
+    employees: [...sent.employees],
+    divisions: [...sent.divisions],
+    distributors: [...sent.distributors],
   }
 }

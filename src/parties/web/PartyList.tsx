@@ -39,7 +39,7 @@ export function PartyList({ kind }: { kind: PartyKind }) {
     name: kind,
     filters: { state_code: textOf(2), division: textOf(10), active: oneOf(['yes', 'no']) },
   })
-  const choices = useRead(getStaffChoices, {}).data?.data
+  const { states, divisions } = useNarrowing()
   const mayManage = useMayManage()
   const [chosen, setChosen] = useState<PartyRow | null>(null)
   const form = useOpening(loadForm)
@@ -74,20 +74,8 @@ export function PartyList({ kind }: { kind: PartyKind }) {
         search="Search by name, city, registration or GSTIN"
         filters={
           <>
-            <SelectFilter
-              list={list}
-              name="state_code"
-              label="State"
-              all="All states"
-              choices={choices?.states ?? []}
-            />
-            <SelectFilter
-              list={list}
-              name="division"
-              label="Division"
-              all="All divisions"
-              choices={(choices?.divisions ?? []).filter(({ product_type }) => product_type === 'E')}
-            />
+            <SelectFilter list={list} name="state_code" label="State" all="All states" choices={states} />
+            <SelectFilter list={list} name="division" label="Division" all="All divisions" choices={divisions} />
             <ChipFilter list={list} name="active" label="State of the record" options={activeOptions} />
           </>
         }
@@ -113,6 +101,12 @@ export function PartyList({ kind }: { kind: PartyKind }) {
       )}
     </>
   )
+}
+
+/** Where they are, and which divisions sell to them: ethical ones alone. */
+function useNarrowing() {
+  const { states = [], divisions = [] } = useRead(getStaffChoices, {}).data?.data ?? {}
+  return { states, divisions: divisions.filter(({ product_type }) => product_type === 'E') }
 }
 
 type Open = (what: 'form' | 'history' | 'merging', party: PartyRow) => void

@@ -34,26 +34,7 @@ const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
 
 /** Adds a plant, or changes one; its code stays. */
 export function PlantForm({ open, onClose, plant }: PlantFormProps) {
-  const refresh = { refresh: [listPlants], ownFailure: true }
-  const create = useWrite(createPlant, refresh)
-  const update = useWrite(updatePlant, refresh)
-  const saving = plant ? update : create
-  const form = useForm({
-    initial: plant ? startOf(plant) : empty,
-    judge: (typed) => whyNotPlant({ ...tidy(typed), series: typed.series || null }),
-    saving,
-    onSave: (typed) => {
-      const { code, series, ...rest } = tidy(typed)
-      const sent = { ...rest, ...(series && { series }) }
-      const onSuccess = () => {
-        toast({ group: 'success', text: plant ? `${rest.name} is saved.` : `${rest.name} is added.` })
-        onClose()
-      }
-      if (plant) update.mutate({ id: plant.code, ...sent }, { onSuccess })
-      else create.mutate({ code, ...sent }, { onSuccess })
-    },
-  })
-
+  const { form, isSaving } = usePlantForm(plant, onClose)
   return (
     <FormDialog
       open={open}
@@ -62,7 +43,7 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
       title={plant ? `Edit ${plant.name}` : 'Add plant'}
       action={plant ? 'Save changes' : 'Add plant'}
       onSubmit={form.onSubmit}
-      busy={saving.isPending}
+      busy={isSaving}
       failure={form.failure}
       unsaved={form.isDirty}
     >
@@ -127,6 +108,29 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
       />
     </FormDialog>
   )
+}
+
+function usePlantForm(plant: Plant | null, onClose: () => void) {
+  const refresh = { refresh: [listPlants], ownFailure: true }
+  const create = useWrite(createPlant, refresh)
+  const update = useWrite(updatePlant, refresh)
+  const saving = plant ? update : create
+  const form = useForm({
+    initial: plant ? startOf(plant) : empty,
+    judge: (typed) => whyNotPlant({ ...tidy(typed), series: typed.series || null }),
+    saving,
+    onSave: (typed) => {
+      const { code, series, ...rest } = tidy(typed)
+      const sent = { ...rest, ...(series && { series }) }
+      const onSuccess = () => {
+        toast({ group: 'success', text: plant ? `${rest.name} is saved.` : `${rest.name} is added.` })
+        onClose()
+      }
+      if (plant) update.mutate({ id: plant.code, ...sent }, { onSuccess })
+      else create.mutate({ code, ...sent }, { onSuccess })
+    },
+  })
+  return { form, isSaving: saving.isPending }
 }
 
 function startOf({ id: _, distributor_count: __, batches: ___, state: ____, series, ...plant }: Plant) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { productCodeLength } from '#catalogue/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
-import { formatTime, isDay, todayInIndia } from '#kit/date.ts'
+import { type Day, formatTime, isDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { showFailure } from '#kit/web/failures.ts'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
-import { type Errors, useForm } from '#kit/web/form/useForm.ts'
+import { type Errors, type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { DivisionField } from '#schemes/web/DivisionField.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
@@ -58,6 +58,35 @@ type News = { by: string; at: string | null; merge: Merge; theirs: TypedProduct 
 
 /** Adds a product or edits one. What somebody else saved meanwhile is put together with what was typed here. */
 export function ProductForm({ open, onClose, product }: ProductFormProps) {
+  const { base, form, saving, news, pricing, readAnew } = useProductForm(product, onClose)
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={base ? `Edit ${base.product_code}` : 'Add product'}
+      onSubmit={form.onSubmit}
+      action={base ? 'Save changes' : 'Add product'}
+      busy={saving.isPending}
+      failure={isStale(saving.error?.data) ? null : form.failure}
+      unsaved={form.isDirty}
+    >
+      {news && <WhatIsNew news={news} />}
+      <TermFields form={form} isNew={!base} />
+      <fieldset className="grid gap-3 border-line border-t pt-4">
+        <legend className="float-left w-full text-heading">Prices</legend>
+        <PriceFields form={form} pricing={pricing} isNew={!base} />
+        <PriceNotes {...pricing} />
+        {base && (
+          <ComingPrices product={base} today={pricing.today} onChanged={() => void readAnew().catch(showFailure)} />
+        )}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+/** What is typed over what is saved, and its saving. */
+function useProductForm(product: MasterProduct | null, onClose: () => void) {
   const [today] = useState(() => todayInIndia(new Date()))
   const [base, setBase] = useState(product)
   const [news, setNews] = useState<News | null>(null)
@@ -71,19 +100,16 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
     saving,
     onSave: save,
   })
-  const { values } = form
-  const { product_code: code, prices_from: from, ...typed } = values
-  const read = readTyped(typed)
-  const terms = 'terms' in read ? read.terms : null
-  const held = base && pricesOn(base, isDay(from) ? from : today)
-  const isRepriced = Boolean(held && terms && priceNames.some((name) => terms[name] !== held[name]))
+  const { product_code: code, prices_from: from, ...typed } = form.values
+  const pricing = pricingOf(form.values, base, today)
+  const { terms, isRepriced } = pricing
 
   /** What was typed here stays on top of how the product is now. */
   function takeOver(fresh: MasterProduct): Merge {
     const theirs = typedOf(fresh)
     const merge = mergeEdits({ base: base ? typedOf(base) : typed, mine: typed, theirs })
     setBase(fresh)
-    form.restart({ ...values, ...theirs }, { ...values, ...merge.typed })
+    form.restart({ ...form.values, ...theirs }, { ...form.values, ...merge.typed })
     return merge
   }
 
@@ -113,105 +139,112 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
     )
   }
 
+  return { base, form, saving, news, pricing, readAnew }
+}
+
+/** The prices that are typed, beside those that hold on the day from which they are to hold. */
+type Pricing = Parameters<typeof PriceNotes>[0] & { isRepriced: boolean }
+
+function pricingOf(typed: Typed, base: MasterProduct | null, today: Day): Pricing {
+  const read = readTyped(typed)
+  const terms = 'terms' in read ? read.terms : null
+  const from = isDay(typed.prices_from) ? typed.prices_from : today
+  const held = base && pricesOn(base, from)
+  const isRepriced = Boolean(held && terms && priceNames.some((name) => terms[name] !== held[name]))
+  return { terms, held, from, today, isRepriced }
+}
+
+function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      size="wide"
-      title={base ? `Edit ${base.product_code}` : 'Add product'}
-      onSubmit={form.onSubmit}
-      action={base ? 'Save changes' : 'Add product'}
-      busy={saving.isPending}
-      failure={isStale(saving.error?.data) ? null : form.failure}
-      unsaved={form.isDirty}
-    >
-      {news && <WhatIsNew news={news} />}
-      <div className="grid gap-4 card:grid-cols-6">
-        {!base && (
-          <TextField
-            form={form}
-            name="product_code"
-            label="Product code"
-            help="It can’t be changed later. Leading zeros count."
-            kind="code"
-            most={productCodeLength}
-            counted
-            className="card:col-span-2"
-          />
-        )}
+    <div className="grid gap-4 card:grid-cols-6">
+      {isNew && (
         <TextField
           form={form}
-          name="product_name"
-          label="Name"
-          most={longest.product_name}
-          className={base ? 'card:col-span-6' : 'card:col-span-4'}
-        />
-        <div className="card:col-span-3">
-          <DivisionField
-            value={values.division_code}
-            onChange={(division_code) => form.set({ division_code })}
-            error={form.error('division_code')}
-          />
-        </div>
-        <TextField
-          form={form}
-          name="molecule"
-          label="Molecule"
-          optional
-          most={longest.molecule}
-          className="card:col-span-3"
-        />
-        <TextField form={form} name="form" label="Form" most={longest.form} className="card:col-span-2" />
-        <TextField
-          form={form}
-          name="strength"
-          label="Strength"
-          optional
-          most={longest.strength}
+          name="product_code"
+          label="Product code"
+          help="It can’t be changed later. Leading zeros count."
+          kind="code"
+          most={productCodeLength}
+          counted
           className="card:col-span-2"
         />
-        <TextField form={form} name="pack" label="Pack" most={longest.pack} className="card:col-span-2" />
-        <TextField
-          form={form}
-          name="hsn"
-          label="HSN"
-          help="4, 6 or 8 digits"
-          kind="number"
-          most={8}
-          className="card:col-span-2"
+      )}
+      <TextField
+        form={form}
+        name="product_name"
+        label="Name"
+        most={longest.product_name}
+        className={isNew ? 'card:col-span-4' : 'card:col-span-6'}
+      />
+      <div className="card:col-span-3">
+        <DivisionField
+          value={form.values.division_code}
+          onChange={(division_code) => form.set({ division_code })}
+          error={form.error('division_code')}
         />
-        <TextField form={form} name="gst_bp" label="GST %" kind="money" most={6} className="card:col-span-2" />
       </div>
-      <fieldset className="grid gap-3 border-line border-t pt-4">
-        <legend className="float-left w-full text-heading">Prices</legend>
-        <div className="clear-both grid gap-4 card:grid-cols-3">
-          {priceNames.map((name) => (
-            <TextField
-              key={name}
-              form={form}
-              name={name}
-              label={`${labels[name]} ₹`}
-              help={priceHelp[name]}
-              kind="money"
-              most={13}
-            />
-          ))}
+      <TextField
+        form={form}
+        name="molecule"
+        label="Molecule"
+        optional
+        most={longest.molecule}
+        className="card:col-span-3"
+      />
+      <TextField form={form} name="form" label="Form" most={longest.form} className="card:col-span-2" />
+      <TextField
+        form={form}
+        name="strength"
+        label="Strength"
+        optional
+        most={longest.strength}
+        className="card:col-span-2"
+      />
+      <TextField form={form} name="pack" label="Pack" most={longest.pack} className="card:col-span-2" />
+      <TextField
+        form={form}
+        name="hsn"
+        label="HSN"
+        help="4, 6 or 8 digits"
+        kind="number"
+        most={8}
+        className="card:col-span-2"
+      />
+      <TextField form={form} name="gst_bp" label="GST %" kind="money" most={6} className="card:col-span-2" />
+    </div>
+  )
+}
+
+type PriceFieldsProps = { form: Form<Typed>; pricing: Pricing; isNew: boolean }
+
+function PriceFields({ form, pricing: { isRepriced, today }, isNew }: PriceFieldsProps) {
+  return (
+    <>
+      <div className="clear-both grid gap-4 card:grid-cols-3">
+        {priceNames.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={`${labels[name]} ₹`}
+            help={priceHelp[name]}
+            kind="money"
+            most={13}
+          />
+        ))}
+      </div>
+      {!isNew && (
+        <div className="grid gap-4 card:grid-cols-3">
+          <DayField
+            form={form}
+            name="prices_from"
+            label="Valid from"
+            help={isRepriced ? 'Today’s prices stay until then' : 'Applies after the next price change'}
+            min={today}
+          />
         </div>
-        {base && (
-          <div className="grid gap-4 card:grid-cols-3">
-            <DayField
-              form={form}
-              name="prices_from"
-              label="Valid from"
-              help={isRepriced ? 'Today’s prices stay until then' : 'Applies after the next price change'}
-              min={today}
-            />
-          </div>
-        )}
-        <PriceNotes terms={terms} held={held} from={isDay(from) ? from : today} today={today} />
-        {base && <ComingPrices product={base} today={today} onChanged={() => void readAnew().catch(showFailure)} />}
-      </fieldset>
-    </FormDialog>
+      )}
+    </>
   )
 }
 

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
+import { HistoryPages } from '#kit/web/list/HistoryPages.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
-import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { Timeline, type TimelineStep } from '#ui/page/Timeline.tsx'
+import type { TimelineStep } from '#ui/page/Timeline.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
-import { FailedState } from '#ui/table/FailedState.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
 import { getHistory, getMaster } from '../contract.ts'
 import { type Change, changesBetween, type DatedPrices, type Prices, pricesOn } from '../fields.ts'
 import { ChangeLine } from './ChangeLine.tsx'
@@ -18,42 +15,22 @@ type Deed = Output<typeof getHistory>['data'][number]
 
 type ProductHistoryProps = { open: boolean; onClose: () => void; code: string; name: string }
 
-/** What is to come, then who changed what, the latest first. */
+/** What is to come, then who changed what. */
 export function ProductHistory({ open, onClose, code, name }: ProductHistoryProps) {
-  const [page, setPage] = useState(1)
   const [today] = useState(() => todayInIndia(new Date()))
-  const history = useRead(getHistory, { product_code: code, page }, { keepPrevious: true, ownFailure: true })
   const product = useRead(getMaster, { product_code: code }, { ownFailure: true }).data?.data
-  const coming = (product?.prices ?? []).filter((price) => price.valid_from > today)
-  const steps = [
-    ...(product && page === 1 ? coming.map((price) => comingStep(price, product)).reverse() : []),
-    ...(history.data?.data ?? []).map(deedStep),
-  ]
-
+  const coming = product?.prices.filter((price) => price.valid_from > today) ?? []
+  const label = `History of ${name}`
   return (
-    <Dialog open={open} onClose={onClose} size="wide" title={`History of ${name}`} light>
-      {history.isError && !history.data ? (
-        <FailedState onRetry={() => void history.refetch()}>The history did not load.</FailedState>
-      ) : !history.data ? (
-        <div aria-busy="true" className="grid gap-3">
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-          <Skeleton width="50%" />
-        </div>
-      ) : steps.length === 0 ? (
-        <EmptyState>Nothing has been changed since the master was loaded.</EmptyState>
-      ) : (
-        <Timeline label={`History of ${name}`} steps={steps} />
-      )}
-      {history.data && history.data.total > pageSize && (
-        <Pager
-          label="Pages of the history"
-          page={page}
-          pageSize={pageSize}
-          total={history.data.total}
-          onPage={setPage}
-        />
-      )}
+    <Dialog open={open} onClose={onClose} size="wide" title={label} light>
+      <HistoryPages
+        endpoint={getHistory}
+        input={{ product_code: code }}
+        label={label}
+        step={deedStep}
+        ahead={product ? coming.map((price) => comingStep(price, product)).reverse() : []}
+        empty={<EmptyState>Nothing has been changed since the master was loaded.</EmptyState>}
+      />
     </Dialog>
   )
 }

@@ -177,7 +177,7 @@ type Acts = {
   flip: (product: Product) => void
 }
 
-function columnsOf({ edit, look, flip }: Acts): ListColumn<Product>[] {
+function columnsOf(acts: Acts): ListColumn<Product>[] {
   return [
     {
       head: 'Product',
@@ -217,14 +217,7 @@ function columnsOf({ edit, look, flip }: Acts): ListColumn<Product>[] {
       cell: (product) => (
         <>
           <Money paise={product.mrp_paise} column />
-          {product.next_price && (
-            <span
-              className="block whitespace-nowrap text-ink-2 text-small"
-              title={`PTS ${formatRupees(product.next_price.pts_paise)}, MRP ${formatRupees(product.next_price.mrp_paise)}`}
-            >
-              new {formatDay(product.next_price.valid_from)}
-            </span>
-          )}
+          {product.next_price && <NextPrice price={product.next_price} />}
         </>
       ),
     },
@@ -239,36 +232,39 @@ function columnsOf({ edit, look, flip }: Acts): ListColumn<Product>[] {
       head: 'Actions',
       kind: 'actions',
       width: 120,
-      cell: (product) => {
-        const what = `${product.product_name} (${product.product_code})`
-        return (
-          <>
-            <IconButton
-              label={`${product.active ? 'Deactivate' : 'Activate'} ${what}`}
-              title={product.active ? 'Deactivate' : 'Activate'}
-              onClick={() => flip(product)}
-            >
-              <Power />
-            </IconButton>
-            <IconButton
-              label={`History of ${what}`}
-              title="History"
-              aria-haspopup="dialog"
-              onClick={() => look(product)}
-            >
-              <HistoryIcon />
-            </IconButton>
-            <IconButton
-              label={`Edit ${what}`}
-              title="Edit"
-              aria-haspopup="dialog"
-              onClick={() => edit(product.product_code)}
-            >
-              <Pencil />
-            </IconButton>
-          </>
-        )
-      },
+      cell: (product) => <ProductActs product={product} acts={acts} />,
     },
   ]
+}
+
+function NextPrice({ price }: { price: NonNullable<Product['next_price']> }) {
+  return (
+    <span
+      className="block whitespace-nowrap text-ink-2 text-small"
+      title={`PTS ${formatRupees(price.pts_paise)}, MRP ${formatRupees(price.mrp_paise)}`}
+    >
+      new {formatDay(price.valid_from)}
+    </span>
+  )
+}
+
+function ProductActs({ product, acts: { edit, look, flip } }: { product: Product; acts: Acts }) {
+  const what = `${product.product_name} (${product.product_code})`
+  return (
+    <>
+      <IconButton
+        label={`${product.active ? 'Deactivate' : 'Activate'} ${what}`}
+        title={product.active ? 'Deactivate' : 'Activate'}
+        onClick={() => flip(product)}
+      >
+        <Power />
+      </IconButton>
+      <IconButton label={`History of ${what}`} title="History" aria-haspopup="dialog" onClick={() => look(product)}>
+        <HistoryIcon />
+      </IconButton>
+      <IconButton label={`Edit ${what}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(product.product_code)}>
+        <Pencil />
+      </IconButton>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { pickProducts } from '#catalogue/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
-import { isDay, todayInIndia } from '#kit/date.ts'
+import { type Day, isDay, todayInIndia } from '#kit/date.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
@@ -44,39 +44,11 @@ const empty: Form = {
 
 /** Adds an offer or edits one; what it would do to quantities, and which offer would win, is shown before it is saved. */
 export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps) {
-  const refresh = { refresh: [listOffers, weighOffer], ownFailure: true }
-  const create = useWrite(createOffer, refresh)
-  const update = useWrite(updateOffer, refresh)
-  const saving = offer ? update : create
   const today = todayInIndia(new Date())
-  const form = useForm<Typed>({
-    initial: {
-      ...(offer ? asForm(offer) : empty),
-      of: offer && !offer.product_code ? 'division' : 'product',
-      whom: offer?.distributor ? 'one' : 'everybody',
-    },
-    judge: (values) => judge(values, today, offer),
-    saving,
-    onSave: save,
-  })
+  const { form, isSaving } = useOfferForm({ offer, today, onClose, onOutOfDate })
   const { values, set } = form
   const meant = meantBy(values)
   const weighed = useWeighed(meant, offer)
-  const starts = isDay(values.starts_on) ? values.starts_on : null
-  const ends = isDay(values.ends_on) ? values.ends_on : null
-
-  function save(typed: Typed) {
-    const done = {
-      onSuccess: () => {
-        toast({ group: 'success', text: offer ? 'Offer changed.' : 'Offer created.' })
-        onClose()
-      },
-      onError: (failure: CallFailure) => offer && isOutOfDate(failure) && onOutOfDate(),
-    }
-    if (offer) update.mutate({ id: offer.id, ...meantBy(typed) }, done)
-    else create.mutate(meantBy(typed), done)
-  }
-
   return (
     <FormDialog
       open={open}
@@ -85,7 +57,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
       title={offer ? 'Edit offer' : 'Add offer'}
       onSubmit={form.onSubmit}
       action={offer ? 'Save changes' : 'Create offer'}
-      busy={saving.isPending}
+      busy={isSaving}
       failure={form.failure}
       unsaved={form.isDirty}
     >
@@ -112,16 +84,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
             clean={sanitiseQuantity}
           />
         </div>
-        <DatePair>
-          <DayField form={form} name="starts_on" label="First day" min={today} rangeEnd={ends} />
-          <DayField
-            form={form}
-            name="ends_on"
-            label="Last day"
-            min={starts && starts > today ? starts : today}
-            rangeStart={starts}
-          />
-        </DatePair>
+        <Runs form={form} today={today} />
         <div className="card:col-span-2">
           <Checkbox
             label="Compulsory: nobody can buy less than a group or decline the free packs"
@@ -137,6 +100,53 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
         isWeighing={weighed.isFetching}
       />
     </FormDialog>
+  )
+}
+
+type Saved = Pick<OfferFormProps, 'offer' | 'onClose' | 'onOutOfDate'> & { today: Day }
+
+function useOfferForm({ offer, today, onClose, onOutOfDate }: Saved) {
+  const refresh = { refresh: [listOffers, weighOffer], ownFailure: true }
+  const create = useWrite(createOffer, refresh)
+  const update = useWrite(updateOffer, refresh)
+  const saving = offer ? update : create
+  const form = useForm<Typed>({
+    initial: {
+      ...(offer ? asForm(offer) : empty),
+      of: offer && !offer.product_code ? 'division' : 'product',
+      whom: offer?.distributor ? 'one' : 'everybody',
+    },
+    judge: (values) => judge(values, today, offer),
+    saving,
+    onSave: (typed) => {
+      const done = {
+        onSuccess: () => {
+          toast({ group: 'success', text: offer ? 'Offer changed.' : 'Offer created.' })
+          onClose()
+        },
+        onError: (failure: CallFailure) => offer && isOutOfDate(failure) && onOutOfDate(),
+      }
+      if (offer) update.mutate({ id: offer.id, ...meantBy(typed) }, done)
+      else create.mutate(meantBy(typed), done)
+    },
+  })
+  return { form, isSaving: saving.isPending }
+}
+
+function Runs({ form, today }: { form: FormState<Typed>; today: Day }) {
+  const { starts_on, ends_on } = form.values
+  const starts = isDay(starts_on) ? starts_on : null
+  return (
+    <DatePair>
+      <DayField form={form} name="starts_on" label="First day" min={today} rangeEnd={isDay(ends_on) ? ends_on : null} />
+      <DayField
+        form={form}
+        name="ends_on"
+        label="Last day"
+        min={starts && starts > today ? starts : today}
+        rangeStart={starts}
+      />
+    </DatePair>
   )
 }
 

@@ -145,7 +145,7 @@ type Acts = {
   end: (offer: OfferRow) => void
 }
 
-function columnsOf({ today, edit, flip, end }: Acts): ListColumn<OfferRow>[] {
+function columnsOf(acts: Acts): ListColumn<OfferRow>[] {
   return [
     {
       head: 'Product or division',
@@ -190,39 +190,36 @@ function columnsOf({ today, edit, flip, end }: Acts): ListColumn<OfferRow>[] {
     {
       head: 'State',
       cell: (offer) => {
-        const { group, word } = looks[offerState(offer, today)]
+        const { group, word } = looks[offerState(offer, acts.today)]
         return <StatusMark group={group}>{word}</StatusMark>
       },
     },
-    {
-      head: 'Actions',
-      kind: 'actions',
-      width: 120,
-      cell: (offer) => {
-        const what = `${schemeOf(offer)} of ${nameOf(offer)}`
-        const state = offerState(offer, today)
-        return (
-          <>
-            {state === 'running' && offer.ends_on > today && (
-              <IconButton label={`End ${what}`} title="End today" onClick={() => end(offer)}>
-                <CalendarX />
-              </IconButton>
-            )}
-            {state !== 'ended' && (
-              <IconButton
-                label={`Switch ${what} ${offer.enabled ? 'off' : 'on'}`}
-                title={offer.enabled ? 'Switch off' : 'Switch on'}
-                onClick={() => flip(offer)}
-              >
-                <Power />
-              </IconButton>
-            )}
-            <IconButton label={`Edit ${what}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(offer)}>
-              <Pencil />
-            </IconButton>
-          </>
-        )
-      },
-    },
+    { head: 'Actions', kind: 'actions', width: 120, cell: (offer) => <OfferActs offer={offer} acts={acts} /> },
   ]
+}
+
+function OfferActs({ offer, acts: { today, edit, flip, end } }: { offer: OfferRow; acts: Acts }) {
+  const what = `${schemeOf(offer)} of ${nameOf(offer)}`
+  const state = offerState(offer, today)
+  return (
+    <>
+      {state === 'running' && offer.ends_on > today && (
+        <IconButton label={`End ${what}`} title="End today" onClick={() => end(offer)}>
+          <CalendarX />
+        </IconButton>
+      )}
+      {state !== 'ended' && (
+        <IconButton
+          label={`Switch ${what} ${offer.enabled ? 'off' : 'on'}`}
+          title={offer.enabled ? 'Switch off' : 'Switch on'}
+          onClick={() => flip(offer)}
+        >
+          <Power />
+        </IconButton>
+      )}
+      <IconButton label={`Edit ${what}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(offer)}>
+        <Pencil />
+      </IconButton>
+    </>
+  )
 }

@@ -23,6 +23,7 @@ import { type GridHandle, SheetGrid } from './SheetGrid.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
 import './sheet.css'
+import './sheetNarrow.css'
 
 /** Only a wide screen has room for it; the sheet works without it. */
 const CartTray = whenShown(
@@ -33,7 +34,7 @@ const CartTray = whenShown(
     </aside>
   ),
 )
-const PasteDialog = whenOpened(() => import('./PasteDialog.tsx').then((part) => part.PasteDialog))
+const PasteDialog = whenOpened(() => import('./pasting/PasteDialog.tsx').then((part) => part.PasteDialog))
 const SheetKeys = whenOpened(() => import('./SheetKeys.tsx').then((part) => part.SheetKeys))
 
 findAhead('/products-list', listSheet, () => ({}))

@@ -5,6 +5,7 @@ import { Kbd } from '../base/Kbd.tsx'
 import { Marked, Matches } from '../base/Marked.tsx'
 import { Spinner } from '../base/Spinner.tsx'
 import './popup.css'
+import './palette.css'
 
 export type Place = { label: string; to: string; detail?: string }
 export type PlaceGroup = { title: string; places: Place[] }
@@ -46,6 +47,54 @@ type FinderProps = Omit<CommandPaletteProps, 'open'> & { input: RefObject<HTMLIn
 
 function Finder({ text, onText, groups, isBusy = false, failed, onGo, onClose, input }: FinderProps) {
   const id = useId()
+  const finding = useFinding({ id, groups, isBusy, onGo, onClose })
+  const { all, at } = finding
+  return (
+    <>
+      <div className="palette-in">
+        <Search />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(all[at] && { 'aria-activedescendant': `${id}-${at}` })}
+          placeholder="Find a product, an order, a page …"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value)
+            finding.restart()
+          }}
+          onKeyDown={finding.onKeyDown}
+        />
+        {isBusy && text !== '' && <Spinner />}
+        <Kbd>Esc</Kbd>
+      </div>
+      <Matches search={text.trim()}>
+        <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="Found" tabIndex={-1}>
+          {groups.map((group) => (
+            <FoundGroup key={group.title} id={id} group={group} finding={finding} />
+          ))}
+        </div>
+      </Matches>
+      <p role="status" className={all.length && !failed ? 'sr-only' : 'px-4 pb-4 text-ink-2'}>
+        {failed ?? (all.length ? `${all.length} found` : isBusy ? 'Searching …' : `Nothing matches ‘${text.trim()}’.`)}
+      </p>
+      <Base.Close className="sr-only">Close</Base.Close>
+    </>
+  )
+}
+
+type Finding = ReturnType<typeof useFinding>
+type FindingOptions = Pick<CommandPaletteProps, 'groups' | 'onGo' | 'onClose'> & { id: string; isBusy: boolean }
+
+/** Which of the places is chosen, and going there by keys or a press. */
+function useFinding({ id, groups, isBusy, onGo, onClose }: FindingOptions) {
   const all = groups.flatMap(({ title, places }) => places.map((place) => ({ ...place, group: title })))
   // By what it is, not by where it stands: what comes later must not move the choice.
   const [chosen, setChosen] = useState<string | null>(null)
@@ -55,11 +104,17 @@ function Finder({ text, onText, groups, isBusy = false, failed, onGo, onClose, i
     all.findIndex((place) => keyOf(place) === chosen),
   )
   const current = all[at]
+  const choose = (place: Place & { group: string }) => setChosen(keyOf(place))
 
   function go(place: (typeof all)[number] | undefined) {
     if (!place) return
     onClose()
     onGo(place, place.group)
+  }
+
+  function restart() {
+    setChosen(null)
+    setWaiting(false)
   }
 
   // Enter was pressed before anything was there.
@@ -83,84 +138,51 @@ function Finder({ text, onText, groups, isBusy = false, failed, onGo, onClose, i
       else go(current)
     } else if (!next) return
     else {
-      setChosen(keyOf(next))
+      choose(next)
       document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' })
     }
     event.preventDefault()
   }
 
+  return { all, at, choose, go, restart, onKeyDown }
+}
+
+type FoundGroupProps = { id: string; group: PlaceGroup; finding: Finding }
+
+function FoundGroup({ id, group: { title, places }, finding: { all, at, choose, go } }: FoundGroupProps) {
   return (
-    <>
-      <div className="palette-in">
-        <Search />
-        <input
-          ref={input}
-          role="combobox"
-          aria-label={label}
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          {...(current && { 'aria-activedescendant': `${id}-${at}` })}
-          placeholder="Find a product, an order, a page …"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={text}
-          onChange={(event) => {
-            onText(event.target.value)
-            setChosen(null)
-            setWaiting(false)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {isBusy && text !== '' && <Spinner />}
-        <Kbd>Esc</Kbd>
+    // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
+    <div role="group" aria-label={title}>
+      <div className="menu-label" aria-hidden="true">
+        {title}
       </div>
-      <Matches search={text.trim()}>
-        <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="Found" tabIndex={-1}>
-          {groups.map(({ title, places }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
-            <div key={title} role="group" aria-label={title}>
-              <div className="menu-label" aria-hidden="true">
-                {title}
-              </div>
-              {places.map((place) => {
-                const index = all.findIndex(
-                  (one) => one.group === title && one.to === place.to && one.label === place.label,
-                )
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
-                  <div
-                    key={place.to + place.label}
-                    id={`${id}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === at}
-                    className="menu-item"
-                    onPointerMove={() => setChosen(keyOf({ ...place, group: title }))}
-                    onClick={() => go(all[index])}
-                  >
-                    <span>
-                      <Marked>{place.label}</Marked>
-                    </span>
-                    {place.detail && (
-                      <span className="truncate text-ink-3 text-small">
-                        <span className="sr-only">, </span>
-                        <Marked>{place.detail}</Marked>
-                      </span>
-                    )}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
-        </div>
-      </Matches>
-      <p role="status" className={all.length && !failed ? 'sr-only' : 'px-4 pb-4 text-ink-2'}>
-        {failed ?? (all.length ? `${all.length} found` : isBusy ? 'Searching …' : `Nothing matches ‘${text.trim()}’.`)}
-      </p>
-      <Base.Close className="sr-only">Close</Base.Close>
-    </>
+      {places.map((place) => {
+        const index = all.findIndex((one) => one.group === title && one.to === place.to && one.label === place.label)
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
+          <div
+            key={place.to + place.label}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className="menu-item"
+            onPointerMove={() => choose({ ...place, group: title })}
+            onClick={() => go(all[index])}
+          >
+            <span>
+              <Marked>{place.label}</Marked>
+            </span>
+            {place.detail && (
+              <span className="truncate text-ink-3 text-small">
+                <span className="sr-only">, </span>
+                <Marked>{place.detail}</Marked>
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import { Mark } from '../base/Mark.tsx'
-import { useUnsaved } from '../base/unsaved.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 type FormDialogProps = Omit<DialogProps, 'footer' | 'light'> & {
   /** The word on the button that sends it. */

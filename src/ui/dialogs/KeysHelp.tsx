@@ -1,5 +1,6 @@
 import { Kbd } from '../base/Kbd.tsx'
 import { Dialog } from './Dialog.tsx'
+import './keysHelp.css'
 
 type KeyGroup = { title: string; keys: { keys: string[]; does: string }[] }
 

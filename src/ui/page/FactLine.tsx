@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Fact = { label: string; value: ReactNode; strong?: boolean }
+export type Fact = { label: string; value: ReactNode; strong?: boolean }
 
 /** One line of facts below a page head, instead of cards. */
 export function FactLine({ facts }: { facts: Fact[] }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Avatar } from '../base/Avatar.tsx'
 import { cx } from '../base/cx.ts'
+import { Avatar } from './Avatar.tsx'
 
 type AccountButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
   name: string /** 'Admin, ethical' */

@@ -2,12 +2,12 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { groupIndian } from '#kit/money.ts'
-import { Brand } from '../base/Brand.tsx'
 import { IconButton } from '../base/Button.tsx'
 import { Kbd } from '../base/Kbd.tsx'
 import { whenOpened } from '../base/later.tsx'
 import { useMedia } from '../base/useMedia.ts'
 import { mainKey } from '../base/useShortcut.ts'
+import { Brand } from './Brand.tsx'
 import type { NavGroup, NavItem, RenderLink } from './nav.ts'
 import { SkipLink } from './SkipLink.tsx'
 import './officeShell.css'
@@ -28,100 +28,101 @@ type OfficeShellProps = {
 }
 
 /** The back office: a dark rail at the left, icons alone at 1024, a bar with a menu on a phone. */
-export function OfficeShell({
-  home,
-  groups,
-  renderLink,
-  onSearch,
-  productType,
-  tools,
-  account,
-  children,
-}: OfficeShellProps) {
-  const [isMenuOpen, setMenuOpen] = useState(false)
+export function OfficeShell(props: OfficeShellProps) {
   const isPhone = useMedia('(max-width: 720px)')
-  const isSlim = useMedia('(min-width: 721px) and (max-width: 1100px)')
-  const brand = renderLink({
-    to: home,
-    className: 'brand-link',
-    children: <Brand />,
-    'aria-label': 'Apotheca back office, home',
-  })
-
   return (
     <div className="office">
       <SkipLink />
-      {isPhone ? (
-        <header className="office-bar on-rail">
-          <IconButton
-            label="Open menu"
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
-            <MenuIcon />
-          </IconButton>
-          {brand}
-          <span className="rail-sub">Back office</span>
-          <div className="office-tools">
-            {tools}
-            {account}
-          </div>
-        </header>
-      ) : (
-        <aside className="rail on-rail" aria-label="Back office">
+      {isPhone ? <PhoneBar {...props} /> : <Rail {...props} />}
+      <main id="main" tabIndex={-1}>
+        <div className="page">{props.children}</div>
+      </main>
+    </div>
+  )
+}
+
+function PhoneBar({ home, groups, renderLink, onSearch, productType, tools, account }: OfficeShellProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <>
+      <header className="office-bar on-rail">
+        <IconButton
+          label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon />
+        </IconButton>
+        {brandLink(renderLink, home)}
+        <span className="rail-sub">Back office</span>
+        <div className="office-tools">
+          {tools}
+          {account}
+        </div>
+      </header>
+      <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} label="Menu" side="left">
+        <div className="rail on-rail">
           <div className="rail-top">
-            {brand}
+            <Brand />
             <span className="rail-sub">Back office</span>
-            {tools && <div className="rail-tools">{tools}</div>}
           </div>
           {productType && <div className="rail-switch">{productType}</div>}
           <button
             type="button"
             className="rail-find"
-            aria-label="Search: find anything"
-            aria-keyshortcuts="Control+K"
-            onClick={onSearch}
+            onClick={() => {
+              setMenuOpen(false)
+              onSearch()
+            }}
           >
             <Search />
-            <span className="rail-label">Search</span>
-            {/* Drawn by its style: what the button is called must hold all that it says. */}
-            <Kbd>
-              <i className="drawn-keys" data-keys={`${mainKey} K`} />
-            </Kbd>
+            Search
           </button>
-          <RailNav groups={groups} renderLink={renderLink} withTips={isSlim} />
-          <div className="rail-me">{account}</div>
-        </aside>
-      )}
-      <main id="main" tabIndex={-1}>
-        <div className="page">{children}</div>
-      </main>
-      {isPhone && (
-        <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} label="Menu" side="left">
-          <div className="rail on-rail">
-            <div className="rail-top">
-              <Brand />
-              <span className="rail-sub">Back office</span>
-            </div>
-            {productType && <div className="rail-switch">{productType}</div>}
-            <button
-              type="button"
-              className="rail-find"
-              onClick={() => {
-                setMenuOpen(false)
-                onSearch()
-              }}
-            >
-              <Search />
-              Search
-            </button>
-            <RailNav groups={groups} renderLink={renderLink} onGo={() => setMenuOpen(false)} />
-          </div>
-        </Sheet>
-      )}
-    </div>
+          <RailNav groups={groups} renderLink={renderLink} onGo={() => setMenuOpen(false)} />
+        </div>
+      </Sheet>
+    </>
   )
+}
+
+function Rail({ home, groups, renderLink, onSearch, productType, tools, account }: OfficeShellProps) {
+  const isSlim = useMedia('(min-width: 721px) and (max-width: 1100px)')
+  return (
+    <aside className="rail on-rail" aria-label="Back office">
+      <div className="rail-top">
+        {brandLink(renderLink, home)}
+        <span className="rail-sub">Back office</span>
+        {tools && <div className="rail-tools">{tools}</div>}
+      </div>
+      {productType && <div className="rail-switch">{productType}</div>}
+      <button
+        type="button"
+        className="rail-find"
+        aria-label="Search: find anything"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
+        <Search />
+        <span className="rail-label">Search</span>
+        {/* Drawn by its style: what the button is called must hold all that it says. */}
+        <Kbd>
+          <i className="drawn-keys" data-keys={`${mainKey} K`} />
+        </Kbd>
+      </button>
+      <RailNav groups={groups} renderLink={renderLink} withTips={isSlim} />
+      <div className="rail-me">{account}</div>
+    </aside>
+  )
+}
+
+function brandLink(renderLink: RenderLink, home: string): ReactNode {
+  return renderLink({
+    to: home,
+    className: 'brand-link',
+    children: <Brand />,
+    'aria-label': 'Apotheca back office, home',
+  })
 }
 
 function RailNav({

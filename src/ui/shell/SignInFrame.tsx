@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../base/Brand.tsx'
-import { SchemeStrip } from '../base/SchemeStrip.tsx'
+import { SchemeStrip } from '../goods/SchemeStrip.tsx'
+import { Brand } from './Brand.tsx'
 import { landingNews } from './landingNews.ts'
 import './signIn.css'
 

@@ -56,25 +56,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
               <td colSpan={width}>{instead}</td>
             </tr>
           ) : !shown ? (
-            Array.from({ length: skeletonRows }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet
-              <tr key={at} data-plain>
-                {selection && <td />}
-                {columns.map((column, place) => (
-                  <td
-                    key={column.head}
-                    className={column.kind === 'number' || column.kind === 'actions' ? 'r' : undefined}
-                  >
-                    <Skeleton width={skeletonWidth(column, at, place)} />
-                    {column.lines === 2 && (
-                      <span className="block">
-                        <Skeleton width={skeletonWidth(column, at + 1, place) / 2} />
-                      </span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))
+            <RowsToCome columns={columns} rows={skeletonRows} withSelection={selection !== undefined} />
           ) : (
             <>
               {seen.above > 0 && <Spacer height={seen.above} width={width} />}
@@ -93,6 +75,27 @@ export function TableGrid<Row>(props: TableProps<Row>) {
       </table>
     </div>
   )
+}
+
+type RowsToComeProps<Row> = { columns: readonly Column<Row>[]; rows: number; withSelection: boolean }
+
+function RowsToCome<Row>({ columns, rows, withSelection }: RowsToComeProps<Row>) {
+  return Array.from({ length: rows }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet
+    <tr key={at} data-plain>
+      {withSelection && <td />}
+      {columns.map((column, place) => (
+        <td key={column.head} className={column.kind === 'number' || column.kind === 'actions' ? 'r' : undefined}>
+          <Skeleton width={skeletonWidth(column, at, place)} />
+          {column.lines === 2 && (
+            <span className="block">
+              <Skeleton width={skeletonWidth(column, at + 1, place) / 2} />
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  ))
 }
 
 const TableRow = memo(function TableRow(

@@ -22,17 +22,61 @@ type UploadFootProps = { upload: Upload; review: ReturnType<typeof useUploadRevi
 
 /** What is ready, and the way into the cart: added to it, or in its place, after one question. */
 export function UploadFoot({ upload, review }: UploadFootProps) {
-  const { ready, toFix, totals, saving } = review
+  const { ready, saving } = review
+  const { cart, take, isTaking } = useTaking(upload, ready.length)
+  const [isAsking, setAsking] = useState(false)
+  const inCart = cart?.total_iten ?? 0
+
+  function answer(mode: 'add' | 'replace') {
+    setAsking(false)
+    take(mode)
+  }
+
+  return (
+    <section className="totals" aria-label="Ready rows">
+      <ReadyFigures review={review} />
+      <Button
+        kind="primary"
+        busy={isTaking}
+        disabled={ready.length === 0 || saving !== 'saved'}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => (inCart > 0 ? setAsking(true) : answer('add'))}
+      >
+        Put {groupIndian(ready.length)} in the cart <Kbd>Ctrl</Kbd>
+        <Kbd>↵</Kbd>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        size="small"
+        title={`The cart has ${counted(inCart, 'line')} already`}
+        footer={
+          <>
+            <Button onClick={() => answer('replace')}>Replace the cart</Button>
+            <Button kind="primary" onClick={() => answer('add')}>
+              Add to the cart
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Add: quantities of the same product are added up. Replace: what is in the cart now is taken out. You can undo
+          both.
+        </p>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Puts the ready rows into the cart; one press takes them back. */
+function useTaking(upload: Upload, lines: number) {
   const which = { distributor: upload.distributor, cfa_code: upload.cfa_code }
   const keeper = useKeeper(which)
   const cart = useCart(keeper)
   const put = useWrite(cartUpload, { refresh: [getUpload, listUploads] })
-  const [isAsking, setAsking] = useState(false)
   const [, navigate] = useLocation()
-  const isWaiting = saving !== 'saved'
 
   function take(mode: 'add' | 'replace') {
-    setAsking(false)
     put.mutate(
       { id: String(upload.id), mode },
       {
@@ -40,7 +84,7 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
           void keeper.read()
           toast({
             group: 'success',
-            text: `${counted(ready.length, 'line')} put into the cart.`,
+            text: `${counted(lines, 'line')} put into the cart.`,
             action: { label: 'Undo', run: () => void takeBack(cart, data) },
           })
           navigate(cartPath(upload))
@@ -60,8 +104,12 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
     }
   }
 
+  return { cart, take, isTaking: put.isPending }
+}
+
+function ReadyFigures({ review: { ready, toFix, totals, saving, retry } }: Pick<UploadFootProps, 'review'>) {
   return (
-    <section className="totals" aria-label="Ready rows">
+    <>
       <dl>
         <div>
           <dt>Ready</dt>
@@ -88,7 +136,7 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
         {saving === 'failed' && (
           <>
             Not saved.{' '}
-            <Button kind="link" onClick={review.retry}>
+            <Button kind="link" onClick={retry}>
               Try again
             </Button>
           </>
@@ -102,36 +150,7 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
           </dd>
         </div>
       </dl>
-      <Button
-        kind="primary"
-        busy={put.isPending}
-        disabled={ready.length === 0 || isWaiting}
-        aria-keyshortcuts="Control+Enter"
-        onClick={() => (cart && cart.total_iten > 0 ? setAsking(true) : take('add'))}
-      >
-        Put {groupIndian(ready.length)} in the cart <Kbd>Ctrl</Kbd>
-        <Kbd>↵</Kbd>
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        size="small"
-        title={`The cart has ${counted(cart?.total_iten ?? 0, 'line')} already`}
-        footer={
-          <>
-            <Button onClick={() => take('replace')}>Replace the cart</Button>
-            <Button kind="primary" onClick={() => take('add')}>
-              Add to the cart
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Add: quantities of the same product are added up. Replace: what is in the cart now is taken out. You can undo
-          both.
-        </p>
-      </Dialog>
-    </section>
+    </>
   )
 }
 

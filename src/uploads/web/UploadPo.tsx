@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { useChoice } from '#cart/web/choosing/choice.ts'
+import { type Choice, useChoice } from '#cart/web/choosing/choice.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -25,6 +25,81 @@ import './uploads.css'
 /** A purchase order: its document, number and day. `corrects` in the address: it takes the place of that one. */
 export function UploadPo() {
   const choice = useChoice()
+  const po = usePurchaseOrder(choice)
+  const { old, file, read, failure } = po
+  return (
+    <>
+      <PageHead
+        title={old ? `Correct purchase order ${old.po_no}` : 'Upload a purchase order'}
+        actions={
+          <Link href="/po-details" className="inline-block py-2">
+            All purchase orders
+          </Link>
+        }
+      >
+        Its number appears on the order, the confirmation and the invoice.
+      </PageHead>
+      <form
+        className="po-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void po.send()
+        }}
+      >
+        {failure !== null && (
+          <Notice live group="danger" title={failure}>
+            Nothing was saved.
+          </Notice>
+        )}
+        {!old && <ForWhom choice={choice} />}
+        <DropZone
+          accept=".pdf,.png,.jpg,.jpeg,.xlsx,.csv,application/pdf,image/png,image/jpeg"
+          className="py-8"
+          icon={<FileText />}
+          choose={file ? file.name : 'Choose the document'}
+          orDrop={file ? '' : 'or drop it here'}
+          hints={[
+            'PDF, PNG, JPEG or a sheet, at most 5 MB',
+            'The rows of a sheet, or of a PDF with text, are read for you',
+          ]}
+          onFiles={([first]) => po.take(first)}
+        />
+        {read.isReading && (
+          <p className="flex items-center gap-2 text-ink-2" role="status">
+            <Spinner />
+            Reading the PDF…
+          </p>
+        )}
+        {read.found && <Recognised {...read.found} />}
+        <div className="po-pair">
+          <Field label="PO number">
+            <TextInput
+              value={po.po_no}
+              maxLength={40}
+              onChange={(event) => po.setNo(event.target.value)}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="PO date">
+            <DateField
+              value={po.po_date || null}
+              max={todayInIndia(new Date())}
+              onChange={(day) => po.setDate(day ?? '')}
+            />
+          </Field>
+        </div>
+        <div>
+          <Button kind="primary" type="submit" busy={po.isBusy} disabled={!po.isWhole}>
+            Send purchase order
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** What is known of the purchase order so far, and sending it. */
+function usePurchaseOrder(choice: Choice) {
   const [params] = useSearchParams()
   const corrects = params.get('corrects')
   const before = useRead(getPurchaseOrder, { id: corrects ?? '' }, { enabled: corrects !== null, ownFailure: true })
@@ -41,7 +116,12 @@ export function UploadPo() {
   const po_date = typedDate ?? read.found?.po_date ?? todayInIndia(new Date())
   const isWhole = file !== null && po_no.trim() !== '' && po_date !== '' && (!choice.isEmployee || choice.served || old)
 
-  async function submit() {
+  function take(document: File | undefined) {
+    setFile(document ?? null)
+    if (document) read.begin(document)
+  }
+
+  async function send() {
     if (!file || !isWhole || isBusy) return
     setBusy(true)
     setFailure(null)
@@ -71,74 +151,7 @@ export function UploadPo() {
     }
   }
 
-  return (
-    <>
-      <PageHead
-        title={old ? `Correct purchase order ${old.po_no}` : 'Upload a purchase order'}
-        actions={
-          <Link href="/po-details" className="inline-block py-2">
-            All purchase orders
-          </Link>
-        }
-      >
-        Its number appears on the order, the confirmation and the invoice.
-      </PageHead>
-      <form
-        className="po-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {failure !== null && (
-          <Notice live group="danger" title={failure}>
-            Nothing was saved.
-          </Notice>
-        )}
-        {!old && <ForWhom choice={choice} />}
-        <DropZone
-          accept=".pdf,.png,.jpg,.jpeg,.xlsx,.csv,application/pdf,image/png,image/jpeg"
-          className="py-8"
-          icon={<FileText />}
-          choose={file ? file.name : 'Choose the document'}
-          orDrop={file ? '' : 'or drop it here'}
-          hints={[
-            'PDF, PNG, JPEG or a sheet, at most 5 MB',
-            'The rows of a sheet, or of a PDF with text, are read for you',
-          ]}
-          onFiles={([first]) => {
-            setFile(first ?? null)
-            if (first) read.begin(first)
-          }}
-        />
-        {read.isReading && (
-          <p className="flex items-center gap-2 text-ink-2" role="status">
-            <Spinner />
-            Reading the PDF…
-          </p>
-        )}
-        {read.found && <Recognised {...read.found} />}
-        <div className="po-pair">
-          <Field label="PO number">
-            <TextInput
-              value={po_no}
-              maxLength={40}
-              onChange={(event) => setNo(event.target.value)}
-              autoComplete="off"
-            />
-          </Field>
-          <Field label="PO date">
-            <DateField value={po_date || null} max={todayInIndia(new Date())} onChange={(day) => setDate(day ?? '')} />
-          </Field>
-        </div>
-        <div>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={!isWhole}>
-            Send purchase order
-          </Button>
-        </div>
-      </form>
-    </>
-  )
+  return { old, file, take, po_no, setNo, po_date, setDate, read, isWhole, isBusy, failure, send }
 }
 
 /** What the PDF says of itself: the person looks at it before it is sent. */

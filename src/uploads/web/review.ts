@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#kit/web/call.ts'
 import { isReady, needsHelp } from '#sheet/judging.ts'
-import { type Review, type Row, type RowFix, totalsOf } from '#sheet/web/judge.ts'
+import { type Review, type Row, type RowFix, totalsOf } from '#sheet/web/pasting/judge.ts'
 import { fixRow, skipRows, type Upload, type UploadRow } from '../contract.ts'
 import { judgeKept, type KeptRow, type ListedProduct } from '../judged.ts'
 

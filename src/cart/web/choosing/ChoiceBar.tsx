@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { licenceUrgency } from '#people/rules.ts'
@@ -73,12 +73,36 @@ function NotChosen({ choice, onAsk }: { choice: Choice; onAsk: () => void }) {
 type ChoiceBarProps = { choice: Choice; isChoosing: boolean; setChoosing: (isChoosing: boolean) => void }
 
 function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
-  const { served, cfa, isEmployee, choose } = choice
-  const isLoading = choice.state === 'loading'
+  const { served, cfa, choose } = choice
   const pick = useRef<HTMLButtonElement>(null)
-  const [isTrayOpen, setTrayOpen] = useState(false)
-  const hasTray = useMedia('(min-width: 1360px)')
-  const carts = useOpenCarts()
+  const carts = useOpenCarts().length
+  return (
+    <section className="ctx" aria-label="For whom and from where">
+      <span className="ctx-word">Ordering for</span>
+      <ForWhom choice={choice} pick={pick} onAsk={() => setChoosing(true)} />
+      {served && cfa && (
+        <>
+          <span className="ctx-word">from</span>
+          <FromWhere served={served} cfa={cfa} choose={choose} />
+        </>
+      )}
+      {served && <Facts served={served} />}
+      <DistributorDialog
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        returnTo={pick}
+        now={served?.distributor}
+        onChoose={(one) => choose(one)}
+      />
+      {served && cfa && <OpenCarts carts={carts} now={{ distributor: served.distributor, cfa_code: cfa.code }} />}
+    </section>
+  )
+}
+
+type ForWhomProps = { choice: Choice; pick: RefObject<HTMLButtonElement | null>; onAsk: () => void }
+
+function ForWhom({ choice: { served, isEmployee, state }, pick, onAsk }: ForWhomProps) {
+  const isLoading = state === 'loading'
   const name = (
     <>
       <span className="truncate">{served?.name ?? 'Choose a distributor'}</span>
@@ -89,77 +113,66 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
       )}
     </>
   )
+  if (!isEmployee) return isLoading ? <Skeleton width={240} /> : <span className="pick-plain">{name}</span>
   return (
-    <section className="ctx" aria-label="For whom and from where">
-      <span className="ctx-word">Ordering for</span>
-      {isEmployee ? (
-        <button
-          ref={pick}
-          type="button"
-          className="pick"
-          aria-haspopup="dialog"
-          {...(isLoading && { 'aria-label': 'Choose a distributor' })}
-          onClick={() => setChoosing(true)}
-        >
-          {isLoading ? <Skeleton width={200} /> : name}
+    <button
+      ref={pick}
+      type="button"
+      className="pick"
+      aria-haspopup="dialog"
+      {...(isLoading && { 'aria-label': 'Choose a distributor' })}
+      onClick={onAsk}
+    >
+      {isLoading ? <Skeleton width={200} /> : name}
+      <ChevronDown />
+    </button>
+  )
+}
+
+function FromWhere({ served, cfa, choose }: Pick<Chosen, 'served' | 'cfa' | 'choose'>) {
+  const code = <Code className="ctx-cfa-code font-normal text-ink-3">{cfa.code}</Code>
+  if (served.cfas.length <= 1)
+    return (
+      <span className="pick-plain">
+        {cfa.name} {code}
+      </span>
+    )
+  return (
+    <MenuButton
+      align="start"
+      trigger={
+        <button type="button" className="pick">
+          <span className="truncate">{cfa.name}</span>
+          {code}
           <ChevronDown />
         </button>
-      ) : isLoading ? (
-        <Skeleton width={240} />
-      ) : (
-        <span className="pick-plain">{name}</span>
-      )}
-      {served && cfa && (
-        <>
-          <span className="ctx-word">from</span>
-          {served.cfas.length > 1 ? (
-            <MenuButton
-              align="start"
-              trigger={
-                <button type="button" className="pick">
-                  <span className="truncate">{cfa.name}</span>
-                  <Code className="ctx-cfa-code font-normal text-ink-3">{cfa.code}</Code>
-                  <ChevronDown />
-                </button>
-              }
-              items={[
-                {
-                  label: 'From which CFA',
-                  value: cfa.code,
-                  onChange: (code) => choose(served.distributor, code),
-                  options: served.cfas.map((one) => ({ value: one.code, label: `${one.name}, ${one.code}` })),
-                },
-              ]}
-            />
-          ) : (
-            <span className="pick-plain">
-              {cfa.name} <Code className="ctx-cfa-code font-normal text-ink-3">{cfa.code}</Code>
-            </span>
-          )}
-        </>
-      )}
-      {served && <Facts served={served} />}
-      {!hasTray && served && carts.length > 0 && (
-        <Button size="small" className="ctx-carts" aria-haspopup="dialog" onClick={() => setTrayOpen(true)}>
+      }
+      items={[
+        {
+          label: 'From which CFA',
+          value: cfa.code,
+          onChange: (next) => choose(served.distributor, next),
+          options: served.cfas.map((one) => ({ value: one.code, label: `${one.name}, ${one.code}` })),
+        },
+      ]}
+    />
+  )
+}
+
+/** Where the tray of carts has no room beside the sheet. */
+function OpenCarts({ carts, now }: { carts: number; now: { distributor: string; cfa_code: string } }) {
+  const [isOpen, setOpen] = useState(false)
+  const hasTray = useMedia('(min-width: 1360px)')
+  return (
+    <>
+      {!hasTray && carts > 0 && (
+        <Button size="small" className="ctx-carts" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <ShoppingCart />
-          {carts.length} <span>open {carts.length === 1 ? 'cart' : 'carts'}</span>
+          {carts} <span>open {carts === 1 ? 'cart' : 'carts'}</span>
         </Button>
       )}
-      <DistributorDialog
-        open={isChoosing}
-        onClose={() => setChoosing(false)}
-        returnTo={pick}
-        now={served?.distributor}
-        onChoose={(one) => choose(one)}
-      />
-      {served && cfa && (
-        <OpenCartsDialog
-          open={isTrayOpen}
-          onClose={() => setTrayOpen(false)}
-          now={{ distributor: served.distributor, cfa_code: cfa.code }}
-        />
-      )}
-    </section>
+      <OpenCartsDialog open={isOpen} onClose={() => setOpen(false)} now={now} />
+    </>
   )
 }
 

@@ -69,42 +69,9 @@ type Row = { line: Line; packs: number; why: string | null }
 
 /** Line by line what one pays, sells at, keeps and gets back, before one says yes; packs may be lowered, never raised. */
 function Confirm({ data: { order } }: { data: DiscountDetail }) {
-  const [typed, setTyped] = useState<Record<string, number | null>>({})
-  const [isRejecting, setRejecting] = useState(false)
-  const refresh = [listDiscountOrders, getDiscountOrder, listOrders, countOrders, getOrder]
-  const confirming = useWrite(confirmOrder, { refresh, ownFailure: true })
-  const rejecting = useWrite(rejectOrder, { refresh, ownFailure: true })
-  const rows: Row[] = order.lines.map((line) => {
-    const packs = typed[line.product_code] === undefined ? line.quantity_ordered : (typed[line.product_code] ?? 0)
-    return { line, packs, why: whyNotConfirm(line, packs) }
-  })
+  const { rows, setPacks, isLess, why, confirm, confirming } = useConfirming(order)
   const confirmed = rows.map(({ line, packs }) => confirmLine(line, packs, { isInterstate: order.is_interstate }))
   const sums = discountSums(rows.map(asSummed))
-  const wrong = rows.find(({ why }) => why)
-  const isNone = rows.every(({ packs }) => packs === 0)
-  const isLess = rows.some(({ line, packs }) => packs !== line.quantity_ordered)
-  const why = wrong
-    ? `${wrong.line.product_name}: ${wrong.why}`
-    : isNone
-      ? 'Nothing would be left of the order. Reject it instead.'
-      : ''
-
-  function confirm() {
-    confirming.mutate(
-      {
-        order_id: order.order_id,
-        version: order.timeline.length,
-        ...(isLess && { lines: rows.map(({ line, packs }) => ({ product_code: line.product_code, quantity: packs })) }),
-      },
-      {
-        onSuccess: ({ data }) => {
-          toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
-          navigate(list.to)
-        },
-      },
-    )
-  }
-
   return (
     <section className="grid gap-4">
       <div>
@@ -114,7 +81,7 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
         <div className="mt-2.5">
           <Table
             label="Lines to confirm"
-            columns={columnsOf((code, packs) => setTyped((was) => ({ ...was, [code]: packs })))}
+            columns={columnsOf(setPacks)}
             rows={rows}
             rowKey={({ line }) => line.line_no}
           />
@@ -141,7 +108,7 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
         <p id="confirm-why" className="mr-2 text-ink-2">
           {why}
         </p>
-        <Button onClick={() => setRejecting(true)}>Reject</Button>
+        <Reject order={order} />
         <Button
           kind="primary"
           busy={confirming.isPending}
@@ -152,10 +119,57 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
           {isLess ? 'Confirm less' : 'Confirm all'}
         </Button>
       </div>
-      {isRejecting && (
+    </section>
+  )
+}
+
+const refresh = [listDiscountOrders, getDiscountOrder, listOrders, countOrders, getOrder]
+
+function useConfirming(order: Order) {
+  const [typed, setTyped] = useState<Record<string, number | null>>({})
+  const confirming = useWrite(confirmOrder, { refresh, ownFailure: true })
+  const rows: Row[] = order.lines.map((line) => {
+    const packs = typed[line.product_code] === undefined ? line.quantity_ordered : (typed[line.product_code] ?? 0)
+    return { line, packs, why: whyNotConfirm(line, packs) }
+  })
+  const isLess = rows.some(({ line, packs }) => packs !== line.quantity_ordered)
+
+  function confirm() {
+    confirming.mutate(
+      {
+        order_id: order.order_id,
+        version: order.timeline.length,
+        ...(isLess && { lines: rows.map(({ line, packs }) => ({ product_code: line.product_code, quantity: packs })) }),
+      },
+      {
+        onSuccess: ({ data }) => {
+          toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
+          navigate(list.to)
+        },
+      },
+    )
+  }
+
+  const setPacks = (code: string, packs: number | null) => setTyped((was) => ({ ...was, [code]: packs }))
+  return { rows, setPacks, isLess, why: whyNotSend(rows), confirm, confirming }
+}
+
+function whyNotSend(rows: readonly Row[]): string {
+  const wrong = rows.find(({ why }) => why)
+  if (wrong) return `${wrong.line.product_name}: ${wrong.why}`
+  return rows.every(({ packs }) => packs === 0) ? 'Nothing would be left of the order. Reject it instead.' : ''
+}
+
+function Reject({ order }: { order: Order }) {
+  const [isAsking, setAsking] = useState(false)
+  const rejecting = useWrite(rejectOrder, { refresh, ownFailure: true })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Reject</Button>
+      {isAsking && (
         <ReasonDialog
           open
-          onClose={() => setRejecting(false)}
+          onClose={() => setAsking(false)}
           title={`Reject order ${order.order_no}?`}
           text="It can’t be taken back."
           action="Reject order"
@@ -167,7 +181,7 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
           }
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ const renderLink = ({ to, children }: { to: string; children?: ReactNode }) => <
 
 /** A discount order for whoever may see it: its rates, what the stockist gets, who decided, and what the party had before. */
 export function DiscountDocument({ data, list, detail, actions, lines }: DiscountDocumentProps) {
-  const { order, history, decisions } = data
+  const { order } = data
   const party = order.party
   return (
     <DocumentPage
@@ -72,83 +72,101 @@ export function DiscountDocument({ data, list, detail, actions, lines }: Discoun
       }
       side={
         <>
-          <section>
-            <SectionHead title={storyTitle(order.status)} />
-            <p className="mt-0.5 mb-4 text-ink-2">{order.waits_for}</p>
-            <Timeline
-              label={storyTitle(order.status)}
-              steps={storyOf(order).map(({ at, ...step }, place) => ({
-                ...step,
-                key: `${place}`,
-                meta: at && <TimeText at={at} />,
-              }))}
-            />
-          </section>
+          <Story order={order} />
           <Gets distributor={order.distributor_name} party={party?.name ?? ''} {...data} />
         </>
       }
     >
-      {lines ?? (
-        <section>
-          <SectionHead title="Lines" />
-          <div className="mt-2.5">
-            <Table
-              label="Lines with their rates"
-              columns={columns}
-              rows={order.lines}
-              rowKey={(line) => line.line_no}
-            />
-          </div>
-          <Sums lines={order.lines} isInterstate={order.is_interstate} totals={order} />
-        </section>
-      )}
-      {decisions.length > 0 && (
-        <section>
-          <SectionHead title="Decisions" />
-          <ul className="mt-2 grid gap-2">
-            {decisions.map((one) => (
-              <li key={one.id}>
-                {one.who} {one.decision} {percentOf(one.deepest_bp)}, <TimeText at={one.at} />.
-                {one.reason && <span className="text-ink-2"> {one.reason}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section>
-        <SectionHead title={`${party?.name ?? 'This party'} in the last 12 months`} />
-        {history.orders + history.refused === 0 ? (
-          <p className="mt-1 text-ink-2">No other discount orders.</p>
-        ) : (
-          <FactList
-            facts={[
-              { label: 'Orders', value: history.orders },
-              { label: 'At PTS', value: formatRupees(history.at_pts_paise) },
-              { label: 'Average discount', value: percentOf(history.average_bp) },
-              { label: 'Deepest before', value: percentOf(history.deepest_bp) },
-              { label: 'Refused', value: history.refused },
-            ]}
-          />
-        )}
-        {history.last.length > 0 && (
-          <ul className="mt-3 grid gap-1">
-            {history.last.map((past) => (
-              <li key={past.order_id} className="flex flex-wrap justify-between gap-3">
-                <span>
-                  <Link href={`${detail}/${past.order_id}`} className="underline">
-                    {past.order_no}
-                  </Link>
-                  , {statusWord(past.status).toLowerCase()}
-                </span>
-                <span className="num text-ink-2">
-                  {percentOf(past.deepest_bp)}, {formatRupees(past.at_pts_paise)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {lines ?? <Lines order={order} />}
+      <Decisions decisions={data.decisions} />
+      <PartyBefore party={party?.name ?? 'This party'} history={data.history} detail={detail} />
     </DocumentPage>
+  )
+}
+
+function Story({ order }: { order: DiscountDetail['order'] }) {
+  return (
+    <section>
+      <SectionHead title={storyTitle(order.status)} />
+      <p className="mt-0.5 mb-4 text-ink-2">{order.waits_for}</p>
+      <Timeline
+        label={storyTitle(order.status)}
+        steps={storyOf(order).map(({ at, ...step }, place) => ({
+          ...step,
+          key: `${place}`,
+          meta: at && <TimeText at={at} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+function Lines({ order }: { order: DiscountDetail['order'] }) {
+  return (
+    <section>
+      <SectionHead title="Lines" />
+      <div className="mt-2.5">
+        <Table label="Lines with their rates" columns={columns} rows={order.lines} rowKey={(line) => line.line_no} />
+      </div>
+      <Sums lines={order.lines} isInterstate={order.is_interstate} totals={order} />
+    </section>
+  )
+}
+
+function Decisions({ decisions }: Pick<DiscountDetail, 'decisions'>) {
+  if (decisions.length === 0) return null
+  return (
+    <section>
+      <SectionHead title="Decisions" />
+      <ul className="mt-2 grid gap-2">
+        {decisions.map((one) => (
+          <li key={one.id}>
+            {one.who} {one.decision} {percentOf(one.deepest_bp)}, <TimeText at={one.at} />.
+            {one.reason && <span className="text-ink-2"> {one.reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PartyBeforeProps = { party: string; history: DiscountDetail['history']; detail: string }
+
+function PartyBefore({ party, history, detail }: PartyBeforeProps) {
+  return (
+    <section>
+      <SectionHead title={`${party} in the last 12 months`} />
+      {history.orders + history.refused === 0 ? (
+        <p className="mt-1 text-ink-2">No other discount orders.</p>
+      ) : (
+        <FactList
+          facts={[
+            { label: 'Orders', value: history.orders },
+            { label: 'At PTS', value: formatRupees(history.at_pts_paise) },
+            { label: 'Average discount', value: percentOf(history.average_bp) },
+            { label: 'Deepest before', value: percentOf(history.deepest_bp) },
+            { label: 'Refused', value: history.refused },
+          ]}
+        />
+      )}
+      {history.last.length > 0 && (
+        <ul className="mt-3 grid gap-1">
+          {history.last.map((past) => (
+            <li key={past.order_id} className="flex flex-wrap justify-between gap-3">
+              <span>
+                <Link href={`${detail}/${past.order_id}`} className="underline">
+                  {past.order_no}
+                </Link>
+                , {statusWord(past.status).toLowerCase()}
+              </span>
+              <span className="num text-ink-2">
+                {percentOf(past.deepest_bp)}, {formatRupees(past.at_pts_paise)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

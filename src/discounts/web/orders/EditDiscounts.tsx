@@ -19,6 +19,47 @@ const typedPercent = (bp: number) => percentOf(bp).replace(/\s*%$/, '')
 
 /** Other discounts for the same packs. What they need is decided anew: an approval counts for what was seen. */
 export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
+  const { form, lines, now, isSaving } = useEditedDiscounts({ open, onClose, order })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Discounts of order ${order.order_no}`}
+      action="Change discounts"
+      onSubmit={form.onSubmit}
+      busy={isSaving}
+      failure={form.failure}
+      unsaved={form.isDirty}
+    >
+      <p className="mb-4 text-ink-2" aria-live="polite">
+        {changeInWords(now)}
+      </p>
+      <div className="grid gap-4">
+        {lines.map((line, at) => {
+          const typed = form.values[line.product_code] ?? ''
+          return (
+            <Field
+              key={line.product_code}
+              label={`Discount on ${line.product_name}, %`}
+              help={`${counted(line.quantity_ordered, 'pack')} at PTS ${formatRupees(line.price_paise)}. ${lineInWords(now[at])}`}
+              error={form.error(line.product_code)}
+            >
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => form.set({ [line.product_code]: event.target.value })}
+                onBlur={() => form.leave(line.product_code)}
+              />
+            </Field>
+          )
+        })}
+      </div>
+    </FormDialog>
+  )
+}
+
+function useEditedDiscounts({ open, onClose, order }: EditDiscountsProps) {
   const saving = useWrite(editOrder, {
     refresh: [getDiscountOrder, listDiscountOrders, getOrder, listOrders, countOrders],
     ownFailure: true,
@@ -60,42 +101,5 @@ export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
         },
       ),
   })
-  const now = changed(form.values)
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={`Discounts of order ${order.order_no}`}
-      action="Change discounts"
-      onSubmit={form.onSubmit}
-      busy={saving.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
-      <p className="mb-4 text-ink-2" aria-live="polite">
-        {changeInWords(now)}
-      </p>
-      <div className="grid gap-4">
-        {lines.map((line, at) => {
-          const typed = form.values[line.product_code] ?? ''
-          return (
-            <Field
-              key={line.product_code}
-              label={`Discount on ${line.product_name}, %`}
-              help={`${counted(line.quantity_ordered, 'pack')} at PTS ${formatRupees(line.price_paise)}. ${lineInWords(now[at])}`}
-              error={form.error(line.product_code)}
-            >
-              <TextInput
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => form.set({ [line.product_code]: event.target.value })}
-                onBlur={() => form.leave(line.product_code)}
-              />
-            </Field>
-          )
-        })}
-      </div>
-    </FormDialog>
-  )
+  return { form, lines, now: changed(form.values), isSaving: saving.isPending }
 }

@@ -7,12 +7,12 @@ import { formatRupees } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
 import { percentOf } from '#parties/rules.ts'
-import { deepestNeed, discountSums } from '#pricing/discount.ts'
+import { type DiscountSums, deepestNeed, discountSums, type Needs } from '#pricing/discount.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
-import { FactLine } from '#ui/page/FactLine.tsx'
+import { type Fact, FactLine } from '#ui/page/FactLine.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
@@ -57,34 +57,12 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
     party_id: party.party_id,
   }
   const cart = useDiscountCart(which, products)
-  const place = useWrite(placeOrder, {
-    refresh: [getCart, listCarts, listOrders, countOrders, listDiscountOrders, listDiscountProducts],
-    ownFailure: true,
-  })
-  const [notes, setNotes] = useState('')
+  const placing = usePlacing(which, cart.cart?.total_paise)
   const standing = cart.lines.filter(({ needs }) => needs !== 'refused')
   const refused = cart.lines.length - standing.length
   const sums = discountSums(standing.map(asSummed))
   const needs = deepestNeed(standing.map((line) => line.needs))
   const averageBp = averageOf(sums)
-
-  function send() {
-    if (!cart.cart) return
-    place.mutate(
-      { ...which, notes: notes.trim(), expected_total_paise: cart.cart.total_paise },
-      {
-        onSuccess: ({ data }) => {
-          toast({
-            group: 'success',
-            text: data.holds.some(({ kind }) => kind === 'approval')
-              ? `Order ${data.order_no} waits for approval.`
-              : `Order ${data.order_no} is placed.`,
-          })
-          navigate(`/my-order-discount-details/${data.order_id}`)
-        },
-      },
-    )
-  }
 
   return (
     <>
@@ -96,20 +74,7 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
         {wordsOf(cart.lines.length, refused)}
       </PageHead>
       <div className="mt-5">
-        <FactLine
-          facts={[
-            { label: 'For', value: `${party.name}, ${party.city}`, strong: true },
-            { label: 'Supplied by', value: choice.served.name },
-            {
-              label: 'Contracts',
-              value:
-                party.contracts === 0
-                  ? 'None: PTS holds'
-                  : `${party.contracts}, the first until ${formatDay(party.contract_until ?? '')}`,
-            },
-            { label: 'At PTS, 12 months', value: formatRupees(party.year_paise) },
-          ]}
-        />
+        <FactLine facts={factsOf(party, choice.served.name)} />
       </div>
       <Columns
         side={
@@ -138,40 +103,90 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
         />
       </Columns>
       {cart.lines.length > 0 && (
-        <div className="discount-bar">
-          <Figure
-            label="Lines"
-            value={refused > 0 ? `${standing.length} of ${cart.lines.length}` : String(standing.length)}
-          />
-          <Figure label="At PTS" value={formatRupees(sums.at_pts_paise)} />
-          <Figure label="Discount" value={`${formatRupees(-sums.discount_paise)} (${percentOf(averageBp)})`} />
-          <Figure
-            label={`${party.kind === 'doctor' ? 'Doctor' : 'Hospital'} pays, before GST`}
-            value={formatRupees(sums.net_paise)}
-            strong
-          />
-          <label className="discount-note">
-            <span className="sr-only">Note for the order</span>
-            <input
-              className="in"
-              placeholder="Note for the order, optional"
-              maxLength={500}
-              value={notes}
-              onChange={(event) => setNotes(event.target.value)}
-            />
-          </label>
-          <Button kind="primary" busy={place.isPending} disabled={refused > 0 || cart.isSaving} onClick={send}>
-            {needs === 'none' ? 'Place order' : 'Send for approval'}
-          </Button>
-          {(place.error || cart.failure) && (
-            <p role="alert" className="discount-failure">
-              <Mark group="danger" />
-              {place.error?.message || cart.failure}
-            </p>
-          )}
-        </div>
+        <PlaceBar party={party} cart={cart} order={{ refused, sums, needs }} placing={placing} />
       )}
     </>
+  )
+}
+
+function factsOf(party: Listed['party'], supplier: string): Fact[] {
+  const contracts =
+    party.contracts === 0
+      ? 'None: PTS holds'
+      : `${party.contracts}, the first until ${formatDay(party.contract_until ?? '')}`
+  return [
+    { label: 'For', value: `${party.name}, ${party.city}`, strong: true },
+    { label: 'Supplied by', value: supplier },
+    { label: 'Contracts', value: contracts },
+    { label: 'At PTS, 12 months', value: formatRupees(party.year_paise) },
+  ]
+}
+
+/** The note, and placing the cart for what it is shown to cost. */
+function usePlacing(which: Parameters<typeof useDiscountCart>[0], totalPaise: number | undefined) {
+  const place = useWrite(placeOrder, {
+    refresh: [getCart, listCarts, listOrders, countOrders, listDiscountOrders, listDiscountProducts],
+    ownFailure: true,
+  })
+  const [notes, setNotes] = useState('')
+
+  function send() {
+    if (totalPaise === undefined) return
+    place.mutate(
+      { ...which, notes: notes.trim(), expected_total_paise: totalPaise },
+      {
+        onSuccess: ({ data }) => {
+          const waits = data.holds.some(({ kind }) => kind === 'approval')
+          toast({ group: 'success', text: `Order ${data.order_no} ${waits ? 'waits for approval' : 'is placed'}.` })
+          navigate(`/my-order-discount-details/${data.order_id}`)
+        },
+      },
+    )
+  }
+  return { notes, setNotes, send, isPlacing: place.isPending, failure: place.error?.message }
+}
+
+type PlaceBarProps = {
+  party: Listed['party']
+  cart: ReturnType<typeof useDiscountCart>
+  order: { refused: number; sums: DiscountSums; needs: Needs }
+  placing: ReturnType<typeof usePlacing>
+}
+
+/** What the lines that stand come to, the note, and the way on. */
+function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: PlaceBarProps) {
+  const lines = cart.lines.length
+  const failure = placing.failure || cart.failure
+  return (
+    <div className="discount-bar">
+      <Figure label="Lines" value={refused > 0 ? `${lines - refused} of ${lines}` : String(lines)} />
+      <Figure label="At PTS" value={formatRupees(sums.at_pts_paise)} />
+      <Figure label="Discount" value={`${formatRupees(-sums.discount_paise)} (${percentOf(averageOf(sums))})`} />
+      <Figure
+        label={`${party.kind === 'doctor' ? 'Doctor' : 'Hospital'} pays, before GST`}
+        value={formatRupees(sums.net_paise)}
+        strong
+      />
+      <label className="discount-note">
+        <span className="sr-only">Note for the order</span>
+        <input
+          className="in"
+          placeholder="Note for the order, optional"
+          maxLength={500}
+          value={placing.notes}
+          onChange={(event) => placing.setNotes(event.target.value)}
+        />
+      </label>
+      <Button kind="primary" busy={placing.isPlacing} disabled={refused > 0 || cart.isSaving} onClick={placing.send}>
+        {needs === 'none' ? 'Place order' : 'Send for approval'}
+      </Button>
+      {failure && (
+        <p role="alert" className="discount-failure">
+          <Mark group="danger" />
+          {failure}
+        </p>
+      )}
+    </div>
   )
 }
 

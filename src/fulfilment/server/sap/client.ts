@@ -59,9 +59,36 @@ export type SapAddress = { url: string; user: string; password: string; timeoutM
 
 const services = '/sap/opu/odata/sap'
 
-export function openSap({ url, user, password, timeoutMs = 20_000 }: SapAddress): SapClient {
+const salesOrders = '/API_SALES_ORDER_SRV'
+
+export function openSap(address: SapAddress): SapClient {
+  const line = openLine(address)
+  return {
+    ...documentsOver(line),
+    create: async (order, requestId, at) => {
+      const { status, text } = await line.post(`${salesOrders}/A_SalesOrder`, JSON.stringify(order), {
+        RequestID: requestId,
+        RepeatabilityCreation: at.toUTCString(),
+      })
+      const made =
+        status === 201 ? (readJson(text) as { d?: { SalesOrder?: string } } | null)?.d?.SalesOrder : undefined
+      if (made) return made
+      const refused = status >= 400 && status < 500 && status !== 408 && status !== 429 ? readSapError(text) : null
+      if (refused) throw new SapRefusal(refused)
+      throw new SapDoubt(`SAP answered ${status} to an order.`)
+    },
+  }
+}
+
+type Answer = { status: number; headers: Headers; text: string }
+type Line = {
+  ask: (path: string) => Promise<Answer>
+  post: (path: string, body: string, headers: Record<string, string>) => Promise<Answer>
+}
+
+/** Asking and sending, with the token that SAP wants before it takes anything. */
+function openLine({ url, user, password, timeoutMs = 20_000 }: SapAddress): Line {
   const base = url.replace(/\/+$/, '') + services
-  const root = '/API_SALES_ORDER_SRV'
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   let session: { token: string; cookies: string } | null = null
 
@@ -82,13 +109,13 @@ export function openSap({ url, user, password, timeoutMs = 20_000 }: SapAddress)
 
   /** GET, as HEAD fails on some systems. */
   async function openSession() {
-    const { status, headers } = await ask(`${root}/`, { headers: { 'x-csrf-token': 'Fetch' } })
+    const { status, headers } = await ask(`${salesOrders}/`, { headers: { 'x-csrf-token': 'Fetch' } })
     if (status >= 300) throw new SapDoubt(`SAP gave no token: ${status}`)
     const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     return { token: headers.get('x-csrf-token') ?? '', cookies: cookies.join('; ') }
   }
 
-  async function post(path: string, body: string, more: Record<string, string>, isAgain = false) {
+  async function post(path: string, body: string, more: Record<string, string>, isAgain = false): Promise<Answer> {
     session ??= await openSession()
     const headers = {
       'content-type': 'application/json',
@@ -103,6 +130,11 @@ export function openSap({ url, user, password, timeoutMs = 20_000 }: SapAddress)
     return post(path, body, more, true)
   }
 
+  return { ask, post }
+}
+
+/** What SAP has: orders, deliveries, invoices and batches. */
+function documentsOver({ ask }: Line): Omit<SapClient, 'create'> {
   async function query<Row>(set: string, filter: string, more = ''): Promise<Row[]> {
     const { status, text } = await ask(`${set}?$filter=${encodeURIComponent(filter)}${more}&$format=json`)
     if (status !== 200) throw new SapDoubt(`SAP answered ${status} to a question.`)
@@ -111,7 +143,7 @@ export function openSap({ url, user, password, timeoutMs = 20_000 }: SapAddress)
     return read.d.results
   }
 
-  const orders = (filter: string) => query<SapOrder>(`${root}/A_SalesOrder`, filter, '&$expand=to_Item')
+  const orders = (filter: string) => query<SapOrder>(`${salesOrders}/A_SalesOrder`, filter, '&$expand=to_Item')
 
   /** The documents that these items belong to, each with its items. */
   async function withHeads<Head, Item>(set: string, key: keyof Head & keyof Item & string, items: Item[]) {
@@ -148,18 +180,6 @@ export function openSap({ url, user, password, timeoutMs = 20_000 }: SapAddress)
       const filter = `Material eq '${quoted(material)}' and Batch eq '${quoted(batch)}'`
       const [found] = await query<{ ShelfLifeExpirationDate: string | null }>('/API_BATCH_SRV/Batch', filter)
       return found?.ShelfLifeExpirationDate ?? null
-    },
-    create: async (order, requestId, at) => {
-      const { status, text } = await post(`${root}/A_SalesOrder`, JSON.stringify(order), {
-        RequestID: requestId,
-        RepeatabilityCreation: at.toUTCString(),
-      })
-      const made =
-        status === 201 ? (readJson(text) as { d?: { SalesOrder?: string } } | null)?.d?.SalesOrder : undefined
-      if (made) return made
-      const refused = status >= 400 && status < 500 && status !== 408 && status !== 429 ? readSapError(text) : null
-      if (refused) throw new SapRefusal(refused)
-      throw new SapDoubt(`SAP answered ${status} to an order.`)
     },
   }
 }

@@ -52,15 +52,11 @@ export type StandIn = {
   stop: () => Promise<void>
 }
 
+type Documents = Record<'deliveryItems' | 'deliveries' | 'billingItems' | 'billings' | 'batches', Item[]>
+
 export async function startStandIn(port = 0): Promise<StandIn> {
   const orders: Kept[] = []
-  const documents: Record<'deliveryItems' | 'deliveries' | 'billingItems' | 'billings' | 'batches', Item[]> = {
-    deliveryItems: [],
-    deliveries: [],
-    billingItems: [],
-    billings: [],
-    batches: [],
-  }
+  const documents: Documents = { deliveryItems: [], deliveries: [], billingItems: [], billings: [], batches: [] }
   let how: Misbehaviour = {}
   let token = randomUUID()
 
@@ -72,25 +68,17 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     for await (const part of request) body += part
     if (how.slowMs) await new Promise((resolve) => setTimeout(resolve, how.slowMs))
     const url = new URL(request.url ?? '/', 'http://sap')
+    const filter = url.searchParams.get('$filter') ?? ''
+    const kind = documentsAt(url.pathname)
     if (request.method === 'POST') keep(request, response, body)
     else if (how.deaf) request.socket.destroy()
-    else if (documentsAt(url.pathname))
-      send(response, 200, {
-        d: {
-          results: documents[documentsAt(url.pathname) ?? 'batches'].filter(
-            having(url.searchParams.get('$filter') ?? ''),
-          ),
-        },
-      })
+    else if (kind) send(response, 200, { d: { results: documents[kind].filter(having(filter)) } })
     else if (url.pathname.endsWith('/A_SalesOrder'))
-      send(response, 200, { d: { results: orders.filter(fitting(url.searchParams.get('$filter') ?? '')) } })
-    else
-      send(
-        response,
-        200,
-        { d: { EntitySets: ['A_SalesOrder'] } },
-        { 'x-csrf-token': token, 'set-cookie': 'SAP_SESSIONID=1; path=/' },
-      )
+      send(response, 200, { d: { results: orders.filter(fitting(filter)) } })
+    else {
+      const session = { 'x-csrf-token': token, 'set-cookie': 'SAP_SESSIONID=1; path=/' }
+      send(response, 200, { d: { EntitySets: ['A_SalesOrder'] } }, session)
+    }
   }
 
   function keep(request: IncomingMessage, response: ServerResponse, body: string): void {
@@ -107,104 +95,19 @@ export async function startStandIn(port = 0): Promise<StandIn> {
         error: { code: refuse.code, message: { lang: 'en', value: refuse.message }, innererror: {} },
       })
     else {
-      const made = orderMadeOf(JSON.parse(body))
+      const made = orderMadeOf(JSON.parse(body), orders.length, how)
       orders.push(made)
       if (how.cutAfterStoring) request.socket.destroy()
       else send(response, 201, { d: made })
     }
   }
 
-  function orderMadeOf(sent: { PurchaseOrderByCustomer: string; SoldToParty: string; to_Item: Item[] }): Kept {
-    const free = how.addsFreeGoods
-      ? sent.to_Item.map((item) => ({
-          ...item,
-          SalesOrderItem: String(Number(item.SalesOrderItem) + 1),
-          HigherLevelItem: item.SalesOrderItem ?? '',
-          SalesOrderItemCategory: 'TANN',
-          RequestedQuantity: `${Math.floor(Number(item.RequestedQuantity) / 10)}.000`,
-        }))
-      : []
-    return {
-      SalesOrder: String(4_000_000 + orders.length + 1),
-      PurchaseOrderByCustomer: sent.PurchaseOrderByCustomer,
-      SoldToParty: sent.SoldToParty,
-      OverallSDProcessStatus: 'A',
-      OverallTotalDeliveryStatus: 'A',
-      LastChangeDateTime: `/Date(${Date.now()})/`,
-      to_Item: { results: [...sent.to_Item, ...free] },
-    }
-  }
-
-  function ship(
-    salesOrder: string,
-    { most = Infinity, batch = 'SAP01', pricePaise = 10_000, gstBp = 1200, billing: together }: Shipped = {},
-  ) {
-    const order = orders.find((one) => one.SalesOrder === salesOrder)
-    if (!order) throw new Error(`the stand-in has no sales order ${salesOrder}`)
-    const delivery = String(80_000_001 + documents.deliveries.length)
-    const billing = together ?? String(90_000_001 + documents.billings.length)
-    const rupees = (paise: number) => (paise / 100).toFixed(2)
-    let [net, tax] = [0, 0]
-    for (const item of order.to_Item.results) {
-      const before = documents.billingItems
-        .filter((one) => one.SalesDocument === salesOrder && one.SalesDocumentItem === item.SalesOrderItem)
-        .reduce((sum, one) => sum + Number(one.BillingQuantity), 0)
-      const packs = Math.min(most, Number(item.RequestedQuantity) - before)
-      if (packs <= 0) continue
-      const isFree = item.SalesOrderItemCategory === 'TANN'
-      const [amount, taxed] = isFree ? [0, 0] : [packs * pricePaise, Math.round((packs * pricePaise * gstBp) / 10_000)]
-      const no = String(documents.billingItems.length + 1)
-      const material = { Material: item.Material ?? '', Batch: batch }
-      documents.deliveryItems.push({
-        DeliveryDocument: delivery,
-        DeliveryDocumentItem: no,
-        ReferenceSDDocument: salesOrder,
-        ReferenceSDDocumentItem: item.SalesOrderItem ?? '',
-        ActualDeliveryQuantity: `${packs}.000`,
-        ...material,
-      })
-      documents.billingItems.push({
-        BillingDocument: billing,
-        BillingDocumentItem: no,
-        SalesDocument: salesOrder,
-        SalesDocumentItem: item.SalesOrderItem ?? '',
-        SalesDocumentItemCategory: isFree ? 'TANN' : 'TAN',
-        HigherLevelItem: item.HigherLevelItem ?? '0',
-        BillingQuantity: `${packs}.000`,
-        NetAmount: rupees(amount),
-        TaxAmount: rupees(taxed),
-        ...material,
-      })
-      if (!documents.batches.some((one) => one.Material === item.Material && one.Batch === batch))
-        documents.batches.push({ ...material, ShelfLifeExpirationDate: `/Date(${Date.now() + 400 * 86_400_000})/` })
-      net += amount
-      tax += taxed
-    }
-    const today = `/Date(${Date.now()})/`
-    documents.deliveries.push({
-      DeliveryDocument: delivery,
-      ActualGoodsMovementDate: today,
-      OverallGoodsMovementStatus: 'C',
-    })
-    if (!together)
-      documents.billings.push({
-        BillingDocument: billing,
-        BillingDocumentDate: today,
-        TotalNetAmount: rupees(net),
-        TaxAmount: rupees(tax),
-        BillingDocumentIsCancelled: '',
-      })
-    const isWhole = most === Infinity
-    Object.assign(order, {
-      OverallSDProcessStatus: isWhole ? 'C' : 'B',
-      OverallTotalDeliveryStatus: isWhole ? 'C' : 'B',
-      LastChangeDateTime: today,
-    })
-    return { delivery, billing }
-  }
-
   return {
-    ship,
+    ship: (salesOrder, shipped = {}) => {
+      const order = orders.find((one) => one.SalesOrder === salesOrder)
+      if (!order) throw new Error(`the stand-in has no sales order ${salesOrder}`)
+      return shipOrder(order, shipped, documents)
+    },
     cancel: (billing) => {
       for (const one of documents.billings) if (one.BillingDocument === billing) one.BillingDocumentIsCancelled = 'X'
     },
@@ -219,6 +122,109 @@ export async function startStandIn(port = 0): Promise<StandIn> {
         server.close(() => resolve())
       }),
   }
+}
+
+type Sent = { PurchaseOrderByCustomer: string; SoldToParty: string; to_Item: Item[] }
+
+function orderMadeOf(sent: Sent, before: number, { addsFreeGoods }: Misbehaviour): Kept {
+  const free = addsFreeGoods
+    ? sent.to_Item.map((item) => ({
+        ...item,
+        SalesOrderItem: String(Number(item.SalesOrderItem) + 1),
+        HigherLevelItem: item.SalesOrderItem ?? '',
+        SalesOrderItemCategory: 'TANN',
+        RequestedQuantity: `${Math.floor(Number(item.RequestedQuantity) / 10)}.000`,
+      }))
+    : []
+  return {
+    SalesOrder: String(4_000_000 + before + 1),
+    PurchaseOrderByCustomer: sent.PurchaseOrderByCustomer,
+    SoldToParty: sent.SoldToParty,
+    OverallSDProcessStatus: 'A',
+    OverallTotalDeliveryStatus: 'A',
+    LastChangeDateTime: `/Date(${Date.now()})/`,
+    to_Item: { results: [...sent.to_Item, ...free] },
+  }
+}
+
+/** A delivery of what is open, and its billing document. */
+function shipOrder(order: Kept, shipped: Shipped, documents: Documents) {
+  const { most = Infinity } = shipped
+  const delivery = String(80_000_001 + documents.deliveries.length)
+  const billing = shipped.billing ?? String(90_000_001 + documents.billings.length)
+  const today = `/Date(${Date.now()})/`
+  let [net, tax] = [0, 0]
+  for (const item of order.to_Item.results) {
+    const packs = Math.min(most, Number(item.RequestedQuantity) - billedOf(order, item, documents))
+    if (packs <= 0) continue
+    const billed = shipItem({ order, item, packs, delivery, billing }, shipped, documents)
+    net += billed.net
+    tax += billed.tax
+  }
+  documents.deliveries.push({
+    DeliveryDocument: delivery,
+    ActualGoodsMovementDate: today,
+    OverallGoodsMovementStatus: 'C',
+  })
+  if (!shipped.billing)
+    documents.billings.push({
+      BillingDocument: billing,
+      BillingDocumentDate: today,
+      TotalNetAmount: rupees(net),
+      TaxAmount: rupees(tax),
+      BillingDocumentIsCancelled: '',
+    })
+  const isWhole = most === Infinity
+  Object.assign(order, {
+    OverallSDProcessStatus: isWhole ? 'C' : 'B',
+    OverallTotalDeliveryStatus: isWhole ? 'C' : 'B',
+    LastChangeDateTime: today,
+  })
+  return { delivery, billing }
+}
+
+function billedOf({ SalesOrder }: Kept, item: Item, { billingItems }: Documents): number {
+  return billingItems
+    .filter((one) => one.SalesDocument === SalesOrder && one.SalesDocumentItem === item.SalesOrderItem)
+    .reduce((sum, one) => sum + Number(one.BillingQuantity), 0)
+}
+
+type Leaving = { order: Kept; item: Item; packs: number; delivery: string; billing: string }
+
+function shipItem({ order, item, packs, delivery, billing }: Leaving, shipped: Shipped, documents: Documents) {
+  const { batch = 'SAP01', pricePaise = 10_000, gstBp = 1200 } = shipped
+  const isFree = item.SalesOrderItemCategory === 'TANN'
+  const net = isFree ? 0 : packs * pricePaise
+  const tax = Math.round((net * gstBp) / 10_000)
+  const no = String(documents.billingItems.length + 1)
+  const material = { Material: item.Material ?? '', Batch: batch }
+  documents.deliveryItems.push({
+    DeliveryDocument: delivery,
+    DeliveryDocumentItem: no,
+    ReferenceSDDocument: order.SalesOrder,
+    ReferenceSDDocumentItem: item.SalesOrderItem ?? '',
+    ActualDeliveryQuantity: `${packs}.000`,
+    ...material,
+  })
+  documents.billingItems.push({
+    BillingDocument: billing,
+    BillingDocumentItem: no,
+    SalesDocument: order.SalesOrder,
+    SalesDocumentItem: item.SalesOrderItem ?? '',
+    SalesDocumentItemCategory: isFree ? 'TANN' : 'TAN',
+    HigherLevelItem: item.HigherLevelItem ?? '0',
+    BillingQuantity: `${packs}.000`,
+    NetAmount: rupees(net),
+    TaxAmount: rupees(tax),
+    ...material,
+  })
+  if (!documents.batches.some((one) => one.Material === item.Material && one.Batch === batch))
+    documents.batches.push({ ...material, ShelfLifeExpirationDate: `/Date(${Date.now() + 400 * 86_400_000})/` })
+  return { net, tax }
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2)
 }
 
 function documentsAt(path: string) {

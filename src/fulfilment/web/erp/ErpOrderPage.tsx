@@ -10,6 +10,7 @@ import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading, DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
+import type { Fact } from '#ui/page/FactLine.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Timeline } from '#ui/page/Timeline.tsx'
 import type { RenderLink } from '#ui/shell/nav.ts'
@@ -57,8 +58,6 @@ export function ErpOrderPage({ links }: { links: ErpLinks }) {
     )
   }
   if (!order) return <DocumentLoading title="ERP order" crumbs={[links.list]} renderLink={renderLink} />
-  const invoiced = order.lines.reduce((sum, line) => sum + line.invoiced_qty, 0)
-  const ordered = order.lines.reduce((sum, line) => sum + line.ordered_qty, 0)
   return (
     <DocumentPage
       noun="ERP order"
@@ -67,18 +66,7 @@ export function ErpOrderPage({ links }: { links: ErpLinks }) {
       renderLink={renderLink}
       badge={<Badge group={statusColour(order.status)}>{statusWord(order.status)}</Badge>}
       context={`${order.division_name}, part ${order.part_no} of ${order.part_count} of order ${order.order_no}, for ${order.distributor_name}.`}
-      facts={[
-        { label: 'System', value: order.system === 'sap' ? 'SAP' : 'Apotheca' },
-        { label: 'From', value: order.cfa_name },
-        { label: 'Value with tax', value: <Money paise={order.total_paise} />, strong: true },
-        ...(order.progress
-          ? [
-              { label: 'Delivered', value: order.progress.delivery },
-              { label: 'SAP asked', value: <TimeText at={order.progress.told_at} /> },
-            ]
-          : []),
-        { label: 'Packs invoiced', value: `${groupIndian(invoiced)} of ${groupIndian(ordered)}` },
-      ]}
+      facts={factsOf(order)}
       side={<Messages order={order} />}
     >
       <DocumentSection id="lines-h" title="Lines" aside={counted(order.lines.length, 'line')}>
@@ -108,21 +96,42 @@ export function ErpOrderPage({ links }: { links: ErpLinks }) {
           />
         </DocumentSection>
       )}
-      {order.others.length > 0 && (
-        <DocumentSection id="others-h" title="Other parts of the order">
-          <ul className="grid gap-1">
-            {order.others.map((other) => (
-              <li key={other.order_ref}>
-                <Link className="text-accent-ink" href={links.part(other.order_ref)}>
-                  <Code>{other.order_ref}</Code>
-                </Link>{' '}
-                {other.division_name}
-              </li>
-            ))}
-          </ul>
-        </DocumentSection>
-      )}
+      {order.others.length > 0 && <OtherParts others={order.others} links={links} />}
     </DocumentPage>
+  )
+}
+
+function factsOf(order: ErpOrder): Fact[] {
+  const invoiced = order.lines.reduce((sum, line) => sum + line.invoiced_qty, 0)
+  const ordered = order.lines.reduce((sum, line) => sum + line.ordered_qty, 0)
+  return [
+    { label: 'System', value: order.system === 'sap' ? 'SAP' : 'Apotheca' },
+    { label: 'From', value: order.cfa_name },
+    { label: 'Value with tax', value: <Money paise={order.total_paise} />, strong: true },
+    ...(order.progress
+      ? [
+          { label: 'Delivered', value: order.progress.delivery },
+          { label: 'SAP asked', value: <TimeText at={order.progress.told_at} /> },
+        ]
+      : []),
+    { label: 'Packs invoiced', value: `${groupIndian(invoiced)} of ${groupIndian(ordered)}` },
+  ]
+}
+
+function OtherParts({ others, links }: { others: ErpOrder['others']; links: ErpLinks }) {
+  return (
+    <DocumentSection id="others-h" title="Other parts of the order">
+      <ul className="grid gap-1">
+        {others.map((other) => (
+          <li key={other.order_ref}>
+            <Link className="text-accent-ink" href={links.part(other.order_ref)}>
+              <Code>{other.order_ref}</Code>
+            </Link>{' '}
+            {other.division_name}
+          </li>
+        ))}
+      </ul>
+    </DocumentSection>
   )
 }
 

@@ -20,7 +20,59 @@ type CarryOutProps = {
 }
 
 /** What was chosen, done in one go: asked once why lines are closed, answered line by line. */
-export function CarryOut({ calls, groups, chosen, onChosen }: CarryOutProps) {
+export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
+  const { mine, closing, asking, stopAsking, failed, begin, send, isBusy, problem } = useCarrying({ onChosen, ...desk })
+  useShortcut('Ctrl+Enter', begin, { scope: 'page', off: mine.length === 0 })
+  return (
+    <>
+      {failed.length > 0 && (
+        <Notice live group="warning" title={`${counted(failed.length, 'line')} could not be done`}>
+          <ul>
+            {failed.map(({ id, name, why }) => (
+              <li key={id}>
+                <span className="num font-medium">{name}</span> {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {mine.length > 0 && (
+        <section className="carry" aria-label="Carry out">
+          <p className="min-w-0" role="status">
+            <b>{counted(mine.length, 'line')} chosen</b>
+            <span className="block text-ink-2 text-small">
+              {sentenceOf(mine.map(({ line }) => desk.chosen.get(line.id)))}
+            </span>
+            {problem && !asking.isOpen && <span className="block text-danger-ink text-small">{problem}</span>}
+          </p>
+          <div className="acts ml-auto">
+            <Button onClick={() => onChosen(new Map())}>Undo all</Button>
+            <Button kind="primary" busy={isBusy} onClick={begin}>
+              Carry out {mine.length}
+              <span className="max-tablet:hidden">
+                <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
+              </span>
+            </Button>
+          </div>
+        </section>
+      )}
+      <ReasonDialog
+        key={asking.times}
+        open={asking.isOpen}
+        onClose={stopAsking}
+        title={`Close ${counted(closing, 'line')}?`}
+        text="The packs will not come. The distributor reads the reason. A line can be re-opened."
+        action={mine.length === closing ? 'Close lines' : `Carry out ${mine.length}`}
+        busy={isBusy}
+        failure={problem}
+        onReason={send}
+      />
+    </>
+  )
+}
+
+/** The lines of the desk that something was chosen for, and doing it. */
+function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
   const carry = useWrite(calls.carryOut, {
     refresh: [calls.desk, calls.list, calls.order, calls.rate],
     ownFailure: true,
@@ -30,6 +82,7 @@ export function CarryOut({ calls, groups, chosen, onChosen }: CarryOutProps) {
   const lines = groups.flatMap((group) => group.lines.map((line) => ({ group, line })))
   const mine = lines.filter(({ line }) => chosen.has(line.id) && !line.offered)
   const closing = mine.filter(({ line }) => chosen.get(line.id) === 'close').length
+  const stopAsking = () => setAsking((was) => ({ ...was, isOpen: false }))
 
   function send(reason: string) {
     const names = new Map(mine.map(({ line }) => [line.id, line.order_no]))
@@ -49,7 +102,7 @@ export function CarryOut({ calls, groups, chosen, onChosen }: CarryOutProps) {
           const refused = data.filter(({ ok }) => !ok)
           const next = new Map(chosen)
           for (const { id, ok } of data) if (ok) next.delete(id)
-          setAsking((was) => ({ ...was, isOpen: false }))
+          stopAsking()
           setFailed(refused.map(({ id, message = '' }) => ({ id, name: names.get(id) ?? id, why: message })))
           onChosen(next)
         },
@@ -57,62 +110,16 @@ export function CarryOut({ calls, groups, chosen, onChosen }: CarryOutProps) {
     )
   }
 
-  const begin = () => {
+  function begin() {
     if (mine.length === 0 || carry.isPending) return
     setFailed([])
     carry.reset()
     if (closing > 0) setAsking(({ times }) => ({ isOpen: true, times: times + 1 }))
     else send('')
   }
-  useShortcut('Ctrl+Enter', begin, { scope: 'page', off: mine.length === 0 })
-  const problem = carry.error?.message
 
-  return (
-    <>
-      {failed.length > 0 && (
-        <Notice live group="warning" title={`${counted(failed.length, 'line')} could not be done`}>
-          <ul>
-            {failed.map(({ id, name, why }) => (
-              <li key={id}>
-                <span className="num font-medium">{name}</span> {why}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {mine.length > 0 && (
-        <section className="carry" aria-label="Carry out">
-          <p className="min-w-0" role="status">
-            <b>{counted(mine.length, 'line')} chosen</b>
-            <span className="block text-ink-2 text-small">
-              {sentenceOf(mine.map(({ line }) => chosen.get(line.id)))}
-            </span>
-            {problem && !asking.isOpen && <span className="block text-danger-ink text-small">{problem}</span>}
-          </p>
-          <div className="acts ml-auto">
-            <Button onClick={() => onChosen(new Map())}>Undo all</Button>
-            <Button kind="primary" busy={carry.isPending} onClick={begin}>
-              Carry out {mine.length}
-              <span className="max-tablet:hidden">
-                <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
-              </span>
-            </Button>
-          </div>
-        </section>
-      )}
-      <ReasonDialog
-        key={asking.times}
-        open={asking.isOpen}
-        onClose={() => setAsking((was) => ({ ...was, isOpen: false }))}
-        title={`Close ${counted(closing, 'line')}?`}
-        text="The packs will not come. The distributor reads the reason. A line can be re-opened."
-        action={mine.length === closing ? 'Close lines' : `Carry out ${mine.length}`}
-        busy={carry.isPending}
-        failure={problem}
-        onReason={send}
-      />
-    </>
-  )
+  const problem = carry.error?.message
+  return { mine, closing, asking, stopAsking, failed, begin, send, isBusy: carry.isPending, problem }
 }
 
 function sentenceOf(choices: (Choice | undefined)[]): string {

@@ -111,9 +111,6 @@ function shortFirst(lines: ShortOrderLine[]): ShortOrderLine[] {
 type LineProps = { line: ShortOrderLine; calls: ShortageCalls; act: (deed: Deed, line: ShortOrderLine) => void }
 
 function Line({ line, calls, act }: LineProps) {
-  const isShort = line.short_qty > 0
-  const isOpen = line.short_qty > (line.offered?.quantity ?? 0)
-  const mayReopen = line.closures.some((one) => one.may_reopen)
   return (
     <li className="row-line grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -123,25 +120,7 @@ function Line({ line, calls, act }: LineProps) {
         </p>
         <State line={line} />
       </div>
-      <dl className="num flex flex-wrap gap-x-4 gap-y-1 text-small">
-        <Figure label="Ordered">{line.ordered_qty}</Figure>
-        <Figure label="Invoiced">{line.invoiced_qty}</Figure>
-        {line.reserved_qty > 0 && <Figure label="Being picked">{line.reserved_qty}</Figure>}
-        {line.closed_qty > 0 && <Figure label="Closed">{line.closed_qty}</Figure>}
-        {isShort && (
-          <Figure label={`Short${line.short_free_qty > 0 ? `, ${line.short_free_qty} free` : ''}`}>
-            {line.short_qty}
-          </Figure>
-        )}
-        {isShort && (
-          <div className="flex gap-1.5">
-            <dt className="text-ink-3">Value</dt>
-            <dd>
-              <Money paise={line.value_paise} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Figures line={line} />
       {line.offered && (
         <p className="text-ink-2">
           A substitute for {counted(line.offered.quantity, 'pack')} is offered in{' '}
@@ -151,50 +130,87 @@ function Line({ line, calls, act }: LineProps) {
           . They close when the distributor confirms it.
         </p>
       )}
-      {line.closures.map((closure) => (
-        <p key={closure.at} className="text-ink-2 text-small">
-          {counted(closure.quantity, 'pack')} closed <TimeText at={closure.at} />
-          {closure.by && ` by ${closure.by}`}: {closure.reason}{' '}
-          {closure.instead && (
-            <Link className="num text-accent-ink" href={calls.orderHref(closure.instead.order_id)}>
-              {closure.instead.order_no}
-            </Link>
-          )}
-          {closure.reopened_at && (
-            <>
-              {' '}
-              Re-opened <TimeText at={closure.reopened_at} />.
-            </>
-          )}
-        </p>
-      ))}
-      {(isOpen || mayReopen) && (
-        <div className="flex flex-wrap gap-2">
-          {isOpen && (
-            <>
-              {line.cfas.length > 0 && (
-                <Button size="small" aria-haspopup="dialog" onClick={() => act('cfa', line)}>
-                  Send from {line.cfas.length === 1 ? line.cfas[0]?.name : 'another CFA'}
-                </Button>
-              )}
-              {line.substitutes.length > 0 && !line.offered && (
-                <Button size="small" aria-haspopup="dialog" onClick={() => act('substitute', line)}>
-                  Offer substitute
-                </Button>
-              )}
-              <Button size="small" aria-haspopup="dialog" onClick={() => act('close', line)}>
-                Close line
-              </Button>
-            </>
-          )}
-          {mayReopen && (
-            <Button size="small" aria-haspopup="dialog" onClick={() => act('reopen', line)}>
-              Re-open line
-            </Button>
-          )}
+      <Closures line={line} calls={calls} />
+      <Deeds line={line} act={act} />
+    </li>
+  )
+}
+
+function Figures({ line }: Pick<LineProps, 'line'>) {
+  const isShort = line.short_qty > 0
+  return (
+    <dl className="num flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <Figure label="Ordered">{line.ordered_qty}</Figure>
+      <Figure label="Invoiced">{line.invoiced_qty}</Figure>
+      {line.reserved_qty > 0 && <Figure label="Being picked">{line.reserved_qty}</Figure>}
+      {line.closed_qty > 0 && <Figure label="Closed">{line.closed_qty}</Figure>}
+      {isShort && (
+        <Figure label={`Short${line.short_free_qty > 0 ? `, ${line.short_free_qty} free` : ''}`}>
+          {line.short_qty}
+        </Figure>
+      )}
+      {isShort && (
+        <div className="flex gap-1.5">
+          <dt className="text-ink-3">Value</dt>
+          <dd>
+            <Money paise={line.value_paise} />
+          </dd>
         </div>
       )}
-    </li>
+    </dl>
+  )
+}
+
+/** What was closed of the line and why, and what came instead. */
+function Closures({ line, calls }: Pick<LineProps, 'line' | 'calls'>) {
+  return line.closures.map((closure) => (
+    <p key={closure.at} className="text-ink-2 text-small">
+      {counted(closure.quantity, 'pack')} closed <TimeText at={closure.at} />
+      {closure.by && ` by ${closure.by}`}: {closure.reason}{' '}
+      {closure.instead && (
+        <Link className="num text-accent-ink" href={calls.orderHref(closure.instead.order_id)}>
+          {closure.instead.order_no}
+        </Link>
+      )}
+      {closure.reopened_at && (
+        <>
+          {' '}
+          Re-opened <TimeText at={closure.reopened_at} />.
+        </>
+      )}
+    </p>
+  ))
+}
+
+function Deeds({ line, act }: Pick<LineProps, 'line' | 'act'>) {
+  const isOpen = line.short_qty > (line.offered?.quantity ?? 0)
+  const mayReopen = line.closures.some((one) => one.may_reopen)
+  if (!isOpen && !mayReopen) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOpen && (
+        <>
+          {line.cfas.length > 0 && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => act('cfa', line)}>
+              Send from {line.cfas.length === 1 ? line.cfas[0]?.name : 'another CFA'}
+            </Button>
+          )}
+          {line.substitutes.length > 0 && !line.offered && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => act('substitute', line)}>
+              Offer substitute
+            </Button>
+          )}
+          <Button size="small" aria-haspopup="dialog" onClick={() => act('close', line)}>
+            Close line
+          </Button>
+        </>
+      )}
+      {mayReopen && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => act('reopen', line)}>
+          Re-open line
+        </Button>
+      )}
+    </div>
   )
 }
 

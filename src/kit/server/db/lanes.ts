@@ -30,28 +30,19 @@ const mostRepeats = 2
 
 /** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
  *  database, and those do not keep each other from the processor. */
-export function openLanes(
-  settings: pg.ClientConfig,
-  { most, patienceMs }: Limits,
-  onError: (error: Error) => void,
-): Lanes {
-  const lanes = new Set<Lane>()
-  const stuck = new Set<Lane>()
+export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (error: Error) => void): Lanes {
   const texts = watchTexts(settings, onError)
   /** How long the slowest of the last answers took: on a busy machine everything takes longer. */
   let usualMs = 0
 
   const listener: Listener = {
     answered(lane, ask, error, result) {
-      if (error && !isAnswer(error)) leave(lane)
-      else if (stuck.has(lane)) serveAgain(lane, ask)
-      if (lane.asks.length === 0 && !lanes.has(lane)) leave(lane)
+      lanes.answered(lane, ask, !error || isAnswer(error))
       settle(ask, error, result)
     },
     stands: keepApart,
     gone(lane, error) {
-      lanes.delete(lane)
-      stuck.delete(lane)
+      lanes.forget(lane)
       if (error) onError(error)
     },
     took(ms) {
@@ -59,25 +50,16 @@ export function openLanes(
     },
     slowAfterMs: () => Math.max(slowMs, 2 * usualMs),
   }
-
-  /** The first that keeps up; if none does a new one, or the shortest. */
-  function choose(now: number): Lane {
-    let shortest: Lane | undefined
-    for (const lane of lanes) {
-      const [first] = lane.asks
-      if (!first || now - first.at < patienceMs) return lane
-      if (!shortest || lane.asks.length < shortest.asks.length) shortest = lane
-    }
-    if (shortest && lanes.size >= most) return shortest
-    const opened = openLane(settings, listener)
-    lanes.add(opened)
-    return opened
-  }
+  const lanes = keepLanes(
+    limits,
+    () => openLane(settings, listener),
+    (slow) => texts.tookLong(slow.what.text),
+  )
 
   function submit(ask: Ask): void {
     ask.copies += 1
     ask.at = performance.now()
-    if (!texts.isSlow(ask.what.text)) choose(ask.at).put(ask)
+    if (!texts.isSlow(ask.what.text)) lanes.choose(ask.at).put(ask)
     else
       texts.query(ask.what).then(
         (result) => settle(ask, null, result),
@@ -102,29 +84,10 @@ export function openLanes(
 
   /** The first keeps the lane to itself; those behind it are asked again elsewhere. */
   function keepApart(lane: Lane): boolean {
-    const [first, ...behind] = lane.asks
-    if (!first || !lanes.has(lane) || stuck.size >= mostStuck) return false
-    lanes.delete(lane)
-    stuck.add(lane)
-    texts.tookLong(first.what.text)
+    const behind = lanes.keepApart(lane)
     // Where they are asked again, another slow one may stand before them: then they are asked once more.
-    for (const ask of behind) if (!ask.isDone) submit(ask)
-    return true
-  }
-
-  /** Its slow read is answered. What it has still to do was asked elsewhere meanwhile. */
-  function serveAgain(lane: Lane, slow: Ask): void {
-    stuck.delete(lane)
-    texts.tookLong(slow.what.text)
-    if (lane.asks.length > 0) lane.cut()
-    else if (lanes.size < most) lanes.add(lane)
-  }
-
-  /** Nobody else takes it; those who wait on it are answered, or are told that it broke. */
-  function leave(lane: Lane): void {
-    lanes.delete(lane)
-    stuck.delete(lane)
-    void lane.close()
+    for (const ask of behind ?? []) if (!ask.isDone) submit(ask)
+    return behind !== null
   }
 
   return {
@@ -140,14 +103,81 @@ export function openLanes(
       }
     },
     renew() {
-      const old = [...lanes, ...stuck]
-      lanes.clear()
-      stuck.clear()
       texts.renew()
-      for (const lane of old) if (lane.asks.length === 0) leave(lane)
+      lanes.renew()
     },
     async end() {
-      await Promise.all([...[...lanes, ...stuck].map((lane) => lane.close()), texts.end()])
+      await Promise.all([lanes.end(), texts.end()])
+    },
+  }
+}
+
+/** Which lanes there are: those that many share, and those that a slow read keeps to itself. */
+function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (slow: Ask) => void) {
+  const shared = new Set<Lane>()
+  const stuck = new Set<Lane>()
+
+  function forget(lane: Lane): void {
+    shared.delete(lane)
+    stuck.delete(lane)
+  }
+
+  /** Nobody else takes it; those who wait on it are answered, or are told that it broke. */
+  function leave(lane: Lane): void {
+    forget(lane)
+    void lane.close()
+  }
+
+  /** Its slow read is answered. What it has still to do was asked elsewhere meanwhile. */
+  function serveAgain(lane: Lane, slow: Ask): void {
+    stuck.delete(lane)
+    tookLong(slow)
+    if (lane.asks.length > 0) lane.cut()
+    else if (shared.size < most) shared.add(lane)
+  }
+
+  return {
+    forget,
+
+    /** The first that keeps up; if none does a new one, or the shortest. */
+    choose(now: number): Lane {
+      let shortest: Lane | undefined
+      for (const lane of shared) {
+        const [first] = lane.asks
+        if (!first || now - first.at < patienceMs) return lane
+        if (!shortest || lane.asks.length < shortest.asks.length) shortest = lane
+      }
+      if (shortest && shared.size >= most) return shortest
+      const opened = open()
+      shared.add(opened)
+      return opened
+    },
+
+    answered(lane: Lane, ask: Ask, isWhole: boolean): void {
+      if (!isWhole) leave(lane)
+      else if (stuck.has(lane)) serveAgain(lane, ask)
+      if (lane.asks.length === 0 && !shared.has(lane)) leave(lane)
+    },
+
+    /** Those that stood behind a slow one, which has the lane to itself from now on; null where it can't. */
+    keepApart(lane: Lane): Ask[] | null {
+      const [first, ...behind] = lane.asks
+      if (!first || !shared.has(lane) || stuck.size >= mostStuck) return null
+      shared.delete(lane)
+      stuck.add(lane)
+      tookLong(first)
+      return behind
+    },
+
+    renew(): void {
+      const old = [...shared, ...stuck]
+      shared.clear()
+      stuck.clear()
+      for (const lane of old) if (lane.asks.length === 0) leave(lane)
+    },
+
+    async end(): Promise<void> {
+      await Promise.all([...shared, ...stuck].map((lane) => lane.close()))
     },
   }
 }

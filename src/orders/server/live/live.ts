@@ -1,13 +1,11 @@
 // A change of an order or a cart, or a new notice, reaches the open screens of those concerned: one LISTEN a process, many
 // streams.
 import { PassThrough } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import { hearCarts } from '#cart/server/changes.ts'
 import type { Session } from '#kit/access.ts'
-import { connect } from '#kit/server/db/connect.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { seenByEmployees } from '../writing.ts'
+import { type Log, openListening } from './listening.ts'
 
 export type Live = {
   /** The stream of server-sent events for one who is signed in; ended by either side. */
@@ -18,12 +16,7 @@ export type Live = {
 /** What place_order, edit_order and every move notify. */
 export type Changed = { order_id: number; distributor_id: number; placer_id: number; product_type: 'E' | 'G' }
 
-type Parts = {
-  pool: Db
-  databaseUrl: string
-  log: { warn: (facts: object, message: string) => void }
-  patience?: typeof usualPatience
-}
+type Parts = Pick<Parameters<typeof openListening>[0], 'databaseUrl' | 'log' | 'patience'> & { pool: Db }
 type Follower = { me: Session; stream: PassThrough }
 
 /** Changes this close together are told together: few messages, and one question about employees. */
@@ -34,72 +27,41 @@ const cartsEveryMs = 1000
 const mostUnreadBytes = 64_000
 /** As many as a payload holds. */
 const mostPlacers = 500
-const longestPauseMs = 10_000
-/** A good connection has nothing to say for hours either, so it is asked, and without an answer given up. */
-const usualPatience = { askEveryMs: 10_000, answerWithinMs: 3000 }
 
-export function openLive({ pool, databaseUrl, log, patience = usualPatience }: Parts): Live {
+export function openLive({ pool, ...listened }: Parts): Live {
+  const { log } = listened
   const followers = new Set<Follower>()
   let gathered: Changed[] = []
   let timer: NodeJS.Timeout | undefined
-  const closing = new AbortController()
-  let listening: Promise<void> | undefined
-  let client: pg.Client | undefined
-  const carts = new Set<number>()
-  let cartTimer: NodeJS.Timeout | undefined
-  const stopHearing = hearCarts((placerId) => {
-    carts.add(placerId)
-    cartTimer ??= setTimeout(() => void passCartsOn(), cartsEveryMs)
+  const passing = passCartsOn(pool, log)
+  const listening = openListening({
+    ...listened,
+    heard: { orders: gather, notices: tellNotices, carts: tellCarts },
+    onMissed: tellAgain,
   })
-
-  /** To every server, this one included. */
-  async function passCartsOn(): Promise<void> {
-    cartTimer = undefined
-    const placers = [...carts].slice(0, mostPlacers)
-    for (const placer of placers) carts.delete(placer)
-    if (carts.size > 0) cartTimer = setTimeout(() => void passCartsOn(), cartsEveryMs)
-    try {
-      await pool.rows(sql`select pg_notify('carts', ${JSON.stringify({ placers })})`)
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'changed carts could not be told')
-    }
-  }
-
-  /** Connects, and connects again whenever the connection is lost, until the end. */
-  async function listen(): Promise<void> {
-    for (let failures = 0; !closing.signal.aborted; failures += 1) {
-      try {
-        client = await connect(databaseUrl)
-        const lost = new Promise<void>((resolve) => client?.once('end', resolve))
-        client.on('notification', ({ channel, payload }) => heard[channel as keyof typeof heard]?.(payload ?? ''))
-        await client.query("set application_name = 'apotheca listening'; listen orders; listen notices; listen carts")
-        if (closing.signal.aborted) await client.end()
-        // What happened while nobody listened is unknown, so everybody looks at everything.
-        for (const { stream } of followers) tell(stream, 'again', {})
-        failures = 0
-        await Promise.race([lost, silence(client)])
-      } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'no connection to listen on')
-      }
-      await pause(Math.min(100 * 2 ** failures, longestPauseMs), null, { signal: closing.signal }).catch(() => {})
-    }
-  }
-
-  async function silence(listener: pg.Client): Promise<void> {
-    try {
-      while (!closing.signal.aborted) {
-        await pause(patience.askEveryMs, null, { signal: closing.signal })
-        await listener.query({ text: 'select', query_timeout: patience.answerWithinMs } as pg.QueryConfig)
-      }
-    } catch {
-      await listener.end()
-    }
-  }
 
   function gather(payload: string): void {
     if (followers.size === 0) return
     gathered.push(JSON.parse(payload) as Changed)
-    timer ??= setTimeout(() => void tellAll(), gatherMs)
+    timer ??= setTimeout(() => void tellOrders(), gatherMs)
+  }
+
+  async function tellOrders(): Promise<void> {
+    const changes = gathered
+    gathered = []
+    timer = undefined
+    try {
+      const employees = [...followers].filter(({ me }) => isEmployee(me)).map(({ me }) => me.id)
+      const ids = changes.map((change) => change.order_id)
+      const seen = employees.length > 0 ? await seenByEmployees(pool, ids, [...new Set(employees)]) : []
+      for (const { me, stream } of followers) {
+        const mine = changes.filter((change) => concerns(me, change, seen)).map((change) => change.order_id)
+        if (mine.length > 0) tell(stream, 'orders', { order_ids: [...new Set(mine)] })
+      }
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'changes could not be told')
+      tellAgain()
+    }
   }
 
   /** What `tell` notifies: whose notices are new. */
@@ -114,32 +76,17 @@ export function openLive({ pool, databaseUrl, log, patience = usualPatience }: P
       if (me.kind === 'customer' && placers.includes(me.id)) tell(stream, 'carts', {})
   }
 
-  const heard = { orders: gather, notices: tellNotices, carts: tellCarts }
-
-  async function tellAll(): Promise<void> {
-    const changes = gathered
-    gathered = []
-    timer = undefined
-    try {
-      const employees = [...followers].filter(({ me }) => isEmployee(me)).map(({ me }) => me.id)
-      const ids = changes.map((change) => change.order_id)
-      const seen = employees.length > 0 ? await seenByEmployees(pool, ids, [...new Set(employees)]) : []
-      for (const { me, stream } of followers) {
-        const mine = changes.filter((change) => concerns(me, change, seen)).map((change) => change.order_id)
-        if (mine.length > 0) tell(stream, 'orders', { order_ids: [...new Set(mine)] })
-      }
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'changes could not be told')
-      for (const { stream } of followers) tell(stream, 'again', {})
-    }
+  /** Something was missed, so everybody looks at everything. */
+  function tellAgain(): void {
+    for (const { stream } of followers) tell(stream, 'again', {})
   }
 
   return {
     follow(me) {
       const stream = new PassThrough({ highWaterMark: mostUnreadBytes })
       // Who was let in a moment before the end would follow for ever, and the end would wait for it.
-      if (closing.signal.aborted) return stream.end()
-      listening ??= listen()
+      if (listening.isClosing()) return stream.end()
+      listening.begin()
       const follower = { me, stream }
       followers.add(follower)
       stream.on('close', () => followers.delete(follower))
@@ -147,13 +94,40 @@ export function openLive({ pool, databaseUrl, log, patience = usualPatience }: P
       return stream
     },
     async close() {
-      closing.abort()
+      listening.stop()
       clearTimeout(timer)
-      stopHearing()
-      clearTimeout(cartTimer)
+      passing.stop()
       for (const { stream } of followers) stream.end()
-      await client?.end()
-      await listening
+      await listening.closed()
+    },
+  }
+}
+
+/** Whose cart was typed into here, told to every server, this one included. */
+function passCartsOn(pool: Db, log: Log): { stop(): void } {
+  const carts = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  const stopHearing = hearCarts((placerId) => {
+    carts.add(placerId)
+    timer ??= setTimeout(() => void passOn(), cartsEveryMs)
+  })
+
+  async function passOn(): Promise<void> {
+    timer = undefined
+    const placers = [...carts].slice(0, mostPlacers)
+    for (const placer of placers) carts.delete(placer)
+    if (carts.size > 0) timer = setTimeout(() => void passOn(), cartsEveryMs)
+    try {
+      await pool.rows(sql`select pg_notify('carts', ${JSON.stringify({ placers })})`)
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'changed carts could not be told')
+    }
+  }
+
+  return {
+    stop() {
+      stopHearing()
+      clearTimeout(timer)
     },
   }
 }

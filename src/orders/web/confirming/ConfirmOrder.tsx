@@ -26,82 +26,18 @@ import { refreshed } from './refreshed.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
+type ConfirmOrderProps = { order: Order; onAnswered?: () => void }
+
 /** What an employee asked for, beside what its distributor makes of it: all of it, less, or nothing. */
-export function ConfirmOrder({ order, onAnswered }: { order: Order; onAnswered?: () => void }) {
-  const [, navigate] = useLocation()
-  const { seen, typed, change, look, forget } = useDraft(order)
-  const [isRejecting, setRejecting] = useState(false)
-  const confirming = useWrite(confirmOrder, { refresh: refreshed, ownFailure: true })
-  const rejecting = useWrite(rejectOrder, { refresh: refreshed, ownFailure: true })
+export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
+  const answering = useAnswering(order, onAnswered)
+  const { totals, changedBy, draft, confirming } = answering
   const served = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
-  const usual = useRead(compareWithUsual, { order_id: order.order_id }, { ownFailure: true }).data?.data.lines
-
-  const rows = order.lines.map((line) => answerLine(line, order.is_interstate, typed[line.product_code]))
-  const totals = sumOf(rows.map((row) => row.confirmed))
-  const isLess = rows.some(isChanged)
-  const changedBy = seen < order.timeline.length ? (order.timeline.at(-1)?.who ?? '') : null
-  const why = whyNotSend(rows)
-  const mayGoOn = why === null && changedBy === null
-
-  const changeLine = useStable((code: string, part: Row['typed']) => {
-    change(code, part)
-    confirming.reset()
-  })
-  const columns = useMemo(
-    () => columnsOf(changeLine, new Map(usual?.map((line) => [line.product_code, line]))),
-    [changeLine, usual],
-  )
-
-  function goOn() {
-    if (!mayGoOn) return
-    if (isLess) return navigate(confirmPaths(order.product_type).review(order.order_id))
-    confirming.mutate(
-      { order_id: order.order_id, version: seen },
-      {
-        onSuccess: ({ data }) => {
-          forget()
-          toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
-          onAnswered?.()
-        },
-      },
-    )
-  }
-  useShortcut('Ctrl+Enter', goOn, { scope: 'page' })
+  useShortcut('Ctrl+Enter', answering.goOn, { scope: 'page' })
 
   return (
     <section aria-labelledby="confirm-h" className="grid gap-4">
-      <div>
-        <SectionHead title="Asked and confirmed" id="confirm-h">
-          <span className="flex flex-wrap gap-x-3 text-ink-2 text-small max-tablet:hidden">
-            <span>
-              <Kbd>↵</Kbd> next line
-            </span>
-            <span>
-              <Kbd>0</Kbd> drop
-            </span>
-            <span>
-              <Kbd>Esc</Kbd> as asked
-            </span>
-          </span>
-        </SectionHead>
-        <p className="mb-2.5 text-small text-ink-2">
-          Lower what you do not need, or take a line out, and say why. Prices and schemes stay as they were when it was
-          placed.
-        </p>
-        <Table
-          className="[--card-actions:1]"
-          label="Asked, and what you confirm"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.line.product_code}
-        />
-        <Sums
-          lines={rows.map(({ line, confirmed }) => ({ gst_bp: line.gst_bp, tax_paise: confirmed.tax_paise }))}
-          isInterstate={order.is_interstate}
-          totals={totals}
-          {...(isLess && { wasPaise: order.total_paise })}
-        />
-      </div>
+      <AskedAndConfirmed order={order} answering={answering} />
       {served && (
         <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" />
       )}
@@ -110,7 +46,7 @@ export function ConfirmOrder({ order, onAnswered }: { order: Order; onAnswered?:
           group="warning"
           live
           title="Look at the order again"
-          actions={<Button onClick={look}>I have looked</Button>}
+          actions={<Button onClick={draft.look}>I have looked</Button>}
         >
           {changedBy} changed it while you were here. What you typed stands where it was.
         </Notice>
@@ -120,6 +56,111 @@ export function ConfirmOrder({ order, onAnswered }: { order: Order; onAnswered?:
           Nothing was confirmed.
         </Notice>
       )}
+      <ConfirmFoot order={order} answering={answering} />
+    </section>
+  )
+}
+
+type Answering = ReturnType<typeof useAnswering>
+
+/** What was typed beside each line, what it comes to, and sending it. */
+function useAnswering(order: Order, onAnswered: (() => void) | undefined) {
+  const [, navigate] = useLocation()
+  const draft = useDraft(order)
+  const confirming = useWrite(confirmOrder, { refresh: refreshed, ownFailure: true })
+  const rejecting = useWrite(rejectOrder, { refresh: refreshed, ownFailure: true })
+
+  const rows = order.lines.map((line) => answerLine(line, order.is_interstate, draft.typed[line.product_code]))
+  const totals = sumOf(rows.map((row) => row.confirmed))
+  const isLess = rows.some(isChanged)
+  const changedBy = draft.seen < order.timeline.length ? (order.timeline.at(-1)?.who ?? '') : null
+  const why = whyNotSend(rows)
+  const mayGoOn = why === null && changedBy === null
+
+  const changeLine = useStable((code: string, part: Row['typed']) => {
+    draft.change(code, part)
+    confirming.reset()
+  })
+
+  function goOn() {
+    if (!mayGoOn) return
+    if (isLess) return navigate(confirmPaths(order.product_type).review(order.order_id))
+    confirming.mutate(
+      { order_id: order.order_id, version: draft.seen },
+      { onSuccess: ({ data }) => answered(`Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.`) },
+    )
+  }
+
+  function reject(reason: string, close: () => void) {
+    rejecting.mutate(
+      { order_id: order.order_id, reason },
+      {
+        onSuccess: () => {
+          close()
+          answered(`Order ${order.order_no} is rejected.`)
+        },
+      },
+    )
+  }
+
+  function answered(text: string) {
+    draft.forget()
+    toast({ group: 'success', text })
+    onAnswered?.()
+  }
+
+  return { rows, totals, isLess, why, changedBy, mayGoOn, draft, changeLine, goOn, confirming, reject, rejecting }
+}
+
+function AskedAndConfirmed({ order, answering }: { order: Order; answering: Answering }) {
+  const { rows, totals, isLess, changeLine } = answering
+  const usual = useRead(compareWithUsual, { order_id: order.order_id }, { ownFailure: true }).data?.data.lines
+  const columns = useMemo(
+    () => columnsOf(changeLine, new Map(usual?.map((line) => [line.product_code, line]))),
+    [changeLine, usual],
+  )
+  return (
+    <div>
+      <SectionHead title="Asked and confirmed" id="confirm-h">
+        <span className="flex flex-wrap gap-x-3 text-ink-2 text-small max-tablet:hidden">
+          <span>
+            <Kbd>↵</Kbd> next line
+          </span>
+          <span>
+            <Kbd>0</Kbd> drop
+          </span>
+          <span>
+            <Kbd>Esc</Kbd> as asked
+          </span>
+        </span>
+      </SectionHead>
+      <p className="mb-2.5 text-small text-ink-2">
+        Lower what you do not need, or take a line out, and say why. Prices and schemes stay as they were when it was
+        placed.
+      </p>
+      <Table
+        className="[--card-actions:1]"
+        label="Asked, and what you confirm"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.line.product_code}
+      />
+      <Sums
+        lines={rows.map(({ line, confirmed }) => ({ gst_bp: line.gst_bp, tax_paise: confirmed.tax_paise }))}
+        isInterstate={order.is_interstate}
+        totals={totals}
+        {...(isLess && { wasPaise: order.total_paise })}
+      />
+    </div>
+  )
+}
+
+/** What is left of the order, and the two answers. */
+function ConfirmFoot({ order, answering }: { order: Order; answering: Answering }) {
+  const { rows, totals, isLess, why, mayGoOn, goOn, confirming, reject, rejecting } = answering
+  const [isRejecting, setRejecting] = useState(false)
+  return (
+    <>
       <div className="confirm-foot">
         <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
         <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2">
@@ -159,21 +200,9 @@ export function ConfirmOrder({ order, onAnswered }: { order: Order; onAnswered?:
         help={`${order.placed_by.name} reads this.`}
         busy={rejecting.isPending}
         failure={rejecting.error?.message}
-        onReason={(reason) =>
-          rejecting.mutate(
-            { order_id: order.order_id, reason },
-            {
-              onSuccess: () => {
-                forget()
-                setRejecting(false)
-                toast({ group: 'success', text: `Order ${order.order_no} is rejected.` })
-                onAnswered?.()
-              },
-            },
-          )
-        }
+        onReason={(reason) => reject(reason, () => setRejecting(false))}
       />
-    </section>
+    </>
   )
 }
 

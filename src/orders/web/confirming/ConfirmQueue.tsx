@@ -173,39 +173,14 @@ function columnsOf(state: ConfirmState, details: (id: number) => string): ListCo
       head: 'Order',
       lines: 2,
       card: 'title',
-      cell: (row) => (
-        <>
-          <Link
-            id={`to-confirm-${row.order_id}`}
-            className="num whitespace-nowrap font-semibold"
-            href={hrefOf(row, state, details)}
-          >
-            <Marked>{row.order_no}</Marked>
-          </Link>
-          <span className="block font-normal text-ink-2 text-small">
-            <Marked>{row.placed_by.name}</Marked>, {namedBriefly(row.divisions)}
-          </span>
-          {row.notes && (
-            <span className="block max-w-96 truncate font-normal text-ink-2 text-small">“{row.notes}”</span>
-          )}
-        </>
-      ),
+      cell: (row) => <AskedOrder row={row} href={hrefOf(row, state, details)} />,
     },
     ...(isWaiting
       ? [
           {
             head: 'What to look at',
             card: 'wide' as const,
-            cell: (row: ToConfirm) => (
-              <ul className="grid gap-1">
-                {row.look_at.map(({ group, text }) => (
-                  <li key={text} className="flex items-start gap-2">
-                    <Mark group={group} className="mt-1" />
-                    <span>{text}</span>
-                  </li>
-                ))}
-              </ul>
-            ),
+            cell: (row: ToConfirm) => <LookAt row={row} />,
           },
         ]
       : []),
@@ -246,4 +221,31 @@ function columnsOf(state: ConfirmState, details: (id: number) => string): ListCo
         ]
       : []),
   ]
+}
+
+function AskedOrder({ row, href }: { row: ToConfirm; href: string }) {
+  return (
+    <>
+      <Link id={`to-confirm-${row.order_id}`} className="num whitespace-nowrap font-semibold" href={href}>
+        <Marked>{row.order_no}</Marked>
+      </Link>
+      <span className="block font-normal text-ink-2 text-small">
+        <Marked>{row.placed_by.name}</Marked>, {namedBriefly(row.divisions)}
+      </span>
+      {row.notes && <span className="block max-w-96 truncate font-normal text-ink-2 text-small">“{row.notes}”</span>}
+    </>
+  )
+}
+
+function LookAt({ row }: { row: ToConfirm }) {
+  return (
+    <ul className="grid gap-1">
+      {row.look_at.map(({ group, text }) => (
+        <li key={text} className="flex items-start gap-2">
+          <Mark group={group} className="mt-1" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

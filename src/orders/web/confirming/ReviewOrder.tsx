@@ -41,34 +41,10 @@ export function ReviewOrder({ type, orderId }: { type: 'E' | 'G'; orderId: strin
 type ReviewedProps = { order: Order; crumbs: Parameters<typeof DocumentPage>[0]['crumbs']; type: 'E' | 'G' }
 
 function Reviewed({ order, crumbs, type }: ReviewedProps) {
-  const [, navigate] = useLocation()
-  const paths = confirmPaths(type)
-  const { seen, typed, look, forget } = useDraft(order)
-  const confirming = useWrite(confirmOrder, { refresh: refreshed, ownFailure: true })
+  const review = useReview(order, type)
+  const { rows, changed, same, kept, totals } = review
   const served = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
-  const rows = order.lines.map((line) => answerLine(line, order.is_interstate, typed[line.product_code]))
-  const changed = rows.filter(isChanged)
-  const same = rows.filter((row) => !isChanged(row))
-  const totals = sumOf(rows.map((row) => row.confirmed))
-  const kept = rows.filter(({ confirmed }) => confirmed.confirmed_qty > 0).length
-  const isOld = seen < order.timeline.length
-  const why = whyNotSend(rows)
-
-  function send() {
-    if (why !== null || isOld || confirming.isPending) return
-    const lines = answersOf(rows)
-    confirming.mutate(
-      { order_id: order.order_id, version: seen, ...(lines && { lines }) },
-      {
-        onSuccess: ({ data }) => {
-          forget()
-          toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
-          navigate(paths.list)
-        },
-      },
-    )
-  }
-  useShortcut('Ctrl+Enter', send, { scope: 'page' })
+  useShortcut('Ctrl+Enter', review.send, { scope: 'page' })
 
   return (
     <DocumentPage
@@ -116,43 +92,94 @@ function Reviewed({ order, crumbs, type }: ReviewedProps) {
         {served && (
           <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" />
         )}
-        {isOld && (
-          <Notice
-            group="warning"
-            live
-            title="Look at the order again"
-            actions={<Button onClick={look}>I have looked</Button>}
-          >
-            {order.timeline.at(-1)?.who} changed it while you were here.
-          </Notice>
-        )}
-        {confirming.error && (
-          <Notice group="danger" live title={confirming.error.message}>
-            Nothing was confirmed.
-          </Notice>
-        )}
-        <div className="confirm-foot">
-          <p id="review-why" className="min-w-0 flex-1 text-ink-2">
-            {why}
-          </p>
-          <Link href={paths.details(order.order_id)} className={buttonClass()}>
-            Change something
-          </Link>
-          <Button
-            kind="primary"
-            busy={confirming.isPending}
-            disabled={why !== null || isOld}
-            aria-describedby="review-why"
-            onClick={send}
-          >
-            Confirm {kept === 1 ? '1 line' : `${groupIndian(kept)} lines`}, {formatRupees(totals.total_paise)}
-            <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
-              <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
-            </span>
-          </Button>
-        </div>
+        <LastWord order={order} review={review} />
       </section>
     </DocumentPage>
+  )
+}
+
+type Review = ReturnType<typeof useReview>
+
+/** What was typed beside the lines, and sending it. */
+function useReview(order: Order, type: 'E' | 'G') {
+  const [, navigate] = useLocation()
+  const paths = confirmPaths(type)
+  const { seen, typed, look, forget } = useDraft(order)
+  const confirming = useWrite(confirmOrder, { refresh: refreshed, ownFailure: true })
+  const rows = order.lines.map((line) => answerLine(line, order.is_interstate, typed[line.product_code]))
+  const isOld = seen < order.timeline.length
+  const why = whyNotSend(rows)
+
+  function send() {
+    if (why !== null || isOld || confirming.isPending) return
+    const lines = answersOf(rows)
+    confirming.mutate(
+      { order_id: order.order_id, version: seen, ...(lines && { lines }) },
+      {
+        onSuccess: ({ data }) => {
+          forget()
+          toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
+          navigate(paths.list)
+        },
+      },
+    )
+  }
+
+  return {
+    rows,
+    changed: rows.filter(isChanged),
+    same: rows.filter((row) => !isChanged(row)),
+    kept: rows.filter(({ confirmed }) => confirmed.confirmed_qty > 0).length,
+    totals: sumOf(rows.map((row) => row.confirmed)),
+    paths,
+    isOld,
+    look,
+    why,
+    confirming,
+    send,
+  }
+}
+
+function LastWord({ order, review }: { order: Order; review: Review }) {
+  const { kept, totals, paths, isOld, look, why, confirming, send } = review
+  return (
+    <>
+      {isOld && (
+        <Notice
+          group="warning"
+          live
+          title="Look at the order again"
+          actions={<Button onClick={look}>I have looked</Button>}
+        >
+          {order.timeline.at(-1)?.who} changed it while you were here.
+        </Notice>
+      )}
+      {confirming.error && (
+        <Notice group="danger" live title={confirming.error.message}>
+          Nothing was confirmed.
+        </Notice>
+      )}
+      <div className="confirm-foot">
+        <p id="review-why" className="min-w-0 flex-1 text-ink-2">
+          {why}
+        </p>
+        <Link href={paths.details(order.order_id)} className={buttonClass()}>
+          Change something
+        </Link>
+        <Button
+          kind="primary"
+          busy={confirming.isPending}
+          disabled={why !== null || isOld}
+          aria-describedby="review-why"
+          onClick={send}
+        >
+          Confirm {counted(kept)}, {formatRupees(totals.total_paise)}
+          <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
+            <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
+          </span>
+        </Button>
+      </div>
+    </>
   )
 }
 

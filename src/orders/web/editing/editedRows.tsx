@@ -57,109 +57,103 @@ export function rowOf(line: Edited['lines'][number], { text, isAsTyped }: Typed,
   }
 }
 
-export function columnsOf(
-  type: (code: string, text: string) => void,
-  keepTyped: (code: string, on: boolean) => void,
-): Column<Row>[] {
+type Type = (code: string, text: string) => void
+type KeepTyped = (code: string, on: boolean) => void
+
+export function columnsOf(type: Type, keepTyped: KeepTyped): Column<Row>[] {
   return [
-    {
-      head: 'Product',
-      kind: 'name',
-      cell: ({ code, line, error, priced }) => (
-        <span className={line.asked === 0 ? 'text-ink-3 line-through' : undefined}>
-          {line.product_name}
-          <span className="flex flex-wrap gap-x-2.5 text-small font-normal text-ink-3">
-            <Code>{code}</Code>
-            <span>{line.pack}</span>
-            {line.scheme_qty > 0 && (
-              <span className="num">
-                scheme {line.min_qty}+{line.scheme_qty}
-                {line.compulsory && ', compulsory'}
-              </span>
-            )}
-          </span>
-          {error && (
-            <span id={whyId(code)} className="num block text-small font-normal text-danger-ink">
-              {error}
-            </span>
-          )}
-          {line.asked > 0 &&
-            priced.warnings
-              .filter((warning) => warning.code !== 'incomplete')
-              .map((warning) => (
-                <span key={warning.code} className="num block text-small font-normal text-warning-ink">
-                  {warning.message}
-                </span>
-              ))}
-        </span>
-      ),
-    },
+    { head: 'Product', kind: 'name', cell: (row) => <EditedProduct row={row} /> },
     { head: 'Was', kind: 'number', cell: ({ was }) => (was === 0 ? 'new' : groupIndian(was)) },
-    {
-      head: 'Packs',
-      kind: 'number',
-      width: 108,
-      cell: ({ code, line, typed, error }) => (
-        <TextInput
-          className="ml-auto w-22 max-tablet:ml-0 [&>input]:text-right"
-          id={packsId(code)}
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-          aria-label={`Packs of ${line.product_name}`}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': whyId(code) })}
-          value={typed}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => type(code, event.target.value)}
-          onBlur={() => !error && typed !== String(line.asked) && type(code, String(line.asked))}
-        />
-      ),
-    },
-    {
-      head: 'Total (free)',
-      kind: 'number',
-      cell: ({ code, line, priced }) => (
-        <>
-          <span className="font-semibold">{groupIndian(priced.schemed.total)}</span>
-          {priced.schemed.free > 0 && `, ${groupIndian(priced.schemed.free)} free`}
-          {line.scheme_qty > 0 && !line.compulsory && line.asked > 0 && (
-            <span className="block text-small">
-              {line.as_typed ? (
-                <Button kind="link" onClick={() => keepTyped(code, false)}>
-                  Take the scheme
-                </Button>
-              ) : (
-                priced.schemed.total !== line.asked && (
-                  <Button kind="link" onClick={() => keepTyped(code, true)}>
-                    Keep {groupIndian(line.asked)}, none free
-                  </Button>
-                )
-              )}
-            </span>
-          )}
-        </>
-      ),
-    },
+    { head: 'Packs', kind: 'number', width: 108, cell: (row) => <Packs row={row} type={type} /> },
+    { head: 'Total (free)', kind: 'number', cell: (row) => <WithFree row={row} keepTyped={keepTyped} /> },
     { head: 'PTS ₹', kind: 'number', cell: ({ line }) => <Money paise={line.price_paise} column /> },
     { head: 'Amount ₹', kind: 'number', cell: ({ priced }) => <Money paise={priced.amount_paise} column /> },
-    {
-      head: 'Actions',
-      kind: 'actions',
-      hideHead: true,
-      cell: ({ code, line, was }) =>
-        line.asked === 0 ? (
-          <IconButton
-            label={`Put ${line.product_name} back`}
-            title="Put back"
-            onClick={() => type(code, String(was || 1))}
-          >
-            <Undo />
-          </IconButton>
-        ) : (
-          <IconButton label={`Take ${line.product_name} out`} title="Take out" onClick={() => type(code, '0')}>
-            <Trash />
-          </IconButton>
-        ),
-    },
+    { head: 'Actions', kind: 'actions', hideHead: true, cell: (row) => <OutOrBack row={row} type={type} /> },
   ]
+}
+
+function EditedProduct({ row: { code, line, error, priced } }: { row: Row }) {
+  return (
+    <span className={line.asked === 0 ? 'text-ink-3 line-through' : undefined}>
+      {line.product_name}
+      <span className="flex flex-wrap gap-x-2.5 text-small font-normal text-ink-3">
+        <Code>{code}</Code>
+        <span>{line.pack}</span>
+        {line.scheme_qty > 0 && (
+          <span className="num">
+            scheme {line.min_qty}+{line.scheme_qty}
+            {line.compulsory && ', compulsory'}
+          </span>
+        )}
+      </span>
+      {error && (
+        <span id={whyId(code)} className="num block text-small font-normal text-danger-ink">
+          {error}
+        </span>
+      )}
+      {line.asked > 0 &&
+        priced.warnings
+          .filter((warning) => warning.code !== 'incomplete')
+          .map((warning) => (
+            <span key={warning.code} className="num block text-small font-normal text-warning-ink">
+              {warning.message}
+            </span>
+          ))}
+    </span>
+  )
+}
+
+function Packs({ row: { code, line, typed, error }, type }: { row: Row; type: Type }) {
+  return (
+    <TextInput
+      className="ml-auto w-22 max-tablet:ml-0 [&>input]:text-right"
+      id={packsId(code)}
+      inputMode="numeric"
+      maxLength={12}
+      autoComplete="off"
+      aria-label={`Packs of ${line.product_name}`}
+      {...(error && { 'aria-invalid': true, 'aria-describedby': whyId(code) })}
+      value={typed}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => type(code, event.target.value)}
+      onBlur={() => !error && typed !== String(line.asked) && type(code, String(line.asked))}
+    />
+  )
+}
+
+/** What the scheme makes of the packs, and the choice against it. */
+function WithFree({ row: { code, line, priced }, keepTyped }: { row: Row; keepTyped: KeepTyped }) {
+  return (
+    <>
+      <span className="font-semibold">{groupIndian(priced.schemed.total)}</span>
+      {priced.schemed.free > 0 && `, ${groupIndian(priced.schemed.free)} free`}
+      {line.scheme_qty > 0 && !line.compulsory && line.asked > 0 && (
+        <span className="block text-small">
+          {line.as_typed ? (
+            <Button kind="link" onClick={() => keepTyped(code, false)}>
+              Take the scheme
+            </Button>
+          ) : (
+            priced.schemed.total !== line.asked && (
+              <Button kind="link" onClick={() => keepTyped(code, true)}>
+                Keep {groupIndian(line.asked)}, none free
+              </Button>
+            )
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+function OutOrBack({ row: { code, line, was }, type }: { row: Row; type: Type }) {
+  return line.asked === 0 ? (
+    <IconButton label={`Put ${line.product_name} back`} title="Put back" onClick={() => type(code, String(was || 1))}>
+      <Undo />
+    </IconButton>
+  ) : (
+    <IconButton label={`Take ${line.product_name} out`} title="Take out" onClick={() => type(code, '0')}>
+      <Trash />
+    </IconButton>
+  )
 }

@@ -10,7 +10,7 @@ import { toast } from '#ui/dialogs/toast.ts'
 import { countOrders, getOrder, listOrders } from '../../contract.ts'
 import { editOrder, getEdit } from '../../edit-contract.ts'
 import { statusWord } from '../../status.ts'
-import { type Edited, packsId, rowOf, wasTyped } from './editedRows.tsx'
+import { type Edited, packsId, type Row, rowOf, wasTyped } from './editedRows.tsx'
 
 export type EditedProps = { edited: Edited; back: string; onAdd: (code: string) => void; onStale: () => void }
 
@@ -32,8 +32,6 @@ export function useEdited({ edited, back, onAdd, onStale }: EditedProps) {
   const ordered = rows.filter((row) => row.line.asked > 0)
   const totals = totalsOf(ordered)
   const isChanged = rows.some((row) => row.line.asked !== row.was || row.line.as_typed !== wasTyped(edited, row.code))
-  const wrong = rows.find((row) => row.error)
-  const gone = ordered.find((row) => !row.line.active)
 
   const type = useStable((code: string, text: string) => {
     const next = { ...texts, [code]: text }
@@ -95,12 +93,14 @@ export function useEdited({ edited, back, onAdd, onStale }: EditedProps) {
   }
 
   const keepTyped = useStable((code: string, on: boolean) => setAsTyped((was) => ({ ...was, [code]: on })))
-  const whyNot = wrong
-    ? `${wrong.line.product_name}: ${wrong.error}`
-    : gone
-      ? `${gone.line.product_name} is no longer sold. Remove it.`
-      : ordered.length === 0
-        ? 'An order needs at least one line. To drop everything, cancel the order.'
-        : ''
+  const whyNot = whyNotSave(rows, ordered)
   return { rows, ordered, totals, whyNot, isChanged, saving, type, keepTyped, add, save, leave }
+}
+
+function whyNotSave(rows: readonly Row[], ordered: readonly Row[]): string {
+  const wrong = rows.find((row) => row.error)
+  if (wrong) return `${wrong.line.product_name}: ${wrong.error}`
+  const gone = ordered.find((row) => !row.line.active)
+  if (gone) return `${gone.line.product_name} is no longer sold. Remove it.`
+  return ordered.length === 0 ? 'An order needs at least one line. To drop everything, cancel the order.' : ''
 }

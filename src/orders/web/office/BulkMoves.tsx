@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { counted } from '#ui/base/counted.ts'
@@ -47,18 +48,9 @@ export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
       { order_ids: orders.map(({ order_id }) => order_id), move, reason },
       {
         onSuccess: ({ data }) => {
-          const failed = data.filter(({ ok }) => !ok)
-          const numbers = new Map(orders.map(({ order_id, order_no }) => [order_id, order_no]))
           close()
-          choose(failed.map(({ order_id }) => order_id))
-          setAnswer({
-            done: `${counted(data.length - failed.length, 'order')} ${bulkWords[move].done}.${failed.length > 0 ? ` ${counted(failed.length, 'order')} could not be:` : ''}`,
-            failed: failed.map(({ order_id, message = '' }) => ({
-              key: order_id,
-              name: numbers.get(order_id) ?? order_id,
-              why: message,
-            })),
-          })
+          choose(data.filter(({ ok }) => !ok).map(({ order_id }) => order_id))
+          setAnswer(answerOf(move, orders, data))
           onMoved()
         },
       },
@@ -107,6 +99,20 @@ export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
       )}
     </>
   )
+}
+
+function answerOf(move: BulkMove, orders: Chosen[], moved: Output<typeof moveOrders>['data']): BulkAnswer {
+  const failed = moved.filter(({ ok }) => !ok)
+  const numbers = new Map(orders.map(({ order_id, order_no }) => [order_id, order_no]))
+  const rest = failed.length > 0 ? ` ${counted(failed.length, 'order')} could not be:` : ''
+  return {
+    done: `${counted(moved.length - failed.length, 'order')} ${bulkWords[move].done}.${rest}`,
+    failed: failed.map(({ order_id, message = '' }) => ({
+      key: order_id,
+      name: numbers.get(order_id) ?? order_id,
+      why: message,
+    })),
+  }
 }
 
 function sumOf(orders: readonly Chosen[]): number {

@@ -77,6 +77,52 @@ export function DropPapers() {
 }
 
 function Papers({ claims }: { claims: Claim[] }) {
+  const { papers, take, change, remove, sendAll } = usePapers(claims)
+  const ready = papers.filter(({ state, claimId }) => claimId !== null && (state === 'waiting' || state === 'failed'))
+  const isBusy = papers.some(({ state }) => state === 'sending')
+  const missing = papers.filter(({ claimId, state }) => claimId === null && state === 'waiting').length
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <DropZone
+        icon={<FileUp />}
+        choose="Choose files"
+        orDrop="or drop them anywhere on this page"
+        hints={['PDF, PNG or JPEG, each at most 10 MB']}
+        accept="application/pdf,image/png,image/jpeg"
+        multiple
+        className="py-8"
+        onFiles={take}
+      />
+      {papers.length === 0 && <OpenClaims claims={claims} />}
+      {papers.length > 0 && (
+        <>
+          <ul className="grid divide-y divide-line border-line border-y" aria-label="Files">
+            {papers.map((paper) => (
+              <Row
+                key={paper.key}
+                paper={paper}
+                claims={claims}
+                onChoose={(claimId) => change(paper.key, { claimId, state: 'waiting', why: '' })}
+                onRemove={() => remove(paper.key)}
+              />
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button kind="primary" busy={isBusy} disabled={ready.length === 0} onClick={() => void sendAll(ready)}>
+              Attach {counted(ready.length, 'file')}
+            </Button>
+            <span role="status" className="text-ink-2">
+              {missing > 0 && `Choose a claim for ${counted(missing, 'file')}.`}
+            </span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The papers that were dropped, each with its claim where it is known, and attaching them. */
+function usePapers(claims: Claim[]) {
   const [papers, setPapers] = useState<Dropped[]>([])
   const change = (key: string, changes: Partial<Dropped>) =>
     setPapers((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
@@ -129,47 +175,8 @@ function Papers({ claims }: { claims: Claim[] }) {
     return () => window.removeEventListener('online', back)
   }, [])
 
-  const ready = papers.filter(({ state, claimId }) => claimId !== null && (state === 'waiting' || state === 'failed'))
-  const isBusy = papers.some(({ state }) => state === 'sending')
-  const missing = papers.filter(({ claimId, state }) => claimId === null && state === 'waiting').length
-  return (
-    <div className="grid max-w-4xl gap-5">
-      <DropZone
-        icon={<FileUp />}
-        choose="Choose files"
-        orDrop="or drop them anywhere on this page"
-        hints={['PDF, PNG or JPEG, each at most 10 MB']}
-        accept="application/pdf,image/png,image/jpeg"
-        multiple
-        className="py-8"
-        onFiles={take}
-      />
-      {papers.length === 0 && <OpenClaims claims={claims} />}
-      {papers.length > 0 && (
-        <>
-          <ul className="grid divide-y divide-line border-line border-y" aria-label="Files">
-            {papers.map((paper) => (
-              <Row
-                key={paper.key}
-                paper={paper}
-                claims={claims}
-                onChoose={(claimId) => change(paper.key, { claimId, state: 'waiting', why: '' })}
-                onRemove={() => setPapers((all) => all.filter(({ key }) => key !== paper.key))}
-              />
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center gap-4">
-            <Button kind="primary" busy={isBusy} disabled={ready.length === 0} onClick={() => void sendAll(ready)}>
-              Attach {counted(ready.length, 'file')}
-            </Button>
-            <span role="status" className="text-ink-2">
-              {missing > 0 && `Choose a claim for ${counted(missing, 'file')}.`}
-            </span>
-          </div>
-        </>
-      )}
-    </div>
-  )
+  const remove = (key: string) => setPapers((all) => all.filter((one) => one.key !== key))
+  return { papers, take, change, remove, sendAll }
 }
 
 /** What papers can be for, and how many each has. */

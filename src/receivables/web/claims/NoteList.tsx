@@ -156,34 +156,40 @@ function columnsOf(isOffice: boolean, byFirm: boolean, ask: ((note: Note) => voi
     {
       head: 'Actions',
       kind: 'actions',
-      cell: (note) => (
-        <>
-          <IconButton label={`Download ${note.note_no}`} title="PDF" onClick={() => void save(note, isOffice)}>
-            <Download />
-          </IconButton>
-          {isOffice && !note.reversed_at && note.amount_paise > note.value_paise && (
-            <IconButton
-              label={`Download e-invoice JSON of ${note.note_no}`}
-              title="E-invoice JSON"
-              onClick={() => void save(note, isOffice, 'json')}
-            >
-              <FileBraces />
-            </IconButton>
-          )}
-          {ask && !note.reversed_at && (
-            <IconButton
-              label={`Reverse note ${note.note_no}`}
-              title="Reverse"
-              aria-haspopup="dialog"
-              onClick={() => ask(note)}
-            >
-              <Undo2 />
-            </IconButton>
-          )}
-        </>
-      ),
+      cell: (note) => <NoteActs note={note} isOffice={isOffice} ask={ask} />,
     },
   ]
+}
+
+type NoteActsProps = { note: Note; isOffice: boolean; ask: ((note: Note) => void) | null }
+
+function NoteActs({ note, isOffice, ask }: NoteActsProps) {
+  return (
+    <>
+      <IconButton label={`Download ${note.note_no}`} title="PDF" onClick={() => void save(note, isOffice)}>
+        <Download />
+      </IconButton>
+      {isOffice && !note.reversed_at && note.amount_paise > note.value_paise && (
+        <IconButton
+          label={`Download e-invoice JSON of ${note.note_no}`}
+          title="E-invoice JSON"
+          onClick={() => void save(note, isOffice, 'json')}
+        >
+          <FileBraces />
+        </IconButton>
+      )}
+      {ask && !note.reversed_at && (
+        <IconButton
+          label={`Reverse note ${note.note_no}`}
+          title="Reverse"
+          aria-haspopup="dialog"
+          onClick={() => ask(note)}
+        >
+          <Undo2 />
+        </IconButton>
+      )}
+    </>
+  )
 }
 
 function save({ id, note_no }: Note, isOffice: boolean, ending: 'pdf' | 'json' = 'pdf'): Promise<void> {

@@ -64,18 +64,7 @@ export function Books({ mayClose }: { mayClose: boolean }) {
           empty="No month is over yet."
         />
       </div>
-      {books.history.length > 0 && (
-        <section aria-labelledby="closings-h" className="mt-8">
-          <SectionHead title="Closed and reopened" id="closings-h" />
-          <FactList
-            facts={books.history.map((one) => ({
-              key: one.at,
-              label: <DateText day={one.at.slice(0, 10)} />,
-              value: `${one.by}: ${one.closed_until ? `closed up to ${formatDay(one.closed_until)}` : 'opened'}${one.reason && `, reopened: ${one.reason}`}`,
-            }))}
-          />
-        </section>
-      )}
+      {books.history.length > 0 && <Closings history={books.history} />}
       {reason.Part && (
         <reason.Part
           key={reason.times}
@@ -100,6 +89,21 @@ export function Books({ mayClose }: { mayClose: boolean }) {
         />
       )}
     </>
+  )
+}
+
+function Closings({ history }: Pick<Output<typeof getBooks>['data'], 'history'>) {
+  return (
+    <section aria-labelledby="closings-h" className="mt-8">
+      <SectionHead title="Closed and reopened" id="closings-h" />
+      <FactList
+        facts={history.map((one) => ({
+          key: one.at,
+          label: <DateText day={one.at.slice(0, 10)} />,
+          value: `${one.by}: ${one.closed_until ? `closed up to ${formatDay(one.closed_until)}` : 'opened'}${one.reason && `, reopened: ${one.reason}`}`,
+        }))}
+      />
+    </section>
   )
 }
 

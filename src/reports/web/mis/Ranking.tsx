@@ -17,70 +17,8 @@ const words = { product: ['Products', 'product'], distributor: ['Distributors', 
 
 /** The first eight by value, each with its way since the first day. */
 export function Ranking({ at, report, by }: RankingProps) {
-  const { measure, narrowed } = at.address
-  const [now, before] = fieldsOf(measure)
   const [many] = words[by]
-  const most = Math.max(1, ...(report?.rows ?? []).map((row) => Number(row[now])))
-  const total = Number(report?.totals[now] ?? 0)
-  const columns = useMemo((): Column<ReportRow>[] => {
-    const text = shortOf(measure)
-    const isOwn = at.isOwn
-    return [
-      { head: 'Rank', kind: 'number', width: 56, card: 'none', cell: (_, index) => groupIndian(index + 1) },
-      {
-        head: by === 'product' ? 'Product' : 'Distributor',
-        kind: 'name',
-        card: 'title',
-        cell: (row) => (
-          <Link
-            href={
-              by === 'product'
-                ? at.hrefWith({ narrowed: { ...narrowed, product: String(row.key) } })
-                : at.hrefWith({ view: 'invoices', by: '', narrowed: { ...narrowed, distributor: String(row.key) } })
-            }
-            className="inline-block py-0.5"
-          >
-            {row.label as string}
-          </Link>
-        ),
-      },
-      {
-        head: 'Share',
-        width: 180,
-        card: 'none',
-        cell: (row) => (
-          <span
-            className="share"
-            role="img"
-            aria-label={`${total > 0 ? ((100 * Number(row[now])) / total).toFixed(1) : 0}% of all`}
-          >
-            <i style={{ width: `${(100 * Number(row[now])) / most}%` }} />
-          </span>
-        ),
-      },
-      {
-        head: 'By month',
-        width: 130,
-        cell: (row) => <Sparkline label={`${row.label} by month`} values={(row.trend as number[] | undefined) ?? []} />,
-      },
-      { head: measure === 'packs' ? 'Packs' : 'Sales', kind: 'number', cell: (row) => <b>{text(Number(row[now]))}</b> },
-      {
-        head: 'Against last year',
-        kind: 'number',
-        cell: (row) => <Change text={changeText(Number(row[now]), Number(row[before]))} />,
-      },
-      ...(isOwn || by === 'distributor'
-        ? []
-        : [
-            {
-              head: 'Distributors',
-              kind: 'number' as const,
-              card: 'none' as const,
-              cell: (row: ReportRow) => groupIndian(Number(row.distributors ?? 0)),
-            },
-          ]),
-    ]
-  }, [at, by, measure, most, narrowed, now, before, total])
+  const columns = useMemo(() => columnsOf({ at, report, by }), [at, report, by])
   return (
     <section className="cs mt-10" aria-labelledby="ranking-h">
       <SectionHead title={many} id="ranking-h">
@@ -105,4 +43,65 @@ export function Ranking({ at, report, by }: RankingProps) {
       </div>
     </section>
   )
+}
+
+function columnsOf({ at, report, by }: RankingProps): Column<ReportRow>[] {
+  const { measure } = at.address
+  const [now, before] = fieldsOf(measure)
+  const text = shortOf(measure)
+  const most = Math.max(1, ...(report?.rows ?? []).map((row) => Number(row[now])))
+  const total = Number(report?.totals[now] ?? 0)
+  const columns: Column<ReportRow>[] = [
+    { head: 'Rank', kind: 'number', width: 56, card: 'none', cell: (_, index) => groupIndian(index + 1) },
+    {
+      head: by === 'product' ? 'Product' : 'Distributor',
+      kind: 'name',
+      card: 'title',
+      cell: (row) => (
+        <Link href={hrefOf(row, at, by)} className="inline-block py-0.5">
+          {row.label as string}
+        </Link>
+      ),
+    },
+    {
+      head: 'Share',
+      width: 180,
+      card: 'none',
+      cell: (row) => (
+        <span
+          className="share"
+          role="img"
+          aria-label={`${total > 0 ? ((100 * Number(row[now])) / total).toFixed(1) : 0}% of all`}
+        >
+          <i style={{ width: `${(100 * Number(row[now])) / most}%` }} />
+        </span>
+      ),
+    },
+    {
+      head: 'By month',
+      width: 130,
+      cell: (row) => <Sparkline label={`${row.label} by month`} values={(row.trend as number[] | undefined) ?? []} />,
+    },
+    { head: measure === 'packs' ? 'Packs' : 'Sales', kind: 'number', cell: (row) => <b>{text(Number(row[now]))}</b> },
+    {
+      head: 'Against last year',
+      kind: 'number',
+      cell: (row) => <Change text={changeText(Number(row[now]), Number(row[before]))} />,
+    },
+  ]
+  return at.isOwn || by === 'distributor' ? columns : [...columns, distributors]
+}
+
+const distributors: Column<ReportRow> = {
+  head: 'Distributors',
+  kind: 'number',
+  card: 'none',
+  cell: (row) => groupIndian(Number(row.distributors ?? 0)),
+}
+
+function hrefOf({ key }: ReportRow, at: At, by: RankingProps['by']): string {
+  const { narrowed } = at.address
+  return by === 'product'
+    ? at.hrefWith({ narrowed: { ...narrowed, product: String(key) } })
+    : at.hrefWith({ view: 'invoices', by: '', narrowed: { ...narrowed, distributor: String(key) } })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatTime } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -29,11 +30,6 @@ const crumbLink: RenderLink = ({ to, children }) => (
 
 export function OneStatement({ id }: { id: string }) {
   const read = useRead(getAnyStatement, { id }, { ownFailure: true })
-  const [, navigate] = useLocation()
-  const [isAsking, setAsking] = useState(false)
-  const refresh = [getAnyStatement, listAllStatements]
-  const accept = useWrite(acceptStatement, { refresh })
-  const sendBack = useWrite(returnStatement, { refresh, ownFailure: true })
   const one = read.data?.data
   const at = one?.versions.findIndex((version) => version.id === one.id) ?? -1
   const previous = at < 0 ? undefined : one?.versions[at + 1]
@@ -60,26 +56,7 @@ export function OneStatement({ id }: { id: string }) {
         badge={
           <StatusMark group={stateGroups[one.state]}>{isNewest ? stateInWords[one.state] : 'Replaced'}</StatusMark>
         }
-        actions={
-          isNewest &&
-          one.state === 'sent' && (
-            <>
-              <Button onClick={() => setAsking(true)}>Send back</Button>
-              <Button
-                kind="primary"
-                busy={accept.isPending}
-                onClick={() =>
-                  accept.mutate(
-                    { id },
-                    { onSuccess: () => toast({ group: 'success', text: 'The statement is accepted.' }) },
-                  )
-                }
-              >
-                Accept statement
-              </Button>
-            </>
-          )
-        }
+        actions={isNewest && one.state === 'sent' && <Answers id={id} />}
       >
         {one.differences === 0
           ? 'Every row agrees with the month before and with our invoices.'
@@ -96,25 +73,31 @@ export function OneStatement({ id }: { id: string }) {
             { label: 'Sent', value: formatTime(one.versions[at]?.sent_at ?? '') },
           ]}
         />
-        {one.versions.length > 1 && (
-          <div className="flex flex-wrap items-center gap-3">
-            <select
-              aria-label="Version"
-              className="in st-version"
-              value={String(one.id)}
-              onChange={(event) => navigate(`/admin/secondary-upload?statement=${event.target.value}`)}
-            >
-              {one.versions.map((version) => (
-                <option key={version.id} value={String(version.id)}>
-                  Version {version.version}, {formatTime(version.sent_at)}
-                </option>
-              ))}
-            </select>
-            {compared && <span className="text-ink-2">Compared with the version before.</span>}
-          </div>
-        )}
+        {one.versions.length > 1 && <Versions one={one} isCompared={compared !== undefined} />}
         <StatementRows rows={one.lines.map((line) => ({ ...line, wrong: null }))} before={compared} />
       </div>
+    </>
+  )
+}
+
+/** Accepted, or sent back with a reason. */
+function Answers({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = [getAnyStatement, listAllStatements]
+  const accept = useWrite(acceptStatement, { refresh })
+  const sendBack = useWrite(returnStatement, { refresh, ownFailure: true })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Send back</Button>
+      <Button
+        kind="primary"
+        busy={accept.isPending}
+        onClick={() =>
+          accept.mutate({ id }, { onSuccess: () => toast({ group: 'success', text: 'The statement is accepted.' }) })
+        }
+      >
+        Accept statement
+      </Button>
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -136,6 +119,29 @@ export function OneStatement({ id }: { id: string }) {
         }
       />
     </>
+  )
+}
+
+type VersionsProps = { one: Output<typeof getAnyStatement>['data']; isCompared: boolean }
+
+function Versions({ one, isCompared }: VersionsProps) {
+  const [, navigate] = useLocation()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <select
+        aria-label="Version"
+        className="in st-version"
+        value={String(one.id)}
+        onChange={(event) => navigate(`/admin/secondary-upload?statement=${event.target.value}`)}
+      >
+        {one.versions.map((version) => (
+          <option key={version.id} value={String(version.id)}>
+            Version {version.version}, {formatTime(version.sent_at)}
+          </option>
+        ))}
+      </select>
+      {isCompared && <span className="text-ink-2">Compared with the version before.</span>}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { Marked, Matches } from '#ui/base/Marked.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
-import { moleculeOf, type Product, useFound } from './found.tsx'
+import { moleculeOf, type Product, useFound } from '../found.tsx'
 import type { Row } from './judge.ts'
 
 type NearestProductsProps = {

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-import { type GivenRow, readRows } from '../rows.ts'
+import { type GivenRow, readRows } from '../../rows.ts'
 import { JudgedGrid } from './JudgedGrid.tsx'
 import { lookUp, type Meanings, putIn, useReview } from './judge.ts'
 

@@ -6,7 +6,7 @@ import { Chip } from '#ui/base/Chip.tsx'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { type Group, Mark } from '#ui/base/Mark.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { needsHelp } from '../judging.ts'
+import { needsHelp } from '../../judging.ts'
 import { JudgedLine } from './JudgedLine.tsx'
 import type { Review, Row } from './judge.ts'
 import '#ui/table/table.css'
@@ -42,44 +42,8 @@ type JudgedGridProps = {
 }
 
 export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: JudgedGridProps) {
-  const [only, setOnly] = useState<Kind | null>(null)
-  const [page, setPage] = useState(1)
-  const [active, setActive] = useState<number | null>(() => review.toFix[0]?.given.row_no ?? null)
-  /** A row that was helped stays where it stands until the person goes on. */
-  const [first] = useState(() => new Set(review.toFix.map(({ given }) => given.row_no)))
-  const body = useRef<HTMLTableSectionElement>(null)
-  // The row under the fingers stays, whatever becomes of it while it is typed in.
-  const isShown = (row: Row) => row.into === null && (only === null || kindOf(row) === only)
-  const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === active)
-  const sorted = [...shown].sort(
-    (one, other) => Number(first.has(other.given.row_no)) - Number(first.has(one.given.row_no)),
-  )
+  const { only, show, page, setPage, active, setActive, body, sorted, goOn, goOnByKey } = useGoing(review, onAllDone)
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize)
-
-  /** The next row that waits, after the one under the fingers; from the start again at the end. */
-  function goOn() {
-    const at = sorted.findIndex(({ given }) => given.row_no === active)
-    goTo([...sorted.slice(at + 1), ...sorted.slice(0, at)].find(needsHelp))
-  }
-
-  /** By its key also to the row that is open already, where the cursor is elsewhere. */
-  function goOnByKey() {
-    const parts = [...(body.current?.querySelectorAll(`[data-row-no="${active}"], [data-near="${active}"]`) ?? [])]
-    const isThere = parts.some((part) => part.contains(document.activeElement))
-    const here = sorted.find(({ given }) => given.row_no === active)
-    if (!isThere && here && needsHelp(here)) goTo(here)
-    else goOn()
-  }
-
-  function goTo(waiting: Row | undefined) {
-    if (!waiting) return onAllDone()
-    // Drawn at once, so that the next key finds its row.
-    flushSync(() => {
-      setPage(Math.floor(sorted.indexOf(waiting) / pageSize) + 1)
-      setActive(waiting.given.row_no)
-    })
-    focusIn(body.current, waiting.given.row_no)
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'F8') goOnByKey()
@@ -91,24 +55,7 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: F8 is heard wherever the cursor is in the list
     <div className="judged" onKeyDown={onKeyDown} data-density="compact">
-      <div className="judged-kinds">
-        {kinds.map(({ kind, label, group }) => {
-          const count = review.rows.filter((row) => row.into === null && kindOf(row) === kind).length
-          if (count === 0 && only !== kind) return null
-          const toggle = () => {
-            setOnly(only === kind ? null : kind)
-            setPage(1)
-          }
-          return (
-            <Chip key={kind} on={only === kind} onClick={toggle}>
-              <Mark group={group} /> {label} <span className="num">{count}</span>
-            </Chip>
-          )
-        })}
-        <span className="judged-keys" aria-hidden="true">
-          <Kbd>F8</Kbd> next to fix <Kbd>1</Kbd>–<Kbd>5</Kbd> pick <Kbd>Del</Kbd> leave out
-        </span>
-      </div>
+      <Kinds rows={review.rows} only={only} show={show} />
       <div className="panel">
         <table className="tbl">
           <caption className="sr-only">{label}</caption>
@@ -149,6 +96,76 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
           <Pager page={page} pageSize={pageSize} total={sorted.length} onPage={setPage} label="Pages of rows" />
         )}
       </div>
+    </div>
+  )
+}
+
+/** Which rows are shown, the one under the fingers, and going on to the next that waits. */
+function useGoing(review: Review, onAllDone: () => void) {
+  const [only, setOnly] = useState<Kind | null>(null)
+  const [page, setPage] = useState(1)
+  const [active, setActive] = useState<number | null>(() => review.toFix[0]?.given.row_no ?? null)
+  /** A row that was helped stays where it stands until the person goes on. */
+  const [first] = useState(() => new Set(review.toFix.map(({ given }) => given.row_no)))
+  const body = useRef<HTMLTableSectionElement>(null)
+  // The row under the fingers stays, whatever becomes of it while it is typed in.
+  const isShown = (row: Row) => row.into === null && (only === null || kindOf(row) === only)
+  const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === active)
+  const sorted = [...shown].sort(
+    (one, other) => Number(first.has(other.given.row_no)) - Number(first.has(one.given.row_no)),
+  )
+
+  function show(kind: Kind | null) {
+    setOnly(kind)
+    setPage(1)
+  }
+
+  /** The next row that waits, after the one under the fingers; from the start again at the end. */
+  function goOn() {
+    const at = sorted.findIndex(({ given }) => given.row_no === active)
+    goTo([...sorted.slice(at + 1), ...sorted.slice(0, at)].find(needsHelp))
+  }
+
+  /** By its key also to the row that is open already, where the cursor is elsewhere. */
+  function goOnByKey() {
+    const parts = [...(body.current?.querySelectorAll(`[data-row-no="${active}"], [data-near="${active}"]`) ?? [])]
+    const isThere = parts.some((part) => part.contains(document.activeElement))
+    const here = sorted.find(({ given }) => given.row_no === active)
+    if (!isThere && here && needsHelp(here)) goTo(here)
+    else goOn()
+  }
+
+  function goTo(waiting: Row | undefined) {
+    if (!waiting) return onAllDone()
+    // Drawn at once, so that the next key finds its row.
+    flushSync(() => {
+      setPage(Math.floor(sorted.indexOf(waiting) / pageSize) + 1)
+      setActive(waiting.given.row_no)
+    })
+    focusIn(body.current, waiting.given.row_no)
+  }
+
+  return { only, show, page, setPage, active, setActive, body, sorted, goOn, goOnByKey }
+}
+
+type KindsProps = { rows: readonly Row[]; only: Kind | null; show: (kind: Kind | null) => void }
+
+/** How many rows there are of each kind; pressed, those alone are shown. */
+function Kinds({ rows, only, show }: KindsProps) {
+  return (
+    <div className="judged-kinds">
+      {kinds.map(({ kind, label, group }) => {
+        const count = rows.filter((row) => row.into === null && kindOf(row) === kind).length
+        if (count === 0 && only !== kind) return null
+        return (
+          <Chip key={kind} on={only === kind} onClick={() => show(only === kind ? null : kind)}>
+            <Mark group={group} /> {label} <span className="num">{count}</span>
+          </Chip>
+        )
+      })}
+      <span className="judged-keys" aria-hidden="true">
+        <Kbd>F8</Kbd> next to fix <Kbd>1</Kbd>–<Kbd>5</Kbd> pick <Kbd>Del</Kbd> leave out
+      </span>
     </div>
   )
 }

@@ -5,10 +5,10 @@ import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
 import { lookUpCodes } from '#catalogue/contract.ts'
 import { call } from '#kit/web/call.ts'
 import { packsOf, sumOf } from '#pricing/totals.ts'
-import { type Fix, isReady, type JudgedRow, judgeRows, type Meaning, needsHelp } from '../judging.ts'
-import type { GivenRow } from '../rows.ts'
-import { termsOf } from '../terms.ts'
-import type { Product } from './found.tsx'
+import { type Fix, isReady, type JudgedRow, judgeRows, type Meaning, needsHelp } from '../../judging.ts'
+import type { GivenRow } from '../../rows.ts'
+import { termsOf } from '../../terms.ts'
+import type { Product } from '../found.tsx'
 
 export type Row = JudgedRow<Product>
 /** `learn`: the row's code means this product from now on. */

@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
-import '../dialogs/popup.css'
+import './popup.css'
 
 type TooltipProps = {
   /** Said again or explained; the control has its own accessible name. */

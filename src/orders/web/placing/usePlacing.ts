@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { authSlice } from '#accounts/state.ts'
+import { listCarts } from '#cart/contract.ts'
+import type { Cart as CartNow } from '#cart/line.ts'
+import { cartEmptied, cartSlice } from '#cart/state.ts'
+import type { PlaceProps } from '#cart/web/Cart.tsx'
+import { useCart, useMistakes, useSaving, useTotals } from '#cart/web/keeping/keepers.ts'
+import { listProducts, listSheet } from '#catalogue/contract.ts'
+import { accountantsDoNotOrder } from '#kit/access.ts'
+import { CallFailure, whatToShow } from '#kit/calling.ts'
+import type { Input } from '#kit/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { useKey } from '#kit/web/key.ts'
+import { provider } from '#kit/web/settings.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { listMyDistributors } from '#people/contract.ts'
+import { sumOf } from '#pricing/totals.ts'
+import { confirm } from '#ui/dialogs/asks.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { placeOrder } from '../../contract.ts'
+import { isLargeOrder, unwantedInWords } from '../../rules.ts'
+
+type PlacedCart = Omit<PlaceProps, 'children'>
+type Refusal = { title: string; why: string; isOpen?: boolean }
+type Attempt = { input: Input<typeof placeOrder>; idempotencyKey: string }
+
+export type Placing = ReturnType<typeof usePlacing>
+
+/** A cart on its way to an order: placed once, however often it is pressed or answered. */
+export function usePlacing({ keeper, which, choice }: PlacedCart) {
+  const totals = useTotals(keeper)
+  const [licensed, rest] = byLicence(useCart(keeper))
+  const [notes, setNotes] = useState('')
+  const [isPlacing, setPlacing] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  /** Sent, and nobody knows what became of it: sent again as it was, whatever the cart holds by now. */
+  const [open, setOpen] = useState<Attempt | null>(null)
+  // Made anew when the cart or the notes change.
+  const { keyFor } = useKey()
+  const wantsThem = useUnwanted()
+  const { look, looksAtIt } = useWholeLook()
+  const tellPlaced = useTellPlaced(keeper)
+  const why = useWhyNotPlace(keeper)
+
+  async function place(restAlone = false) {
+    setPlacing(true)
+    setRefusal(null)
+    try {
+      const attempt = open ?? (await prepare(restAlone))
+      if (attempt) await send(attempt)
+    } finally {
+      setPlacing(false)
+    }
+  }
+
+  /** What the person is shown is what is asked for; the server tells any difference before it places. */
+  async function prepare(restAlone: boolean): Promise<Attempt | null> {
+    const seen = totals.total_paise
+    keeper.flush()
+    await keeper.settled()
+    const { failed, why } = keeper.saving()
+    if (failed > 0) {
+      setRefusal({ title: 'Save the cart first', why: `${why} Nothing was placed.` })
+      return null
+    }
+    if (!(await wantsThem(keeper.cart()))) return null
+    if (!restAlone && isLargeOrder(totals) && !(await looksAtIt())) return null
+    const said = { ...which, notes: notes.trim() }
+    const input = restAlone
+      ? { ...said, rest: true, expected_total_paise: sumOf(byLicence(keeper.cart())[1]).total_paise }
+      : { ...said, expected_total_paise: seen }
+    return { input, idempotencyKey: keyFor(JSON.stringify([input, keeper.cart()?.version])) }
+  }
+
+  async function send(attempt: Attempt) {
+    try {
+      const { data } = await call(placeOrder, attempt.input, { idempotencyKey: attempt.idempotencyKey })
+      setOpen(null)
+      tellPlaced(data)
+    } catch (failure) {
+      const refused = refusalOf(failure)
+      setRefusal(refused)
+      setOpen(refused.isOpen ? attempt : null)
+      const fresh = failure instanceof CallFailure ? failure.data : undefined
+      if (isCart(fresh)) keeper.take(fresh)
+      else if (failure instanceof CallFailure && failure.http === 409) void keeper.read()
+    }
+  }
+
+  const toPay = open?.input.expected_total_paise ?? totals.total_paise
+  const isOpen = open !== null
+  return {
+    choice,
+    totals,
+    licensed,
+    rest,
+    notes,
+    setNotes,
+    isPlacing,
+    refusal,
+    look,
+    place,
+    toPay,
+    isOpen,
+    why: isOpen ? null : why,
+  }
+}
+
+/** What the stockist does not want is asked about once, however often placing is tried. */
+function useUnwanted(): (now: CartNow | null) => Promise<boolean> {
+  /** The unwanted products that the person has agreed to order. */
+  const agreed = useRef('')
+  return async (now) => {
+    const ask = unwantedInWords(now?.cart_items ?? [])
+    if (!ask || agreed.current === ask.text) return true
+    const yes = await confirm({ ...ask, action: 'Order anyway', danger: false })
+    if (yes) agreed.current = ask.text
+    return yes
+  }
+}
+
+/** A large order is looked at as a whole before it goes. */
+function useWholeLook() {
+  const [look, setLook] = useState<{ answer: (yes: boolean) => void } | null>(null)
+  const looksAtIt = () =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setLook(null)
+        resolve(yes)
+      }
+      setLook({ answer })
+    })
+  return { look, looksAtIt }
+}
+
+/** Once it is placed the cart is empty, what showed it is read anew, and the order is opened. */
+function useTellPlaced(keeper: PlaceProps['keeper']): (placed: { order_id: number; order_no: string }) => void {
+  const [, changeMirror] = useSlice(cartSlice)
+  const [{ DepotLogin }] = useSlice(authSlice)
+  const client = useQueryClient()
+  return ({ order_id, order_no }) => {
+    changeMirror(cartEmptied)
+    void keeper.read()
+    for (const { path } of [listCarts, listProducts, listSheet, listMyDistributors])
+      void client.invalidateQueries({ queryKey: [path] })
+    toast({ group: 'success', text: `Order ${order_no} is placed.` })
+    navigate(`${DepotLogin ? '/depot-my-order-details' : '/my-order-details'}/${order_id}`)
+  }
+}
+
+function useWhyNotPlace(keeper: PlaceProps['keeper']): string | null {
+  const cart = useCart(keeper)
+  const { lines } = useTotals(keeper)
+  const { failed } = useSaving(keeper)
+  const mistakes = useMistakes(keeper).size
+  const [{ userClaims }] = useSlice(authSlice)
+  if (userClaims?.role === 'accountant') return accountantsDoNotOrder
+  if (lines === 0) return 'There is nothing to place yet.'
+  if (mistakes > 0) return 'A quantity is too large. Correct it, then place the order.'
+  if (failed > 0) return 'Some lines are not saved. Try again there, then place.'
+  if (cart && cart.must_look.length > 0)
+    return 'Check the new prices and the products that are no longer sold, then place the order.'
+  return null
+}
+
+/** The lines that an ended drug licence would hold, and the others. */
+function byLicence(cart: CartNow | null): [CartNow['cart_items'], CartNow['cart_items']] {
+  const items = cart?.cart_items ?? []
+  const isHeld = (item: CartNow['cart_items'][number]) => item.warnings.some(({ code }) => code === 'licence')
+  return [items.filter(isHeld), items.filter((item) => !isHeld(item))]
+}
+
+function refusalOf(failure: unknown): Refusal {
+  if (failure instanceof CallFailure && failure.noResponse)
+    return {
+      title: 'Place it again',
+      why: 'No answer came, so it may be placed or not. Placing again is safe: the same order is never placed twice.',
+      isOpen: true,
+    }
+  if (failure instanceof CallFailure && failure.http >= 500)
+    return {
+      title: 'Place it again',
+      why: `${whatToShow(failure, provider)} Placing again is safe: the same order is never placed twice.`,
+      isOpen: true,
+    }
+  if (failure instanceof CallFailure && failure.http === 409)
+    return { title: failure.message, why: 'Nothing was placed. The cart is shown as it is now.' }
+  return { title: whatToShow(failure, provider), why: 'Nothing was placed.' }
+}
+
+function isCart(data: unknown): data is CartNow {
+  return typeof data === 'object' && data !== null && 'cart_items' in data
+}
