@@ -6,9 +6,9 @@ export type PromiseState = (typeof promiseStates)[number]
 
 export const promiseWords: Record<PromiseState, string> = {
   due: 'Due',
-  coming: 'Comes with the line',
+  coming: 'To come',
   settled: 'Settled',
-  closed: 'Closed with the line',
+  closed: 'Closed',
 }
 
 type Kept = { promised_qty: number; closed_qty: number; open_qty: number; due_qty: number }

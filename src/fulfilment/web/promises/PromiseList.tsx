@@ -82,12 +82,16 @@ function columnsOf(
     {
       head: 'Order',
       cell: (one) => (
-        <Link href={`${order}/${one.order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
-          <Marked>{one.order_no}</Marked>
-        </Link>
+        <>
+          <Link href={`${order}/${one.order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+            <Marked>{one.order_no}</Marked>
+          </Link>
+          <span className="block text-ink-2 text-small">
+            <DateText day={todayInIndia(new Date(one.since))} />
+          </span>
+        </>
       ),
     },
-    { head: 'Since', kind: 'date', cell: (one) => <DateText day={todayInIndia(new Date(one.since))} /> },
     ...(byFirm
       ? [
           {
@@ -105,9 +109,13 @@ function columnsOf(
     {
       head: 'Open',
       kind: 'number',
-      cell: (one) => <b className="font-semibold">{groupIndian(one.open_qty)}</b>,
+      cell: (one) => (
+        <>
+          <b className="font-semibold">{groupIndian(one.open_qty)}</b>
+          {one.value_paise > 0 && <Money paise={one.value_paise} className="block text-ink-2 text-small" />}
+        </>
+      ),
     },
-    { head: 'Value ₹', kind: 'number', cell: (one) => <Money paise={one.value_paise} column dash /> },
     { head: 'State', card: 'wide', cell: (one) => <State one={one} isOffice={isOffice} /> },
     ...(settle
       ? [
