@@ -38,7 +38,6 @@ export function benchMoney(options: FigureOptions): Promise<void> {
         },
       })
       await bench.p99('a distributor’s outstanding', 50, { clients: 16, ask: () => get('/api/outstanding') })
-      await bench.p99('a distributor’s return calendar', 50, { clients: 16, ask: () => get('/api/returns') })
       await bench.slowest('the office’s outstanding of all', 1000, async () =>
         succeeded(await bench.ask(get('/api/adm/outstanding', admin))),
       )

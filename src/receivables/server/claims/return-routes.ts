@@ -11,7 +11,6 @@ import { listAllReturns, listReturns, type Returns } from '../../return-contract
 import {
   expiriesEntering,
   expiriesShown,
-  type ReturnTerms,
   returnMonths,
   returnState,
   returnsNow,
@@ -38,7 +37,10 @@ async function returnsFor(
   const firm = await firmOf(db, me, distributor)
   const terms = await returnTerms(db, me.productType)
   const read = await expiringLines(db, { firmId: firm.id, type: me.productType, ...expiriesShown(terms, today) })
-  const lines = read.flatMap((line) => returnable(line, terms, today))
+  const windows = new Map<Day, ReturnType<typeof returnWindow>>()
+  for (const { expires_on } of read)
+    if (!windows.has(expires_on)) windows.set(expires_on, returnWindow(expires_on, terms))
+  const lines = read.flatMap((line) => returnable(line, windows.get(line.expires_on) ?? null, today))
   const found = returnsOf(lines, month ?? null, today).filter((line) => isMeant(line, search_text.toLowerCase()))
   return {
     data: found.slice((page - 1) * pageSize, page * pageSize),
@@ -52,9 +54,8 @@ async function returnsFor(
 
 type ReturnLine = Returns['data'][number]
 
-function returnable(line: ExpiringLine, terms: ReturnTerms, today: Day): ReturnLine[] {
+function returnable(line: ExpiringLine, window: ReturnType<typeof returnWindow>, today: Day): ReturnLine[] {
   const { price_paise, paid_qty, free_qty, claimed_qty, ...rest } = line
-  const window = returnWindow(line.expires_on, terms)
   const state = window && returnState(window, today)
   if (!window || !state || state === 'over') return []
   const packs = paid_qty + free_qty - claimed_qty
