@@ -22,6 +22,7 @@ const inTurn: Check[][] = [
       enough: readsEnough,
     },
     { name: 'dead code', run: ['knip'] },
+    { name: 'files and folders', run: ['node', 'scripts/rooms.ts'] },
   ],
   [
     { name: 'schema', run: ['node', 'scripts/schema.ts', '--check'] },

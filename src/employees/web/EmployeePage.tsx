@@ -106,15 +106,54 @@ export function EditEmployee() {
 }
 
 function EmployeeForm({ employee }: { employee: Employee | null }) {
+  const mayManage = useMayManage()
+  const divisions = useRead(getStaffChoices, {}).data?.data.divisions ?? []
+  const { typed, set, error, leave, object, submit, isSaving, failure } = useEmployeeForm(employee, divisions)
+  const fields = { typed, set, error, leave, disabled: !mayManage }
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-8">
+      <PersonFields {...fields} isNew={!employee} />
+      <WorkFields {...fields} divisions={divisions} boss={bossOf(employee)} object={(_, why) => object(why)} />
+      <section className="grid gap-3">
+        <SectionHead title="Distributors" />
+        <DoubleList
+          chosen={typed.serves}
+          onChange={(serves) => set({ serves })}
+          divType={typed.div_type}
+          error={error('distributors')}
+          disabled={!mayManage}
+        />
+      </section>
+      {failure && (
+        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+          <Mark group="danger" />
+          {failure}
+        </p>
+      )}
+      {mayManage ? (
+        <div className="flex gap-2">
+          <Link href="/admin/employee" className={buttonClass()}>
+            Cancel
+          </Link>
+          <Button kind="primary" type="submit" busy={isSaving}>
+            {employee ? 'Save changes' : 'Add employee'}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-2">Only admins who manage people can change this.</p>
+      )}
+    </form>
+  )
+}
+
+function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof whyNotDivisions>[1]) {
   const [typed, setTyped] = useState<Typed>(
     employee
       ? { ...employee, email: employee.email ?? '', phone: employee.phone ?? '', reports_to: employee.reports_to ?? '' }
       : empty,
   )
-  const [unclearBoss, setUnclearBoss] = useState<string | null>(null)
-  const mayManage = useMayManage()
+  const [unclearBoss, object] = useState<string | null>(null)
   const { judgeAll, leave, isJudged } = useJudging<keyof Errors>()
-  const divisions = useRead(getStaffChoices, {}).data?.data.divisions ?? []
   const refresh = { refresh: [listEmployees, getEmployee, getEmployeeHistory], ownFailure: true }
   const create = useWrite(createEmployee, refresh)
   const update = useWrite(updateEmployee, refresh)
@@ -127,7 +166,6 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
     }),
   }
   const refused = (saving.error?.errors as Errors | undefined) ?? {}
-  const error = (name: keyof Errors) => refused[name] ?? (isJudged(name) ? judged[name] : undefined)
 
   function set(change: Partial<Typed>) {
     setTyped((was) => ({ ...was, ...change }))
@@ -140,20 +178,7 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
     if (saving.isPending) return
     const [first] = Object.keys(judged)
     if (first) return focusOn(event.currentTarget, first)
-    const { serves, reports_to, divisions: chosen, brand_manager, ...rest } = { ...typed, ...tidy(typed) }
-    const sent = {
-      code: rest.code,
-      name: rest.name,
-      email: rest.email,
-      phone: rest.phone,
-      designation: rest.designation,
-      headquarters: rest.headquarters,
-      div_type: rest.div_type,
-      divisions: chosen,
-      brand_manager,
-      reports_to: reports_to || null,
-      distributors: serves.map((firm) => firm.code),
-    }
+    const sent = sentOf(typed)
     if (employee)
       update.mutate(
         { id: employee.id, version: employee.version, ...sent },
@@ -168,41 +193,28 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
       })
   }
 
-  const fields = { typed, set, error, leave, disabled: !mayManage }
-  return (
-    <form noValidate onSubmit={submit} className="mt-6 grid gap-8">
-      <PersonFields {...fields} isNew={!employee} />
-      <WorkFields {...fields} divisions={divisions} boss={bossOf(employee)} object={(_, why) => setUnclearBoss(why)} />
-      <section className="grid gap-3">
-        <SectionHead title="Distributors" />
-        <DoubleList
-          chosen={typed.serves}
-          onChange={(serves) => set({ serves })}
-          divType={typed.div_type}
-          error={error('distributors')}
-          disabled={!mayManage}
-        />
-      </section>
-      {saving.error && Object.keys(refused).length === 0 && (
-        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {saving.error.message || 'It was not saved. Try again.'}
-        </p>
-      )}
-      {mayManage ? (
-        <div className="flex gap-2">
-          <Link href="/admin/employee" className={buttonClass()}>
-            Cancel
-          </Link>
-          <Button kind="primary" type="submit" busy={saving.isPending}>
-            {employee ? 'Save changes' : 'Add employee'}
-          </Button>
-        </div>
-      ) : (
-        <p className="text-ink-2">Only admins who manage people can change this.</p>
-      )}
-    </form>
-  )
+  return {
+    typed,
+    set,
+    error: (name: keyof Errors) => refused[name] ?? (isJudged(name) ? judged[name] : undefined),
+    leave,
+    object,
+    submit,
+    isSaving: saving.isPending,
+    failure:
+      saving.error && Object.keys(refused).length === 0 && (saving.error.message || 'It was not saved. Try again.'),
+  }
+}
+
+function sentOf(typed: Typed) {
+  const { divisions, brand_manager, reports_to, serves } = typed
+  return {
+    ...tidy(typed),
+    divisions,
+    brand_manager,
+    reports_to: reports_to || null,
+    distributors: serves.map((firm) => firm.code),
+  }
 }
 
 function bossOf(employee: Employee | null) {

@@ -53,68 +53,13 @@ type DateFieldProps = {
  * Typed or picked, inside a Field. The calendar lies beside a dialog, below 1280 px inside it, elsewhere below the field.
  * Esc closes the calendar alone.
  */
-export function DateField({
-  value,
-  onChange,
-  format = 'DD-MM-YYYY',
-  min,
-  max,
-  rangeStart,
-  rangeEnd,
-  onBlur,
-  disabled = false,
-  name,
-  ref,
-}: DateFieldProps) {
-  const [text, setText] = useState(value ? showDay(value, format) : '')
-  const [shownValue, setShownValue] = useState(value)
-  const [open, setOpen] = useState<'no' | 'typing' | 'picking'>('no')
-  const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+export function DateField(props: DateFieldProps) {
+  const { format = 'DD-MM-YYYY', onBlur, disabled = false, name, ref } = props
+  const { text, type } = useTypedDay(props.value, format, props.onChange)
+  const { open, setOpen, box, input, panel } = useCalendar()
   const place = usePlace(box, open !== 'no')
   const own = useFieldProps({})
   const panelId = useId()
-
-  if (value !== shownValue) {
-    setShownValue(value)
-    if (value !== parseDay(text, format)) setText(value ? showDay(value, format) : '')
-  }
-
-  useEffect(() => {
-    if (open === 'no') return
-    // Before the dialog hears of it: Esc is the calendar's first.
-    function onEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      event.preventDefault()
-      setOpen('no')
-      input.current?.focus()
-    }
-    function onPress(event: PointerEvent) {
-      const target = event.target as Node
-      if (!box.current?.contains(target) && !panel.current?.contains(target)) setOpen('no')
-    }
-    window.addEventListener('keydown', onEscape, true)
-    window.addEventListener('pointerdown', onPress, true)
-    return () => {
-      window.removeEventListener('keydown', onEscape, true)
-      window.removeEventListener('pointerdown', onPress, true)
-    }
-  }, [open])
-
-  function type(next: string) {
-    setText(next)
-    const day = parseDay(next, format)
-    setShownValue(day)
-    onChange(day, next)
-  }
-
-  function pick(day: Day) {
-    type(showDay(day, format))
-    setOpen('no')
-    input.current?.focus()
-  }
 
   function onLeave(event: FocusEvent) {
     const to = event.relatedTarget
@@ -123,34 +68,21 @@ export function DateField({
     onBlur?.()
   }
 
-  const calendar = open !== 'no' && (
-    <div
-      ref={panel}
+  const labelledBy = own.id ? `${own.id}-label` : undefined
+  const shown = open !== 'no' && (
+    <CalendarPanel
       id={panelId}
-      role="dialog"
-      aria-labelledby={own.id ? `${own.id}-label` : undefined}
-      className={place.kind === 'below' ? 'absolute top-full left-0 z-20 mt-1.5' : undefined}
-    >
-      <Suspense
-        fallback={
-          <div className={place.kind === 'inside' ? 'cal cal-inline' : 'cal'}>
-            {<Skeleton width="100%" height={288} />}
-          </div>
-        }
-      >
-        <Calendar
-          value={parseDay(text, format)}
-          onPick={pick}
-          min={min}
-          max={max}
-          rangeStart={rangeStart}
-          rangeEnd={rangeEnd}
-          format={format}
-          takesFocus={open === 'picking'}
-          inline={place.kind === 'inside'}
-        />
-      </Suspense>
-    </div>
+      labelledBy={labelledBy}
+      kind={place.kind}
+      days={{ ...props, value: parseDay(text, format), format }}
+      onPick={(day) => {
+        type(showDay(day, format))
+        setOpen('no')
+        input.current?.focus()
+      }}
+      takesFocus={open === 'picking'}
+      ref={panel}
+    />
   )
 
   return (
@@ -189,7 +121,7 @@ export function DateField({
         />
         <IconButton
           label="Choose from the calendar"
-          aria-describedby={own.id ? `${own.id}-label` : undefined}
+          aria-describedby={labelledBy}
           aria-haspopup="dialog"
           aria-expanded={open !== 'no'}
           {...(open !== 'no' && { 'aria-controls': panelId })}
@@ -199,7 +131,99 @@ export function DateField({
           <CalendarIcon />
         </IconButton>
       </span>
-      {calendar && (place.slot ? createPortal(calendar, place.slot) : calendar)}
+      {shown && (place.slot ? createPortal(shown, place.slot) : shown)}
+    </div>
+  )
+}
+
+/** What is typed, and what the field is given from outside: whoever spoke last is shown. */
+function useTypedDay(value: Day | null, format: DayFormat, onChange: DateFieldProps['onChange']) {
+  const [text, setText] = useState(value ? showDay(value, format) : '')
+  const [shownValue, setShownValue] = useState(value)
+
+  if (value !== shownValue) {
+    setShownValue(value)
+    if (value !== parseDay(text, format)) setText(value ? showDay(value, format) : '')
+  }
+
+  function type(next: string) {
+    setText(next)
+    const day = parseDay(next, format)
+    setShownValue(day)
+    onChange(day, next)
+  }
+  return { text, type }
+}
+
+/** Whether the calendar is open, and for what. Esc and a press elsewhere close it. */
+function useCalendar() {
+  const [open, setOpen] = useState<'no' | 'typing' | 'picking'>('no')
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (open === 'no') return
+    // Before the dialog hears of it: Esc is the calendar's first.
+    function onEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      event.preventDefault()
+      setOpen('no')
+      input.current?.focus()
+    }
+    function onPress(event: PointerEvent) {
+      const target = event.target as Node
+      if (!box.current?.contains(target) && !panel.current?.contains(target)) setOpen('no')
+    }
+    window.addEventListener('keydown', onEscape, true)
+    window.addEventListener('pointerdown', onPress, true)
+    return () => {
+      window.removeEventListener('keydown', onEscape, true)
+      window.removeEventListener('pointerdown', onPress, true)
+    }
+  }, [open])
+
+  return { open, setOpen, box, input, panel }
+}
+
+type CalendarPanelProps = {
+  id: string
+  labelledBy: string | undefined
+  kind: PlaceOf['kind']
+  days: Pick<DateFieldProps, 'value' | 'min' | 'max' | 'rangeStart' | 'rangeEnd'> & { format: DayFormat }
+  onPick: (day: Day) => void
+  takesFocus: boolean
+  ref: React.Ref<HTMLDivElement>
+}
+
+function CalendarPanel({ id, labelledBy, kind, days, onPick, takesFocus, ref }: CalendarPanelProps) {
+  const { value, format, min, max, rangeStart, rangeEnd } = days
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="dialog"
+      aria-labelledby={labelledBy}
+      className={kind === 'below' ? 'absolute top-full left-0 z-20 mt-1.5' : undefined}
+    >
+      <Suspense
+        fallback={
+          <div className={kind === 'inside' ? 'cal cal-inline' : 'cal'}>{<Skeleton width="100%" height={288} />}</div>
+        }
+      >
+        <Calendar
+          value={value}
+          onPick={onPick}
+          min={min}
+          max={max}
+          rangeStart={rangeStart}
+          rangeEnd={rangeEnd}
+          format={format}
+          takesFocus={takesFocus}
+          inline={kind === 'inside'}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -85,30 +85,13 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {shown.map((line) => (
-            <li
+            <ClaimedLine
               key={line.line_id}
-              className="grid items-start gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_190px_110px]"
-            >
-              <div className="min-w-0">
-                <b className="font-medium">{line.product_name}</b>
-                <span className="block text-ink-3 text-small">
-                  <Code>{line.batch_no}</Code>, {counted(leftOf(line), 'pack')} to claim
-                </span>
-                {returnInWords(line) && <span className="block text-ink-3 text-small">{returnInWords(line)}</span>}
-              </div>
-              <Select
-                label={`Reason for ${line.product_name}, ${line.batch_no}`}
-                options={reasons}
-                value={reasonOf(typed, line)}
-                onChange={(reason) => change(line, { reason })}
-              />
-              <Packs
-                line={line}
-                reason={reasonOf(typed, line)}
-                typed={typed[line.line_id]?.quantity ?? ''}
-                onType={(q) => change(line, { quantity: q })}
-              />
-            </li>
+              line={line}
+              reason={reasonOf(typed, line)}
+              typed={typed[line.line_id]?.quantity ?? ''}
+              onChange={(to) => change(line, to)}
+            />
           ))}
         </ul>
       )}
@@ -123,6 +106,34 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
         <TextArea name="text" maxLength={longestText} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
     </FormDialog>
+  )
+}
+
+type ClaimedLineProps = {
+  line: Line
+  reason: ClaimReason
+  typed: string
+  onChange: (to: Partial<Typed[number]>) => void
+}
+
+function ClaimedLine({ line, reason, typed, onChange }: ClaimedLineProps) {
+  return (
+    <li className="grid items-start gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_190px_110px]">
+      <div className="min-w-0">
+        <b className="font-medium">{line.product_name}</b>
+        <span className="block text-ink-3 text-small">
+          <Code>{line.batch_no}</Code>, {counted(leftOf(line), 'pack')} to claim
+        </span>
+        {returnInWords(line) && <span className="block text-ink-3 text-small">{returnInWords(line)}</span>}
+      </div>
+      <Select
+        label={`Reason for ${line.product_name}, ${line.batch_no}`}
+        options={reasons}
+        value={reason}
+        onChange={(next) => onChange({ reason: next })}
+      />
+      <Packs line={line} reason={reason} typed={typed} onType={(quantity) => onChange({ quantity })} />
+    </li>
   )
 }
 

@@ -46,43 +46,8 @@ export function OrderDesk({ type }: { type: ProductType }) {
 
 function Desk() {
   useLiveOrders('admin')
-  const address = useDeskAddress()
-  const SavedViews = broughtSavedViews()
-  const { queue, search, cfa, open } = address
-  // Who comes with an order in the address finds it, however far down it stands.
-  const [limit, setLimit] = useState(open === undefined ? deskStep : mostOnDesk)
-  const figures = useRead(countDesk, {}, { ownFailure: true }).data?.data
-  const read = useRead(
-    listDesk,
-    { queue, search_text: search, limit, ...(cfa && { cfa_code: cfa }) },
-    { keepPrevious: true, ownFailure: true },
-  )
-  const scopes = useRead(getScopes, {}).data?.data.cfas ?? []
-  const orders = read.data?.data
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const isWide = useMedia('(min-width: 1251px)')
-  const [, navigate] = useLocation()
-  const shown = orders?.find(({ order_id }) => order_id === open) ?? (isWide ? orders?.[0] : undefined)
-  const at = orders?.findIndex(({ order_id }) => order_id === shown?.order_id) ?? -1
-  const more = Math.min(deskStep, Math.min(read.data?.total ?? 0, mostOnDesk) - limit)
-  const picked = orders?.filter(({ order_id }) => chosen.has(order_id)) ?? []
-
-  function go(by: 1 | -1) {
-    const next = orders?.[at + by] ?? (at < 0 ? orders?.[0] : undefined)
-    if (!next) return
-    address.setOpen(next.order_id)
-    document.getElementById(`desk-${next.order_id}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const toggle = (id: number) =>
-    setChosen((was) => {
-      const next = new Set(was)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  useShortcut('j', () => go(1), { scope: 'page' })
-  useShortcut('k', () => go(-1), { scope: 'page' })
-  useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page' })
-
+  const desk = useDesk()
+  const { figures, orders, shown, at, picked, choose, go, isWide } = desk
   return (
     <div className="desk" data-pane={isWide || undefined}>
       <div className="min-w-0">
@@ -93,72 +58,7 @@ function Desk() {
           {figures ? inAll(figures) : '\u00a0'}
         </PageHead>
         <div className="mt-4">
-          <Tabs
-            label="Queues"
-            tabs={deskQueues.map((value) => ({
-              value,
-              label: words[value].tab,
-              ...(figures && { count: figures[value].orders }),
-            }))}
-            value={queue}
-            onChange={(next) => {
-              setChosen(new Set())
-              setLimit(deskStep)
-              address.set({ queue: next })
-            }}
-          >
-            <div className="mt-4 mb-3 flex flex-wrap items-end gap-2">
-              <ListSearch
-                className="h-control-s w-64 max-tablet:w-auto max-tablet:flex-1"
-                label="Find by order or distributor"
-                address={{ search, setSearch: (text) => address.set({ search: text }) }}
-              />
-              <FoldedFilters set={cfa ? 1 : 0} total={read.data?.total}>
-                <FilterSelect
-                  label="CFA"
-                  all="All CFAs"
-                  choices={scopes}
-                  value={cfa}
-                  onChange={(code) => address.set({ cfa: code })}
-                  className="h-control-s w-52! max-tablet:w-full!"
-                />
-              </FoldedFilters>
-              <p className="num ml-auto text-ink-2 max-tablet:sr-only" role="status">
-                {read.data && shownOf(read.data)}
-              </p>
-              {SavedViews && (
-                <Suspense>
-                  <SavedViews
-                    name="stuck"
-                    noun="stuck order"
-                    looks={{ address: address.kept, hidden: [] }}
-                    isFresh={address.kept === '' && open === undefined}
-                    show={(wanted) => address.apply(wanted.address)}
-                  />
-                </Suspense>
-              )}
-            </div>
-            {read.isError && !orders ? (
-              <FailedState onRetry={() => void read.refetch()}>The queue did not load.</FailedState>
-            ) : orders?.length === 0 ? (
-              <EmptyState>{search || cfa ? 'Nothing that is stuck matches this.' : words[queue].empty}</EmptyState>
-            ) : (
-              <DeskList
-                orders={orders}
-                open={isWide ? shown?.order_id : undefined}
-                chosen={chosen}
-                onToggle={toggle}
-                onOpen={(order) =>
-                  isWide ? address.setOpen(order.order_id) : navigate(`/admin/my_order_details/${order.order_id}`)
-                }
-              />
-            )}
-            {more > 0 && (
-              <Button className="mt-3" busy={read.isPlaceholderData} onClick={() => setLimit(limit + deskStep)}>
-                Show {more} more
-              </Button>
-            )}
-          </Tabs>
+          <Queues desk={desk} />
         </div>
         <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-small max-tablet:hidden">
           <span>
@@ -171,11 +71,7 @@ function Desk() {
             <Kbd>R</Kbd> release or send again
           </span>
         </p>
-        <BulkMoves
-          chosen={picked}
-          choose={(ids) => setChosen(new Set(ids))}
-          onMoved={() => document.getElementById('desk-list')?.focus()}
-        />
+        <BulkMoves chosen={picked} choose={choose} onMoved={() => document.getElementById('desk-list')?.focus()} />
       </div>
       {isWide && (
         <DeskPane
@@ -185,6 +81,133 @@ function Desk() {
           onPrevious={at > 0 ? () => go(-1) : null}
           withKeys={picked.length === 0}
         />
+      )}
+    </div>
+  )
+}
+
+type AtDesk = ReturnType<typeof useDesk>
+
+/** The orders of the queue that is open, the one that is shown beside it, and those that are chosen. */
+function useDesk() {
+  const address = useDeskAddress()
+  const { queue, search, cfa, open } = address
+  // Who comes with an order in the address finds it, however far down it stands.
+  const [limit, setLimit] = useState(open === undefined ? deskStep : mostOnDesk)
+  const figures = useRead(countDesk, {}, { ownFailure: true }).data?.data
+  const read = useRead(
+    listDesk,
+    { queue, search_text: search, limit, ...(cfa && { cfa_code: cfa }) },
+    { keepPrevious: true, ownFailure: true },
+  )
+  const orders = read.data?.data
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const isWide = useMedia('(min-width: 1251px)')
+  const shown = orders?.find(({ order_id }) => order_id === open) ?? (isWide ? orders?.[0] : undefined)
+  const at = orders?.findIndex(({ order_id }) => order_id === shown?.order_id) ?? -1
+  const more = Math.min(deskStep, Math.min(read.data?.total ?? 0, mostOnDesk) - limit)
+  const picked = orders?.filter(({ order_id }) => chosen.has(order_id)) ?? []
+
+  function go(by: 1 | -1) {
+    const next = orders?.[at + by] ?? (at < 0 ? orders?.[0] : undefined)
+    if (!next) return
+    address.setOpen(next.order_id)
+    document.getElementById(`desk-${next.order_id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  function show(queue: DeskQueue) {
+    setChosen(new Set())
+    setLimit(deskStep)
+    address.set({ queue })
+  }
+  const showMore = () => setLimit(limit + deskStep)
+  const choose = (ids: Iterable<number>) => setChosen(new Set(ids))
+  const toggle = (id: number) =>
+    setChosen((was) => {
+      const next = new Set(was)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  useShortcut('j', () => go(1), { scope: 'page' })
+  useShortcut('k', () => go(-1), { scope: 'page' })
+  useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page' })
+
+  return { address, figures, read, orders, shown, at, more, chosen, picked, show, showMore, choose, toggle, go, isWide }
+}
+
+function Queues({ desk }: { desk: AtDesk }) {
+  const { address, figures, read, orders, shown, more, chosen, toggle, isWide } = desk
+  const { queue, search, cfa } = address
+  const [, navigate] = useLocation()
+  return (
+    <Tabs
+      label="Queues"
+      tabs={deskQueues.map((value) => ({
+        value,
+        label: words[value].tab,
+        ...(figures && { count: figures[value].orders }),
+      }))}
+      value={queue}
+      onChange={desk.show}
+    >
+      <QueueFilters desk={desk} />
+      {read.isError && !orders ? (
+        <FailedState onRetry={() => void read.refetch()}>The queue did not load.</FailedState>
+      ) : orders?.length === 0 ? (
+        <EmptyState>{search || cfa ? 'Nothing that is stuck matches this.' : words[queue].empty}</EmptyState>
+      ) : (
+        <DeskList
+          orders={orders}
+          open={isWide ? shown?.order_id : undefined}
+          chosen={chosen}
+          onToggle={toggle}
+          onOpen={(order) =>
+            isWide ? address.setOpen(order.order_id) : navigate(`/admin/my_order_details/${order.order_id}`)
+          }
+        />
+      )}
+      {more > 0 && (
+        <Button className="mt-3" busy={read.isPlaceholderData} onClick={desk.showMore}>
+          Show {more} more
+        </Button>
+      )}
+    </Tabs>
+  )
+}
+
+function QueueFilters({ desk: { address, read } }: { desk: AtDesk }) {
+  const { search, cfa, open } = address
+  const SavedViews = broughtSavedViews()
+  const scopes = useRead(getScopes, {}).data?.data.cfas ?? []
+  return (
+    <div className="mt-4 mb-3 flex flex-wrap items-end gap-2">
+      <ListSearch
+        className="h-control-s w-64 max-tablet:w-auto max-tablet:flex-1"
+        label="Find by order or distributor"
+        address={{ search, setSearch: (text) => address.set({ search: text }) }}
+      />
+      <FoldedFilters set={cfa ? 1 : 0} total={read.data?.total}>
+        <FilterSelect
+          label="CFA"
+          all="All CFAs"
+          choices={scopes}
+          value={cfa}
+          onChange={(code) => address.set({ cfa: code })}
+          className="h-control-s w-52! max-tablet:w-full!"
+        />
+      </FoldedFilters>
+      <p className="num ml-auto text-ink-2 max-tablet:sr-only" role="status">
+        {read.data && shownOf(read.data)}
+      </p>
+      {SavedViews && (
+        <Suspense>
+          <SavedViews
+            name="stuck"
+            noun="stuck order"
+            looks={{ address: address.kept, hidden: [] }}
+            isFresh={address.kept === '' && open === undefined}
+            show={(wanted) => address.apply(wanted.address)}
+          />
+        </Suspense>
       )}
     </div>
   )
