@@ -1,15 +1,17 @@
 // features: cart, orders
-import { changeCart } from '#cart/contract.ts'
+import { changeCart, emptyCart } from '#cart/contract.ts'
+import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
 import { ask, atSheet, expectSaved, find, openSheet, place, putIn, quantityOf, someProducts } from './ordering.ts'
-import { expect, type Person, signIn, strangers, test } from './people.ts'
+import { expect, type Person, phone, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
 const [hasty] = strangers.distributors.slice(-15, -14) as [Person]
 const paying = strangers.traders[5] as Person
 const owing = strangers.traders[12] as Person
+const noted = strangers.traders[16] as Person
 
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
 
@@ -210,4 +212,29 @@ test('who is over its credit limit is told what will hold the order before placi
   await expect(page.getByRole('button', { name: /^Place order/ })).toHaveAccessibleDescription(
     'Until it is released you can change or cancel it.',
   )
+})
+
+test('a line with several notes is two lines on a desk and 96 px on a phone, and says the rest by one press', async ({
+  page,
+  baseURL,
+}) => {
+  const call = await callAs(baseURL, 'D', noted.username)
+  const { data: products } = await call(listProducts, { limit: 200 })
+  const wanted = products.find(({ stock, scheme_qty }) => stock === 'out' && scheme_qty > 0)
+  if (!wanted) throw new Error('Nothing with a scheme is out of stock.')
+  const { product_code, product_name, min_qty, scheme_qty } = wanted
+  await call(emptyCart, {})
+  await call(changeCart, { product_code, quantity: min_qty + scheme_qty - 1 })
+  await signIn(page, noted, { at: '/cart' })
+  const heightOf = async (line: string) => (await page.locator(line).first().boundingBox())?.height
+  const more = page.getByRole('button', { name: `Show 1 more about ${product_name}` })
+  await expect(more).toBeVisible()
+  expect(await heightOf('.cart-lines tbody tr')).toBeLessThanOrEqual(56)
+  await page.setViewportSize(phone.viewport)
+  await expect(more).toBeVisible()
+  expect(await heightOf('.cart-lines .cards > li')).toBeLessThanOrEqual(96)
+  await more.click()
+  await expect(page.getByText(/^Out of stock at .+\. It may come later\.$/)).toBeVisible()
+  await expect(page.getByText(`a whole group of ${min_qty + scheme_qty}`)).toBeVisible()
+  await call(emptyCart, {})
 })

@@ -89,7 +89,16 @@ async function listen() {
         accountId,
         claims: async () => ({ sub: accountId, email: accountId, email_verified: true }),
       }),
-      features: { devInteractions: { enabled: false } },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: {
+          logoutSource: async (answer: { body: string }, form: string) => {
+            answer.body = pageOf(
+              `${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`,
+            )
+          },
+        },
+      },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       loadExistingGrant: async ({ oidc }: { oidc: { session: { accountId: string } } }) => {
         const grant = new provider.Grant({ clientId: client.client_id, accountId: oidc.session.accountId })
@@ -111,5 +120,6 @@ async function listen() {
   return { issuer, serve, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-const signInPage = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Nilgiri</title>
-  <form><label>Your e-mail <input name="email"></label><button>Continue</button></form></html>`
+const pageOf = (content: string) =>
+  `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Nilgiri</title>${content}</html>`
+const signInPage = pageOf('<form><label>Your e-mail <input name="email"></label><button>Continue</button></form>')

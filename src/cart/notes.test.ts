@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Line } from './line.ts'
-import { notesOf } from './notes.ts'
+import { inBrief, notesOf } from './notes.ts'
 
 const plain: Line = {
   terms: {
@@ -56,3 +56,9 @@ describe('a line of the cart says one thing at first', () => {
     expect(said({ ...rounded, ...warned('cheaper', 'out') }, whole)).toEqual([true, ['out', 'cheaper'], 0])
   })
 })
+
+test.each([
+  ['Out of stock at this CFA. It may come later.', 'Out of stock at this CFA.'],
+  ['Costs ₹81.39 now, not ₹73.99.', 'Costs ₹81.39 now, not ₹73.99.'],
+  ['No stop at all', 'No stop at all'],
+])('in brief %j is %j', (message, brief) => expect(inBrief(message)).toBe(brief))

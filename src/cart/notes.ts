@@ -22,3 +22,8 @@ export function notesOf(line: Line, { hasConflict, isWhole }: { hasConflict: boo
   const others = Math.max(0, warnings.length + Number(hasOwn) - 1)
   return { hasOwn: isOwnFirst, warnings: isOwnFirst ? [] : warnings.slice(0, 1), others }
 }
+
+/** The first sentence, while there is more to say than has room. */
+export function inBrief(message: string): string {
+  return /^.*?\.(?=\s|$)/.exec(message)?.[0] ?? message
+}

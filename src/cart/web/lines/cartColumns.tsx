@@ -9,7 +9,7 @@ import { toast } from '#ui/dialogs/toast.ts'
 import { Dotted } from '#ui/page/Dotted.tsx'
 import type { Column } from '#ui/table/Table.tsx'
 import type { Line, Warning } from '../../line.ts'
-import { notesOf } from '../../notes.ts'
+import { inBrief, notesOf } from '../../notes.ts'
 import type { Keeper } from '../keeping/keeper.ts'
 import { useConflict } from '../keeping/keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
@@ -122,7 +122,7 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
           <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 num">
             <Mark group={groupOf(warning)} className="mt-[3px]" />
             <span>
-              {warning.message.replace('this CFA', cfaName)}{' '}
+              {(others > 0 ? inBrief(warning.message) : warning.message).replace('this CFA', cfaName)}{' '}
               {warning.code === 'dearer' && (
                 <Button
                   kind="link"
@@ -145,7 +145,7 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
 
 function More({ count, name, onOpen }: { count: number; name: string; onOpen: () => void }) {
   return (
-    <Button kind="link" className="text-small" aria-label={`Show ${count} more about ${name}`} onClick={onOpen}>
+    <Button kind="link" className="-my-1 text-small" aria-label={`Show ${count} more about ${name}`} onClick={onOpen}>
       {count} more
     </Button>
   )
