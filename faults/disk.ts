@@ -96,13 +96,14 @@ async function fullForATime({ rig, disk, outcome: { backMs, found, late }, isLog
   backMs.push(await back(rig, performance.now()))
 }
 
-/** While writes fail, a busy machine has places for fewer requests, and a reader may be told to come again. */
-const tries = 5
+/** While writes fail, a busy machine has places for fewer requests, and a reader may be told when to come again. */
+const tries = 3
 
 async function readOnce(port: number, asked: Asked): Promise<Answered> {
   for (let left = tries - 1; ; left--) {
     const answer = await ask(port, fresh(), asked)
-    if (answer.status !== 503 || left === 0) return answer
+    if (answer.status !== 503 || !answer.retryAfter || left === 0) return answer
+    await pause(1000 * Number(answer.retryAfter))
   }
 }
 
