@@ -72,9 +72,10 @@ const groups: Record<Asked['by'], Group> = {
     orders: sql`count(*) filter (where t.is_first_of_division)`,
   },
   month: {
-    key: sql`to_char(t.placed_on, 'YYYY-MM')`,
-    name: sql`substr(c.key, 6) || '-' || substr(c.key, 1, 4)`,
+    key: sql`date_trunc('month', t.placed_on::timestamp)`,
+    name: sql`to_char(c.key, 'MM-YYYY')`,
     detail: sql`''`,
+    code: sql`to_char(c.key, 'YYYY-MM')`,
   },
 }
 

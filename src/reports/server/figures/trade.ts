@@ -24,7 +24,12 @@ type How = {
 
 /** What a breakdown groups rows `t` by, and where the words of its rows come from; `s.k` and `s.k2` are the group. */
 const hows: Partial<Record<Breakdown, How>> = {
-  month: { key: sql`to_char(t.at, 'YYYY-MM')`, out: sql`s.k`, label: sql`s.k` },
+  // A time is cut to its month in a fraction of what writing it as a text takes.
+  month: {
+    key: sql`date_trunc('month', t.at::timestamp)`,
+    out: sql`to_char(s.k, 'YYYY-MM')`,
+    label: sql`to_char(s.k, 'YYYY-MM')`,
+  },
   division: {
     key: sql`t.division_code`,
     out: sql`s.k`,
