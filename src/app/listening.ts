@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kit/server/process/config.ts'
 import { reasonOf, StartupError } from '#kit/server/process/startup.ts'
@@ -32,17 +33,26 @@ function doorOf({ server }: FastifyInstance): Server {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
 }
 
+/** The workers of one that was killed end by themselves, a moment after it: the next one waits for them. */
+const untilFreeMs = 4000
+const betweenTriesMs = 100
+
 /** A port that is shared on purpose would be shared with strangers too. */
-export async function refuseBusyPort({ host, port }: Config): Promise<void> {
-  const probe = createServer()
-  try {
-    probe.listen({ host, port })
-    await once(probe, 'listening')
-  } catch (error) {
-    refuseToListen({ host, port })(error)
+export async function refuseBusyPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  for (let tries = untilFreeMs / betweenTriesMs; ; tries--) {
+    const probe = createServer()
+    try {
+      probe.listen({ host, port })
+      await once(probe, 'listening')
+      probe.close()
+      await once(probe, 'close')
+      return
+    } catch (error) {
+      const isBusy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isBusy || tries <= 0) refuseToListen({ host, port })(error)
+    }
+    await pause(betweenTriesMs)
   }
-  probe.close()
-  await once(probe, 'close')
 }
 
 function refuseToListen({ host, port }: Pick<Config, 'host' | 'port'>): (error: unknown) => never {
