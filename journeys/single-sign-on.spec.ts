@@ -39,7 +39,7 @@ test('staff sign in at the company’s own sign-in, come back to where they were
     await expect(page.getByRole('table', { name: 'Admins' })).toContainText(admin.name)
 
     const call = callWith(company.url, (await tokenOf(page, 'admin')) ?? '')
-    const work = { designation: 'Territory Manager', headquarters: 'Coimbatore', div_type: 'E' as const }
+    const work = { designation: 'Territory Manager', headquarters: 'Coimbatore', div_type: 'B' as const }
     await call(createEmployee, { ...employee, ...work })
     await theirs.goto(`${company.url}/notification?kind=order`)
     await expect(theirs).toHaveURL(`${company.url}/`)
@@ -48,13 +48,23 @@ test('staff sign in at the company’s own sign-in, come back to where they were
     await expect(theirs.getByRole('alert')).toContainText('nobody@nilgiri.example is no employee here.')
     await expectAccessible(theirs)
     await enter(theirs, employee.email)
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('What will you order?')
+    expect(await tokenOf(theirs, 'customer')).toBeNull()
+    await expectAccessible(theirs)
+    await theirs.getByRole('button', { name: 'Generic' }).click()
     await expectInside(theirs)
     await expect(theirs).toHaveURL(`${company.url}/notification?kind=order`)
+    await expect(
+      theirs.getByRole('group', { name: 'Product type' }).getByRole('radio', { name: 'Generic' }),
+    ).toBeChecked()
 
-    for (const one of [page, theirs]) {
+    for (const [one, door] of [
+      [page, 'Back office'],
+      [theirs, 'Sign in to order'],
+    ] as const) {
       await signOut(one)
       await one.getByRole('button', { name: 'Yes, sign me out' }).click()
-      await expect(one.getByRole('heading', { level: 1 })).toHaveText('Sign in to order')
+      await expect(one.getByRole('heading', { level: 1 })).toHaveText(door)
     }
     expect(await tokenOf(page, 'admin')).toBeNull()
     expect(await tokenOf(theirs, 'customer')).toBeNull()
@@ -81,7 +91,13 @@ async function listen() {
 
   function serve(publicUrl: string) {
     const provider: Provider = new Provider(issuer, {
-      clients: [{ ...client, redirect_uris: [`${publicUrl}/auth/`], post_logout_redirect_uris: [`${publicUrl}/`] }],
+      clients: [
+        {
+          ...client,
+          redirect_uris: [`${publicUrl}/auth/`],
+          post_logout_redirect_uris: [`${publicUrl}/`, `${publicUrl}/admin/login`],
+        },
+      ],
       cookies: { keys: ['keys of a journey'] },
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },

@@ -34,7 +34,7 @@ function serveProvider(on: Server): void {
       {
         ...client,
         redirect_uris: [`${config.publicUrl}/auth/`],
-        post_logout_redirect_uris: [`${config.publicUrl}/`],
+        post_logout_redirect_uris: ['/', '/admin/login'].map((door) => `${config.publicUrl}${door}`),
       },
     ],
     cookies: { keys: ['keys of a test'] },
@@ -91,6 +91,16 @@ test('an employee comes back signed in, and goes on to where they were heading',
   expect(data).toMatchObject({ kind: 'E', go_to: '/my-orders?status=6' })
   expect(data.sign_out_url).toContain(`${issuer}/session/end`)
   expect((await callWith(data.token)(getMe, {})).data.email).toBe(person.email)
+})
+
+test.each([
+  ['an employee', 'emp-e', 'E', '/'],
+  ['an admin', 'admin', 'A', '/admin/login'],
+] as const)('%s signs out to the door that they came in by', async (_, who, kind, door) => {
+  person.email = await emailOf(who)
+  const { data } = await nobody(finishSingleSignOn, await begin(kind))
+  const out = new URL(data.sign_out_url ?? '')
+  expect(out.searchParams.get('post_logout_redirect_uri')).toBe(`${config.publicUrl}${door}`)
 })
 
 test('who was refused here is asked over there who they are', async () => {

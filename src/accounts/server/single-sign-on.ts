@@ -51,7 +51,7 @@ export function singleSignOnRoutes({ key, at, publicUrl, provider }: Options): R
         const flow = await takeFlow(db, input.flow)
         const tokens = await exchange(config, new URL(`${back}?${input.query}`), flow)
         const accountId = await personOf(db, flow.kind, tokens.claims() ?? {}, provider)
-        return { accountId, flow, signOutUrl: signOutAt(config, publicUrl, tokens.id_token) }
+        return { accountId, flow, signOutUrl: signOutAt(config, `${publicUrl}${doors[flow.kind]}`, tokens.id_token) }
       },
     ),
   ]
@@ -123,9 +123,12 @@ async function personOf(db: Db, kind: 'E' | 'A', claims: Claims, provider: strin
   return person.id
 }
 
-function signOutAt(config: oidc.Configuration, publicUrl: string, idToken: string | undefined): string | null {
+/** Where each is after signing out over there. */
+const doors = { E: '/', A: '/admin/login' } as const
+
+function signOutAt(config: oidc.Configuration, door: string, idToken: string | undefined): string | null {
   if (!config.serverMetadata().end_session_endpoint || !idToken) return null
-  return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${publicUrl}/` }).href
+  return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: door }).href
 }
 
 function hashOf(flow: string): string {

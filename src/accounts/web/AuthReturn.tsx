@@ -1,21 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
+import { loadChunk } from '#kit/web/chunk.ts'
 import { hasSingleSignOn, provider } from '#kit/web/settings.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
+import { readCustomerClaims } from '../claims.ts'
 import { finishSingleSignOn } from '../single-sign-on.ts'
 import { CompanySignIn } from './CompanySignIn.tsx'
+import type { ChooseType } from './Landing.tsx'
 import { keepSignOut, takeFlow, triedBefore } from './singleSignOn.ts'
+
+type Asking = ComponentProps<typeof ChooseType> & { Question: ComponentType<ComponentProps<typeof ChooseType>> }
 
 /** Where the company's sign-in sends people back to. */
 export function AuthReturn() {
   const query = useRef(window.location.search.slice(1)).current
   const isBack = /(^|&)(code|error)=/.test(query)
   const [why, setWhy] = useState<string | null>(null)
+  /** Who works in both product types is asked which, as at every sign-in. */
+  const [asking, ask] = useState<Asking | null>(null)
   const begun = useRef(false)
 
   useEffect(() => {
@@ -23,11 +30,12 @@ export function AuthReturn() {
     begun.current = true
     // The code is used up by the first try: it must not stand in the history.
     window.history.replaceState(null, '', '/auth/')
-    void finish(query).catch((failure: unknown) =>
-      setWhy(failure instanceof CallFailure ? whatToShow(failure, provider) : String(failure)),
+    void finish(query, ask).catch((failure: unknown) =>
+      setWhy(failure instanceof CallFailure ? whatToShow(failure, provider) : (failure as Error).message),
     )
   }, [isBack, query])
 
+  if (asking) return <asking.Question token={asking.token} onChosen={asking.onChosen} />
   if (isBack && why === null)
     return (
       <SignInFrame title="Signing you in">
@@ -62,16 +70,21 @@ export function AuthReturn() {
   )
 }
 
-async function finish(query: string): Promise<void> {
+async function finish(query: string, ask: (asking: Asking) => void): Promise<void> {
   const flow = takeFlow()
   if (!flow) throw new Error('This sign-in was begun in another browser or tab. Begin again here.')
   const { data } = await call(finishSingleSignOn, { flow, query })
   const kind = data.kind === 'A' ? 'admin' : 'customer'
-  keepSignOut(kind, data.sign_out_url)
-  tokens.set(kind, data.token)
   const home = data.kind === 'A' ? '/admin' : '/home'
   const isOwn = /^\/(?!\/)/.test(data.go_to) && data.go_to.startsWith('/admin') === (data.kind === 'A')
-  // The office is another page than the front.
-  if (data.kind === 'A') window.location.assign(isOwn ? data.go_to : home)
-  else navigate(isOwn ? data.go_to : home, { replace: true })
+  const onChosen = (token: string) => {
+    keepSignOut(kind, data.sign_out_url)
+    tokens.set(kind, token)
+    // The office is another page than the front.
+    if (data.kind === 'A') window.location.assign(isOwn ? data.go_to : home)
+    else navigate(isOwn ? data.go_to : home, { replace: true })
+  }
+  if (data.kind === 'A' || readCustomerClaims(data.token)?.div_type !== 'B') return onChosen(data.token)
+  const { ChooseType: Question } = await loadChunk(() => import('./Landing.tsx'))
+  ask({ token: data.token, onChosen, Question })
 }

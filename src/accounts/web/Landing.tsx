@@ -102,7 +102,7 @@ function doorIn(error: CallFailure | null): UserType | null {
 }
 
 /** Who works in both product types says in which one this session begins; it can be switched in the header later. */
-function ChooseType({ token, onChosen }: { token: string; onChosen: (token: string) => void }) {
+export function ChooseType({ token, onChosen }: { token: string; onChosen: (token: string) => void }) {
   const [failure, setFailure] = useState<unknown>(null)
 
   /** The token is not kept before the choice is made: a kept token is a session, and sessions are sent home. */
