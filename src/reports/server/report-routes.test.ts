@@ -368,3 +368,28 @@ test('a file has what the report has, for those alone who may see it', async () 
   expect((await fetched('dist-e', `/api/adm/reports/sales.xlsx?${query}`)).statusCode).toBe(403)
   expect((await fetched('dist-e', `/api/reports/sales.xlsx?${query}&distributor=dist-b`)).statusCode).toBe(404)
 })
+
+test('of an invoice over several orders, only the lines of the orders that are asked for stand behind a figure', async () => {
+  const shared = await pool.one<{ into: number; of: number }>(sql`
+    select i.id as into, j.id as of
+    from invoices i
+    join orders o on o.id = i.order_id and o.kind = 'regular' and o.placer_id <> o.distributor_id
+    join invoices j on j.distributor_id = i.distributor_id and j.product_type = i.product_type and j.cancelled_at is null
+    join orders p on p.id = j.order_id and p.kind = 'discount' and p.placer_id <> o.placer_id
+    where i.cancelled_at is null and i.product_type = 'E' and i.invoice_date > ${addDays(today, -300)}
+    order by i.id desc, j.id desc limit 1`)
+  await pool.change(sql`
+    insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name, division_code,
+      pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise)
+    select ${shared.into}, distributor_id, 900 + line_no, order_id, order_line_no, product_code, product_name, division_code, pack, hsn,
+      batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise
+    from invoice_lines where invoice_id = ${shared.of}`)
+  for (const by of ['kind', 'employee'] as const) {
+    const { rows } = await report('admin', 'sales', { by })
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { key, value_paise, packs } of rows) {
+      const behind = await report('admin', 'invoices', { [by]: String(key) })
+      expect([key, sum(behind.rows, 'value_paise'), sum(behind.rows, 'packs')]).toEqual([key, value_paise, packs])
+    }
+  }
+})

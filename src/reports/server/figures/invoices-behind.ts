@@ -18,7 +18,8 @@ type Behind = { rows: InvoiceBehind[]; count: number }
 /** The newest `most` of them, and how many there are. */
 export async function invoicesBehind(asking: Asking, most: number | null): Promise<Behind> {
   const { me, narrowed } = asking
-  const isPart = narrowed.byProduct || narrowed.division !== null || (me.kind === 'customer' && me.brandManager)
+  const isOfDivisions = narrowed.division !== null || (me.kind === 'customer' && me.brandManager)
+  const isPart = narrowed.byProduct || narrowed.byOrder || isOfDivisions
   const { found, counted } = isPart ? ofLines(asking) : whole(asking)
   const [rows, { count }] = await Promise.all([
     asking.db.rows<InvoiceBehind>(sql`
@@ -32,13 +33,9 @@ export async function invoicesBehind(asking: Asking, most: number | null): Promi
   return { rows, count }
 }
 
-/** A join that nothing asks for is not made. */
 const invoiced = sql`
-  select i.id, i.invoice_no, i.distributor_id, i.invoice_date as day, i.product_type, coalesce(o.kind, 'regular') as kind,
-    coalesce(e.id, 0) as placer_id
+  select i.id, i.invoice_no, i.distributor_id, i.invoice_date as day, i.product_type
   from invoices i
-  left join orders o on o.id = i.order_id
-  left join employees e on e.id = o.placer_id
   where i.cancelled_at is null`
 
 const sumOfLines = sql`

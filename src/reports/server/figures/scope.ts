@@ -27,6 +27,8 @@ export type Narrowed = {
   /** Whether rows without their firm, or without their product, can be judged. */
   byFirm: boolean
   byProduct: boolean
+  /** Whether it is narrowed by what orders differ in: an invoice may have lines of several. */
+  byOrder: boolean
   /** For rows `t`. */
   where: Sql
 }
@@ -96,6 +98,7 @@ export async function narrow(db: Db, me: Session, asked: Asked): Promise<Narrowe
     division: division?.code ?? null,
     byFirm: Boolean(asked.distributor || asked.employee || asked.state),
     byProduct: Boolean(asked.product || asked.molecule),
+    byOrder: Boolean(asked.kind || asked.employee),
     where: join([tradeOf(me), ...found.map(({ where }) => where)], ' and '),
   }
 }
