@@ -99,6 +99,8 @@ const setting = record({
   key: z.string(),
   title: z.string(),
   help: z.string(),
+  /** Percent: the values are hundredths of it. */
+  unit: z.nullable(z.enum(['percent'])),
   value: z.unknown(),
   fallback: z.unknown(),
   is_set: z.boolean(),

@@ -6,6 +6,8 @@ export type Setting<S extends Shape = Shape> = {
   readonly title: string
   /** One sentence below the field: what it changes. */
   readonly help: string
+  /** Percent: kept in hundredths of it, and shown and typed in percent. */
+  readonly unit?: 'percent'
   readonly shape: S
   readonly fallback: Out<S>
 }

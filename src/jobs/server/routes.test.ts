@@ -66,6 +66,17 @@ test('a setting is changed within what it may be, and goes back to how Apotheca 
   expect((await as('admin')(listSettings, {})).data.map((one) => one.key)).toContain(key)
 })
 
+test('a percentage says that it is one, and is kept in hundredths of a percent', async () => {
+  const key = 'discounts.free_bp'
+  const found = (await as('admin')(listSettings, {})).data.find((one) => one.key === key)
+  expect(found).toMatchObject({ unit: 'percent', value: 1000, fallback: 1000 })
+  expect(found?.title).not.toContain('hundredths')
+  const refused = await refusal(as('admin')(changeSetting, { key, value: 10_000 }))
+  expect(refused.body.errors).toEqual({ value: 'Enter a percentage from 0 to 99.99, such as 10 or 12.5.' })
+  expect((await as('admin')(changeSetting, { key, value: 1250 })).data.value).toBe(1250)
+  await as('admin')(changeSetting, { key, value: null })
+})
+
 test('the books of the demo world agree', async () => {
   expect((await as('admin')(getReconciliation, {})).data.differences).toEqual([])
 })

@@ -105,6 +105,6 @@ function shown({ every, cron, ...row }: JobRow, now: Date) {
 }
 
 async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
-  const { key, title, help, fallback } = declared
-  return { key, title, help, fallback, value: await readSetting(db, declared), is_set: set.has(key) }
+  const { key, title, help, unit = null, fallback } = declared
+  return { key, title, help, unit, fallback, value: await readSetting(db, declared), is_set: set.has(key) }
 }

@@ -31,7 +31,8 @@ export function SettingTab({ mayChange }: { mayChange: boolean }) {
 
 function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boolean }) {
   const change = useWrite(changeSetting, { refresh: [listSettings], ownFailure: true })
-  const [typed, setTyped] = useState(shownValue(setting.value))
+  const shown = shownValue(setting.value, setting.unit)
+  const [typed, setTyped] = useState(shown)
   const [tried, setTried] = useState<string | null>(null)
   const isYesNo = typeof setting.fallback === 'boolean'
   const save = (value: unknown) =>
@@ -61,14 +62,15 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
       </div>
     )
 
-  const isChanged = typed !== shownValue(setting.value)
+  const isChanged = typed !== shown
+  const delivered = shownValue(setting.fallback, setting.unit)
   return (
     <form
       noValidate
       className="setting"
       onSubmit={(event) => {
         event.preventDefault()
-        const value = readTyped(typed, setting.fallback)
+        const value = readTyped(typed, setting.fallback, setting.unit)
         setTried('why' in value ? value.why : null)
         if (!('why' in value)) save(value.value)
       }}
@@ -85,6 +87,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
           maxLength={2000}
           autoComplete="off"
           readOnly={!mayChange}
+          {...(setting.unit === 'percent' && { inputMode: 'decimal', trail: <span className="text-ink-2">%</span> })}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
@@ -95,7 +98,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
           </Button>
           {setting.is_set && (
             <Button kind="quiet" onClick={() => save(null)}>
-              Restore {shownValue(setting.fallback) || 'default'}
+              Restore {delivered ? `${delivered}${setting.unit === 'percent' ? '%' : ''}` : 'default'}
             </Button>
           )}
         </div>
