@@ -1,7 +1,7 @@
 // The ledger of scheme promises: free packs of an order's line against those that were invoiced. The settling of one is of
 // receivables, which writes the note.
 import { admin, adminWho, customer } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 import { promiseStates } from './scheme-promises.ts'
 
@@ -52,6 +52,10 @@ export const listPromises = endpoint({
   output: listOf(promise),
 })
 export const listAllPromises = endpoint({ ...listPromises, path: '/api/adm/scheme-promises', access: admin })
+export const promisesAsCsv = asFile(listPromises, 'csv')
+export const promisesAsWorkbook = asFile(listPromises, 'xlsx')
+export const allPromisesAsCsv = asFile(listAllPromises, 'csv')
+export const allPromisesAsWorkbook = asFile(listAllPromises, 'xlsx')
 
 const firm = record({
   distributor: z.string(),

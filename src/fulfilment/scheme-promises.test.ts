@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseState, settlementText, whyNotSettlePromise } from './scheme-promises.ts'
+import { promiseState, settlementSum, settlementText, whyNotSettlePromise } from './scheme-promises.ts'
 
 test.each([
   ['waits for the rest of its line', { promised_qty: 2, closed_qty: 0, open_qty: 2, due_qty: 0 }, 'coming'],
@@ -12,6 +12,7 @@ test.each([
 
 test.each([
   ['what is due', 2, { open_qty: 3, due_qty: 2 }, null],
+  ['no packs', 0, { open_qty: 3, due_qty: 2 }, 'Enter at least 1 pack.'],
   ['more than is due', 3, { open_qty: 3, due_qty: 2 }, 'Enter at most 2: no more are due.'],
   [
     'what comes with the line',
@@ -27,6 +28,11 @@ test.each([
   ],
 ])('a note for %s', (_, quantity, kept, why) => {
   expect(whyNotSettlePromise(quantity, kept)).toBe(why)
+})
+
+test('a note is worth its packs at their price', () => {
+  expect(settlementSum(1, 12_000)).toBe('1 pack × ₹120.00 = ₹120.00')
+  expect(settlementSum(2, 12_050)).toBe('2 packs × ₹120.50 = ₹241.00')
 })
 
 test('a note names the packs, the product and the order, and what the admin adds', () => {

@@ -1,5 +1,5 @@
 // What a scheme promised on an order's line, in words. How many packs of it are open, the database says.
-import { groupIndian } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 
 export const promiseStates = ['due', 'coming', 'settled', 'closed'] as const
 export type PromiseState = (typeof promiseStates)[number]
@@ -19,21 +19,27 @@ export function promiseState({ promised_qty, closed_qty, open_qty, due_qty }: Ke
   return closed_qty >= promised_qty ? 'closed' : 'settled'
 }
 
+export type SettledPacks = Pick<Kept, 'open_qty' | 'due_qty'>
+
 /** Why a note can't settle so many packs, or null. */
-export function whyNotSettlePromise(
-  quantity: number,
-  { open_qty, due_qty }: Pick<Kept, 'open_qty' | 'due_qty'>,
-): string | null {
+export function whyNotSettlePromise(quantity: number, { open_qty, due_qty }: SettledPacks): string | null {
   if (open_qty === 0) return 'Nothing of this promise is open any more. Look at the list again.'
   if (due_qty === 0)
     return 'Packs of this line are still to come, and its free packs come with them. Close the line first.'
+  if (!(quantity >= 1)) return 'Enter at least 1 pack.'
   if (quantity > due_qty) return `Enter at most ${groupIndian(due_qty)}: no more are due.`
   return null
 }
 
+const packsInWords = (packs: number, what: string) => `${groupIndian(packs)} ${packs === 1 ? what : `${what}s`}`
+
+/** '2 packs × ₹120.00 = ₹240.00' */
+export function settlementSum(packs: number, pricePaise: number): string {
+  return `${packsInWords(packs, 'pack')} × ${formatRupees(pricePaise)} = ${formatRupees(packs * pricePaise)}`
+}
+
 /** What the note says; the distributor reads it. */
 export function settlementText(of: { quantity: number; product_name: string; order_no: string; text: string }): string {
-  const packs = `${groupIndian(of.quantity)} free ${of.quantity === 1 ? 'pack' : 'packs'}`
-  const said = `${packs} of ${of.product_name} of order ${of.order_no}, at PTS.`
+  const said = `${packsInWords(of.quantity, 'free pack')} of ${of.product_name} of order ${of.order_no}, at PTS.`
   return of.text === '' ? said : `${said} ${of.text}`
 }

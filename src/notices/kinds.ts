@@ -178,6 +178,20 @@ export const kinds = {
       return `${isOffice ? '/admin/notes' : '/notes'}?tab=returns${firm}`
     },
   },
+  free_packs_credited: {
+    group: 'money',
+    mark: 'success',
+    title: (facts) => {
+      const packs = Number(facts.quantity) || 0
+      return `${packs === 1 ? '1 free pack' : `${groupIndian(packs)} free packs`} of ${text(facts.product_name)} credited`
+    },
+    detail: (facts) =>
+      `Credit note ${text(facts.note_no)} of ${rupees(facts.amount_paise)} for order ${text(facts.order_no)}. Packs that are credited will not be sent.`,
+    href: (facts, { isOffice }) =>
+      isOffice
+        ? `/admin/notes?note_search=${encodeURIComponent(text(facts.note_no))}`
+        : `/notes?tab=promises&state=ended&promise_search=${encodeURIComponent(text(facts.order_no))}`,
+  },
   launch_begins: {
     group: 'news',
     mark: 'info',

@@ -11,6 +11,7 @@ import { stockCounting } from './counting.ts'
 import { erpRoutes } from './erp-order.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
+import { promiseFiles } from './promises/promise-files.ts'
 import { promiseRoutes } from './promises/promises.ts'
 import { ordersToFulfil, stockThatIsWaitedFor } from './queries.ts'
 import { openSap } from './sap/client.ts'
@@ -25,6 +26,7 @@ export const feature: ServerFeature = {
     ...stockRoutes,
     ...shortageRoutes,
     ...promiseRoutes,
+    ...promiseFiles,
     ...erpRoutes,
     ...pickingRoutes,
     ...transferRoutes,

@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Route } from '#kit/server/http/serve.ts'
-import { type FileColumn, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import {
   allInvoicesAsCsv,
   allInvoicesAsWorkbook,
@@ -40,7 +40,7 @@ const invoices = {
   name: 'invoices',
   make: async ({ db, me, input, today }: Asked<InvoiceFilter>) => ({
     columns: invoiceColumns(today),
-    pages: inPages<BilledRow>((last) => invoicesAfter(db, { me, filter: input, today }, last, atOnce)),
+    pages: inPages<BilledRow>((last, most) => invoicesAfter(db, { me, filter: input, today }, last, most)),
   }),
 }
 
@@ -48,7 +48,7 @@ const notes = {
   name: 'notes',
   make: async ({ db, me, input }: Asked<NoteFilter>) => ({
     columns: noteColumns,
-    pages: inPages<Note>((last) => notesAfter(db, me, input, last, atOnce)),
+    pages: inPages<Note>((last, most) => notesAfter(db, me, input, last, most)),
   }),
 }
 
@@ -56,7 +56,7 @@ const receipts = {
   name: 'receipts',
   make: async ({ db, me, input }: Asked<ReceiptFilter>) => ({
     columns: receiptColumns,
-    pages: inPages<Receipt>((last) => receiptsAfter(db, me, input, last, atOnce)),
+    pages: inPages<Receipt>((last, most) => receiptsAfter(db, me, input, last, most)),
   }),
 }
 
@@ -84,18 +84,6 @@ export const exportRoutes: Route[] = [
   ...pagedFiles(outstandingAsCsv, outstandingAsWorkbook, outstanding),
   ...pagedFiles(allOutstandingAsCsv, allOutstandingAsWorkbook, outstanding),
 ]
-
-const atOnce = 500
-
-async function* inPages<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let last: Row | undefined
-  for (;;) {
-    const rows = await next(last)
-    if (rows.length > 0) yield rows
-    if (rows.length < atOnce) return
-    last = rows.at(-1)
-  }
-}
 
 const code = <Row>(head: string, cell: (row: Row) => string | null): FileColumn<Row> => ({ head, format: '@', cell })
 const dated = <Row>(head: string, of: (row: Row) => Day): FileColumn<Row> => ({

@@ -2,7 +2,7 @@
 import { codesFound } from '#catalogue/server/searching.ts'
 import type { Session } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
 import { peopleFound } from '#people/server/searching.ts'
@@ -37,17 +37,8 @@ export async function pageOfPromises(
 ): Promise<{ data: PromiseRow[]; total: number }> {
   const narrowed = await narrowing(db, me, filter)
   const where = join([mine(me), states[filter.state], ...narrowed], ' and ')
-  const turn = filter.state === 'ended' ? sql`p.order_id desc, p.line_no` : sql`p.order_id, p.line_no`
   const [data, { total }] = await Promise.all([
-    db.rows<PromiseRow>(sql`
-      select p.order_id || '-' || p.line_no as id, p.since, p.order_id, o.order_no, p.line_no, a.username as distributor,
-        a.name as distributor_name, p.product_code, l.product_name, l.pack, p.promised_qty, p.invoiced_qty, p.settled_qty,
-        p.closed_qty, p.open_qty, p.due_qty, p.price_paise, ${invoicesOf} as invoices, ${notesOf} as notes
-      from (select p.* from scheme_promises p where ${where} order by ${turn} ${pageCut(filter.page, pageSize)}) p
-      join orders o on o.id = p.order_id
-      join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
-      join accounts a on a.id = p.distributor_id
-      order by ${turn}`),
+    promisesWhere(db, filter, where, pageCut(filter.page, pageSize)),
     db.one<{ total: number }>(
       narrowed.length === 0
         ? sql`select coalesce(sum(${linesOf[filter.state]}), 0)::bigint as total from scheme_promise_sums p where ${mine(me)}`
@@ -55,6 +46,38 @@ export async function pageOfPromises(
     ),
   ])
   return { data, total }
+}
+
+/** The next of the list after that one, for its file. */
+export async function promisesAfter(
+  db: Db,
+  me: Session,
+  filter: Filter,
+  last: PromiseRow | undefined,
+  most: number,
+): Promise<PromiseRow[]> {
+  const narrowed = await narrowing(db, me, filter)
+  const after = last ? [behind(filter, last)] : []
+  const where = join([mine(me), states[filter.state], ...narrowed, ...after], ' and ')
+  return promisesWhere(db, filter, where, sql`limit ${raw(String(most))}`)
+}
+
+function behind({ state }: Filter, { order_id, line_no }: PromiseRow): Sql {
+  if (state !== 'ended') return sql`(p.order_id, p.line_no) > (${order_id}::bigint, ${line_no}::integer)`
+  return sql`(p.order_id < ${order_id} or p.order_id = ${order_id} and p.line_no > ${line_no})`
+}
+
+function promisesWhere(db: Db, { state }: Filter, where: Sql, cut: Sql): Promise<PromiseRow[]> {
+  const turn = state === 'ended' ? sql`p.order_id desc, p.line_no` : sql`p.order_id, p.line_no`
+  return db.rows<PromiseRow>(sql`
+    select p.order_id || '-' || p.line_no as id, p.since, p.order_id, o.order_no, p.line_no, a.username as distributor,
+      a.name as distributor_name, p.product_code, l.product_name, l.pack, p.promised_qty, p.invoiced_qty, p.settled_qty,
+      p.closed_qty, p.open_qty, p.due_qty, p.price_paise, ${invoicesOf} as invoices, ${notesOf} as notes
+    from (select p.* from scheme_promises p where ${where} order by ${turn} ${cut}) p
+    join orders o on o.id = p.order_id
+    join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
+    join accounts a on a.id = p.distributor_id
+    order by ${turn}`)
 }
 
 async function narrowing(db: Db, me: Session, { search_text, distributor, order_id }: Filter): Promise<Sql[]> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { listNotices } from '#notices/contract.ts'
 import { cancelOrder, getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { newKey, orderingIn } from '#orders/server/testing.ts'
@@ -22,7 +23,7 @@ import { fulfilOrder } from '../fulfil.ts'
 import { fulfilmentDifferences } from '../reconciliation.ts'
 
 const testApp = await startTestApp()
-const { as, asWithKey, pool } = testApp
+const { as, app, asWithKey, pool, tokenOf } = testApp
 const { order } = orderingIn(testApp)
 const today = todayInIndia(new Date())
 
@@ -214,6 +215,19 @@ describe('a credit note', () => {
     await booksAgree()
   })
 
+  test('is told to the people of the firm, once, and leads them to the promise', async () => {
+    const placed = await promisedOrder(10)
+    await close(placed.id)
+    const { data } = await settle(placed.id)
+    const told = async (who: 'dist-b' | 'emp-e' | 'dist-e') =>
+      (await as(who)(listNotices, {})).data.filter((one) => one.detail.includes(data.note_no))
+    const [notice] = await told('dist-b')
+    expect(notice?.title).toMatch(/^1 free pack of .+ credited$/)
+    expect(notice?.detail).toContain(placed.order_no)
+    expect(notice?.href).toBe(`/notes?tab=promises&state=ended&promise_search=${placed.order_no}`)
+    expect([...(await told('emp-e')), ...(await told('dist-e'))]).toEqual([])
+  })
+
   test('is written once by two who settle at once', async () => {
     const placed = await promisedOrder(10)
     await close(placed.id)
@@ -284,6 +298,28 @@ describe('the ledger', () => {
     for (const id of ['nothing', '999999999-1', `${placed.order_id}-9`])
       expect((await refusal(settle(id))).http).toBe(404)
     expect(await entryOf(placed.order_no)).toMatchObject({ open_qty: 1 })
+  })
+
+  test('is a file with just what is filtered, for whom the list is', async () => {
+    const placed = await promisedOrder(10)
+    await close(placed.id)
+    const { data } = await settle(placed.id)
+    const fetched = async (who: 'admin' | 'dist-b' | 'dist-e', query: string) => {
+      const path = who === 'admin' ? '/api/adm/scheme-promises' : '/api/scheme-promises'
+      const url = `${path}.csv?${query}`
+      const { body } = await app.inject({ url, headers: { authorization: `Bearer ${await tokenOf(who)}` } })
+      return body.trim().split('\r\n')
+    }
+    const [heads, row, ...more] = await fetched('dist-b', `state=ended&search_text=${placed.order_no}`)
+    expect(heads).toContain('Order,Since,Distributor code,')
+    expect(row).toContain(`${placed.order_no},`)
+    expect(row).toMatch(new RegExp(`,2,0,1,1,0,0,0.00,Settled,${data.note_no},`))
+    expect(more).toEqual([])
+    for (const state of ['open', 'due', 'ended'] as const)
+      expect(await fetched('admin', `state=${state}`)).toHaveLength(
+        1 + (await as('admin')(listAllPromises, { state })).total,
+      )
+    expect(await fetched('dist-e', `state=ended&search_text=${placed.order_no}`)).toHaveLength(1)
   })
 
   test('adds up by firm, and its pages count what they have', async () => {

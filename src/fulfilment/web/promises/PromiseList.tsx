@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -27,12 +28,23 @@ type PromiseListProps = {
   onSettle?: ((one: SchemePromise) => void) | undefined
 }
 
-/** Free packs promised on an order against those that were invoiced, line by line. */
-export function PromiseList({ isOffice, byFirm, onSettle }: PromiseListProps) {
-  const list = useList((isOffice ? listAllPromises : listPromises) as typeof listPromises, {
+const callOf = (isOffice: boolean) => (isOffice ? listAllPromises : listPromises) as typeof listPromises
+
+const usePromises = (isOffice: boolean) =>
+  useList(callOf(isOffice), {
     name: 'promise',
     filters: { state: oneOf(['due', 'ended'] as const), distributor: textOf(60) },
   })
+
+/** The ledger as it is filtered, as a file. */
+export function ExportPromises({ isOffice }: { isOffice: boolean }) {
+  const list = usePromises(isOffice)
+  return <ExportMenu list={callOf(isOffice)} input={list.narrowed} name="scheme-promises" disabled={!list.total} />
+}
+
+/** Free packs promised on an order against those that were invoiced, line by line. */
+export function PromiseList({ isOffice, byFirm, onSettle }: PromiseListProps) {
+  const list = usePromises(isOffice)
   const columns = useMemo(() => columnsOf(isOffice, byFirm, onSettle), [isOffice, byFirm, onSettle])
   return (
     <ListView

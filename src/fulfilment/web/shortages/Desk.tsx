@@ -4,6 +4,7 @@ import { useRead } from '#kit/web/query.ts'
 import { counted } from '#ui/base/counted.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
+import { ExportPromises } from '../promises/PromiseList.tsx'
 import { ShortageDesk, ShortageHead } from './ShortageDesk.tsx'
 import { crumbsOf, type ShortageCalls } from './shortageCalls.ts'
 
@@ -36,8 +37,13 @@ export function Desk({ calls, promises }: { calls: ShortageCalls; promises: Reac
 function PromiseHead({ calls }: { calls: ShortageCalls }) {
   const { data } = useRead(calls.promisingFirms, {}, { ownFailure: true })
   const packs = data?.whole.open_qty ?? 0
+  const byFirm = useSearchParams()[0].get('by') === 'firm'
   return (
-    <PageHead title={packs > 0 ? `${counted(packs, 'free pack')} owed` : 'Scheme promises'} {...crumbsOf(calls)}>
+    <PageHead
+      title={packs > 0 ? `${counted(packs, 'free pack')} owed` : 'Scheme promises'}
+      {...crumbsOf(calls)}
+      actions={!byFirm && <ExportPromises isOffice={calls.side === 'office'} />}
+    >
       {data && packs > 0
         ? `On ${counted(data.whole.lines, 'line')} of ${counted(data.total, 'stockist')}. ${counted(data.whole.due_qty, 'pack')} due now; the rest comes with the paid packs.`
         : 'Free packs that schemes promised on orders, until they are invoiced or settled.'}

@@ -45,6 +45,21 @@ export function pagedFiles<E extends Endpoint, Row>(csv: E, workbook: E, { name,
   ]
 }
 
+const atOnce = 500
+
+/** Page after page: `next` reads at most so many rows behind the last one. */
+export async function* inPages<Row>(
+  next: (last: Row | undefined, most: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await next(last, atOnce)
+    if (rows.length > 0) yield rows
+    if (rows.length < atOnce) return
+    last = rows.at(-1)
+  }
+}
+
 async function* asCsv<Row>({ columns, pages }: Made<Row>): AsyncGenerator<string> {
   yield csvMark + csvRow(columns.map(({ head }) => head))
   for await (const rows of pages) yield rows.map((row) => csvRow(columns.map((column) => inCsv(column, row)))).join('')

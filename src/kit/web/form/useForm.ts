@@ -8,7 +8,7 @@ export type Errors<Values> = Partial<Record<keyof Values, string>>
 /** A write of `useWrite`, as far as a form needs it. */
 type Saving = { error: CallFailure | null; isPending: boolean; reset: () => void }
 
-type FormOptions<Values> = {
+export type FormOptions<Values> = {
   /** What it begins with; an edit begins with what is saved. */
   initial: Values
   /** The feature's own rule: what is wrong, field by field, in the order of the fields. */

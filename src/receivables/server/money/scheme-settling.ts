@@ -2,7 +2,7 @@
 import { settlePromise } from '#fulfilment/scheme-promise-contract.ts'
 import { settlementText, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
 import { closeToCome, type HeldPromise, holdPromise } from '#fulfilment/server/promises/holding.ts'
-import type { AdminSession } from '#kit/access.ts'
+import type { AdminSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -48,6 +48,7 @@ export async function settle({ db, me, input, today }: Settling): Promise<Output
         : [],
   })
   const { note_no } = await insertSettlement(db, held, note_id, quantity)
+  await tellFirm(db, held, { note_id, note_no, quantity, amount_paise, productType: me.productType })
   await recheckHolds(db, held.distributor_id, today)
   const settled_qty = held.settled_qty + quantity
   return { data: { id: held.id, note_id, note_no, amount_paise, settled_qty, open_qty: held.open_qty - quantity } }
@@ -76,4 +77,15 @@ function insertSettlement(db: Db, { order_id, line_no, price_paise }: HeldPromis
       returning note_id
     )
     select n.note_no from notes n join settled s on s.note_id = n.id`)
+}
+
+type Told = { note_id: number; note_no: string; quantity: number; amount_paise: number; productType: ProductType }
+
+async function tellFirm(db: Db, held: HeldPromise, { note_id, productType, ...told }: Told): Promise<void> {
+  const { order_id, order_no, product_name } = held
+  const facts = JSON.stringify({ ...told, order_id, order_no, product_name })
+  await db.one(sql`
+    select tell(people_of_firm(a.id), 'free_packs_credited', ${`note ${note_id}`},
+      ${facts}::jsonb || jsonb_build_object('distributor', a.username, 'distributor_name', a.name), ${productType})
+    from accounts a where a.id = ${held.distributor_id}`)
 }

@@ -1,5 +1,5 @@
 import { authSlice } from '#accounts/state.ts'
-import { PromiseList } from '#fulfilment/web/promises/PromiseList.tsx'
+import { ExportPromises, PromiseList } from '#fulfilment/web/promises/PromiseList.tsx'
 import { useSlice } from '#kit/web/store.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList } from './ClaimList.tsx'
@@ -16,7 +16,13 @@ export function MyNotes() {
       : 'Raise a claim from an invoice’s page, or from Expiry returns for what expires.'
   return (
     <>
-      <PageHead title="Notes and claims" actions={tab === 'notes' && <ExportNotes isOffice={false} />}>
+      <PageHead
+        title="Notes and claims"
+        actions={
+          (tab === 'notes' && <ExportNotes isOffice={false} />) ||
+          (tab === 'promises' && <ExportPromises isOffice={false} />)
+        }
+      >
         {isEmployee ? 'Of the distributors you serve.' : about}
       </PageHead>
       <NotesAndClaims
