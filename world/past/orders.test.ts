@@ -225,6 +225,21 @@ describe('in the database', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a good part of discount business is within contracts, each at the rate and on a day that was agreed', async () => {
+    const { share, wrong } = await db.one<{ share: number; wrong: number }>(sql`
+      select (sum(l.total_qty) filter (where k.id is not null) / sum(l.total_qty)::float)::float as share,
+        count(*) filter (where (o.placed_at at time zone 'Asia/Kolkata')::date not between k.starts_on and k.ends_on
+          or k.discount_bp <> z.discount_bp or k.party_id <> d.party_id or k.product_code <> z.product_code) as wrong
+      from orders o
+      join order_discounts d on d.order_id = o.id
+      join order_discount_lines z on z.order_id = o.id
+      join order_lines l on l.order_id = o.id and l.product_code = z.product_code
+      left join rate_contracts k on k.id = z.contract_id`)
+    expect(wrong).toBe(0)
+    expect(share).toBeGreaterThan(0.25)
+    expect(share).toBeLessThan(0.75)
+  })
+
   test('the next order goes on with the numbers', async () => {
     const { orders, last } = await db.one<{ orders: number; last: string }>(sql`
       select count(*) as orders, (array_agg(order_no order by id desc))[1] as last from orders`)

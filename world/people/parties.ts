@@ -11,7 +11,8 @@ import type { Distributor, Employee, People } from './person.ts'
 
 const hospitalCount = 120
 const doctorCount = 400
-const contractCount = 300
+/** Those of what parties order most come with the orders (lately/discounts.ts). */
+const contractCount = 260
 
 export type DemoParty = {
   id: number
