@@ -4,8 +4,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { focusOn, useJudging } from '#kit/web/form/judging.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { Button, buttonClass } from '#ui/base/Button.tsx'
-import { Mark } from '#ui/base/Mark.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
@@ -28,6 +26,7 @@ import { EmployeeSide } from './EmployeeSide.tsx'
 import { PersonFields, WorkFields } from './fields.tsx'
 import { HandOver } from './HandOver.tsx'
 import { useMayManage } from './mayManage.ts'
+import { PersonFormFoot } from './PersonFormFoot.tsx'
 import { AccountState, type Employee, type Typed } from './words.tsx'
 
 const empty: Typed = {
@@ -124,24 +123,13 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
           disabled={!mayManage}
         />
       </section>
-      {failure && (
-        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {failure}
-        </p>
-      )}
-      {mayManage ? (
-        <div className="flex gap-2">
-          <Link href="/admin/employee" className={buttonClass()}>
-            Cancel
-          </Link>
-          <Button kind="primary" type="submit" busy={isSaving}>
-            {employee ? 'Save changes' : 'Add employee'}
-          </Button>
-        </div>
-      ) : (
-        <p className="text-ink-2">Only admins who manage people can change this.</p>
-      )}
+      <PersonFormFoot
+        mayManage={mayManage}
+        failure={failure}
+        list="/admin/employee"
+        action={employee ? 'Save changes' : 'Add employee'}
+        busy={isSaving}
+      />
     </form>
   )
 }
@@ -202,7 +190,7 @@ function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof
     submit,
     isSaving: saving.isPending,
     failure:
-      saving.error && Object.keys(refused).length === 0 && (saving.error.message || 'It was not saved. Try again.'),
+      saving.error && Object.keys(refused).length === 0 ? saving.error.message || 'It was not saved. Try again.' : null,
   }
 }
 

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useMayManage } from '#employees/web/mayManage.ts'
+import { PersonFormFoot } from '#employees/web/PersonFormFoot.tsx'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { listPlants } from '#places/contract.ts'
 import { states } from '#places/gstin.ts'
 import { tidyPin } from '#places/pin.ts'
-import { Button, buttonClass } from '#ui/base/Button.tsx'
-import { Mark } from '#ui/base/Mark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
@@ -50,7 +48,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         event.preventDefault()
         form.onSubmit(event)
       }}
-      className="mt-6"
+      className="mt-6 grid gap-8"
     >
       <fieldset disabled={!mayManage} className="grid min-w-0 gap-8">
         <FirmFields form={form} disabled={!mayManage} />
@@ -60,24 +58,13 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <DivisionFields form={form} divisions={known?.divisions ?? []} />
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />
       </fieldset>
-      {failure && (
-        <p role="alert" className="mt-6 flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {failure}
-        </p>
-      )}
-      {mayManage ? (
-        <div className="mt-8 flex gap-2">
-          <Link href="/admin/customer-profile" className={buttonClass()}>
-            Cancel
-          </Link>
-          <Button kind="primary" type="submit" busy={isSaving}>
-            {firm ? 'Save changes' : 'Add distributor'}
-          </Button>
-        </div>
-      ) : (
-        <p className="mt-8 text-ink-2">Only admins who manage people can change this.</p>
-      )}
+      <PersonFormFoot
+        mayManage={mayManage}
+        failure={failure}
+        list="/admin/customer-profile"
+        action={firm ? 'Save changes' : 'Add distributor'}
+        busy={isSaving}
+      />
     </form>
   )
 }

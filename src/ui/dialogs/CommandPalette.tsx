@@ -34,7 +34,7 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-port palette-port">
-          <Base.Popup className="palette" aria-label={label} initialFocus={input}>
+          <Base.Popup className="dialog palette" aria-label={label} initialFocus={input}>
             <Finder {...rest} input={input} onClose={onClose} />
           </Base.Popup>
         </Base.Viewport>
