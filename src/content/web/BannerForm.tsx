@@ -1,10 +1,10 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { DayField, fieldOf, SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { type Form, useForm } from '#kit/web/form/useForm.ts'
+import type { Form } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
 import { DropZone } from '#ui/fields/DropZone.tsx'
@@ -23,12 +23,8 @@ const types = [
 
 /** Adds a banner or changes one, with the picture as it will look at both widths. */
 export function BannerForm({ open, onClose, banner }: BannerFormProps) {
-  const saved = { refresh: [listAllBanners, listBanners], ownFailure: true }
-  const create = useWrite(createBanner, saved)
-  const update = useWrite(updateBanner, saved)
-  const saving = banner ? update : create
   const today = todayInIndia(new Date())
-  const form = useForm<BannerValues>({
+  const form = useSavingForm<BannerValues>({
     initial: {
       hash: banner?.hash ?? '',
       title: banner?.title ?? '',
@@ -41,33 +37,20 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
       active: banner?.active ?? true,
     },
     judge: whyNotBanner,
-    saving,
-    onSave: (values) => {
-      const sent = {
-        ...values,
-        user_type: readAudience(values.user_type),
-        product_type: readType(values.product_type),
-      }
-      const onSuccess = () => {
-        toast({ group: 'success', text: banner ? 'Banner saved.' : 'Banner added.' })
-        onClose()
-      }
-      if (banner) update.mutate({ id: String(banner.id), ...sent }, { onSuccess })
-      else create.mutate(sent, { onSuccess })
-    },
+    save: banner
+      ? savedBy(updateBanner, (values) => ({ id: String(banner.id), ...sentOf(values) }), 'Banner saved.')
+      : savedBy(createBanner, sentOf, 'Banner added.'),
+    refresh: [listAllBanners, listBanners],
+    onClose,
   })
 
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       size="wide"
       title={banner ? 'Edit banner' : 'Add banner'}
-      onSubmit={form.onSubmit}
       action={banner ? 'Save banner' : 'Add banner'}
-      busy={saving.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <PictureField form={form} open={open} />
       <TextField form={form} name="title" label="Title" most={120} />
@@ -90,6 +73,10 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
       <Checkbox label="Show this banner" checked={form.values.active} onChange={(active) => form.set({ active })} />
     </FormDialog>
   )
+}
+
+function sentOf(values: BannerValues) {
+  return { ...values, user_type: readAudience(values.user_type), product_type: readType(values.product_type) }
 }
 
 function PictureField({ form, open }: { form: Form<BannerValues>; open: boolean }) {

@@ -1,8 +1,6 @@
 import { AreaField, SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { createQuestion, listAllQuestions, updateQuestion } from '../contract.ts'
 import { audiences, readAudience } from '../rules.ts'
@@ -11,13 +9,11 @@ import type { KeptQuestion } from './types.ts'
 
 type QuestionFormProps = { open: boolean; onClose: () => void; question: KeptQuestion | null; topics: string[] }
 
+type Typed = { topic: string; question: string; answer: string; user_type: string; rank: string; active: boolean }
+
 /** Adds a question or changes one; the answer is shown below as customers will read it. */
 export function QuestionForm({ open, onClose, question, topics }: QuestionFormProps) {
-  const saved = { refresh: [listAllQuestions], ownFailure: true }
-  const create = useWrite(createQuestion, saved)
-  const update = useWrite(updateQuestion, saved)
-  const saving = question ? update : create
-  const form = useForm({
+  const form = useSavingForm<Typed>({
     initial: {
       topic: question?.topic ?? topics[0] ?? '',
       question: question?.question ?? '',
@@ -25,41 +21,27 @@ export function QuestionForm({ open, onClose, question, topics }: QuestionFormPr
       user_type: question?.user_type ?? 'all',
       rank: String(question?.rank ?? 0),
       active: question?.active ?? true,
-    } as { topic: string; question: string; answer: string; user_type: string; rank: string; active: boolean },
+    },
     judge: (values) => ({
       ...(!values.topic.trim() && { topic: 'Enter a topic.' }),
       ...(!values.question.trim() && { question: 'Enter the question.' }),
       ...(!values.answer.trim() && { answer: 'Enter the answer.' }),
       ...(!/^\d{1,4}$/.test(values.rank) && { rank: 'Enter a number from 0 to 9999.' }),
     }),
-    saving,
-    onSave: (values) => {
-      const sent = {
-        ...values,
-        topic: values.topic.trim(),
-        rank: Number(values.rank),
-        user_type: readAudience(values.user_type),
-      }
-      const onSuccess = () => {
-        toast({ group: 'success', text: question ? 'Question saved.' : 'Question added.' })
-        onClose()
-      }
-      if (question) update.mutate({ id: String(question.id), ...sent }, { onSuccess })
-      else create.mutate(sent, { onSuccess })
-    },
+    save: question
+      ? savedBy(updateQuestion, (values) => ({ id: String(question.id), ...sentOf(values) }), 'Question saved.')
+      : savedBy(createQuestion, sentOf, 'Question added.'),
+    refresh: [listAllQuestions],
+    onClose,
   })
 
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       size="wide"
       title={question ? 'Edit question' : 'Add question'}
-      onSubmit={form.onSubmit}
       action={question ? 'Save question' : 'Add question'}
-      busy={saving.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <TextField form={form} name="question" label="Question" most={200} />
       <div className="grid gap-4 card:grid-cols-3">
@@ -86,4 +68,13 @@ export function QuestionForm({ open, onClose, question, topics }: QuestionFormPr
       />
     </FormDialog>
   )
+}
+
+function sentOf(values: Typed) {
+  return {
+    ...values,
+    topic: values.topic.trim(),
+    rank: Number(values.rank),
+    user_type: readAudience(values.user_type),
+  }
 }

@@ -2,14 +2,13 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { todayInIndia } from '#kit/date.ts'
 import { AreaField, DayField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { addVisitNote, deleteVisitNote, listVisitNotes } from '../contract.ts'
 import { longestNote, whyNotNote } from '../rules.ts'
@@ -69,33 +68,15 @@ export function VisitNotes({ code }: { code: string }) {
 
 function NoteForm({ open, onClose, code }: { open: boolean; onClose: () => void; code: string }) {
   const today = todayInIndia(new Date())
-  const add = useWrite(addVisitNote, { refresh: [listVisitNotes], ownFailure: true })
-  const form = useForm({
-    initial: { visited_on: today as string, text: '' },
+  const form = useSavingForm<{ visited_on: string; text: string }>({
+    initial: { visited_on: today, text: '' },
     judge: (typed) => whyNotNote(typed, today),
-    saving: add,
-    onSave: (typed) =>
-      add.mutate(
-        { distributor: code, ...typed },
-        {
-          onSuccess: () => {
-            onClose()
-            toast({ group: 'success', text: 'The note is saved.' })
-          },
-        },
-      ),
+    save: savedBy(addVisitNote, (typed) => ({ distributor: code, ...typed }), 'The note is saved.'),
+    refresh: [listVisitNotes],
+    onClose,
   })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Add a visit note"
-      action="Save note"
-      onSubmit={form.onSubmit}
-      busy={add.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title="Add a visit note" action="Save note">
       <DayField form={form} name="visited_on" label="Day of the visit" max={today} />
       <AreaField
         form={form}

@@ -2,14 +2,14 @@ import { authSlice } from '#accounts/state.ts'
 import { formatTime, isDay, todayInIndia } from '#kit/date.ts'
 import { AreaField, DayField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, type Form as FormOf, useForm } from '#kit/web/form/useForm.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import type { Errors, Form as FormOf } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { getScopes } from '#schemes/contract.ts'
 import { DivisionField } from '#schemes/web/DivisionField.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { countLocked, createLock, listLocks } from '../contract.ts'
@@ -44,42 +44,23 @@ export function LockForm({ open, onClose }: { open: boolean; onClose: () => void
   const [{ adminClaims, adminProductType }] = useSlice(authSlice)
   const productType = adminProductType ?? 'E'
   const by: Locker = { productType, divType: adminClaims?.div_type ?? productType }
-  const create = useWrite(createLock, { refresh: [listLocks], ownFailure: true })
-  const form = useForm<Typed>({
+  const form = useSavingForm<Typed>({
     initial: { ...unlocked, product_type: productType },
     judge: (values) => judge(values, by),
-    saving: create,
-    onSave: save,
+    save: savedBy(createLock, meantBy, ({ data }, { begins }) => {
+      const until = formatTime(data.ends_at)
+      return begins === 'later' ? `The lock is planned, until ${until}.` : `Ordering is locked until ${until}.`
+    }),
+    refresh: [listLocks],
     otherwise: 'Nothing was locked. Try again.',
+    onClose,
   })
   const { values, set } = form
   const isLater = values.begins === 'later'
   const today = todayInIndia(new Date())
 
-  function save(typed: Typed) {
-    create.mutate(meantBy(typed), {
-      onSuccess: ({ data }) => {
-        const until = formatTime(data.ends_at)
-        toast({
-          group: 'success',
-          text: isLater ? `The lock is planned, until ${until}.` : `Ordering is locked until ${until}.`,
-        })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Lock ordering"
-      onSubmit={form.onSubmit}
-      action={isLater ? 'Plan lock' : 'Lock now'}
-      busy={create.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title="Lock ordering" action={isLater ? 'Plan lock' : 'Lock now'}>
       <AreaField
         form={form}
         name="message"

@@ -5,11 +5,11 @@ import { readRupees, typedRupees } from '#kit/money.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { DayField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, type Form, useForm } from '#kit/web/form/useForm.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import type { Errors, Form } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { useRead } from '#kit/web/query.ts'
 import { sanitiseQuantity } from '#pricing/quantity.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { DatePair } from '#ui/fields/DateField.tsx'
 import { pickParties } from '../contract.ts'
 import { createContract, listContracts, type RateContract } from '../rate-contract.ts'
@@ -35,32 +35,22 @@ type ContractFormProps = { open: boolean; onClose: () => void; kind: PartyKind; 
 
 /** A new contract; a renewal begins as a copy that follows the old one. */
 export function ContractForm({ open, onClose, kind, copied }: ContractFormProps) {
-  const create = useWrite(createContract, { refresh: [listContracts, ...refresh], ownFailure: true })
   const today = todayInIndia(new Date())
-  const form = useForm<Typed>({
+  const form = useSavingForm<Typed>({
     initial: typedOf(copied, today),
     judge: (typed) => judge(typed, today),
-    saving: create,
-    onSave: (typed) =>
-      create.mutate(sentOf(typed, kind), {
-        onSuccess: () => {
-          toast({ group: 'success', text: copied ? 'Contract renewed.' : 'Contract added.' })
-          onClose()
-        },
-      }),
+    save: savedBy(createContract, (typed) => sentOf(typed, kind), copied ? 'Contract renewed.' : 'Contract added.'),
+    refresh: [listContracts, ...refresh],
+    onClose,
   })
   const { values } = form
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       size="wide"
       title={copied ? 'Renew contract' : 'Add contract'}
-      onSubmit={form.onSubmit}
       action={copied ? 'Renew contract' : 'Add contract'}
-      busy={create.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <div className="grid gap-4 card:grid-cols-2">
         <Whom form={form} kind={kind} copied={copied} />

@@ -1,8 +1,9 @@
 import { getStaffChoices } from '#employees/contract.ts'
 import { useDebounced } from '#kit/web/debounce.ts'
 import { AreaField, SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { type Form as FormOf, useForm } from '#kit/web/form/useForm.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import type { Form as FormOf } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { useRead } from '#kit/web/query.ts'
 import { pickDistributors, pickEmployees } from '#people/contract.ts'
 import { states } from '#places/gstin.ts'
 import { sanitiseQuantity } from '#pricing/quantity.ts'
@@ -10,7 +11,6 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { findSimilar, type Party } from '../contract.ts'
 import { type PartyForm as Form, hospitalKinds, type PartyKind, whyNotParty } from '../rules.ts'
@@ -43,19 +43,15 @@ type Typed = Omit<Form, 'beds' | 'employees' | 'distributors'> & {
 type FilledProps = Omit<PartyFormProps, 'id'> & { party: Party | null }
 
 function Filled({ open, onClose, kind, party }: FilledProps) {
-  const { form, isSaving } = usePartyForm(kind, party, onClose)
+  const form = usePartyForm(kind, party, onClose)
   const { values, set } = form
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       size="wide"
       title={party ? `Edit ${party.name}` : `Add ${kind}`}
-      onSubmit={form.onSubmit}
       action={party ? 'Save changes' : `Add ${kind}`}
-      busy={isSaving}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <div className="grid gap-x-4 gap-y-3 card:grid-cols-2">
         <TextField form={form} name="name" label="Name" most={120} />
@@ -72,26 +68,23 @@ function Filled({ open, onClose, kind, party }: FilledProps) {
 
 function usePartyForm(kind: PartyKind, party: Party | null, onClose: () => void) {
   const calls = callsOf[kind]
-  const create = useWrite(calls.create, { refresh, ownFailure: true })
-  const update = useWrite(calls.update, { refresh, ownFailure: true })
-  const saving = party ? update : create
-  const form = useForm<Typed>({
+  return useSavingForm<Typed>({
     initial: typedOf(party),
     judge: (typed) => whyNotParty(kind, formOf(typed)),
-    saving,
-    onSave: (typed) => {
-      const terms = termsOf(kind, typed)
-      const done = {
-        onSuccess: () => {
-          toast({ group: 'success', text: `${typed.name.trim()} is ${party ? 'saved' : 'added'}.` })
-          onClose()
-        },
-      }
-      if (party) update.mutate({ id: party.id, version: party.version, ...terms }, done)
-      else create.mutate(terms, done)
-    },
+    save: party
+      ? savedBy(
+          calls.update,
+          (typed) => ({ id: party.id, version: party.version, ...termsOf(kind, typed) }),
+          (_, { name }) => `${name.trim()} is saved.`,
+        )
+      : savedBy(
+          calls.create,
+          (typed) => termsOf(kind, typed),
+          (_, { name }) => `${name.trim()} is added.`,
+        ),
+    refresh,
+    onClose,
   })
-  return { form, isSaving: saving.isPending }
 }
 
 function DoctorFields({ form }: { form: FormOf<Typed> }) {

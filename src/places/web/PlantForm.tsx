@@ -1,8 +1,6 @@
 import { AreaField, SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import type { Plant } from '../contract.ts'
 import { createPlant, listPlants, updatePlant } from '../contract.ts'
@@ -30,22 +28,20 @@ const empty = {
   active: true,
 }
 
+type Typed = typeof empty
+
 const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
 
 /** Adds a plant, or changes one; its code stays. */
 export function PlantForm({ open, onClose, plant }: PlantFormProps) {
-  const { form, isSaving } = usePlantForm(plant, onClose)
+  const form = usePlantForm(plant, onClose)
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       size="wide"
       title={plant ? `Edit ${plant.name}` : 'Add plant'}
       action={plant ? 'Save changes' : 'Add plant'}
-      onSubmit={form.onSubmit}
-      busy={isSaving}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <div className="grid gap-4 card:grid-cols-2">
         {!plant && (
@@ -111,33 +107,36 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
 }
 
 function usePlantForm(plant: Plant | null, onClose: () => void) {
-  const refresh = { refresh: [listPlants], ownFailure: true }
-  const create = useWrite(createPlant, refresh)
-  const update = useWrite(updatePlant, refresh)
-  const saving = plant ? update : create
-  const form = useForm({
+  return useSavingForm<Typed>({
     initial: plant ? startOf(plant) : empty,
     judge: (typed) => whyNotPlant({ ...tidy(typed), series: typed.series || null }),
-    saving,
-    onSave: (typed) => {
-      const { code, series, ...rest } = tidy(typed)
-      const sent = { ...rest, ...(series && { series }) }
-      const onSuccess = () => {
-        toast({ group: 'success', text: plant ? `${rest.name} is saved.` : `${rest.name} is added.` })
-        onClose()
-      }
-      if (plant) update.mutate({ id: plant.code, ...sent }, { onSuccess })
-      else create.mutate({ code, ...sent }, { onSuccess })
-    },
+    save: plant
+      ? savedBy(
+          updatePlant,
+          (typed) => ({ id: plant.code, ...termsOf(typed) }),
+          (_, { name }) => `${name.trim()} is saved.`,
+        )
+      : savedBy(
+          createPlant,
+          (typed) => ({ code: tidy(typed).code, ...termsOf(typed) }),
+          (_, { name }) => `${name.trim()} is added.`,
+        ),
+    refresh: [listPlants],
+    onClose,
   })
-  return { form, isSaving: saving.isPending }
+}
+
+/** All but its code. */
+function termsOf(typed: Typed) {
+  const { code: _, series, ...rest } = tidy(typed)
+  return { ...rest, ...(series && { series }) }
 }
 
 function startOf({ id: _, distributor_count: __, batches: ___, state: ____, series, ...plant }: Plant) {
   return { ...plant, series: series ?? '' }
 }
 
-function tidy(typed: typeof empty): typeof empty {
+function tidy(typed: Typed): Typed {
   return {
     ...typed,
     name: typed.name.trim(),

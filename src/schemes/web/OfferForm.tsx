@@ -1,16 +1,15 @@
 import { pickProducts } from '#catalogue/contract.ts'
-import type { CallFailure } from '#kit/calling.ts'
 import { type Day, isDay, todayInIndia } from '#kit/date.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, type Form as FormState, useForm } from '#kit/web/form/useForm.ts'
+import type { Errors, Form as FormState } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { isOutOfDate } from '#kit/web/list/removal.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { useRead } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { sanitiseQuantity } from '#pricing/quantity.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
 import { createOffer, listOffers, updateOffer, weighOffer } from '../contract.ts'
@@ -45,21 +44,17 @@ const empty: Form = {
 /** Adds an offer or edits one; what it would do to quantities, and which offer would win, is shown before it is saved. */
 export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps) {
   const today = todayInIndia(new Date())
-  const { form, isSaving } = useOfferForm({ offer, today, onClose, onOutOfDate })
+  const form = useOfferForm({ offer, today, onClose, onOutOfDate })
   const { values, set } = form
   const meant = meantBy(values)
   const weighed = useWeighed(meant, offer)
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       size="wide"
       title={offer ? 'Edit offer' : 'Add offer'}
-      onSubmit={form.onSubmit}
       action={offer ? 'Save changes' : 'Create offer'}
-      busy={isSaving}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <div className="grid gap-4 card:grid-cols-2">
         <Target form={form} offer={offer} />
@@ -106,31 +101,20 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
 type Saved = Pick<OfferFormProps, 'offer' | 'onClose' | 'onOutOfDate'> & { today: Day }
 
 function useOfferForm({ offer, today, onClose, onOutOfDate }: Saved) {
-  const refresh = { refresh: [listOffers, weighOffer], ownFailure: true }
-  const create = useWrite(createOffer, refresh)
-  const update = useWrite(updateOffer, refresh)
-  const saving = offer ? update : create
-  const form = useForm<Typed>({
+  return useSavingForm<Typed>({
     initial: {
       ...(offer ? asForm(offer) : empty),
       of: offer && !offer.product_code ? 'division' : 'product',
       whom: offer?.distributor ? 'one' : 'everybody',
     },
     judge: (values) => judge(values, today, offer),
-    saving,
-    onSave: (typed) => {
-      const done = {
-        onSuccess: () => {
-          toast({ group: 'success', text: offer ? 'Offer changed.' : 'Offer created.' })
-          onClose()
-        },
-        onError: (failure: CallFailure) => offer && isOutOfDate(failure) && onOutOfDate(),
-      }
-      if (offer) update.mutate({ id: offer.id, ...meantBy(typed) }, done)
-      else create.mutate(meantBy(typed), done)
-    },
+    save: offer
+      ? savedBy(updateOffer, (typed) => ({ id: offer.id, ...meantBy(typed) }), 'Offer changed.')
+      : savedBy(createOffer, meantBy, 'Offer created.'),
+    refresh: [listOffers, weighOffer],
+    onClose,
+    onRefused: (failure) => offer && isOutOfDate(failure) && onOutOfDate(),
   })
-  return { form, isSaving: saving.isPending }
 }
 
 function Runs({ form, today }: { form: FormState<Typed>; today: Day }) {

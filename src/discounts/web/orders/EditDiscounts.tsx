@@ -1,12 +1,11 @@
 import { formatRupees } from '#kit/money.ts'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { useRead } from '#kit/web/query.ts'
 import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
 import { editOrder, getEdit } from '#orders/edit-contract.ts'
 import { percentOf, readPercent } from '#parties/rules.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { changedDiscounts, changeInWords, lineInWords } from '../../changing.ts'
@@ -19,18 +18,9 @@ const typedPercent = (bp: number) => percentOf(bp).replace(/\s*%$/, '')
 
 /** Other discounts for the same packs. What they need is decided anew: an approval counts for what was seen. */
 export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
-  const { form, lines, now, isSaving } = useEditedDiscounts({ open, onClose, order })
+  const { form, lines, now } = useEditedDiscounts({ open, onClose, order })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={`Discounts of order ${order.order_no}`}
-      action="Change discounts"
-      onSubmit={form.onSubmit}
-      busy={isSaving}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title={`Discounts of order ${order.order_no}`} action="Change discounts">
       <p className="mb-4 text-ink-2" aria-live="polite">
         {changeInWords(now)}
       </p>
@@ -60,10 +50,6 @@ export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
 }
 
 function useEditedDiscounts({ open, onClose, order }: EditDiscountsProps) {
-  const saving = useWrite(editOrder, {
-    refresh: [getDiscountOrder, listDiscountOrders, getOrder, listOrders, countOrders],
-    ownFailure: true,
-  })
   const today = useRead(getEdit, { order_id: order.order_id }, { enabled: open, ownFailure: true }).data?.data.lines
   const lines = order.lines.filter(({ total_qty }) => total_qty > 0)
   const changed = (typed: Typed) =>
@@ -76,30 +62,26 @@ function useEditedDiscounts({ open, onClose, order }: EditDiscountsProps) {
         terms: today?.find((line) => line.product_code === product_code)?.discount,
       })),
     )
-  const form = useForm<Typed>({
+  const form = useSavingForm<Typed>({
     initial: Object.fromEntries(lines.map((line) => [line.product_code, typedPercent(line.discount_bp ?? 0)])),
     judge: (typed) =>
       Object.fromEntries(changed(typed).flatMap(({ product_code, why }) => (why ? [[product_code, why]] : []))),
-    saving,
-    onSave: (typed) =>
-      saving.mutate(
-        {
-          order_id: order.order_id,
-          version: order.timeline.length,
-          expected_total_paise: order.total_paise,
-          lines: lines.map(({ product_code, quantity_ordered }) => ({
-            product_code,
-            quantity: quantity_ordered,
-            discount_bp: readPercent(typed[product_code] ?? '') ?? 0,
-          })),
-        },
-        {
-          onSuccess: () => {
-            toast({ group: 'success', text: `The discounts of order ${order.order_no} are changed.` })
-            onClose()
-          },
-        },
-      ),
+    save: savedBy(
+      editOrder,
+      (typed) => ({
+        order_id: order.order_id,
+        version: order.timeline.length,
+        expected_total_paise: order.total_paise,
+        lines: lines.map(({ product_code, quantity_ordered }) => ({
+          product_code,
+          quantity: quantity_ordered,
+          discount_bp: readPercent(typed[product_code] ?? '') ?? 0,
+        })),
+      }),
+      `The discounts of order ${order.order_no} are changed.`,
+    ),
+    refresh: [getDiscountOrder, listDiscountOrders, getOrder, listOrders, countOrders],
+    onClose,
   })
-  return { form, lines, now: changed(form.values), isSaving: saving.isPending }
+  return { form, lines, now: changed(form.values) }
 }

@@ -1,9 +1,7 @@
 import { groupIndian } from '#kit/money.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import type { Batch } from '../../stock-contract.ts'
 import { adjustStock, listMovements, listStock } from '../../stock-contract.ts'
 import { whyNotAdjust } from '../../stock-rules.ts'
@@ -13,8 +11,8 @@ type AdjustFormProps = { open: boolean; onClose: () => void; batch: Batch }
 
 /** Corrects what is on hand of a batch, above what came in and went out of it before. */
 export function AdjustForm({ open, onClose, batch }: AdjustFormProps) {
-  const adjust = useWrite(adjustStock, { refresh: [listStock, listMovements], ownFailure: true })
-  const form = useForm({
+  const { plant_code, product_code, batch_no } = batch
+  const form = useSavingForm<{ change: string; reason: string }>({
     initial: { change: '', reason: '' },
     judge: ({ change, reason }) => {
       const packs = packsOf(change)
@@ -22,34 +20,22 @@ export function AdjustForm({ open, onClose, batch }: AdjustFormProps) {
       const refused = whyNotAdjust(batch, packs, reason)
       return refused ? { [refused.field]: refused.why } : {}
     },
-    saving: adjust,
-    onSave: ({ change, reason }) => {
-      const { plant_code, product_code, batch_no } = batch
-      adjust.mutate(
-        { plant_code, product_code, batch_no, change: packsOf(change) ?? 0, reason: reason.trim() },
-        {
-          onSuccess: ({ data }) => {
-            toast({
-              group: 'success',
-              text: `Batch ${data.batch_no} has ${groupIndian(data.on_hand)} packs on hand now.`,
-            })
-            onClose()
-          },
-        },
-      )
-    },
+    save: savedBy(
+      adjustStock,
+      ({ change, reason }) => ({
+        plant_code,
+        product_code,
+        batch_no,
+        change: packsOf(change) ?? 0,
+        reason: reason.trim(),
+      }),
+      ({ data }) => `Batch ${data.batch_no} has ${groupIndian(data.on_hand)} packs on hand now.`,
+    ),
+    refresh: [listStock, listMovements],
+    onClose,
   })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={`Adjust batch ${batch.batch_no}`}
-      action="Adjust stock"
-      onSubmit={form.onSubmit}
-      busy={adjust.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title={`Adjust batch ${batch.batch_no}`} action="Adjust stock">
       <p>
         {batch.product_name} at {batch.plant_name}: {groupIndian(batch.on_hand)} packs on hand,{' '}
         {groupIndian(batch.reserved)} of them reserved for orders.

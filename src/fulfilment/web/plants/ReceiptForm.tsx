@@ -3,12 +3,11 @@ import { isDay, todayInIndia } from '#kit/date.ts'
 import { readRupees } from '#kit/money.ts'
 import { DayField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import type { Errors } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { listPlants } from '#places/contract.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { listStock, receiveStock } from '../../stock-contract.ts'
 import { whyNotReceive } from '../../stock-rules.ts'
 
@@ -34,49 +33,16 @@ type Typed = typeof empty
 /** One batch into stock; orders that wait for it are supplied next. */
 export function ReceiptForm({ open, onClose, plants }: ReceiptFormProps) {
   const today = todayInIndia(new Date())
-  const receive = useWrite(receiveStock, { refresh: [listStock, listPlants], ownFailure: true })
   const active = plants.filter((plant) => plant.active)
-  const form = useForm<Typed>({
+  const form = useSavingForm<Typed>({
     initial: { ...empty, plant_code: active.length === 1 ? (active[0]?.code ?? '') : '' },
     judge: (typed) => whyNotTyped(typed, today),
-    saving: receive,
-    onSave: (typed) =>
-      receive.mutate(
-        {
-          plant_code: typed.plant_code,
-          reference: typed.reference.trim(),
-          lines: [
-            {
-              product_code: typed.product_code,
-              batch_no: typed.batch_no.trim(),
-              expires_on: typed.expires_on,
-              mrp_paise: readRupees(typed.mrp) ?? 0,
-              quantity: Number(typed.quantity),
-              bin: typed.bin.trim(),
-              ...(typed.made_on && { made_on: typed.made_on }),
-            },
-          ],
-        },
-        {
-          onSuccess: ({ data }) => {
-            toast({ group: 'success', text: `${counted(data.packs, 'pack')} taken into stock.` })
-            onClose()
-          },
-        },
-      ),
+    save: savedBy(receiveStock, sentOf, ({ data }) => `${counted(data.packs, 'pack')} taken into stock.`),
+    refresh: [listStock, listPlants],
+    onClose,
   })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      size="wide"
-      title="Take in stock"
-      action="Take in stock"
-      onSubmit={form.onSubmit}
-      busy={receive.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} size="wide" title="Take in stock" action="Take in stock">
       <div className="grid gap-4 card:grid-cols-2">
         <SelectField form={form} name="plant_code" label="Plant" options={active} placeholder="Choose the plant" />
         <PickField form={form} name="product_code" label="Product" noun="product" from={pickProducts} />
@@ -104,6 +70,24 @@ export function ReceiptForm({ open, onClose, plants }: ReceiptFormProps) {
       </div>
     </FormDialog>
   )
+}
+
+function sentOf(typed: Typed) {
+  return {
+    plant_code: typed.plant_code,
+    reference: typed.reference.trim(),
+    lines: [
+      {
+        product_code: typed.product_code,
+        batch_no: typed.batch_no.trim(),
+        expires_on: typed.expires_on,
+        mrp_paise: readRupees(typed.mrp) ?? 0,
+        quantity: Number(typed.quantity),
+        bin: typed.bin.trim(),
+        ...(typed.made_on && { made_on: typed.made_on }),
+      },
+    ],
+  }
 }
 
 function whyNotTyped(typed: Typed, today: string): Errors<Typed> {

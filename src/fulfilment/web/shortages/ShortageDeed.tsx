@@ -1,6 +1,6 @@
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
@@ -64,10 +64,9 @@ function WhyForm({ open, onClose, line, calls, isClosing }: FormProps & { isClos
 }
 
 function MoveForm({ open, onClose, line, calls }: FormProps) {
-  const move = useWrite(calls.move, { refresh: stale(calls), ownFailure: true })
   const toSettle = openPacks(line)
   const mostAt = (code: string) => Math.min(toSettle, line.cfas.find((one) => one.code === code)?.quantity ?? 0)
-  const form = useForm({
+  const form = useSavingForm<{ cfa_code: string; quantity: string }>({
     initial: { cfa_code: line.cfas[0]?.code ?? '', quantity: String(mostAt(line.cfas[0]?.code ?? '')) },
     judge: ({ cfa_code, quantity }) => ({
       ...(cfa_code === '' && { cfa_code: 'Choose the CFA.' }),
@@ -76,31 +75,25 @@ function MoveForm({ open, onClose, line, calls }: FormProps) {
           quantity: `Enter 1 to ${groupIndian(mostAt(cfa_code))} packs.`,
         }),
     }),
-    saving: move,
-    onSave: ({ cfa_code, quantity }) =>
-      move.mutate(
-        { id: line.id, cfa_code, quantity: Number(quantity) },
-        {
-          onSuccess: ({ data }) => {
-            const left = toSettle - data.closed_qty
-            toast({
-              group: 'success',
-              text: `Order ${data.order_no} brings ${counted(data.closed_qty, 'pack')}. ${left > 0 ? `${counted(left, 'pack')} stay short.` : 'Nothing of this line is short any more.'}`,
-            })
-            onClose()
-          },
-        },
-      ),
+    save: savedBy(
+      calls.move,
+      ({ cfa_code, quantity }) => ({ id: line.id, cfa_code, quantity: Number(quantity) }),
+      ({ data: { order_no, closed_qty } }) => {
+        const left = toSettle - closed_qty
+        const rest = left > 0 ? `${counted(left, 'pack')} stay short.` : 'Nothing of this line is short any more.'
+        return `Order ${order_no} brings ${counted(closed_qty, 'pack')}. ${rest}`
+      },
+    ),
+    refresh: stale(calls),
+    onClose,
   })
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
+      unsaved={false}
       title={`Send ${line.product_name} from another CFA`}
       action="Send from this CFA"
-      onSubmit={form.onSubmit}
-      busy={move.isPending}
-      failure={form.failure}
     >
       <p>
         {counted(toSettle, 'pack')} are short. What the other CFA sends becomes a linked order at the same price and
@@ -121,35 +114,26 @@ function MoveForm({ open, onClose, line, calls }: FormProps) {
 }
 
 function SubstituteForm({ open, onClose, line, calls }: FormProps) {
-  const offer = useWrite(calls.substitute, { refresh: stale(calls), ownFailure: true })
-  const form = useForm({
+  const form = useSavingForm<{ product_code: string; quantity: string }>({
     initial: { product_code: line.substitutes[0]?.product_code ?? '', quantity: String(line.short_qty) },
     judge: ({ product_code, quantity }) => ({
       ...(product_code === '' && { product_code: 'Choose the product.' }),
       ...(!(Number(quantity) >= 1) && { quantity: 'Enter at least 1 pack.' }),
     }),
-    saving: offer,
-    onSave: ({ product_code, quantity }) =>
-      offer.mutate(
-        { id: line.id, product_code, quantity: Number(quantity) },
-        {
-          onSuccess: ({ data }) => {
-            toast({ group: 'success', text: `Order ${data.order_no} waits for the distributor to confirm.` })
-            onClose()
-          },
-        },
-      ),
+    save: savedBy(
+      calls.substitute,
+      ({ product_code, quantity }) => ({ id: line.id, product_code, quantity: Number(quantity) }),
+      ({ data }) => `Order ${data.order_no} waits for the distributor to confirm.`,
+    ),
+    refresh: stale(calls),
+    onClose,
   })
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      {...form.dialog}
       title={`Offer a substitute for ${line.product_name}`}
       action="Offer substitute"
-      onSubmit={form.onSubmit}
-      busy={offer.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
     >
       <p>
         The distributor gets a linked order to confirm, at today’s price and scheme. So many packs of the short line

@@ -1,10 +1,8 @@
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { listViews, type SavedView, saveView } from '../../saved-views.ts'
 import { TextField } from '../form/fields.tsx'
-import { useForm } from '../form/useForm.ts'
-import { useWrite } from '../query.ts'
+import { savedBy, useSavingForm } from '../form/useSavingForm.ts'
 
 type SaveViewFormProps = {
   open: boolean
@@ -15,33 +13,19 @@ type SaveViewFormProps = {
 
 /** A name for what the list shows now. */
 export function SaveViewForm({ open, onClose, list, looks }: SaveViewFormProps) {
-  const save = useWrite(saveView, { refresh: [listViews], ownFailure: true })
-  const form = useForm({
+  const form = useSavingForm<{ name: string; shared: boolean; is_default: boolean }>({
     initial: { name: '', shared: false, is_default: false },
     judge: ({ name }) => (name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    saving: save,
-    onSave: (typed) =>
-      save.mutate(
-        { list, ...looks, ...typed },
-        {
-          onSuccess: () => {
-            onClose()
-            toast({ group: 'success', text: `‘${typed.name.trim()}’ is saved.` })
-          },
-        },
-      ),
+    save: savedBy(
+      saveView,
+      (typed) => ({ list, ...looks, ...typed }),
+      (_, { name }) => `‘${name.trim()}’ is saved.`,
+    ),
+    refresh: [listViews],
+    onClose,
   })
   return (
-    <FormDialog
-      title="Save this view"
-      action="Save view"
-      onSubmit={form.onSubmit}
-      busy={save.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-      open={open}
-      onClose={onClose}
-    >
+    <FormDialog title="Save this view" action="Save view" open={open} {...form.dialog}>
       <p className="text-ink-2">Search, filters, sorting and columns as they are now.</p>
       <TextField form={form} name="name" label="Name" most={60} />
       <Checkbox

@@ -1,45 +1,30 @@
 import { todayInIndia } from '#kit/date.ts'
 import { AreaField, DayField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { whyNotIrn } from '../../e-invoice.ts'
 import { enterIrn, getEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice, type Invoice } from '../../invoice-contract.ts'
 
+type Typed = { irn: string; ack_no: string; acked_on: string; signed_qr: string }
 type IrnFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
 
 /** What the portal answered when the file was uploaded there by hand. */
 export function IrnForm({ open, onClose, invoice }: IrnFormProps) {
-  const write = useWrite(enterIrn, { refresh: [getEInvoice, getAnyInvoice], ownFailure: true })
   const today = todayInIndia(new Date())
-  const form = useForm({
+  const form = useSavingForm<Typed>({
     initial: { irn: '', ack_no: '', acked_on: today, signed_qr: '' },
     judge: (typed) => whyNotIrn(tidy(typed), invoice.invoice_date, today),
-    saving: write,
-    onSave: (typed) =>
-      write.mutate(
-        { invoice_id: String(invoice.invoice_id), ...tidy(typed) },
-        {
-          onSuccess: () => {
-            toast({ group: 'success', text: `The IRN of ${invoice.invoice_no} is saved.` })
-            onClose()
-          },
-        },
-      ),
+    save: savedBy(
+      enterIrn,
+      (typed) => ({ invoice_id: String(invoice.invoice_id), ...tidy(typed) }),
+      `The IRN of ${invoice.invoice_no} is saved.`,
+    ),
+    refresh: [getEInvoice, getAnyInvoice],
+    onClose,
   })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={`IRN of ${invoice.invoice_no}`}
-      action="Save IRN"
-      onSubmit={form.onSubmit}
-      busy={write.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title={`IRN of ${invoice.invoice_no}`} action="Save IRN">
       <AreaField form={form} name="irn" label="IRN" most={80} help="64 characters, as the portal gave it." />
       <div className="grid gap-4 card:grid-cols-2">
         <TextField form={form} name="ack_no" label="Acknowledgement number" kind="number" most={20} />
@@ -57,7 +42,7 @@ export function IrnForm({ open, onClose, invoice }: IrnFormProps) {
   )
 }
 
-function tidy<T extends { irn: string; ack_no: string; signed_qr: string }>(typed: T): T {
+function tidy(typed: Typed): Typed {
   return {
     ...typed,
     irn: typed.irn.replace(/\s/g, '').toLowerCase(),

@@ -2,12 +2,12 @@ import { todayInIndia } from '#kit/date.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
-import { type Errors, useForm } from '#kit/web/form/useForm.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import type { Errors } from '#kit/web/form/useForm.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { useRead } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { enterReceipt, listReceipts } from '../../money-contract.ts'
@@ -20,25 +20,15 @@ type ReceiptFormProps = { open: boolean; onClose: () => void; distributor: strin
 /** Money that came in. What it will settle is shown before it is sent, by the server's own rule. */
 export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
   const today = todayInIndia(new Date())
-  const enter = useWrite(enterReceipt, {
-    refresh: [listReceipts, getAllOutstanding, listAllInvoices],
-    ownFailure: true,
-  })
-  const form = useForm<Typed>({
+  const form = useSavingForm<Typed>({
     initial: { distributor, amount: '', tds: '', received_on: today, reference: '' },
     judge: (typed) => judge(typed, today),
-    saving: enter,
-    onSave: (typed) =>
-      enter.mutate(meantBy(typed), {
-        onSuccess: ({ data }) => {
-          const left = data.on_account_paise
-          toast({
-            group: 'success',
-            text: `Receipt of ${formatRupees(data.amount_paise)} is entered${left > 0 ? `, ${formatRupees(left)} stays on account` : ''}.`,
-          })
-          onClose()
-        },
-      }),
+    save: savedBy(enterReceipt, meantBy, ({ data: { amount_paise, on_account_paise: left } }) => {
+      const onAccount = left > 0 ? `, ${formatRupees(left)} stays on account` : ''
+      return `Receipt of ${formatRupees(amount_paise)} is entered${onAccount}.`
+    }),
+    refresh: [listReceipts, getAllOutstanding, listAllInvoices],
+    onClose,
   })
   const { values } = form
   const owing = useRead(
@@ -49,16 +39,7 @@ export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
   const worth = (readRupees(values.amount) ?? 0) + (readRupees(values.tds || '0') ?? 0)
 
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Enter receipt"
-      action="Enter receipt"
-      onSubmit={form.onSubmit}
-      busy={enter.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title="Enter receipt" action="Enter receipt">
       <PickField
         form={form}
         name="distributor"

@@ -1,10 +1,8 @@
 import { addDays, formatDay } from '#kit/date.ts'
 import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { getAllOutstanding, getOutstanding, type Outstanding } from '../../outstanding-contract.ts'
 import { makeAnyPromise, makePromise } from '../../promise-contract.ts'
 import { longestPromiseDays, whyNotPromise } from '../../promises.ts'
@@ -21,9 +19,8 @@ type PromiseFormProps = {
 
 export function PromiseForm({ open, onClose, owing, today, kind, distributor }: PromiseFormProps) {
   const call = kind === 'admin' ? makeAnyPromise : (makePromise as unknown as typeof makeAnyPromise)
-  const make = useWrite(call, { refresh: kind === 'admin' ? [getAllOutstanding] : [getOutstanding], ownFailure: true })
   const late = pastDue(owing.ageing)
-  const form = useForm({
+  const form = useSavingForm<{ amount: string; pay_on: string; text: string }>({
     initial: { amount: typedRupees(late > 0 ? late : owing.total_paise), pay_on: '', text: '' },
     judge: ({ amount, pay_on }) => {
       const amount_paise = readRupees(amount) ?? 0
@@ -31,32 +28,16 @@ export function PromiseForm({ open, onClose, owing, today, kind, distributor }: 
       const why = amount_paise > 0 ? wrong : 'Enter an amount above zero, such as 12,500.00.'
       return { ...rest, ...(why && { amount: why }) }
     },
-    saving: make,
-    onSave: ({ amount, pay_on, text }) =>
-      make.mutate(
-        { distributor, amount_paise: readRupees(amount) ?? 0, pay_on, text: text.trim() },
-        {
-          onSuccess: ({ data }) => {
-            toast({
-              group: 'success',
-              text: `${formatRupees(data.amount_paise)} is promised for ${formatDay(data.pay_on)}.`,
-            })
-            onClose()
-          },
-        },
-      ),
+    save: savedBy(
+      call,
+      ({ amount, pay_on, text }) => ({ distributor, amount_paise: readRupees(amount) ?? 0, pay_on, text: text.trim() }),
+      ({ data }) => `${formatRupees(data.amount_paise)} is promised for ${formatDay(data.pay_on)}.`,
+    ),
+    refresh: kind === 'admin' ? [getAllOutstanding] : [getOutstanding],
+    onClose,
   })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Promise a payment"
-      action="Save promise"
-      onSubmit={form.onSubmit}
-      busy={make.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-    >
+    <FormDialog open={open} {...form.dialog} title="Promise a payment" action="Save promise">
       <div className="grid gap-4 card:grid-cols-2">
         <TextField form={form} name="amount" label="Amount in ₹" kind="money" most={16} />
         <DayField form={form} name="pay_on" label="Pay on" min={today} max={addDays(today, longestPromiseDays)} />

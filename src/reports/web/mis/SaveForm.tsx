@@ -1,10 +1,8 @@
 import { authSlice } from '#accounts/state.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
-import { useForm } from '#kit/web/form/useForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { addressText } from '../../report-address.ts'
 import type { At } from './useReportAddress.ts'
@@ -21,34 +19,25 @@ const mailings = [
 export function SaveForm({ at, title, open, onClose }: SaveFormProps) {
   const { side } = at
   const [{ userType }] = useSlice(authSlice)
-  const save = useWrite(side.save, { refresh: [side.saved], ownFailure: true })
   const isAlone = side.kind === 'customer' && userType !== 'Distributor'
-  const form = useForm({
+  const form = useSavingForm<{ name: string; mail: string; shared: boolean }>({
     initial: { name: title.slice(0, 60), mail: 'never', shared: false },
     judge: ({ name }) => (name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    saving: save,
-    onSave: ({ name, mail, shared }) =>
-      save.mutate(
-        { name, shared, mail: mail as 'never' | 'weekly' | 'monthly', address: addressText(at.address) },
-        {
-          onSuccess: () => {
-            onClose()
-            toast({ group: 'success', text: `‘${name.trim()}’ is saved.` })
-          },
-        },
-      ),
+    save: savedBy(
+      side.save,
+      ({ name, mail, shared }) => ({
+        name,
+        shared,
+        mail: mail as 'never' | 'weekly' | 'monthly',
+        address: addressText(at.address),
+      }),
+      (_, { name }) => `‘${name.trim()}’ is saved.`,
+    ),
+    refresh: [side.saved],
+    onClose,
   })
   return (
-    <FormDialog
-      title="Save this report"
-      action="Save report"
-      onSubmit={form.onSubmit}
-      busy={save.isPending}
-      failure={form.failure}
-      unsaved={form.isDirty}
-      open={open}
-      onClose={onClose}
-    >
+    <FormDialog title="Save this report" action="Save report" open={open} {...form.dialog}>
       <TextField form={form} name="name" label="Name" most={60} />
       <SelectField form={form} name="mail" label="E-mail it to me" options={mailings} />
       {!isAlone && (
