@@ -21,6 +21,7 @@ import {
   tallyVouchers,
 } from '../file-contract.ts'
 import { firmOf } from './firms.ts'
+import { drawn } from './invoices/drawing.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
 import { printedNote } from './money/money-queries.ts'
@@ -65,12 +66,15 @@ export function downloadRoutes(provider: string): Route[] {
     if (total === 0) throw new Problem(409, 'There are no invoices in these days.')
     if (total > mostInAZip)
       throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAZip}. Choose fewer days.`)
-    async function* entries() {
+    async function* found() {
       for (let page_no = 1; page_no <= Math.ceil(total / pageSize); page_no++)
         for (const { invoice_id } of await pageOfInvoices(db, { me, filter: { ...input, page_no }, today })) {
-          const found = await oneInvoice(db, me, invoice_id, today)
-          if (found) yield { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
+          const one = await oneInvoice(db, me, invoice_id, today)
+          if (one) yield one
         }
+    }
+    async function* entries() {
+      for await (const { no, pdf } of drawn(found(), provider)) yield { name: fileNameOf(no, 'pdf'), content: pdf }
     }
     return { name: `invoices-${start_date}-${end_date}.zip`, content: zipped(entries()) }
   }

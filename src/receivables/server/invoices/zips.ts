@@ -1,5 +1,4 @@
 // ZIPs that are made in the background, one after the other, piece by piece: no more than one invoice is in memory.
-import { setTimeout } from 'node:timers/promises'
 import { sessionFor } from '#accounts/server/sessions.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, todayInIndia } from '#kit/date.ts'
@@ -10,15 +9,13 @@ import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { zipped } from '#kit/server/sheet/zip-write.ts'
 import { anyZipFile, beginAnyZip, beginZip, listAnyZips, listZips, zipFile } from '../../zip-contract.ts'
 import { fileNameOf } from '../downloads.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { drawn } from './drawing.ts'
 import { type InvoiceFilter, invoiceFigures, invoiceIds, oneInvoice } from './invoice-queries.ts'
 
 const mostInAJob = 5000
 const mostUnderWay = 2
 const mostKept = 5
 const pieceBytes = 1_048_576
-/** Between two invoices others are served. */
-const restMs = 5
 
 type Zip = Output<typeof listZips>['data'][number]
 type Asked = { start_date: Day; end_date: Day; distributor_id: string }
@@ -137,13 +134,15 @@ async function make(
   if (!me) return 'You may no longer see these invoices.'
   const ids = await invoiceIds(pool, { me, filter: filterOf(asked), today }, mostInAJob)
   await pool.change(sql`delete from invoice_zip_pieces where zip_id = ${id}`)
-  const entries = async function* (who: Session) {
+  const found = async function* (who: Session) {
     for (const [at, invoiceId] of ids.entries()) {
-      const found = await oneInvoice(pool, who, invoiceId, today)
-      if (found) yield { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
+      const one = await oneInvoice(pool, who, invoiceId, today)
+      if (one) yield one
       if (at % 20 === 19) await pool.change(sql`update invoice_zips set done = ${at + 1} where id = ${id}`)
-      await setTimeout(restMs)
     }
+  }
+  const entries = async function* (who: Session) {
+    for await (const { no, pdf } of drawn(found(who), provider)) yield { name: fileNameOf(no, 'pdf'), content: pdf }
   }
   let [waiting, size, place]: [Uint8Array[], number, number] = [[], 0, 0]
   const keep = async () => {
