@@ -1,5 +1,5 @@
 // Turns endpoints and their handlers into Fastify routes: session, access, limit, input, transaction, answer.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Access,
@@ -20,6 +20,7 @@ import type { Enqueue } from '../jobs/jobs.ts'
 import { giveBackBuffers } from '../process/memory.ts'
 import { type FileAnswer, sendFile, sendStream } from './file-answer.ts'
 import { readInput } from './input.ts'
+import { hasLongList, jsonPieces } from './json-pieces.ts'
 import { countHit } from './limits.ts'
 import { fingerprint, hashing, keyOf, once } from './once.ts'
 import { countOpen, type OpenAnswers } from './open-answers.ts'
@@ -153,7 +154,14 @@ async function answer(
   const done = await result
   if (!leaving) return reply.code(204).send()
   // Only declared fields leave, and an answer outside its contract is our fault.
-  return reply.code(created ? 201 : 200).send(leaving(done))
+  const leaves = leaving(done)
+  reply.code(created ? 201 : 200)
+  return hasLongList(leaves) ? sendLong(reply, leaves) : reply.send(leaves)
+}
+
+/** Piece by piece, as fast as it is read: whole, it would be in memory several times. */
+function sendLong(reply: FastifyReply, leaves: unknown) {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonPieces(leaves), { objectMode: false }))
 }
 
 type Answering = { request: FastifyRequest; reply: FastifyReply }

@@ -14,6 +14,7 @@ import {
 } from '../../importing.ts'
 import { Problem } from '../../problem.ts'
 import type { Db } from '../db/db.ts'
+import { jsonPieces } from '../http/json-pieces.ts'
 import { type Context, fileRoute, type Route, route } from '../http/serve.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { type Cell, writeWorkbook } from '../sheet/sheet-write.ts'
@@ -155,13 +156,18 @@ async function planOf<Name extends string, Known, Work>(
   }
 }
 
+/** Of the JSON, made piece by piece: whole, it would be the largest thing in memory. */
+function hashOf(value: unknown): string {
+  const hash = createHash('sha256')
+  for (const piece of jsonPieces(value)) hash.update(piece)
+  return hash.digest('hex')
+}
+
 function shown<Work>(file: Received, { rows, unchanged, work }: Plan<Work>, { me }: ImportContext): Preview {
   const how = (kind: ImportedRow['kind']) => rows.filter((row) => row.kind === kind).length
   return {
     // The values that were there are part of it: another change to any of them makes another preview.
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([me.productType, rows, work]))
-      .digest('hex'),
+    fingerprint: hashOf({ type: me.productType, rows, work }),
     sheet: file.sheet,
     ignored_columns: file.heads.ignored,
     new: how('new'),
