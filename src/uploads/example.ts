@@ -1,6 +1,5 @@
 // A worked example: made-up products and rows, judged by the same function as a real upload.
-import type { ListedProduct } from './judged.ts'
-import { judgeKept, type KeptRow } from './judged.ts'
+import { byCode, judgeKept, type KeptRow, type ListedProduct } from './judged.ts'
 
 const product = (product_code: string, product_name: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
   product_code,
@@ -31,7 +30,7 @@ const product = (product_code: string, product_name: string, more: Partial<Liste
   ...more,
 })
 
-const products = [
+export const exampleProducts = [
   product('0040112', 'Amvelin 5'),
   product('0040510', 'Torvique 10', { scheme_admin_enable: 1, min_qty: 10, scheme_qty: 1 }),
   product('0041206', 'Azivela 500', { usual: 12 }),
@@ -59,7 +58,7 @@ const row = (row_no: number, code: string, given_quantity: string, more: Partial
   ...more,
 })
 
-const rows: KeptRow[] = [
+export const exampleRows: KeptRow[] = [
   row(1, 'ITEM', 'REQD', { passed: 'Heading.', product_codes: [] }),
   row(2, '0040112', '33'),
   row(3, '0040510', '12'),
@@ -77,4 +76,4 @@ const rows: KeptRow[] = [
 ]
 
 /** Every judgement once, at least. */
-export const example = judgeKept(rows, products, false)
+export const example = judgeKept(exampleRows, byCode(exampleProducts), false)

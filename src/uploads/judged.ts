@@ -34,19 +34,19 @@ export function givenRow({ row_no, code, name, given_quantity, rate_paise, passe
   return { row_no, code, name, quantity: given_quantity, rate_paise, ...(passed && { passed }) }
 }
 
-export function byCode(products: readonly ListedProduct[]): Map<string, UploadProduct> {
+export function byCode(products: readonly ListedProduct[]): Products {
   return new Map(products.map((one) => [one.product_code, { ...one, terms: termsOf(one) }]))
 }
 
 /** What was found before and can't be ordered now is not sold any more. */
-export function meaningOf(row: KeptRow, products: ReadonlyMap<string, UploadProduct>): Meaning<UploadProduct> {
+export function meaningOf(row: KeptRow, products: Products): Meaning<UploadProduct> {
   const there = row.product_codes.flatMap((code) => products.get(code) ?? [])
   const { found_by, learned_on } = row
   const isGone = row.state === 'found' && there.length === 0
   return { state: isGone ? 'inactive' : row.state, products: there, found_by, learned_on }
 }
 
-export function fixOf(row: KeptRow, products: ReadonlyMap<string, UploadProduct>): Fix<UploadProduct> {
+export function fixOf(row: KeptRow, products: Products): Fix<UploadProduct> {
   const product = row.fix_product === null ? undefined : products.get(row.fix_product)
   return {
     ...(product && { product }),
@@ -56,12 +56,10 @@ export function fixOf(row: KeptRow, products: ReadonlyMap<string, UploadProduct>
   }
 }
 
-export function judgeKept(
-  rows: readonly KeptRow[],
-  listed: readonly ListedProduct[],
-  isInterstate: boolean,
-): JudgedRow<UploadProduct>[] {
-  const products = byCode(listed)
+export type Products = ReadonlyMap<string, UploadProduct>
+export type Judgements = readonly JudgedRow<UploadProduct>[]
+
+export function judgeKept(rows: readonly KeptRow[], products: Products, isInterstate: boolean): Judgements {
   return judgeRows({
     given: rows.map(givenRow),
     meanings: new Map(rows.map((row) => [row.row_no, meaningOf(row, products)])),
@@ -69,4 +67,33 @@ export function judgeKept(
     inCart: new Map(),
     isInterstate,
   })
+}
+
+type Rejudging = {
+  /** The rows that are another now. */
+  changed: ReadonlySet<number>
+  rowOf: (row_no: number) => KeptRow | undefined
+  products: Products
+  isInterstate: boolean
+}
+
+/** After some rows changed, those and what is added up with them are judged anew; the others stay as they are. */
+export function rejudge(before: Judgements, { changed, rowOf, products, isInterstate }: Rejudging): Judgements {
+  const codes = new Set<string>()
+  for (const row_no of changed) {
+    const row = rowOf(row_no)
+    const code = row && productOf(row, products)?.product_code
+    if (code) codes.add(code)
+  }
+  for (const { given, product } of before) if (product && changed.has(given.row_no)) codes.add(product.product_code)
+  const near = before.flatMap(({ given, product }) =>
+    changed.has(given.row_no) || (product && codes.has(product.product_code)) ? (rowOf(given.row_no) ?? []) : [],
+  )
+  const anew = new Map(judgeKept(near, products, isInterstate).map((row) => [row.given.row_no, row]))
+  return before.map((row) => anew.get(row.given.row_no) ?? row)
+}
+
+function productOf(row: KeptRow, products: Products): UploadProduct | undefined {
+  const { state, products: found } = meaningOf(row, products)
+  return fixOf(row, products).product ?? (state === 'found' ? found[0] : undefined)
 }

@@ -17,19 +17,24 @@ type Meaning = Answer['data'][number]
 const mostNearest = 5
 const mostHelped = 40
 
+/** With every product that is spoken of. */
 export async function whatIsMeant(db: Db, asked: Asked, rows: Row[]): Promise<Answer> {
+  const data = await meaningsFor(db, asked, rows)
+  const codes = [...new Set(data.flatMap(({ product_codes }) => product_codes))]
+  return { data, products: await findProducts(db, asked, codes) }
+}
+
+export async function meaningsFor(db: Db, asked: Asked, rows: Row[]): Promise<Meaning[]> {
   const ours = await oursAmong(db, asked, rows)
   const data = rows.map((row) => meaningOf(row, ours))
   const unknown = rows.filter((_, at) => data[at]?.state === 'unknown').slice(0, mostHelped)
   const nearest = await nearestTo(db, asked, unknown)
-  const answered = data.map((meaning, at) => {
+  return data.map((meaning, at) => {
     const row = rows[at]
     return meaning.state === 'unknown' && row
       ? { ...meaning, product_codes: nearest.get(keyOf(row)) ?? meaning.product_codes }
       : meaning
   })
-  const codes = [...new Set(answered.flatMap(({ product_codes }) => product_codes))]
-  return { data: answered, products: await findProducts(db, asked, codes) }
 }
 
 type Ours = {

@@ -5,7 +5,7 @@ import type { Day } from '#kit/date.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { JudgedRow } from '#sheet/judging.ts'
 import type { Upload, UploadRow } from '../contract.ts'
-import { judgeKept, type KeptRow, type ListedProduct, type UploadProduct } from '../judged.ts'
+import { byCode, judgeKept, type KeptRow, type ListedProduct, type UploadProduct } from '../judged.ts'
 import { countsOf } from '../rules.ts'
 import { findUpload, rowsOf, sameFile, siblingsOf, type UploadHead, usualOf } from './queries.ts'
 
@@ -35,7 +35,7 @@ export async function judged(
     await usualOf(db, firm.distributor_id, codes),
   ]
   const listed = products.map((one) => ({ ...one, usual: usual.get(one.product_code) ?? null }))
-  const judgements = judgeKept(rows, listed, firm.is_interstate)
+  const judgements = judgeKept(rows, byCode(listed), firm.is_interstate)
   return { rows: rows.flatMap((row, at) => answeredRow(row, judgements[at])), products: listed }
 }
 
@@ -65,9 +65,25 @@ export async function answered(db: Db, me: CustomerSession, id: number, today: D
   const head = await findUpload(db, me, id)
   if (!head) return null
   const rows = await rowsOf(db, id)
+  return whole(db, me, head, await judged(db, me, { firm: head, rows, today }))
+}
+
+/** The same of one whose rows were judged and kept just now. */
+export async function answeredAs(db: Db, me: CustomerSession, id: number, verdicts: JudgedUpload): Promise<Upload> {
+  const head = await findUpload(db, me, id)
+  if (!head) throw new Error('the upload that was just kept is not there')
+  return whole(db, me, head, verdicts)
+}
+
+async function whole(
+  db: Db,
+  me: CustomerSession,
+  head: NonNullable<Awaited<ReturnType<typeof findUpload>>>,
+  verdicts: JudgedUpload,
+): Promise<Upload> {
   const same = await sameFile(db, head, me.productType)
   const siblings = head.batch_id === null ? [] : await siblingsOf(db, me, head)
-  return { ...wholeOf(head, await judged(db, me, { firm: head, rows, today })), same_as: ownOnly(same, me), siblings }
+  return { ...wholeOf(head, verdicts), same_as: ownOnly(same, me), siblings }
 }
 
 type Same = Awaited<ReturnType<typeof sameFile>>

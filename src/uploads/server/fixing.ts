@@ -1,5 +1,4 @@
 // What a person decides about the rows of an upload, and what that makes of them.
-import { productsFor } from '#catalogue/server/strange.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -8,21 +7,19 @@ import type { Db } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { learnCode } from '#people/server/item-codes.ts'
 import type { fixRow, setColumns, skipRows, Upload } from '../contract.ts'
-import { answered, askedFor, judged } from './answering.ts'
+import type { KeptRow } from '../judged.ts'
+import { answeredAs, askedFor, type JudgedUpload, judged } from './answering.ts'
 import {
   cellsOf,
-  changeRow,
-  countJudgements,
   findUpload,
-  fixAlike,
-  productsOf,
+  type JudgedKept,
   rememberMap,
   replaceRows,
+  rowsAlike,
   rowsNear,
   setUploadColumns,
-  skipMany,
   type UploadHead,
-  writeVerdicts,
+  writeDecided,
 } from './queries.ts'
 import { stored } from './taking.ts'
 import { keyOf, knownIn, tableOf, understood } from './understanding.ts'
@@ -39,63 +36,83 @@ async function locked(db: Db, me: CustomerSession, id: number): Promise<UploadHe
 export async function fix({ db, me, input, today }: Context<typeof fixRow>): Promise<Touched> {
   const { id, row_no, product_code, quantity, as_typed, skip, learn } = input
   const upload = await locked(db, me, id)
-  const [row] = await rowsNear(db, id, [row_no], [])
+  const codes = product_code ? [product_code] : []
+  const near = await rowsNear(db, id, [row_no], codes)
+  const row = near.find((one) => one.row_no === row_no)
   if (!row) throw notFound('That row')
   if (row.passed !== null) throw new Problem(409, `Row ${row_no} is left out: ${row.passed}`)
-  if (product_code) await refuseUnsold(db, me, upload, { product_code, today })
-  const before = await productsOf(db, id, [row_no])
   const fix_quantity = quantity === undefined ? undefined : String(quantity)
-  await changeRow(db, id, row_no, { fix_product: product_code, fix_quantity, as_typed, skip })
+  const changes: Changes = new Map([[row_no, { fix_product: product_code, fix_quantity, as_typed, skip }]])
   const meant = product_code ?? row.fix_product
-  const alike = learn && meant ? await learned(db, me, upload, { key: keyOf(row), product_code: meant }) : []
-  return rejudged(db, me, { upload, rowNos: [row_no, ...alike], codes: [...before, ...(meant ? [meant] : [])], today })
-}
-
-async function refuseUnsold(
-  db: Db,
-  me: CustomerSession,
-  upload: UploadHead,
-  { product_code, today }: { product_code: string; today: Day },
-): Promise<void> {
-  const [sold] = await productsFor(db, askedFor(me, upload, today), [product_code])
-  if (!sold)
-    throw new Problem(422, `Product ${product_code} can’t be ordered for ${upload.distributor_name}. Choose another.`, {
-      errors: { product_code: 'This product can’t be ordered here.' },
-    })
-}
-
-async function learned(
-  db: Db,
-  me: CustomerSession,
-  { id, distributor_id }: UploadHead,
-  { key, product_code }: { key: string; product_code: string },
-): Promise<number[]> {
-  await learnCode(db, { distributor_id, productType: me.productType, code: key, product_code, by: me.accountId })
-  return fixAlike(db, id, key, product_code)
+  if (!learn || !meant)
+    return written(db, upload, await rejudged(db, me, { upload, near, changes, sold: product_code, today }))
+  const alike = (await rowsAlike(db, id, keyOf(row))).filter((other) => other !== row_no)
+  for (const other of alike) changes.set(other, { fix_product: meant })
+  const all = await rowsNear(db, id, [row_no, ...alike], [...codes, meant])
+  const verdicts = await rejudged(db, me, { upload, near: all, changes, sold: product_code, today })
+  const { distributor_id } = upload
+  const { productType, accountId: by } = me
+  await learnCode(db, { distributor_id, productType, code: keyOf(row), product_code: meant, by })
+  return written(db, upload, verdicts)
 }
 
 export async function skipSeveral({ db, me, input, today }: Context<typeof skipRows>): Promise<Touched> {
   const { id, row_nos, skip } = input
   const upload = await locked(db, me, id)
-  const codes = await productsOf(db, id, row_nos)
-  await skipMany(db, id, row_nos, skip)
-  return rejudged(db, me, { upload, rowNos: row_nos, codes, today })
+  const near = await rowsNear(db, id, row_nos, [])
+  const changes = new Map(row_nos.map((row_no) => [row_no, { skip }]))
+  return written(db, upload, await rejudged(db, me, { upload, near, changes, today }))
 }
 
-type Rejudging = { upload: UploadHead; rowNos: number[]; codes: string[]; today: Day }
+type Change = { [Field in 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip']?: KeptRow[Field] | undefined }
+type Changes = Map<number, Change>
 
-/** Rows of one product are added up, so they are judged together: those that were changed, and those beside them. */
-async function rejudged(db: Db, me: CustomerSession, { upload, rowNos, codes, today }: Rejudging): Promise<Touched> {
-  const rows = await rowsNear(db, upload.id, rowNos, codes)
-  const near = await rowsNear(
-    db,
-    upload.id,
-    rows.map(({ row_no }) => row_no),
-    rows.flatMap(({ product_codes, state }) => (state === 'found' ? product_codes : [])).concat(codes),
-  )
-  const verdicts = await judged(db, me, { firm: upload, rows: near, today })
-  await writeVerdicts(db, upload.id, verdicts.rows)
-  return { rows: verdicts.rows, counts: await countJudgements(db, upload.id) }
+/** What is not said stays. */
+function changed(row: JudgedKept, { fix_product, fix_quantity, as_typed, skip }: Change): JudgedKept {
+  return {
+    ...row,
+    fix_product: fix_product === undefined ? row.fix_product : fix_product,
+    fix_quantity: fix_quantity ?? row.fix_quantity,
+    as_typed: as_typed ?? row.as_typed,
+    skip: skip ?? row.skip,
+  }
+}
+
+type Rejudging = {
+  upload: UploadHead
+  near: JudgedKept[]
+  changes: Changes
+  /** What the person chose must be for sale. */
+  sold?: string | null | undefined
+  today: Day
+}
+
+type Rejudged = { before: JudgedKept[]; verdicts: JudgedUpload }
+
+/** Rows of one product are added up, so they are judged together: those that are changed, and those beside them. */
+async function rejudged(
+  db: Db,
+  me: CustomerSession,
+  { upload, near, changes, sold, today }: Rejudging,
+): Promise<Rejudged> {
+  const rows = near.map((row) => {
+    const change = row.passed === null && changes.get(row.row_no)
+    return change ? changed(row, change) : row
+  })
+  const verdicts = await judged(db, me, { firm: upload, rows, today })
+  if (sold && !verdicts.products.some(({ product_code }) => product_code === sold))
+    throw new Problem(422, `Product ${sold} can’t be ordered for ${upload.distributor_name}. Choose another.`, {
+      errors: { product_code: 'This product can’t be ordered here.' },
+    })
+  return { before: near, verdicts }
+}
+
+async function written(db: Db, { id }: UploadHead, { before, verdicts }: Rejudged): Promise<Touched> {
+  const { rows } = verdicts
+  const counts = await writeDecided(db, id, rows)
+  for (const { judgement } of before) counts[judgement] -= 1
+  for (const { judgement } of rows) counts[judgement] += 1
+  return { rows, counts }
 }
 
 /** Reads the rows again; what was decided about rows that were read otherwise is asked anew. */
@@ -119,10 +136,9 @@ export async function changeColumns({ db, me, input, today }: Context<typeof set
   const table = tableOf({ rows: raw }, known, { mayHaveDistributors: false, chosen: roles })
   const hasCodes = roles.includes('code')
   const read = await understood(db, table.rows, { asked: askedFor(me, upload, today), hasCodes })
-  await replaceRows(db, id, await stored(db, me, { firm: upload, rows: read, today }))
+  const verdicts = await judged(db, me, { firm: upload, rows: read, today })
+  await replaceRows(db, id, stored(verdicts, table))
   const { remembered_at } = await rememberMap(db, upload.distributor_id, upload.shape, roles)
   await setUploadColumns(db, id, { columns: table.columns, remembered_at })
-  const whole = await answered(db, me, id, today)
-  if (!whole) throw notFound('That upload')
-  return whole
+  return answeredAs(db, me, id, verdicts)
 }

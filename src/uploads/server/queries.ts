@@ -80,19 +80,17 @@ export function cellsOf(db: Db, id: number): Promise<{ at: number; cells: string
     select row_no as at, cells, passed from upload_rows where upload_id = ${id} order by row_no`)
 }
 
-/** These rows, and all that mean one of these products: what is added up together is judged together. */
-export function rowsNear(db: Db, id: number, rowNos: number[], codes: string[]): Promise<KeptRow[]> {
-  return db.rows<KeptRow>(sql`
-    select ${rowColumns} from upload_rows r
-    where r.upload_id = ${id} and (r.row_no = any(${rowNos}::integer[]) or r.product_code = any(${codes}::text[]))
-    order by r.row_no`)
-}
+/** A row as it stands, with what was last made of it. */
+export type JudgedKept = KeptRow & { judgement: Judgement }
 
-export async function productsOf(db: Db, id: number, rowNos: number[]): Promise<string[]> {
-  const rows = await db.rows<{ code: string }>(sql`
-    select distinct product_code as code from upload_rows
-    where upload_id = ${id} and row_no = any(${rowNos}::integer[]) and product_code is not null`)
-  return rows.map(({ code }) => code)
+/** These rows, and all that mean a product of theirs or one of these: what is added up together is judged together. */
+export function rowsNear(db: Db, id: number, rowNos: number[], codes: string[]): Promise<JudgedKept[]> {
+  return db.rows<JudgedKept>(sql`
+    select ${rowColumns}, r.judgement from upload_rows r
+    where r.upload_id = ${id} and (r.row_no = any(${rowNos}::integer[]) or r.product_code = any(${codes}::text[] || array(
+      select unnest(case when o.state = 'found' then o.product_codes else '{}' end || o.fix_product || o.product_code)
+      from upload_rows o where o.upload_id = ${id} and o.row_no = any(${rowNos}::integer[]))))
+    order by r.row_no`)
 }
 
 export type NewUpload = Omit<
@@ -111,11 +109,9 @@ export async function insertUpload(db: Db, one: NewUpload): Promise<number> {
   return id
 }
 
-export type StoredRow = KeptRow & {
-  cells: readonly string[]
-  product_code: string | null
-  judgement: Judgement
-}
+/** A row as it comes in: nothing was decided about it yet. */
+export type StoredRow = Omit<KeptRow, 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'> &
+  Verdict & { cells: readonly string[] }
 
 /** So many rows a statement. */
 const atOnce = 1000
@@ -124,12 +120,12 @@ export async function insertRows(db: Db, upload_id: number, rows: readonly Store
   for (let at = 0; at < rows.length; at += atOnce)
     await db.change(sql`
       insert into upload_rows (upload_id, row_no, cells, passed, code, name, quantity, rate_paise, note, state, found_by,
-        learned_on, product_codes, fix_product, product_code, judgement)
+        learned_on, product_codes, product_code, judgement)
       select ${upload_id}, r.row_no, r.cells, r.passed, r.code, r.name, r.given_quantity, r.rate_paise, r.note, r.state,
-        r.found_by, r.learned_on, r.product_codes, r.fix_product, r.product_code, r.judgement
+        r.found_by, r.learned_on, r.product_codes, r.product_code, r.judgement
       from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + atOnce))}::jsonb) as r (row_no integer, cells text[],
         passed text, code text, name text, given_quantity text, rate_paise bigint, note text, state text, found_by text,
-        learned_on date, product_codes text[], fix_product text, product_code text, judgement text)`)
+        learned_on date, product_codes text[], product_code text, judgement text)`)
 }
 
 export async function replaceRows(db: Db, upload_id: number, rows: readonly StoredRow[]): Promise<void> {
@@ -148,66 +144,49 @@ export async function setUploadColumns(
     where id = ${id}`)
 }
 
-export type RowChange = {
-  fix_product?: string | null | undefined
-  fix_quantity?: string | undefined
-  as_typed?: boolean | undefined
-  skip?: boolean | undefined
-}
-
-export async function changeRow(db: Db, id: number, row_no: number, change: RowChange): Promise<void> {
-  const { fix_product, fix_quantity, as_typed, skip } = change
-  await db.change(sql`
-    update upload_rows set
-      fix_product = ${fix_product === undefined ? sql`fix_product` : sql`${fix_product}`},
-      fix_quantity = coalesce(${fix_quantity ?? null}, fix_quantity),
-      as_typed = coalesce(${as_typed ?? null}, as_typed),
-      skip = coalesce(${skip ?? null}, skip)
-    where upload_id = ${id} and row_no = ${row_no}`)
-  await touch(db, id)
-}
-
-export async function skipMany(db: Db, id: number, rowNos: number[], skip: boolean): Promise<void> {
-  await db.change(sql`
-    update upload_rows set skip = ${skip}
-    where upload_id = ${id} and row_no = any(${rowNos}::integer[]) and passed is null`)
-  await touch(db, id)
-}
-
-/** Other rows with the same unknown code mean the same; answers with which they are. */
-export async function fixAlike(db: Db, id: number, key: string, product_code: string): Promise<number[]> {
+/** Other rows with the same unknown code mean the same. */
+export async function rowsAlike(db: Db, id: number, key: string): Promise<number[]> {
   const rows = await db.rows<{ row_no: number }>(sql`
-    update upload_rows set fix_product = ${product_code}
+    select row_no from upload_rows
     where upload_id = ${id} and passed is null and fix_product is null and state = 'unknown'
-      and lower(coalesce(nullif(code, ''), name)) = lower(${key})
-    returning row_no`)
+      and lower(coalesce(nullif(code, ''), name)) = lower(${key})`)
   return rows.map(({ row_no }) => row_no)
 }
 
-export type Verdict = { row_no: number; product_code: string | null; judgement: Judgement }
+export type Verdict = { product_code: string | null; judgement: Judgement }
+export type Decided = Pick<KeptRow, 'row_no' | 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'> & Verdict
 
-export async function writeVerdicts(db: Db, id: number, verdicts: readonly Verdict[]): Promise<void> {
-  await db.change(sql`
-    update upload_rows r set product_code = v.product_code, judgement = v.judgement
-    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as v (row_no integer, product_code text, judgement text)
-    where r.upload_id = ${id} and r.row_no = v.row_no
-      and (r.product_code, r.judgement) is distinct from (v.product_code, v.judgement)`)
-}
-
-export async function countJudgements(db: Db, id: number): Promise<Counts> {
-  const rows = await db.rows<{ judgement: Judgement; times: number }>(sql`
+/** Keeps what was decided about rows and what that makes of them. Answers with how many rows had which judgement before. */
+export async function writeDecided(db: Db, id: number, rows: readonly Decided[]): Promise<Counts> {
+  const told = rows.map(({ row_no, fix_product, fix_quantity, as_typed, skip, product_code, judgement }) => ({
+    row_no,
+    fix_product,
+    fix_quantity,
+    as_typed,
+    skip,
+    product_code,
+    judgement,
+  }))
+  const counted = await db.rows<{ judgement: Judgement; times: number }>(sql`
+    with touched as (update uploads set changed_at = now() where id = ${id}),
+    written as (
+      update upload_rows r
+      set fix_product = v.fix_product, fix_quantity = v.fix_quantity, as_typed = v.as_typed, skip = v.skip,
+        product_code = v.product_code, judgement = v.judgement
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v (row_no integer, fix_product text, fix_quantity text,
+        as_typed boolean, skip boolean, product_code text, judgement text)
+      where r.upload_id = ${id} and r.row_no = v.row_no
+        and (r.fix_product, r.fix_quantity, r.as_typed, r.skip, r.product_code, r.judgement)
+          is distinct from (v.fix_product, v.fix_quantity, v.as_typed, v.skip, v.product_code, v.judgement)
+    )
     select judgement, count(*) as times from upload_rows where upload_id = ${id} group by judgement`)
   const counts = countsOf([])
-  for (const { judgement, times } of rows) counts[judgement] = times
+  for (const { judgement, times } of counted) counts[judgement] = times
   return counts
 }
 
 export async function markCarted(db: Db, id: number): Promise<void> {
   await db.change(sql`update uploads set carted_at = now(), changed_at = now() where id = ${id}`)
-}
-
-async function touch(db: Db, id: number): Promise<void> {
-  await db.change(sql`update uploads set changed_at = now() where id = ${id}`)
 }
 
 export async function removeUpload(db: Db, me: CustomerSession, id: number): Promise<boolean> {

@@ -246,6 +246,34 @@ describe('what is decided about a row', () => {
     )
   })
 
+  test('answers with the rows and counts that the upload has when it is read again', async () => {
+    const { id } = await uploaded(
+      `${one.product_code}\t20\n${one.product_code}\t5\nNO-SUCH-4\t3\n${other.product_code}\t2O\n${third.product_code}\t1\nNO-SUCH-5\t9`,
+    )
+    const fixes = [
+      { row_no: 3, product_code: one.product_code },
+      { row_no: 4, product_code: one.product_code, quantity: 2 },
+      { row_no: 3, product_code: third.product_code },
+      { row_no: 1, product_code: other.product_code },
+      { row_no: 1, product_code: null },
+      { row_no: 2, skip: true },
+      { row_no: 6, product_code: other.product_code, learn: true },
+      { row_no: 2, skip: false, quantity: '7' },
+    ]
+    for (const what of fixes) {
+      const answer = (await me(fixRow, { id, ...what })).data
+      const { rows, counts } = (await me(getUpload, { id })).data
+      const touched = new Set(answer.rows.map(({ row_no }) => row_no))
+      expect(touched).toContain(what.row_no)
+      expect([answer.counts, answer.rows]).toEqual([counts, rows.filter(({ row_no }) => touched.has(row_no))])
+      const kept = await pool.rows<{ row_no: number; judgement: string }>(sql`
+        select row_no, judgement from upload_rows where upload_id = ${id} order by row_no`)
+      expect(kept).toEqual(rows.map(({ row_no, judgement }) => ({ row_no, judgement })))
+    }
+    const { counts } = (await me(skipRows, { id, row_nos: [1, 4], skip: true })).data
+    expect(counts).toEqual((await me(getUpload, { id })).data.counts)
+  })
+
   test('may be another quantity, as typed, left out or all left out', async () => {
     const upload = await uploaded(
       `${schemed.product_code}\t${schemed.min_qty + schemed.scheme_qty + 1}\nNO-SUCH-1\t2\nNO-SUCH-2\t2`,

@@ -1,21 +1,21 @@
 // An upload comes in: understood, kept, and for an employee's file of several firms parted into one for each.
 import { findBuyer } from '#catalogue/server/buyer.ts'
 import type { CustomerSession } from '#kit/access.ts'
-import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { takeUpload, Upload } from '../contract.ts'
+import type { KeptRow } from '../judged.ts'
 import { type ReadRow, type ReadTable, shapeOf } from '../reading.ts'
-import { answered, askedFor, type Firm, judged, ownOnly, wholeOf } from './answering.ts'
+import { answeredAs, askedFor, type Firm, type JudgedUpload, judged, ownOnly, wholeOf } from './answering.ts'
 import { findPo } from './po-queries.ts'
 import { insertRows, insertUpload, mapOf, type StoredRow, sameFile, servedAmong, setBatch } from './queries.ts'
-import { type GivenInput, type GivenSheet, knownIn, tableOf, type UnderstoodRow, understood } from './understanding.ts'
+import { type GivenInput, type GivenSheet, knownIn, tableOf, understood } from './understanding.ts'
 
 type Taking = Pick<Context<typeof takeUpload>, 'db' | 'me' | 'input' | 'today' | 'now'>
 
 type NamedFirm = Firm & { distributor: string; distributor_name: string; cfa_name: string }
-type Part = { firm: NamedFirm; rows: UnderstoodRow[] }
+type Part = { firm: NamedFirm; rows: KeptRow[] }
 type Understood = { table: ReadTable; shape: string; remembered_at: string | null; parts: Part[] }
 
 export async function keep(given: Taking, sheet: GivenSheet): Promise<Upload> {
@@ -26,6 +26,7 @@ export async function keep(given: Taking, sheet: GivenSheet): Promise<Upload> {
   const taking = po ? { ...given, input: { ...given.input, distributor: po.distributor } } : given
   const { table, shape, remembered_at, parts } = await understand(taking, sheet)
   const ids: number[] = []
+  let first: JudgedUpload | undefined
   for (const { firm, rows } of parts) {
     const id = await insertUpload(db, {
       ...table,
@@ -43,25 +44,36 @@ export async function keep(given: Taking, sheet: GivenSheet): Promise<Upload> {
       remembered_at,
       po_id: po?.id ?? null,
     })
-    await insertRows(db, id, await stored(db, me, { firm, rows, today }))
+    const verdicts = await judged(db, me, { firm, rows, today })
+    await insertRows(db, id, stored(verdicts, table))
     ids.push(id)
+    first ??= verdicts
   }
+  const [id] = ids
+  if (id === undefined || !first) throw nobody()
   if (ids.length > 1) await setBatch(db, ids)
-  const upload = await answered(db, me, ids[0] ?? 0, today)
-  if (!upload) throw new Error('the upload that was just kept is not there')
-  return upload
+  return answeredAs(db, me, id, first)
 }
 
-export async function stored(
-  db: Db,
-  me: CustomerSession,
-  { firm, rows, today }: { firm: Firm; rows: readonly UnderstoodRow[]; today: Day },
-): Promise<StoredRow[]> {
-  const verdicts = await judged(db, me, { firm, rows, today })
-  return rows.flatMap((row, at) => {
-    const verdict = verdicts.rows[at]
-    return verdict ? [{ ...row, product_code: verdict.product_code, judgement: verdict.judgement }] : []
-  })
+/** The judged rows with the cells that they were read from. */
+export function stored({ rows }: JudgedUpload, table: ReadTable): StoredRow[] {
+  const cells = new Map(table.rows.map((row) => [row.row_no, row.cells]))
+  return rows.map((row) => ({
+    row_no: row.row_no,
+    cells: cells.get(row.row_no) ?? [],
+    passed: row.passed,
+    code: row.code,
+    name: row.name,
+    given_quantity: row.given_quantity,
+    rate_paise: row.rate_paise,
+    note: row.note,
+    state: row.state,
+    found_by: row.found_by,
+    learned_on: row.learned_on,
+    product_codes: row.product_codes,
+    product_code: row.product_code,
+    judgement: row.judgement,
+  }))
 }
 
 /** The same, and nothing of it is kept. */

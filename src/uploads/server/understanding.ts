@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { codesLike } from '#catalogue/rules.ts'
 import type { Buyer } from '#catalogue/server/buyer.ts'
-import { type Asked, whatIsMeant } from '#catalogue/server/strange.ts'
+import { type Asked, meaningsFor } from '#catalogue/server/strange.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -118,8 +118,6 @@ export function tableOf(
   return table
 }
 
-export type UnderstoodRow = KeptRow & { cells: readonly string[] }
-
 type Understanding = { asked: Asked & { buyer: Buyer & { distributor_id: number } }; hasCodes: boolean }
 
 /** What each row means to the firm: its own codes first, then ours. */
@@ -127,13 +125,13 @@ export async function understood(
   db: Db,
   rows: readonly ReadRow[],
   { asked, hasCodes }: Understanding,
-): Promise<UnderstoodRow[]> {
+): Promise<KeptRow[]> {
   const wanted = rows.filter(({ passed }) => passed === null)
   const firm = { distributor_id: asked.buyer.distributor_id, productType: asked.me.productType }
   const own = await meaningsOf(db, firm, [...new Set(wanted.map(keyOf))])
   const strange = wanted.filter((row) => !own.has(keyOf(row).toLowerCase()))
   const looks = strange.map((row) => ({ code: hasCodes ? row.code : row.name, name: row.name }))
-  const { data } = await whatIsMeant(db, asked, looks)
+  const data = await meaningsFor(db, asked, looks)
   const meanings = new Map(strange.map((row, at) => [row.row_no, data[at]]))
   return rows.map((row) => {
     const kept = keptOf(row)
@@ -160,10 +158,9 @@ export function keyOf({ code, name }: Pick<KeptRow, 'code' | 'name'>): string {
   return code || name
 }
 
-function keptOf(row: ReadRow): UnderstoodRow {
+function keptOf(row: ReadRow): KeptRow {
   return {
     row_no: row.row_no,
-    cells: row.cells,
     code: row.code,
     name: row.name,
     given_quantity: row.quantity,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { formatTime } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -99,6 +99,7 @@ function Reviewed({ upload }: { upload: Upload }) {
   const { ready, toFix } = review
   const columns = useWrite(setColumns, { refresh: [getUpload, listUploads] })
   const { distributor, cfa_code } = upload
+  const which = useMemo(() => ({ distributor, cfa_code }), [distributor, cfa_code])
 
   async function changeRoles(roles: Role[]) {
     const hasFixes = upload.rows.some((row) => row.fix_product !== null || row.fix_quantity !== null || row.skip)
@@ -152,7 +153,7 @@ function Reviewed({ upload }: { upload: Upload }) {
         )}
         <JudgedGrid
           review={review}
-          which={{ distributor, cfa_code }}
+          which={which}
           label="Uploaded rows"
           onAllDone={() => document.querySelector<HTMLElement>('.totals .btn-primary')?.focus()}
           onSubmit={() => document.querySelector<HTMLElement>('.totals .btn-primary')?.click()}

@@ -2,82 +2,95 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#kit/web/call.ts'
 import { isReady, needsHelp } from '#sheet/judging.ts'
+import type { Product } from '#sheet/web/found.tsx'
 import { type Review, type Row, type RowFix, totalsOf } from '#sheet/web/pasting/judge.ts'
 import { fixRow, skipRows, type Upload, type UploadRow } from '../contract.ts'
-import { judgeKept, type KeptRow, type ListedProduct } from '../judged.ts'
+import { byCode, type Judgements, judgeKept, type KeptRow, type Products, rejudge } from '../judged.ts'
 
-type Change = Partial<Pick<KeptRow, 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'>> & { learn?: boolean }
+type Decided = Pick<KeptRow, 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'>
+type Change = Partial<Decided> & { learn?: boolean }
 
 export type Saving = 'saved' | 'saving' | 'failed'
 
+/** What the person decided since the rows came, and what all of it is judged. */
+type State = { decided: ReadonlyMap<number, KeptRow>; products: Products; rows: Judgements }
+
 /** `isKept`: a try-out is saved nowhere. */
 export function useUploadReview(upload: Upload, isKept: boolean): Review & { saving: Saving; retry: () => void } {
-  const [kept, setKept] = useState<ReadonlyMap<number, KeptRow>>(() => rowsByNo(upload.rows))
-  const [products, setProducts] = useState<readonly ListedProduct[]>(upload.products)
-  const take = (rows: readonly UploadRow[]) => setKept((was) => new Map([...was, ...rowsByNo(rows)]))
-  const { save, saveSkips, saving, retry } = useSaving(upload.id, take)
-  const rows = useMemo(
-    () => judgeKept([...kept.values()], products, upload.is_interstate),
-    [kept, products, upload.is_interstate],
+  const { is_interstate: isInterstate } = upload
+  const [given] = useState<ReadonlyMap<number, KeptRow>>(() => new Map(upload.rows.map((row) => [row.row_no, row])))
+  const [{ rows }, setState] = useState<State>(() => {
+    const products = byCode(upload.products)
+    return { decided: new Map(), products, rows: judgeKept(upload.rows, products, isInterstate) }
+  })
+  const { save, saveSkips, saving, retry } = useSaving(upload.id, (rows) =>
+    decide(
+      rows.map(({ row_no, fix_product, fix_quantity, as_typed, skip }) => [
+        row_no,
+        { fix_product, fix_quantity, as_typed, skip },
+      ]),
+    ),
   )
 
-  function change(changes: readonly (readonly [number, Change])[]) {
-    setKept((was) => {
-      const next = new Map(was)
-      for (const [row_no, { learn: _, ...what }] of changes) {
-        const row = next.get(row_no)
-        if (row) next.set(row_no, { ...row, ...what })
+  function decide(changes: readonly (readonly [number, Partial<Decided>])[], picked?: Product) {
+    setState((was) => {
+      const decided = new Map(was.decided)
+      const rowOf = (row_no: number) => decided.get(row_no) ?? given.get(row_no)
+      const changed = new Set<number>()
+      for (const [row_no, what] of changes) {
+        const row = rowOf(row_no)
+        if (!row || !isOther(row, what)) continue
+        decided.set(row_no, { ...row, ...what })
+        changed.add(row_no)
       }
-      return next
+      if (changed.size === 0) return was
+      const products = picked ? withProduct(was.products, picked) : was.products
+      return { decided, products, rows: rejudge(was.rows, { changed, rowOf, products, isInterstate }) }
     })
   }
 
-  function changeOf({ product, quantity, as_typed, skip, learn }: RowFix): Change {
-    if (product)
-      setProducts((was) =>
-        was.some(({ product_code }) => product_code === product.product_code)
-          ? was
-          : [...was, { ...product, usual: null }],
-      )
-    return {
+  function fix(row_no: number, { product, quantity, as_typed, skip, learn }: RowFix) {
+    const what: Partial<Decided> = {
       ...(product && { fix_product: product.product_code }),
       ...(quantity !== undefined && { fix_quantity: quantity }),
       ...(as_typed !== undefined && { as_typed }),
       ...(skip !== undefined && { skip }),
-      ...(learn && { learn }),
     }
-  }
-
-  function fix(row_no: number, what: RowFix) {
-    const changed = changeOf(what)
-    change([[row_no, changed]])
-    if (isKept) save(row_no, changed)
+    decide([[row_no, what]], product)
+    if (isKept) save(row_no, { ...what, ...(learn && { learn }) })
   }
 
   function skipThese(row_nos: number[]) {
-    change(row_nos.map((row_no) => [row_no, { skip: true }]))
+    decide(row_nos.map((row_no) => [row_no, { skip: true }]))
     if (isKept && row_nos.length > 0) saveSkips(row_nos)
   }
 
+  const sorted = useMemo(() => {
+    const ready = rows.filter(isReady)
+    return { rows, ready, toFix: rows.filter(needsHelp), totals: totalsOf(ready) }
+  }, [rows])
   return {
-    rows,
-    ready: rows.filter(isReady),
-    toFix: rows.filter(needsHelp),
-    totals: useMemo(() => totalsOf(rows.filter(isReady)), [rows]),
+    ...sorted,
     fix,
     fixMerged({ rows: [first, ...others] }: Row, what: RowFix) {
       if (first !== undefined && Object.keys(what).length > 0) fix(first, what)
       skipThese(others)
     },
-    skipAll: (which) => skipThese(which.map(({ given }) => given.row_no)),
+    skipAll: (which) => skipThese(which.map(({ given: { row_no } }) => row_no)),
     ...(isKept && { learns: true as const }),
     saving,
     retry,
   }
 }
 
-function rowsByNo(rows: readonly UploadRow[]): Map<number, KeptRow> {
-  return new Map(rows.map((row) => [row.row_no, row]))
+function isOther(row: KeptRow, what: Partial<Decided>): boolean {
+  return (Object.keys(what) as (keyof Decided)[]).some((field) => row[field] !== what[field])
+}
+
+function withProduct(products: Products, picked: Product): Products {
+  return products.has(picked.product_code)
+    ? products
+    : new Map(products).set(picked.product_code, { ...picked, usual: null })
 }
 
 const pauseMs = 350

@@ -1,5 +1,5 @@
 // A list under review: each row with what was made of it, corrected where it stands. For pasted rows and uploaded files.
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { Chip } from '#ui/base/Chip.tsx'
@@ -7,7 +7,7 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { type Group, Mark } from '#ui/base/Mark.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { needsHelp } from '../../judging.ts'
-import { JudgedLine } from './JudgedLine.tsx'
+import { JudgedLine, type LineActs } from './JudgedLine.tsx'
 import type { Review, Row } from './judge.ts'
 import '#ui/table/table.css'
 import './judged.css'
@@ -44,6 +44,7 @@ type JudgedGridProps = {
 export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: JudgedGridProps) {
   const { only, show, page, setPage, active, setActive, body, sorted, goOn, goOnByKey } = useGoing(review, onAllDone)
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize)
+  const acts = useSteady({ fix: review.fix, fixMerged: review.fixMerged, onActive: setActive, onDone: goOn })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'F8') goOnByKey()
@@ -83,11 +84,10 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
               <JudgedLine
                 key={row.given.row_no}
                 row={row}
-                review={review}
                 which={which}
+                learns={review.learns}
                 isActive={row.given.row_no === active}
-                onActive={setActive}
-                onDone={goOn}
+                acts={acts}
               />
             ))}
           </tbody>
@@ -98,6 +98,21 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
       </div>
     </div>
   )
+}
+
+/** The same functions as long as the list stands: a line is drawn only when its own row is another. */
+function useSteady(now: LineActs): LineActs {
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const [steady] = useState<LineActs>(() => ({
+    fix: (...given) => latest.current.fix(...given),
+    fixMerged: (...given) => latest.current.fixMerged(...given),
+    onActive: (...given) => latest.current.onActive(...given),
+    onDone: () => latest.current.onDone(),
+  }))
+  return steady
 }
 
 /** Which rows are shown, the one under the fingers, and going on to the next that waits. */
@@ -111,9 +126,8 @@ function useGoing(review: Review, onAllDone: () => void) {
   // The row under the fingers stays, whatever becomes of it while it is typed in.
   const isShown = (row: Row) => row.into === null && (only === null || kindOf(row) === only)
   const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === active)
-  const sorted = [...shown].sort(
-    (one, other) => Number(first.has(other.given.row_no)) - Number(first.has(one.given.row_no)),
-  )
+  const isFirst = ({ given }: Row) => first.has(given.row_no)
+  const sorted = [...shown.filter(isFirst), ...shown.filter((row) => !isFirst(row))]
 
   function show(kind: Kind | null) {
     setOnly(kind)
@@ -152,10 +166,12 @@ type KindsProps = { rows: readonly Row[]; only: Kind | null; show: (kind: Kind |
 
 /** How many rows there are of each kind; pressed, those alone are shown. */
 function Kinds({ rows, only, show }: KindsProps) {
+  const counts: Partial<Record<Kind, number>> = {}
+  for (const row of rows) if (row.into === null) counts[kindOf(row)] = (counts[kindOf(row)] ?? 0) + 1
   return (
     <div className="judged-kinds">
       {kinds.map(({ kind, label, group }) => {
-        const count = rows.filter((row) => row.into === null && kindOf(row) === kind).length
+        const count = counts[kind] ?? 0
         if (count === 0 && only !== kind) return null
         return (
           <Chip key={kind} on={only === kind} onClick={() => show(only === kind ? null : kind)}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -10,30 +10,37 @@ import type { Product } from '../found.tsx'
 import type { Review, Row } from './judge.ts'
 import { NearestProducts } from './NearestProducts.tsx'
 
-type JudgedLineProps = {
-  row: Row
-  review: Review
-  which: Which
-  isActive: boolean
+/** What can be done with a row. */
+export type LineActs = Pick<Review, 'fix' | 'fixMerged'> & {
   onActive: (row_no: number) => void
   /** Helped: on to the next. */
   onDone: () => void
 }
 
+type JudgedLineProps = {
+  row: Row
+  which: Which
+  learns: Review['learns']
+  isActive: boolean
+  /** The same as long as the list stands. */
+  acts: LineActs
+}
+
 /** One row, and under it what may be meant where its code is unknown. */
-export function JudgedLine({ row, review, which, isActive, onActive, onDone }: JudgedLineProps) {
+export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActive, acts }: JudgedLineProps) {
+  const { fix, onActive, onDone } = acts
   const { given, product, judgement } = row
   const { row_no } = given
   const isSkipped = judgement === 'skipped'
   const mayPick = !product && !isSkipped && !given.passed
 
   function pick(chosen: Product, learn: boolean) {
-    review.fix(row_no, { product: chosen, ...(learn && { learn }) })
+    fix(row_no, { product: chosen, ...(learn && { learn }) })
     onDone()
   }
 
   function leaveOut() {
-    review.fix(row_no, { skip: true })
+    fix(row_no, { skip: true })
     onDone()
   }
 
@@ -60,13 +67,11 @@ export function JudgedLine({ row, review, which, isActive, onActive, onDone }: J
             <span className="text-ink-3">{isSkipped ? '–' : 'Not found'}</span>
           )}
         </td>
-        <td className="lane">
-          {!given.passed && <RowQuantity row={row} review={review} onDone={onDone} onLeaveOut={leaveOut} />}
-        </td>
+        <td className="lane">{!given.passed && <RowQuantity row={row} acts={acts} onLeaveOut={leaveOut} />}</td>
         <td className="r num c-free">{isReady(row) && row.free > 0 ? groupIndian(row.free) : '–'}</td>
         <td className="r num c-amount">{isReady(row) ? formatAmount(row.amount_paise) : '–'}</td>
         <td className="c-why">
-          <What row={row} review={review} />
+          <What row={row} acts={acts} />
           {mayPick && !isActive && (
             <Button kind="link" data-first onClick={() => onActive(row_no)}>
               Pick the product
@@ -77,13 +82,13 @@ export function JudgedLine({ row, review, which, isActive, onActive, onDone }: J
       {mayPick && isActive && (
         <tr data-near={row_no} data-selected onFocus={() => onActive(row_no)}>
           <td colSpan={7}>
-            <NearestProducts row={row} which={which} learns={review.learns} onPick={pick} onLeaveOut={leaveOut} />
+            <NearestProducts row={row} which={which} learns={learns} onPick={pick} onLeaveOut={leaveOut} />
           </td>
         </tr>
       )}
     </>
   )
-}
+})
 
 const groups: Record<Judgement, Group> = {
   good: 'success',
@@ -97,7 +102,7 @@ const groups: Record<Judgement, Group> = {
   bad_quantity: 'danger',
 }
 
-function What({ row, review }: { row: Row; review: Review }) {
+function What({ row, acts }: { row: Row; acts: LineActs }) {
   const { judgement, why, warnings, product, given } = row
   const isRounded = row.total !== row.asked && isReady(row)
   return (
@@ -106,17 +111,17 @@ function What({ row, review }: { row: Row; review: Review }) {
       <span>
         {why || (warnings.length === 0 && 'Good')} {warnings.join(' ')}{' '}
         {isRounded && product && !product.terms.compulsory && (
-          <Button kind="link" onClick={() => review.fix(given.row_no, { as_typed: true })}>
+          <Button kind="link" onClick={() => acts.fix(given.row_no, { as_typed: true })}>
             Undo<span className="sr-only">, keep {row.asked}</span>
           </Button>
         )}{' '}
         {judgement === 'merged' && row.rows.length > 1 && (
-          <Button kind="link" onClick={() => review.fixMerged(row, {})}>
+          <Button kind="link" onClick={() => acts.fixMerged(row, {})}>
             Keep the first
           </Button>
         )}
         {judgement === 'skipped' && !given.passed && (
-          <Button kind="link" onClick={() => review.fix(given.row_no, { skip: false })}>
+          <Button kind="link" onClick={() => acts.fix(given.row_no, { skip: false })}>
             Take it back in
           </Button>
         )}
@@ -125,9 +130,9 @@ function What({ row, review }: { row: Row; review: Review }) {
   )
 }
 
-type RowQuantityProps = { row: Row; review: Review; onDone: () => void; onLeaveOut: () => void }
+type RowQuantityProps = { row: Row; acts: LineActs; onLeaveOut: () => void }
 
-function RowQuantity({ row, review, onDone, onLeaveOut }: RowQuantityProps) {
+function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
   const [text, setText] = useState<string | null>(null)
   /** Added up when the person came here: the number stands for all of them. While it is typed, others may join it. */
   const [isSum, setSum] = useState(false)
@@ -136,12 +141,12 @@ function RowQuantity({ row, review, onDone, onLeaveOut }: RowQuantityProps) {
   function type(typed: string) {
     setText(typed)
     const fix = { quantity: typed, as_typed: false }
-    if (isSum) review.fixMerged(row, fix)
-    else review.fix(row.given.row_no, fix)
+    if (isSum) acts.fixMerged(row, fix)
+    else acts.fix(row.given.row_no, fix)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onDone()
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) acts.onDone()
     else if (event.key === 'Delete' && event.currentTarget.value === '') onLeaveOut()
     else return
     event.preventDefault()

@@ -33,9 +33,9 @@ export async function lookUp(given: readonly GivenRow[], which: Which): Promise<
 
 /** A list under review, wherever its rows are kept. */
 export type Review = {
-  rows: Row[]
-  ready: Row[]
-  toFix: Row[]
+  rows: readonly Row[]
+  ready: readonly Row[]
+  toFix: readonly Row[]
   totals: ReturnType<typeof totalsOf>
   fix: (row_no: number, fix: RowFix) => void
   /** What stands in the first of several rows, without the others. */
@@ -77,9 +77,9 @@ export function useReview(given: readonly GivenRow[], meanings: Meanings, cart: 
   }
 }
 
-export function totalsOf(rows: Row[]) {
-  const costing = rows.map((row) => ({ ...row, price_paise: row.product?.price_paise ?? 0 }))
-  return { ...packsOf(costing), ...sumOf(costing) }
+export function totalsOf(rows: readonly Row[]) {
+  const packs = rows.map(({ total, free, product }) => ({ total, free, price_paise: product?.price_paise ?? 0 }))
+  return { ...packsOf(packs), ...sumOf(rows) }
 }
 
 /** All together, and how to take it back. */
