@@ -2,6 +2,7 @@
 import { fulfilAll } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
+import { deskStep } from '#orders/desk-contract.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, succeeded } from './figures.ts'
 import { growPast, inBulk } from './past.ts'
 import { openPlacing, placedPerS } from './placing.ts'
@@ -29,8 +30,8 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
       const { codes } = await bench.db.one<{ codes: string[] }>(sql`
         select array_agg(product_code) as codes from (select product_code from bench_goods limit 200) g`)
       const lists: [string, () => string][] = [
-        ['order desk', () => '/api/adm/orders/desk?queue=hold'],
-        ['order desk, what waits too long', () => '/api/adm/orders/desk?queue=late'],
+        ['order desk', () => `/api/adm/orders/desk?queue=hold&limit=${deskStep}`],
+        ['order desk, what waits too long', () => `/api/adm/orders/desk?queue=late&limit=${deskStep}`],
         ['order desk, its figures', () => '/api/adm/orders/desk/figures'],
         ['shortage list', () => '/api/adm/shortages'],
         ['shortage list, a search', () => `/api/adm/shortages?search_text=${anyOf(codes)}`],

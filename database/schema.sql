@@ -1455,6 +1455,7 @@ create table orders (
   constraint the_parts_of_an_order_add_up CHECK (total_paise = (value_paise + tax_paise + round_off_paise))
 );
 CREATE INDEX orders_by_status ON orders USING btree (product_type, status, id DESC);
+CREATE INDEX orders_changed_of_distributor ON orders USING btree (distributor_id, changed_at);
 CREATE INDEX orders_of_day ON orders USING btree (product_type, placed_at DESC, id DESC);
 CREATE INDEX orders_of_distributor ON orders USING btree (distributor_id, id DESC);
 CREATE INDEX orders_of_placer ON orders USING btree (placer_id, id DESC);
@@ -2100,7 +2101,9 @@ create table statements (
   constraint statements_version_check CHECK (version > 0)
 );
 CREATE UNIQUE INDEX one_statement_counts ON statements USING btree (distributor_id, product_type, month) WHERE state <> 'replaced'::text;
+CREATE INDEX statements_by_time ON statements USING btree (product_type, sent_at) WHERE state <> 'replaced'::text;
 CREATE INDEX statements_of_month ON statements USING btree (product_type, month) WHERE state <> 'replaced'::text;
+CREATE INDEX statements_to_decide ON statements USING btree (product_type, sent_at) WHERE state = 'sent'::text;
 CREATE TRIGGER statements_audit AFTER INSERT OR UPDATE ON statements FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 create table stock (

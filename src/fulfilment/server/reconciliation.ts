@@ -4,16 +4,18 @@ import type { Difference } from '#orders/server/book/reconciliation.ts'
 /** What stock, allocations and invoices say twice and should say alike. Nothing is as it should be. */
 export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
-    ${ofStock}
-    union all
-    ${ofOrders}
-    union all
-    ${ofPromises}
-    union all
-    ${ofInvoices}
-    union all
-    select what, which from erp_differences
-    limit 100`)
+    with found as materialized (
+      ${ofStock}
+      union all
+      ${ofOrders}
+      union all
+      ${ofPromises}
+      union all
+      ${ofInvoices}
+      union all
+      select what, which from erp_differences
+    )
+    select what, which from found limit 100`)
 }
 
 const ofStock = sql`
@@ -119,11 +121,12 @@ const ofInvoices = sql`
   union all
   select 'an allocation that its invoice does not have', a.id::text
   from allocations a
+  join batches b on b.id = a.batch_id
   left join (
     select invoice_id, order_id, order_line_no, batch_no, sum(paid_qty) as paid, sum(free_qty) as free from invoice_lines
     group by invoice_id, order_id, order_line_no, batch_no
   ) i on i.invoice_id = a.invoice_id and i.order_id = a.order_id and i.order_line_no = a.line_no
-    and i.batch_no = (select batch_no from batches where id = a.batch_id)
+    and i.batch_no = b.batch_no
   where a.invoice_id is not null and (i.paid, i.free) is distinct from (a.paid_qty::bigint, a.free_qty::bigint)
   union all
   select 'a series of invoice numbers with a gap', n.series

@@ -14,32 +14,38 @@ export function reportDifferences(db: Db): Promise<Difference[]> {
     ), counted as (
       select distributor_id, day, sum(value_paise) as value_paise, sum(packs) as packs, sum(free_packs) as free_packs
       from trade_days group by 1, 2
+    ), rolled as (
+      select month, case when product_code is null then 'firm' else 'product' end as grain, coalesce(distributor_id, 0) as distributor_id,
+        coalesce(product_code, '') as product_code, value_paise, packs, ordered_packs
+      from (
+        select date_trunc('month', day::timestamp)::date as month, distributor_id, product_code, sum(value_paise) as value_paise,
+          sum(packs) as packs, sum(ordered_packs) as ordered_packs
+        from trade_days, trade_rolled
+        where day < until
+        group by 1, grouping sets ((distributor_id), (product_code))
+      ) d
+    ), kept as (
+      select month, grain, case grain when 'firm' then distributor_id else 0 end as distributor_id,
+        case grain when 'firm' then '' else product_code end as product_code, sum(value_paise) as value_paise, sum(packs) as packs,
+        sum(ordered_packs) as ordered_packs
+      from trade_months group by 1, 2, 3, 4
+    ), found as materialized (
+      select 'a day whose totals are not what was invoiced' as what, distributor_id || ' ' || day as which
+      from invoiced i full join counted c using (distributor_id, day)
+      where coalesce(i.value_paise, 0) <> coalesce(c.value_paise, 0) or coalesce(i.packs, 0) <> coalesce(c.packs, 0)
+        or coalesce(i.free_packs, 0) <> coalesce(c.free_packs, 0)
+      union all
+      select 'a month whose totals are not those of its days',
+        to_char(month, 'YYYY-MM') || ' ' || case grain when 'firm' then distributor_id::text else product_code end
+      from rolled d
+      full join kept m using (month, grain, distributor_id, product_code)
+      where (coalesce(d.value_paise, 0), coalesce(d.packs, 0), coalesce(d.ordered_packs, 0))
+        <> (coalesce(m.value_paise, 0), coalesce(m.packs, 0), coalesce(m.ordered_packs, 0))
+      union all
+      select 'a hold that is not remembered', h.order_id || ' ' || h.kind
+      from order_holds h
+      where not exists (
+        select from hold_times t where t.order_id = h.order_id and t.kind = h.kind and t.ended_at is null)
     )
-    select 'a day whose totals are not what was invoiced' as what, distributor_id || ' ' || day as which
-    from invoiced i full join counted c using (distributor_id, day)
-    where coalesce(i.value_paise, 0) <> coalesce(c.value_paise, 0) or coalesce(i.packs, 0) <> coalesce(c.packs, 0)
-      or coalesce(i.free_packs, 0) <> coalesce(c.free_packs, 0)
-    union all
-    select 'a month whose totals are not those of its days', coalesce(d.which, m.which)
-    from (
-      select date_trunc('month', day)::date as month, case when grouping(product_code) = 1 then 'firm' else 'product' end as grain,
-        to_char(date_trunc('month', day), 'YYYY-MM') || ' ' || coalesce(product_code, distributor_id::text) as which,
-        sum(value_paise) as value_paise, sum(packs) as packs, sum(ordered_packs) as ordered_packs
-      from trade_days, trade_rolled
-      where day < until
-      group by date_trunc('month', day), grouping sets ((distributor_id), (product_code))
-    ) d
-    full join (
-      select month, grain, to_char(month, 'YYYY-MM') || ' ' || case grain when 'firm' then distributor_id::text else product_code end as which,
-        sum(value_paise) as value_paise, sum(packs) as packs, sum(ordered_packs) as ordered_packs
-      from trade_months group by 1, 2, 3
-    ) m on m.month = d.month and m.grain = d.grain and m.which = d.which
-    where (coalesce(d.value_paise, 0), coalesce(d.packs, 0), coalesce(d.ordered_packs, 0))
-      <> (coalesce(m.value_paise, 0), coalesce(m.packs, 0), coalesce(m.ordered_packs, 0))
-    union all
-    select 'a hold that is not remembered', h.order_id || ' ' || h.kind
-    from order_holds h
-    where not exists (
-      select from hold_times t where t.order_id = h.order_id and t.kind = h.kind and t.ended_at is null)
-    limit 100`)
+    select what, which from found limit 100`)
 }

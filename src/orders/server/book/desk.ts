@@ -2,6 +2,7 @@
 import type { AdminSession } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { answerTogether } from '#kit/server/db/together.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
 import type { Hold } from '../../rules.ts'
@@ -14,8 +15,14 @@ import { type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
 import { visibleTo } from '../visible.ts'
 import { searched } from './searching.ts'
 
+/** A move of one order makes every open desk ask again, all of them the same. */
+const listTogether = answerTogether<Output<typeof listDesk>>()
+const countTogether = answerTogether<Output<typeof countDesk>['data']>()
+
 export const deskRoutes: Route[] = [
-  route(listDesk, ({ db, me, input }) => list(db, me, input)),
+  route(listDesk, ({ db, me, input }) =>
+    listTogether(db, JSON.stringify([me.productType, input]), () => list(db, me, input)),
+  ),
   route(countDesk, async ({ db, me }) => ({ data: await deskFigures(db, me) })),
 ]
 
@@ -63,7 +70,8 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
     [visibleTo(me), ...(input.cfa_code ? [sql`o.cfa_code = ${input.cfa_code}`] : []), ...(found ? [found] : [])],
     ' and ',
   )
-  const [rows, { total }] = await Promise.all([
+  const isWhole = !input.cfa_code && !found
+  const [rows, total] = await Promise.all([
     db.rows<Row>(sql`
       select ${summaryColumns}, o.changed_at as since,
         coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'since', h.since) order by h.since, h.kind)
@@ -87,15 +95,20 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
       ) o
       ${summaryJoins}
       order by o.changed_at, o.id`),
-    db.one<{ total: number }>(sql`
-      select ${join(
-        waiting.map((one) => sql`(select count(*) from orders o where ${isOf(one)} and ${fitting})`),
-        ' + ',
-      )} as total`),
+    isWhole ? deskFigures(db, me).then((figures) => figures[input.queue].orders) : countOf(db, waiting, fitting),
   ])
   const now = new Date()
   const data = rows.flatMap((row) => shown(row, now) ?? [])
   return { data: data.sort((one, other) => desks.indexOf(one.desk) - desks.indexOf(other.desk)), total }
+}
+
+async function countOf(db: Db, waiting: Waiting[], fitting: Sql): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`
+    select ${join(
+      waiting.map((one) => sql`(select count(*) from orders o where ${isOf(one)} and ${fitting})`),
+      ' + ',
+    )} as total`)
+  return total
 }
 
 function shown(
@@ -118,7 +131,11 @@ function shown(
 type Figure = { orders: number; total_paise: number }
 
 /** How much of it there is, by queue. */
-export async function deskFigures(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
+export function deskFigures(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
+  return countTogether(db, me.productType, () => countQueues(db, me))
+}
+
+async function countQueues(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
   const counted = (await readWaiting(db)).map(
     (one) => sql`
       select ${one.queue}::text as queue, count(*) as orders, coalesce(sum(o.total_paise), 0)::bigint as total_paise,

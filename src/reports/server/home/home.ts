@@ -20,7 +20,7 @@ const comingLaunchDays = 14
 
 export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<Home> {
   const { usual, ...row } = await db.one<Row>(sql`
-    with mine as (${served(me)}), debts as (${debts(today)})
+    with mine as (${served(me)}), debts as (${debts(today)}), launched as (${launches(me, today)}), ending as (${contracts(me, today)})
     select
       ${list(awaiting(me))} as awaiting,
       ${approvals(me)} as approvals,
@@ -28,10 +28,10 @@ export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<H
       ${list(overdue(me))} as overdue,
       ${list(licences(today))} as licences,
       ${list(recent(me))} as recent,
-      ${list(launches(me, today, sql`limit 5`))} as launches,
-      (select count(*) from (${launches(me, today, sql``)}) every) as launch_count,
-      ${list(sql`select * from (${contracts(me, today)}) every limit 5`)} as contracts,
-      (select count(*) from (${contracts(me, today)}) every) as contract_count,
+      ${list(sql`select * from launched limit 5`)} as launches,
+      (select count(*) from launched) as launch_count,
+      ${list(sql`select * from ending limit 5`)} as contracts,
+      (select count(*) from ending) as contract_count,
       ${list(me.userType === 'D' ? usualLines(me, today) : none)} as usual,
       ${list(me.userType === 'E' ? distributors : none)} as distributors,
       ${me.userType === 'E' ? sql`(select count(*) from mine)` : sql`0`} as distributor_count,
@@ -195,7 +195,7 @@ function recent(me: CustomerSession): Sql {
     order by o.id desc`
 }
 
-function launches(me: CustomerSession, today: Day, limit: Sql): Sql {
+function launches(me: CustomerSession, today: Day): Sql {
   return sql`
     select p.product_code, p.name as product_name, p.molecule, l.start_date, l.end_date,
       coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty
@@ -206,8 +206,7 @@ function launches(me: CustomerSession, today: Day, limit: Sql): Sql {
     where l.product_type = ${me.productType}
       and l.end_date >= ${today} and l.start_date <= ${today}::date + ${comingLaunchDays}::int
       and p.division_code in (${divisionCodes(me)})
-    order by l.start_date > ${today}, l.end_date, p.name
-    ${limit}`
+    order by l.start_date > ${today}, l.end_date, p.name`
 }
 
 const divisionCodes = (me: CustomerSession) =>

@@ -6,6 +6,7 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { cancelOrder, placeOrder } from '#orders/contract.ts'
 import { countDesk } from '#orders/desk-contract.ts'
+import { isOff, status } from '#orders/status.ts'
 import type { Username } from '../../../../world/cast.ts'
 import { getNews, getOfficeNews } from '../../news-contract.ts'
 
@@ -24,6 +25,39 @@ async function place(who: Username, distributor?: string) {
 type Told = { data: { changes: { kind: string; count: number; paise: number; id: number }[] } }
 const of = ({ data }: Told, kind: string) =>
   data.changes.find((one) => one.kind === kind) ?? { kind, count: 0, paise: 0, id: 0 }
+
+type Event = {
+  order_id: number
+  from_status: number | null
+  to_status: number
+  total_paise: number
+  product_type: 'E' | 'G'
+  distributor_id: number
+}
+
+const happened: Record<string, (from: number | null, to: number) => boolean> = {
+  placed: (from) => from === null,
+  confirmed: (from, to) => from === status.awaitingConfirmation && to !== from && !isOff(to),
+  held: (from, to) => to === status.onHold && from !== to,
+  released: (from, to) => from === status.onHold && from !== to && !isOff(to),
+  failed: (from, to) => to === status.failed && from !== to,
+  off: (from, to) => isOff(to) && !(from && isOff(from)),
+}
+const orderKinds = Object.keys(happened)
+
+const ofOrders = ({ data }: Told) =>
+  data.changes
+    .filter(({ kind }) => orderKinds.includes(kind))
+    .sort((one, other) => orderKinds.indexOf(one.kind) - orderKinds.indexOf(other.kind))
+
+function toldOf(events: Event[]): Told['data']['changes'] {
+  return Object.entries(happened).flatMap(([kind, isSo]) => {
+    const such = events.filter(({ from_status, to_status }) => isSo(from_status, to_status))
+    const worth = new Map(such.map(({ order_id, total_paise }) => [order_id, total_paise]))
+    const paise = [...worth.values()].reduce((sum, one) => sum + one, 0)
+    return worth.size === 0 ? [] : [{ kind, count: worth.size, paise, id: Math.min(...worth.keys()) }]
+  })
+}
 
 describe('since yesterday', () => {
   test('an order is told to its firm, to who serves it and to the office of its type, and to nobody else', async () => {
@@ -60,6 +94,26 @@ describe('since yesterday', () => {
     await pool.change(sql`alter table order_events enable trigger user`)
     const later = await as('dist-depot')(getNews, {})
     expect([of(later, 'off'), of(later, 'placed')]).toEqual([of(before, 'off'), of(before, 'placed')])
+  })
+
+  test('of orders, everybody is told what the story of each of theirs says', async () => {
+    const since = `${addDays(todayInIndia(new Date()), -1)}T00:00:00+05:30`
+    const events = await pool.rows<Event>(sql`
+      select e.order_id, e.from_status, e.to_status, o.total_paise, o.product_type, o.distributor_id
+      from order_events e join orders o on o.id = e.order_id where e.at >= ${since}`)
+    const people = await pool.rows<{ who: Username; firms: number[] }>(sql`
+      select a.username as who, jsonb_agg(coalesce(m.distributor_id, a.id)) as firms
+      from accounts a left join employee_distributors m on m.employee_id = a.id
+      where a.username in ('dist-e', 'dist-depot', 'dist-hold', 'dist-g', 'emp-e', 'emp-g') group by a.username`)
+    expect(people.length).toBe(6)
+    for (const { who, firms } of people) {
+      const type = who.endsWith('-g') ? 'G' : 'E'
+      const mine = events.filter((one) => one.product_type === type && firms.includes(one.distributor_id))
+      expect(ofOrders(await as(who)(getNews, {})), who).toEqual(toldOf(mine))
+    }
+    const ethical = events.filter(({ product_type }) => product_type === 'E')
+    expect(ofOrders(await as('admin')(getOfficeNews, {}))).toEqual(toldOf(ethical))
+    expect(toldOf(ethical).length).toBeGreaterThan(3)
   })
 
   test('an invoice that fell past due is told where it is still owed', async () => {

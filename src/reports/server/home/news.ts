@@ -21,7 +21,7 @@ async function newsFor(db: Db, me: Session, today: Day): Promise<News> {
   const isOffice = me.kind === 'admin'
   const changes = await db.rows<News['changes'][number]>(sql`
     with mine as (${isOffice ? firmsOfType(me) : served(me)}), told as (
-      ${ofOrders(me, since)}
+      ${me.kind === 'admin' ? ofAllOrders(me, since) : ofOwnOrders(me, since)}
       union all ${ofMoney(me, since)}
       union all ${isOffice ? ofOffice(me, since) : ofClaims(me, since)}
     )
@@ -35,21 +35,37 @@ const firmsOfType = (me: AdminSession) => sql`
 const isMine = (me: Session, firm: Sql) => (me.kind === 'admin' ? sql`true` : sql`${firm} in (select id from mine)`)
 const startOf = (day: Day) => sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
 
-/** An order counts once for each kind of thing that happened to it. */
-function ofOrders(me: Session, since: Day): Sql {
+const happened = sql`
+  cross join lateral (values
+    ('placed', e.from_status is null),
+    ('confirmed', e.from_status = 6 and not is_off(e.to_status) and e.to_status <> 6),
+    ('held', e.to_status = 10 and e.from_status is distinct from 10),
+    ('released', e.from_status = 10 and e.to_status <> 10 and not is_off(e.to_status)),
+    ('failed', e.to_status = 11 and e.from_status is distinct from 11),
+    ('off', is_off(e.to_status) and not coalesce(is_off(e.from_status), false))
+  ) k (kind, is_so)`
+
+/** An order counts once for each kind of thing that happened to it. The end of the day is for the planner: without it, it expects a
+ *  third of all that ever happened. */
+function ofAllOrders(me: AdminSession, since: Day): Sql {
   return sql`
     select distinct k.kind, o.id, o.total_paise as paise
     from order_events e
     join orders o on o.id = e.order_id and o.product_type = ${me.productType}
-    cross join lateral (values
-      ('placed', e.from_status is null),
-      ('confirmed', e.from_status = 6 and not is_off(e.to_status) and e.to_status <> 6),
-      ('held', e.to_status = 10 and e.from_status is distinct from 10),
-      ('released', e.from_status = 10 and e.to_status <> 10 and not is_off(e.to_status)),
-      ('failed', e.to_status = 11 and e.from_status is distinct from 11),
-      ('off', is_off(e.to_status) and not coalesce(is_off(e.from_status), false))
-    ) k (kind, is_so)
-    where e.at >= ${startOf(since)} and k.is_so and ${isMine(me, sql`o.distributor_id`)}`
+    ${happened}
+    where e.at >= ${startOf(since)} and e.at < ${startOf(addDays(since, 2))} and k.is_so`
+}
+
+/** What happens to an order changes it in the same transaction, which began within a day of it. */
+function ofOwnOrders(me: CustomerSession, since: Day): Sql {
+  return sql`
+    select distinct k.kind, o.id, o.total_paise as paise
+    from mine m
+    join orders o on o.distributor_id = m.id and o.product_type = ${me.productType}
+      and o.changed_at >= ${startOf(addDays(since, -1))}
+    join order_events e on e.order_id = o.id and e.at >= ${startOf(since)}
+    ${happened}
+    where k.is_so`
 }
 
 /** What fell past due yesterday was due the day before. */
@@ -84,7 +100,6 @@ function ofOffice({ productType }: AdminSession, since: Day): Sql {
     union all
     select 'statement', s.id, 0 from statements s
     where s.product_type = ${productType} and s.state <> 'replaced' and s.sent_at >= ${startOf(since)}
-      and s.month >= ${since}::date - 400
     union all
     select 'renewal', r.id, 0 from licence_renewals r
     where r.state <> 'withdrawn' and r.asked_at >= ${startOf(since)} and r.distributor_id in (select id from mine)

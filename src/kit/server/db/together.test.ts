@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Db } from './db.ts'
+import { answerTogether } from './together.ts'
+
+const pool = {} as Db
+
+/** Questions whose answers come when the test says so; each says how many there were before it. */
+function openAsking() {
+  const together = answerTogether<number>()
+  const open: { end: () => void; fail: () => void }[] = []
+  let begun = 0
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      const run = begun
+      begun += 1
+      open.push({ end: () => resolve(run), fail: () => reject(new Error('No answer.')) })
+    })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    asked: (what = 'all', db = pool) => together(db, what, ask),
+    count: () => begun,
+    end: () => {
+      open.shift()?.end()
+      return settled()
+    },
+    fail: () => {
+      open.shift()?.fail()
+      return settled()
+    },
+  }
+}
+
+test('whoever asks during a run shares the next one with all who wait', async () => {
+  const { asked, count, end } = openAsking()
+  const first = asked()
+  const others = [asked(), asked(), asked()]
+  expect(count()).toBe(1)
+  await end()
+  expect(await first).toBe(0)
+  expect(count()).toBe(2)
+  await end()
+  expect(await Promise.all(others)).toEqual([1, 1, 1])
+  const later = asked()
+  await end()
+  expect(await later).toBe(2)
+})
+
+test('a run that fails fails for its own askers, and the next one goes on', async () => {
+  const { asked, end, fail } = openAsking()
+  const first = asked().catch((error: Error) => error.message)
+  const second = asked()
+  await fail()
+  expect(await first).toBe('No answer.')
+  await end()
+  expect(await second).toBe(1)
+})
+
+test('another question, and the same one of another database, does not wait', () => {
+  const { asked, count } = openAsking()
+  void asked('hold')
+  void asked('late')
+  void asked('hold', {} as Db)
+  expect(count()).toBe(3)
+})
+
+test('every answer is of the first run that began after its question', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('ask', 'end', 'fail'), { maxLength: 40 }), async (steps) => {
+      const { asked, count, end, fail } = openAsking()
+      const answers: Promise<void>[] = []
+      for (const step of steps) {
+        if (step === 'end') await end()
+        else if (step === 'fail') await fail()
+        else {
+          const before = count()
+          const answered = asked().then(
+            (run) => expect(run).toBe(before),
+            (error: Error) => expect(error.message).toBe('No answer.'),
+          )
+          answers.push(answered)
+        }
+      }
+      await end()
+      await end()
+      await Promise.all(answers)
+    }),
+  )
+})
