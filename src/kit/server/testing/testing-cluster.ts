@@ -7,7 +7,7 @@ const quick = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  max_connections: 200,
+  max_connections: 300,
 }
 
 export const root = join(import.meta.dirname, '../../../..')
