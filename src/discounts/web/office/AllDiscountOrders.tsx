@@ -24,7 +24,7 @@ export function AllDiscountOrders() {
           Orders for doctors and hospitals, their rates, and what waits for an approval.
         </span>
       </PageHead>
-      <div className="mt-5 max-tablet:mt-0">
+      <div className="mt-5 max-tablet:mt-2">
         <Tabs
           label="Discount orders"
           tabs={[

@@ -9,7 +9,7 @@ export function AgeingBar({ ageing }: { ageing: Ageing }) {
   return (
     <div>
       <Bar ageing={ageing} total={total} height={14} />
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3 max-tablet:grid max-tablet:grid-cols-2">
         {buckets.map(({ name, label, colour }) => (
           <div key={name}>
             <dt className="flex items-center gap-2 text-ink-2 text-small">
