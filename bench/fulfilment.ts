@@ -23,6 +23,7 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
         await growOpen(db, { prefix: 'wait', status: 1, count: scaled(waitingOrders, 40) })
         await growOpen(db, { prefix: 'ask', status: 6, count: 200, isOneFirm: true })
         await growStock(db)
+        await countDesk(db)
       },
     },
     async (bench) => {
@@ -84,6 +85,13 @@ async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): P
   await db.apart.change(sql`
     update order_counts set orders = orders + ${count} where product_type = 'E' and share = (
       select min(share) from order_counts where product_type = 'E')`)
+}
+
+/** Orders that were grown told nothing to the counted days of the desk. */
+async function countDesk(db: Pool): Promise<void> {
+  await db.apart.change(sql`delete from desk_days`)
+  await db.apart.change(sql`update desk_counted set until = '2000-01-01'`)
+  await db.apart.rows(sql`select count_desk_days(${todayInIndia(new Date())})`)
 }
 
 /** Enough for all that waits, in one batch a plant and product. */

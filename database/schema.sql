@@ -295,6 +295,21 @@ create table default_views (
 );
 CREATE INDEX default_views_of_a_view ON default_views USING btree (view_id);
 
+create table desk_counted (
+  one boolean not null default true,
+  until date not null,
+  constraint desk_counted_pkey PRIMARY KEY (one),
+  constraint desk_counted_one_check CHECK (one)
+);
+
+create table desk_days (
+  product_type text not null,
+  status smallint not null,
+  day date not null,
+  orders bigint not null,
+  total_paise bigint not null
+);
+
 create table discount_decisions (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -1466,6 +1481,8 @@ CREATE INDEX orders_open ON orders USING btree (status, id) WHERE status = ANY (
 CREATE INDEX orders_that_wait ON orders USING btree (distributor_id, id) WHERE status = ANY (ARRAY[6, 10]);
 CREATE INDEX orders_to_fulfil ON orders USING btree (cfa_code, id) WHERE status = ANY (ARRAY[1, 4, 7, 9]);
 CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_orders_placed();
+CREATE TRIGGER orders_desk_days AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.changed_at IS DISTINCT FROM new.changed_at OR old.total_paise IS DISTINCT FROM new.total_paise) AND LEAST(old.changed_at, new.changed_at) < (now() - '12:00:00'::interval)) EXECUTE FUNCTION keep_desk_days();
+CREATE TRIGGER orders_desk_days_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (new.changed_at < (now() - '12:00:00'::interval)) EXECUTE FUNCTION keep_desk_days();
 CREATE CONSTRAINT TRIGGER orders_discount_trade AFTER INSERT OR UPDATE OF status, kind, total_paise ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'discount'::text) EXECUTE FUNCTION keep_discount_trade_of_order();
 CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (new.status = ANY (ARRAY[2, 3, 4, 5, 7, 8, 9])) AND NOT ((old.status = ANY (ARRAY[4, 7, 9])) AND (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_free_promises_of_order();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
@@ -2746,6 +2763,37 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_desk_days(today date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted date;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('desk_days')) then
+    return false;
+  end if;
+  select d.until into counted from desk_counted d;
+  with told as (
+    delete from desk_days returning product_type, status, day, orders, total_paise
+  )
+  insert into desk_days (product_type, status, day, orders, total_paise)
+  select product_type, status, day, sum(orders), sum(total_paise) from told
+  group by product_type, status, day
+  having sum(orders) <> 0 or sum(total_paise) <> 0;
+  if counted >= today - 1 then
+    return true;
+  end if;
+  insert into desk_days (product_type, status, day, orders, total_paise)
+  select o.product_type, o.status, (o.changed_at at time zone 'Asia/Kolkata')::date, count(*), sum(o.total_paise)
+  from orders o
+  where o.status in (1, 4, 6, 7, 9, 10, 11) and o.changed_at >= counted::timestamp at time zone 'Asia/Kolkata'
+    and o.changed_at < (today - 1)::timestamp at time zone 'Asia/Kolkata'
+  group by 1, 2, 3;
+  update desk_counted set until = today - 1;
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_division_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3357,6 +3405,14 @@ AS $function$
   select status in (order_status('cancelled'), order_status('rejected'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_on_desk(status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status in (1, 4, 6, 7, 9, 10, 11)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_open(status smallint)
  RETURNS boolean
  LANGUAGE sql
@@ -3405,6 +3461,26 @@ begin
     select new.id, l.line_no, line_rest(new.id, l.line_no), 'The order was closed short.'
     from order_lines l
     where l.order_id = new.id and l.total_qty > 0 and line_rest(new.id, l.line_no) > 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_desk_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted timestamptz;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('desk_days'));
+  select d.until::timestamp at time zone 'Asia/Kolkata' into counted from desk_counted d;
+  if tg_op = 'UPDATE' and is_on_desk(old.status) and old.changed_at < counted then
+    insert into desk_days (product_type, status, day, orders, total_paise)
+    values (old.product_type, old.status, (old.changed_at at time zone 'Asia/Kolkata')::date, -1, -old.total_paise);
+  end if;
+  if is_on_desk(new.status) and new.changed_at < counted then
+    insert into desk_days (product_type, status, day, orders, total_paise)
+    values (new.product_type, new.status, (new.changed_at at time zone 'Asia/Kolkata')::date, 1, new.total_paise);
   end if;
   return null;
 end $function$;

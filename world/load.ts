@@ -91,6 +91,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
     })
     await changeBack(db, undone, now)
   })
+  await pool.change(sql`select count_desk_days(${today})`)
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
@@ -130,6 +131,7 @@ const otherTables = [
   'order_events',
   'order_holds',
   'order_counts',
+  'desk_days',
   'open_order_values',
   'last_ordered',
   'trade_days',

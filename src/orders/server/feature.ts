@@ -1,7 +1,7 @@
 import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { orderSettings } from '../settings.ts'
-import { deskRoutes } from './book/desk.ts'
+import { countDeskDays, deskRoutes } from './book/desk.ts'
 import { exportRoutes } from './book/exports.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
 import { confirmationRoutes } from './confirming/to-confirm.ts'
@@ -22,6 +22,11 @@ export const feature: ServerFeature = {
       run: async () => {
         await expireUnconfirmed(pool)
       },
+    },
+    {
+      name: 'count-order-desk',
+      every: '*/10 * * * *',
+      run: () => countDeskDays(pool, todayInIndia(new Date())),
     },
     {
       name: 'recheck-held-orders',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { getAnyOrder, moveOrders } from '../../book-contract.ts'
 import { cancelOrder } from '../../contract.ts'
@@ -9,6 +10,8 @@ import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
 import { status } from '../../status.ts'
 import { desks } from '../../stuck.ts'
 import { orderingIn } from '../testing.ts'
+import { countDeskDays } from './desk.ts'
+import { differences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp
@@ -115,6 +118,65 @@ describe('the work queue', () => {
     expect((await as('admin')(listDesk, { cfa_code })).data.every((row) => row.cfa_code === cfa_code)).toBe(true)
     expect(await onDesk('all', order_id, 'admin-g')).toBeUndefined()
     expect((await as('admin-g')(listDesk, {})).data.every((row) => row.product_type === 'G')).toBe(true)
+  })
+})
+
+describe('days of the desk that are counted once', () => {
+  const today = todayInIndia(new Date())
+  const plain = sql`
+    select count(*) as orders, coalesce(sum(total_paise), 0)::bigint as total_paise from orders
+    where product_type = 'E' and (status in (10, 11)
+      or status = 6 and changed_at < now() - interval '2 days' or status = 1 and changed_at < now() - interval '1 day'
+      or status in (4, 7) and changed_at < now() - interval '3 days' or status = 9 and changed_at < now() - interval '7 days')`
+  async function expectTrue() {
+    expect((await figures()).all).toEqual(await pool.one(plain))
+    expect((await differences(pool)).filter(({ what }) => what.startsWith('a day of the order desk'))).toEqual([])
+  }
+  const count = () => countDeskDays(pool, today)
+  async function holding(many: number) {
+    const orders = []
+    while (orders.length < many) orders.push(await held())
+    return orders
+  }
+  const rows = async () => (await pool.one<{ rows: number }>(sql`select count(*) as rows from desk_days`)).rows
+
+  test('make the same figures before they are counted, afterwards, and while orders come and go', async () => {
+    await pool.change(sql`delete from desk_days`)
+    await pool.change(sql`update desk_counted set until = '2000-01-01'`)
+    const orders = await holding(4)
+    const [first, second, third, fourth] = orders.map(({ order_id }) => order_id) as [number, number, number, number]
+    await put(first, status.onHold, '5 days')
+    await put(second, status.sent, '9 days')
+    await put(third, status.awaitingConfirmation, '49 hours')
+    await put(fourth, status.partlyFulfilled, '167 hours')
+    await pool.change(sql`delete from order_holds where order_id in (${second}, ${third}, ${fourth})`)
+    await expectTrue()
+    expect(await rows()).toBe(0)
+    await count()
+    expect(await rows()).toBeGreaterThan(1)
+    await expectTrue()
+    await put(second, status.cancelled, '0 days')
+    await put(third, status.sent, '4 days')
+    await pool.change(sql`
+      update orders set total_paise = total_paise + 100, value_paise = value_paise + 100 where id = ${first}`)
+    await expectTrue()
+    await count()
+    await expectTrue()
+  })
+
+  test('are right after they were counted while orders left them', async () => {
+    await pool.change(sql`delete from desk_days`)
+    await pool.change(sql`update desk_counted set until = '2000-01-01'`)
+    const orders = await holding(12)
+    for (const { order_id } of orders) await put(order_id, status.onHold, '3 days')
+    const leave = (order_id: number) =>
+      as('admin')(moveOrders, { order_ids: [order_id], move: 'release', reason: 'Paid' })
+    await Promise.all(orders.flatMap(({ order_id }) => [leave(order_id), count()]))
+    await expectTrue()
+    await count()
+    await expectTrue()
+    const { until } = await pool.one<{ until: string }>(sql`select until from desk_counted`)
+    expect(until).toBe(addDays(today, -1))
   })
 })
 

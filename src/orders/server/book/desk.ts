@@ -1,7 +1,8 @@
 // The work of the order desk: what is stuck, why, and whose move it is.
 import type { AdminSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Pool, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
@@ -54,6 +55,12 @@ const isOf = ({ status: code, days }: Waiting): Sql =>
   days === 0
     ? sql`o.status = ${raw(String(code))}`
     : sql`o.status = ${raw(String(code))} and o.changed_at < now() - make_interval(days => ${days}::int)`
+
+/** Of each day before, all that waits is on the desk, and is counted in `desk_days`. */
+const countedUntil = ({ days }: Waiting): Sql =>
+  days === 0
+    ? sql`until`
+    : sql`least(until, ((now() - make_interval(days => ${days}::int)) at time zone 'Asia/Kolkata')::date)`
 
 type Row = SummaryRow & {
   since: string
@@ -138,9 +145,17 @@ export function deskFigures(db: Db, me: AdminSession): Promise<Output<typeof cou
 async function countQueues(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
   const counted = (await readWaiting(db)).map(
     (one) => sql`
-      select ${one.queue}::text as queue, count(*) as orders, coalesce(sum(o.total_paise), 0)::bigint as total_paise,
-        min(o.changed_at) as oldest_at
-      from orders o where ${isOf(one)} and ${visibleTo(me)}`,
+      select ${one.queue}::text as queue, k.orders + n.orders as orders, (k.total_paise + n.total_paise)::bigint as total_paise,
+        (select o.changed_at from orders o where ${isOf(one)} and ${visibleTo(me)} order by o.changed_at limit 1) as oldest_at
+      from (select ${countedUntil(one)} as day from desk_counted) f
+      cross join lateral (
+        select coalesce(sum(d.orders), 0)::bigint as orders, coalesce(sum(d.total_paise), 0) as total_paise from desk_days d
+        where d.product_type = ${me.productType} and d.status = ${raw(String(one.status))} and d.day < f.day
+      ) k
+      cross join lateral (
+        select count(*) as orders, coalesce(sum(o.total_paise), 0) as total_paise from orders o
+        where ${isOf(one)} and ${visibleTo(me)} and o.changed_at >= f.day::timestamp at time zone 'Asia/Kolkata'
+      ) n`,
   )
   const rows = await db.rows<Figure & { queue: DeskQueue; oldest_at: string | null }>(join(counted, ' union all '))
   const figureOf = (queue: DeskQueue): Figure => {
@@ -160,4 +175,9 @@ async function countQueues(db: Db, me: AdminSession): Promise<Output<typeof coun
     late: figureOf('late'),
     oldest_at: oldest[0] ?? null,
   }
+}
+
+/** Where somebody is just moving old work, it is counted at the next run; until then a look counts more by itself. */
+export async function countDeskDays(db: Pool, today: Day): Promise<void> {
+  await db.apart.one(sql`select count_desk_days(${today})`)
 }

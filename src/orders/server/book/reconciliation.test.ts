@@ -71,6 +71,11 @@ test.each([
     ['a distributor whose open orders are counted wrong'],
   ],
   [
+    'an order leaves the desk unseen',
+    sql`insert into desk_days (product_type, status, day, orders, total_paise) values ('E', 10, '2020-01-01', 1, 100)`,
+    ['a day of the order desk that is counted otherwise'],
+  ],
+  [
     'a cart goes back in time',
     sql`update carts set version = 0 where exists (select from cart_items i where i.cart_id = carts.id)`,
     ['a cart that is older than a line of it'],
