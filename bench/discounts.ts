@@ -26,7 +26,15 @@ export function benchDiscounts(options: FigureOptions): Promise<void> {
         encodeURIComponent(`${anyOf(first)} ${anyOf(last)}`.slice(0, 4 + Math.floor(Math.random() * 8)).trim())
       await bench.p99('a search among the doctors', 30, {
         clients: 16,
-        ask: () => ({ method: 'GET', path: `/api/parties?search_text=${text()}`, token: employee }),
+        ask: () => ({
+          method: 'GET',
+          path: `/api/parties?search_text=${text()}&distributor=dist-e&limit=50`,
+          token: employee,
+        }),
+      })
+      await bench.p99('a search by family name in the office', 30, {
+        clients: 16,
+        ask: () => ({ method: 'GET', path: `/api/adm/doctors?search_text=${anyOf(last)}`, token: admin }),
       })
       const today = todayInIndia(new Date())
       for (const by of analysedBy)
@@ -42,9 +50,9 @@ export function benchDiscounts(options: FigureOptions): Promise<void> {
 const first = ['Anita', 'Rakesh', 'Sunil', 'Meera', 'Farhan', 'Lakshmi', 'Joseph', 'Harpreet', 'Kavita', 'Imran']
 const last = ['Deshmukh', 'Rao', 'Iyer', 'Khan', 'Patel', 'Nair', 'Singh', 'Das', 'Kulkarni', 'Bose', 'Shetty', 'Gupta']
 
-/** All of them are sold to by emp-e, in every ethical division. */
+/** All of them are sold to by emp-e and supplied by dist-e. */
 async function growDoctors(db: Pool, count: number): Promise<void> {
-  await inBulk(db, ['parties', 'party_employees'], async () => {
+  await inBulk(db, ['parties', 'party_employees', 'party_distributors', 'party_words'], async () => {
     await db.apart.change(sql`
       insert into parties (kind, name, registration_no, speciality, no_licence_reason, city, state_code, state)
       select 'doctor', 'Dr. ' || (${first}::text[])[1 + n % ${first.length}] || ' ' || (${last}::text[])[1 + (n / 7) % ${last.length}] || ' ' || n,
@@ -54,6 +62,12 @@ async function growDoctors(db: Pool, count: number): Promise<void> {
       insert into party_employees (party_id, employee_id)
       select p.id, a.id from parties p, accounts a where p.registration_no like 'BENCH-%' and a.username = 'emp-e'
       on conflict do nothing`)
+    await db.apart.change(sql`
+      insert into party_distributors (party_id, distributor_id)
+      select p.id, a.id from parties p, accounts a where p.registration_no like 'BENCH-%' and a.username = 'dist-e'
+      on conflict do nothing`)
+    await db.apart.change(sql`
+      insert into party_words select distinct unnest(string_to_array(search_text, ' ')) from parties on conflict do nothing`)
   })
 }
 
@@ -74,9 +88,10 @@ async function makeDiscounts(db: Pool): Promise<void> {
       select l.order_id, l.product_code, 1000, 10000, 9000, 7000, 800, 720, 'none'
       from order_lines l join orders o on o.id = l.order_id where o.order_no like 'past-%'`)
   })
-  await inBulk(db, ['discount_trade'], async () => {
-    await db.apart.change(raw('truncate discount_trade'))
+  await inBulk(db, ['discount_trade', 'discount_order_trade'], async () => {
+    await db.apart.change(raw('truncate discount_trade, discount_order_trade'))
     await db.apart.change(raw('insert into discount_trade select * from discount_trade_now(null)'))
+    await db.apart.change(raw('insert into discount_order_trade select * from discount_orders_now(null)'))
   })
 }
 

@@ -330,6 +330,25 @@ CREATE INDEX discount_decisions_of_order ON discount_decisions USING btree (orde
 CREATE TRIGGER discount_decisions_are_append_only BEFORE DELETE OR UPDATE ON discount_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discount_decisions_are_never_truncated BEFORE TRUNCATE ON discount_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table discount_order_trade (
+  order_id bigint not null,
+  placed_on date not null,
+  party_id bigint not null,
+  party_kind text not null,
+  distributor_id bigint not null,
+  employee_id bigint not null,
+  packs bigint not null,
+  contract_packs bigint not null,
+  at_pts_paise bigint not null,
+  net_paise bigint not null,
+  claims_open_paise bigint not null,
+  claims_paid_paise bigint not null,
+  constraint discount_order_trade_pkey PRIMARY KEY (order_id),
+  constraint discount_order_trade_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX discount_order_trade_by_day ON discount_order_trade USING btree (placed_on);
+CREATE INDEX discount_order_trade_of_party ON discount_order_trade USING btree (party_kind, party_id, placed_on) INCLUDE (at_pts_paise, net_paise);
+
 create table discount_trade (
   order_id bigint not null,
   product_code text not null,
@@ -1510,6 +1529,7 @@ create table parties (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   search_text text not null generated always as (lower(((((((name || ' '::text) || city) || ' '::text) || COALESCE(registration_no, ''::text)) || ' '::text) || COALESCE(gstin, ''::text)))) stored,
+  plain_name text not null generated always as (btrim(regexp_replace(regexp_replace(lower(name), '\m(dr|prof|mr|mrs|ms)\M\.?'::text, ' '::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) stored,
   constraint parties_pkey PRIMARY KEY (id),
   constraint parties_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES parties(id),
   constraint parties_beds_check CHECK (beds >= 0 AND beds <= 20000),
@@ -1519,9 +1539,14 @@ create table parties (
   constraint parties_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
 );
 CREATE INDEX parties_by_name ON parties USING btree (kind, name, id) WHERE merged_into IS NULL;
+CREATE INDEX parties_by_plain_name ON parties USING btree (kind, plain_name text_pattern_ops, id) INCLUDE (active) WHERE merged_into IS NULL;
 CREATE UNIQUE INDEX parties_registration ON parties USING btree (lower(registration_no)) WHERE merged_into IS NULL;
 CREATE INDEX parties_search ON parties USING gin (search_text gin_trgm_ops);
+CREATE INDEX parties_words_of_doctors ON parties USING gin (string_to_array(search_text, ' '::text)) WHERE kind = 'doctor'::text AND merged_into IS NULL;
+CREATE INDEX parties_words_of_hospitals ON parties USING gin (string_to_array(search_text, ' '::text)) WHERE kind = 'hospital'::text AND merged_into IS NULL;
 CREATE TRIGGER parties_audit AFTER INSERT OR DELETE OR UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER parties_words_added AFTER INSERT ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_party_words();
+CREATE TRIGGER parties_words_changed AFTER UPDATE ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_party_words();
 
 create table party_distributors (
   party_id bigint not null,
@@ -1552,6 +1577,13 @@ create table party_employees (
 );
 CREATE INDEX party_employees_of_employee ON party_employees USING btree (employee_id, party_id);
 CREATE TRIGGER party_employees_audit AFTER INSERT OR DELETE OR UPDATE ON party_employees FOR EACH ROW EXECUTE FUNCTION record_change('party_id');
+
+create table party_words (
+  word text not null,
+  constraint party_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX party_words_beginnings ON party_words USING btree (word text_pattern_ops);
+CREATE INDEX party_words_parts ON party_words USING gin (word gin_trgm_ops);
 
 create table password_resets (
   token_hash text not null,
@@ -2966,6 +2998,18 @@ AS $function$
   where d.order_id = wanted and n.discount_bp <> d.discount_bp
 $function$;
 
+CREATE OR REPLACE FUNCTION public.discount_orders_now(ids bigint[])
+ RETURNS SETOF discount_order_trade
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.order_id, t.placed_on, t.party_id, t.party_kind, t.distributor_id, t.employee_id, sum(t.packs), sum(t.contract_packs),
+    sum(t.at_pts_paise)::bigint, sum(t.net_paise)::bigint, sum(t.claims_open_paise)::bigint, sum(t.claims_paid_paise)::bigint
+  from discount_trade t
+  where ids is null or t.order_id = any(ids)
+  group by t.order_id, t.placed_on, t.party_id, t.party_kind, t.distributor_id, t.employee_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.discount_terms(party bigint, code text, division text, pts_paise bigint, day date, except_order bigint DEFAULT NULL::bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -3493,6 +3537,8 @@ begin
   perform from orders o where o.id = any(ids) order by o.id for no key update;
   delete from discount_trade where order_id = any(ids);
   insert into discount_trade select * from discount_trade_now(ids);
+  delete from discount_order_trade where order_id = any(ids);
+  insert into discount_order_trade select * from discount_orders_now(ids);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_discount_trade_of_claim()
@@ -3798,6 +3844,16 @@ begin
     return null;
   end if;
   insert into product_words select distinct unnest(new.words) as word order by word on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.know_party_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into party_words select distinct unnest(string_to_array(search_text, ' ')) as word from added order by word
+  on conflict do nothing;
   return null;
 end $function$;
 

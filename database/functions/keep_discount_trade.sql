@@ -1,10 +1,12 @@
--- Lines of these orders are written down for the analysis of discounts as they are now. The orders are locked: of two who changed
+-- Lines of these orders and their sums are written down for the analysis of discounts as they are now. The orders are locked: of two who changed
 -- something of one, the second sees what the first did.
 create or replace function keep_discount_trade(ids bigint[]) returns void language plpgsql as $$
 begin
   perform from orders o where o.id = any(ids) order by o.id for no key update;
   delete from discount_trade where order_id = any(ids);
   insert into discount_trade select * from discount_trade_now(ids);
+  delete from discount_order_trade where order_id = any(ids);
+  insert into discount_order_trade select * from discount_orders_now(ids);
 end $$;
 
 create or replace function keep_discount_trade_of_order() returns trigger language plpgsql as $$

@@ -53,6 +53,9 @@ export function plainName(name: string): string {
     .trim()
 }
 
+/** A search finds so many at most, of one's own or in the office; a list that has one more says 'more than' these. */
+export const mostFound = { own: 100, office: 200 }
+
 export type ContractForm = {
   party_id?: number | undefined
   kind?: PartyKind | undefined

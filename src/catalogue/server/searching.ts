@@ -142,14 +142,25 @@ export function meantBy(search: Search, { type, goods = all, fitting: others, mo
 
 /** The codes of what is found, the best first; where nothing is, of what was meant. */
 export async function codesFound(db: Db, text: string, within: Within): Promise<string[]> {
+  const found = await codesHaving(db, text, within)
+  return found.length > 0 ? found : codesForgiven(db, text, within)
+}
+
+export function codesHaving(db: Db, text: string, within: Within): Promise<string[]> {
+  return ranked(db, foundBy(readSearch(text), within))
+}
+
+/** Of what was meant but for one typing error. */
+export async function codesForgiven(db: Db, text: string, within: Within): Promise<string[]> {
   const search = readSearch(text)
-  const ask = (way: typeof foundBy) =>
-    db.rows<{ product_code: string }>(
-      sql`select f.product_code from (${way(search, within)}) f order by f.rank, f.name, f.product_code`,
-    )
-  const found = await ask(foundBy)
-  const meant = found.length > 0 || !mayForgive(search) ? found : await ask(meantBy)
-  return meant.map((one) => one.product_code)
+  return mayForgive(search) ? ranked(db, meantBy(search, within)) : []
+}
+
+async function ranked(db: Db, found: Sql): Promise<string[]> {
+  const rows = await db.rows<{ product_code: string }>(
+    sql`select f.product_code from (${found}) f order by f.rank, f.name, f.product_code`,
+  )
+  return rows.map((one) => one.product_code)
 }
 
 /** The first text that does not begin with this one. */

@@ -19,52 +19,50 @@ const inDays = (column: Sql, from: string | undefined, to: string | undefined): 
   )
 
 type Group = {
+  /** What its rows are summed from: a row an order, or a row a line. Of parties there may be as many as orders. */
+  of: 'parties' | 'orders' | 'lines'
   key: Sql
-  /** The rows of `discount_trade t` that it is about. */
+  /** The rows `t` that it is about. */
   where?: Sql
   /** Of a row `c`: where its name is, and what is said beside it. */
   names?: Sql
   name: Sql
   detail: Sql
   code?: Sql
-  /** One line is one order, in a product or in a division. */
+  /** How many orders the lines of a key are. */
   orders?: Sql
 }
 
-const ordersBegun = sql`count(*) filter (where t.is_first)`
 const ofParty: Omit<Group, 'where'> = {
+  of: 'parties',
   key: sql`t.party_id`,
   names: sql`join parties n on n.id = c.key`,
   name: sql`n.name`,
   detail: sql`n.city`,
 }
 
+const ofAccount: Omit<Group, 'key' | 'where'> = {
+  of: 'orders',
+  names: sql`join accounts n on n.id = c.key`,
+  name: sql`n.name`,
+  detail: sql`n.username`,
+  code: sql`n.username`,
+}
+
 const groups: Record<Asked['by'], Group> = {
   product: {
+    of: 'lines',
     key: sql`t.product_code`,
     names: sql`join products n on n.product_code = c.key`,
     name: sql`n.name`,
     detail: sql`c.key`,
-    orders: sql`count(*)`,
   },
   hospital: { ...ofParty, where: sql`t.party_kind = 'hospital'` },
   doctor: { ...ofParty, where: sql`t.party_kind = 'doctor'` },
-  distributor: {
-    key: sql`t.distributor_id`,
-    names: sql`join accounts n on n.id = c.key`,
-    name: sql`n.name`,
-    detail: sql`n.username`,
-    code: sql`n.username`,
-  },
-  employee: {
-    key: sql`t.employee_id`,
-    where: sql`t.employee_id <> 0`,
-    names: sql`join accounts n on n.id = c.key`,
-    name: sql`n.name`,
-    detail: sql`n.username`,
-    code: sql`n.username`,
-  },
+  distributor: { ...ofAccount, key: sql`t.distributor_id` },
+  employee: { ...ofAccount, key: sql`t.employee_id`, where: sql`t.employee_id <> 0` },
   division: {
+    of: 'lines',
     key: sql`t.division_code`,
     names: sql`join divisions n on n.code = c.key`,
     name: sql`n.name`,
@@ -72,6 +70,7 @@ const groups: Record<Asked['by'], Group> = {
     orders: sql`count(*) filter (where t.is_first_of_division)`,
   },
   month: {
+    of: 'orders',
     key: sql`date_trunc('month', t.placed_on::timestamp)`,
     name: sql`to_char(c.key, 'MM-YYYY')`,
     detail: sql`''`,
@@ -101,6 +100,19 @@ const columnsOf = (from: Sql) =>
     ', ',
   )
 
+/** Rows with `key`, sums, how many `orders` the key has, and how many of them are `begun` here: an order has lines of several keys. */
+function tradeOf({ of, key, orders = sql`count(*)` }: Group, days: Sql): Sql {
+  if (of === 'parties')
+    return sql`not materialized (
+      select ${key} as key, 1 as orders, 1 as begun, ${columnsOf(sql`t`)} from discount_order_trade t where ${days})`
+  const [table, begun] =
+    of === 'orders'
+      ? [sql`discount_order_trade`, sql`count(*)`]
+      : [sql`discount_trade`, sql`count(*) filter (where t.is_first)`]
+  return sql`materialized (
+    select ${key} as key, ${orders} as orders, ${begun} as begun, ${sumsOf(sql`t`)} from ${table} t where ${days} group by 1)`
+}
+
 type Sums = Omit<AnalysisRow, 'key' | 'name' | 'detail' | 'outlier'>
 
 function figuresOf(of: Summed & { orders: number }): Sums {
@@ -129,7 +141,7 @@ export async function analysed(
   cut: Sql,
 ): Promise<{ rows: AnalysisRow[]; total: number; sums: Sums }> {
   const group = groups[asked.by]
-  const { key, where = sql`true`, names = sql``, name, detail, code = sql`c.key::text`, orders = ordersBegun } = group
+  const { where = sql`true`, names = sql``, name, detail, code = sql`c.key::text` } = group
   const days = join(
     [
       where,
@@ -140,18 +152,27 @@ export async function analysed(
   )
   const text = likePattern(asked.search_text.toLowerCase())
   const searched = asked.search_text ? sql`${names} where lower(${name} || ' ' || ${code}) like ${text}` : sql``
-  const order = asked.by === 'month' ? sql`c.key` : sql`c.at_pts_paise - c.net_paise desc, c.key`
+  const order = asked.by === 'month' ? sql`c.key` : sql`c.discount_paise desc, c.key`
+  // Keys are ranked by one sum, and only those of the cut get the others and a name: there may be as many as orders.
   const found = await db.rows<Found>(sql`
-    with grouped as materialized (
-      select ${key} as key, ${orders} as orders, ${ordersBegun} as begun, ${sumsOf(sql`t`)}
-      from discount_trade t where ${days} group by 1
-    ), chosen as (select c.* from grouped c ${searched})
-    select null as place, null as key, null as name, null as detail, coalesce(sum(c.begun), 0)::bigint as orders,
-      ${sumsOf(sql`c`)}, (select count(*) from chosen) as total
-    from grouped c
+    with t as ${tradeOf(group, days)}, chosen as materialized (
+      select c.key, c.discount_paise
+      from (select t.key, sum(t.at_pts_paise - t.net_paise)::bigint as discount_paise from t group by t.key) c
+      ${searched}
+    ), shown as materialized (
+      select c.key, row_number() over (order by ${order}) as place
+      from (select c.key, c.discount_paise from chosen c order by ${order} ${cut}) c
+    )
+    select null as place, null as key, null as name, null as detail, coalesce(sum(t.begun), 0)::bigint as orders,
+      ${sumsOf(sql`t`)}, (select count(*) from chosen) as total
+    from t
     union all
     select c.place, ${code}, ${name}, ${detail}, c.orders, ${columnsOf(sql`c`)}, null
-    from (select c.*, row_number() over (order by ${order}) as place from chosen c order by ${order} ${cut}) c ${names}
+    from (
+      select s.place, s.key, sum(t.orders)::bigint as orders, ${sumsOf(sql`t`)}
+      from shown s join t on t.key = s.key
+      group by s.place, s.key
+    ) c ${names}
     order by 1 nulls first`)
   const [all, ...rows] = found
   if (!all) throw new Error('The sums of all are missing.')

@@ -374,11 +374,39 @@ describe('the analysis', () => {
     }
   })
 
-  test('finds a line that it counts otherwise', async () => {
+  test.each([
+    ['product', sql`t.product_code`, sql`true`],
+    ['doctor', sql`t.party_id`, sql`t.party_kind = 'doctor'`],
+    ['hospital', sql`t.party_id`, sql`t.party_kind = 'hospital'`],
+    ['distributor', sql`(select username from accounts where id = t.distributor_id)`, sql`true`],
+    ['employee', sql`(select username from accounts where id = t.employee_id)`, sql`t.employee_id <> 0`],
+    ['division', sql`t.division_code`, sql`true`],
+    ['month', sql`to_char(t.placed_on, 'YYYY-MM')`, sql`true`],
+  ] as const)('by %s says what the lines say, from day to day', async (by, key, where) => {
+    const { from } = await pool.one<{ from: string }>(sql`
+      select (min(placed_on) + (max(placed_on) - min(placed_on)) / 2)::text as from from discount_trade`)
+    const { data, total, sums } = await as('admin')(analyseDiscounts, { by, from, to: today })
+    const lines = await pool.rows<Pick<AnalysisRow, 'key' | 'orders' | 'packs' | 'discount_paise'>>(sql`
+      select ${key}::text as key, count(distinct t.order_id) as orders, sum(t.packs) as packs,
+        sum(t.at_pts_paise - t.net_paise)::bigint as discount_paise
+      from discount_trade t where ${where} and t.placed_on >= ${from} group by 1`)
+    const byKey = new Map(lines.map((line) => [line.key, line]))
+    expect(total).toBe(lines.length)
+    expect(data.length).toBe(Math.min(20, total))
+    for (const row of data) expect(row).toMatchObject(byKey.get(row.key) ?? {})
+    const discounts = lines.map((line) => line.discount_paise).toSorted((one, other) => other - one)
+    if (by !== 'month') expect(data.map((row) => row.discount_paise)).toEqual(discounts.slice(0, 20))
+    expect(sums.discount_paise).toBe(discounts.reduce((all, one) => all + one, 0))
+  })
+
+  test('finds a line and an order that it counts otherwise', async () => {
     await pool.change(
       sql`update discount_trade set packs = packs + 1 where ctid = (select min(ctid) from discount_trade)`,
     )
-    expect(await discountDifferences(pool)).toHaveLength(1)
+    expect((await discountDifferences(pool)).map(({ what }) => what)).toEqual([
+      'a line of a discount order that is analysed otherwise',
+      'a discount order whose lines are summed otherwise',
+    ])
     await pool.rows(sql`select keep_discount_trade(array(select order_id from discount_trade))`)
     expect(await discountDifferences(pool)).toEqual([])
   })

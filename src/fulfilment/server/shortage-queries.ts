@@ -1,11 +1,8 @@
 // What was ordered and has not come, as `short_lines` keeps it.
-import { codesFound } from '#catalogue/server/searching.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
-import { peopleFound } from '#people/server/searching.ts'
 import type { ShelfDays } from '../settings.ts'
 import type { ShortageReason } from '../shortage.ts'
 
@@ -86,21 +83,6 @@ function fits(asked: Asked): Sql {
   )
 }
 
-const mostFound = 500
-
-/** By product, distributor and the order's number; a part of a number is looked for where nothing else is found. */
-export async function searchedLines(db: Db, me: Session, text: string): Promise<Sql | null> {
-  if (!text) return null
-  const [codes, firms] = await Promise.all([
-    codesFound(db, text, { type: me.productType, fitting: sql`true`, most: mostFound }),
-    peopleFound(db, text, { fitting: sql`a.kind = 'D'`, most: mostFound }),
-  ])
-  const byNumber =
-    codes.length + firms.length > 0 ? [byWholeNumber(text)] : [byWholeNumber(text), ...byPartOfNumber(text)]
-  return sql`(s.product_code = any(${codes}::text[]) or s.distributor_id = any(${firms}::bigint[])
-    or s.order_id = any(array(select o.id from orders o where ${join(byNumber, ' or ')})))`
-}
-
 /** These short lines with what people call them. */
 const told = (asked: Asked, lines: Sql, more: Sql = sql``): Sql => sql`
   select s.order_id || '-' || s.line_no as id, s.order_id, o.order_no, s.line_no, s.distributor_id, a.username as distributor,
@@ -138,6 +120,20 @@ export function pageOfShortages(db: Db, asked: Asked, page: number, size: number
   const lines = sql`
     select s.* from short_lines s where ${fits(asked)} order by s.order_id, s.line_no ${pageCut(page, size)}`
   return db.rows<ShortRow>(sql`${told(asked, lines)} order by s.order_id, s.line_no`)
+}
+
+/** All lines that fit are looked up by what narrows them and counted while they are there, not met one by one in their order. */
+export function pageOfFound(
+  db: Db,
+  asked: Asked,
+  page: number,
+  size: number,
+): Promise<(ShortRow & { total: number })[]> {
+  const lines = sql`
+    with found as materialized (select s.* from short_lines s where ${fits(asked)})
+    select f.*, (select count(*) from found) as total from found f order by f.order_id, f.line_no ${pageCut(page, size)}`
+  return db.rows<ShortRow & { total: number }>(sql`
+    ${told(asked, lines, sql`, s.total`)} order by s.order_id, s.line_no`)
 }
 
 export async function countShortages(db: Db, asked: Asked): Promise<number> {

@@ -23,8 +23,8 @@ await pool.rows(sql`
   select move_stock(id, -on_hand, 'adjustment', 'for a test', '', null) from batches where product_code = ${gone} and on_hand > 0`)
 
 /** An order of which one line is there and one is not. */
-async function shortOrder() {
-  const placed = await order('dist-e', [
+async function shortOrder(firm: 'dist-e' | 'dist-b' = 'dist-e') {
+  const placed = await order(firm, [
     [gone, 10],
     [there, 5],
   ])
@@ -42,6 +42,28 @@ test('a short line is found by order, product and firm, with why and what it is 
     expect(mine[0]?.value_paise).toBeGreaterThan(0)
   }
   expect((await as('admin')(listAllShortages, { search_text: placed.order_no })).total).toBe(1)
+})
+
+test('what a product or a firm is called finds all of its short lines, page by page, and nobody whose code is almost the same', async () => {
+  const [mine, theirs] = [await shortOrder('dist-e'), await shortOrder('dist-b')]
+  const before = await as('admin')(listAllShortages, { search_text: gone })
+  expect(before.data.map((one) => one.order_id)).toEqual(expect.arrayContaining([mine.order_id, theirs.order_id]))
+  const called = (from: string, to: string) =>
+    pool.apart.change(sql`update accounts set username = ${to} where username = ${from}`)
+  const close = gone.slice(0, -1)
+  await called('dist-b', close)
+  const byFirm = await as('admin')(listAllShortages, { search_text: close })
+  const past = await as('admin')(listAllShortages, { search_text: close, page: '90' })
+  const again = await as('admin')(listAllShortages, { search_text: gone })
+  await called(close, 'dist-b')
+  expect(again.total).toBe(before.total)
+  expect(again.data.every((one) => one.product_code === gone)).toBe(true)
+  const { total } = await pool.one<{ total: number }>(sql`
+    select count(*) as total from short_lines s join products p using (product_code)
+    where s.product_type = 'E' and (s.distributor_id = (select id from accounts where username = 'dist-b')
+      or lower(p.product_code || ' ' || p.name) like ${`%${close.toLowerCase()}%`})`)
+  expect(byFirm.total).toBe(total)
+  expect([past.data, past.total]).toEqual([[], total])
 })
 
 test('closing needs a reason, closes the order with its last line, and happens once', async () => {

@@ -6,6 +6,7 @@ import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
+import { countedPage } from '#kit/server/http/paging.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import { readShelfDays, shelfDays, shelfDaysFor } from '../settings.ts'
@@ -35,6 +36,7 @@ import {
   substituteAnyShortage,
   substituteShortage,
 } from '../shortage-contract.ts'
+import { linesFound } from './searching.ts'
 import { carryOutMany, closeLine, moveLine, reopenLine, substituteLine } from './shortage-deeds.ts'
 import { fillRates, shortOrder } from './shortage-order.ts'
 import {
@@ -47,10 +49,10 @@ import {
   deskLines,
   type Narrowing,
   type OtherCfa,
+  pageOfFound,
   pageOfShortages,
   plantNames,
   type ShortRow,
-  searchedLines,
   stockElsewhere,
 } from './shortage-queries.ts'
 
@@ -124,12 +126,16 @@ async function shelfOf(db: Db) {
 }
 
 async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {
-  const [shelf, searched] = await Promise.all([shelfOf(db), searchedLines(db, me, search_text)])
+  const [shelf, searched] = await Promise.all([shelfOf(db), search_text ? linesFound(db, me, search_text, 's') : null])
   return { ...input, me, today, shelf, searched }
 }
 
 async function list({ db, me, input, today }: Context<Narrowing & { page: number }>) {
   const asked = await askedBy(db, me, input, today)
+  if (asked.searched) {
+    const found = await countedPage(input.page, (page) => pageOfFound(db, asked, page, pageSize))
+    return { data: found.rows.map(shown), total: found.total }
+  }
   const [rows, total] = await Promise.all([pageOfShortages(db, asked, input.page, pageSize), countShortages(db, asked)])
   return { data: rows.map(shown), total }
 }

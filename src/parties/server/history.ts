@@ -39,7 +39,7 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<number, string
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-const hidden = new Set(['id', 'version', 'search_text', 'created_at', 'state', 'merged_into', 'kind'])
+const hidden = new Set(['id', 'version', 'search_text', 'plain_name', 'created_at', 'state', 'merged_into', 'kind'])
 
 const words: Record<string, { added: string; removed: string; key: string }> = {
   party_employees: { added: 'Employee added', removed: 'Employee removed', key: 'employee_id' },

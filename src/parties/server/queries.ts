@@ -2,13 +2,15 @@ import type { CustomerSession } from '#kit/access.ts'
 import { type Choice, mostChoices } from '#kit/choices.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
+import { hasAll, readSearch } from '#kit/server/db/words.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { states } from '#places/gstin.ts'
 import type { listHospitals, listParties, Party, PartyRow } from '../contract.ts'
-import { type PartyForm, type PartyKind, plainName } from '../rules.ts'
+import { mostFound, type PartyForm, type PartyKind, plainName } from '../rules.ts'
+import { idsFound, type Owner, partiesFound } from './searching.ts'
 
 export type Filter = Omit<Parsed<typeof listHospitals>, 'page'>
 
@@ -21,6 +23,7 @@ const columns = sql`
     and (now() at time zone 'Asia/Kolkata')::date between c.starts_on and c.ends_on) as contract_count`
 
 export async function pageOfParties(db: Db, kind: PartyKind, filter: Filter, page: number) {
+  if (filter.search_text) return pageOfFound(db, kind, filter, page)
   const where = fitting(kind, filter)
   const [data, { total }] = await Promise.all([
     partiesWhere(db, where, filter.sort, pageCut(page, pageSize)),
@@ -29,9 +32,34 @@ export async function pageOfParties(db: Db, kind: PartyKind, filter: Filter, pag
   return { data, total }
 }
 
-/** As many as a sheet takes. */
-export function allParties(db: Db, kind: PartyKind, filter: Filter): Promise<PartyRow[]> {
-  return partiesWhere(db, fitting(kind, filter), filter.sort, sql`limit 200000`)
+/** One more than are shown: whoever counts them says 'more than'. */
+const mostInOffice = mostFound.office + 1
+
+/** The best first, unless another order is asked for. */
+async function pageOfFound(db: Db, kind: PartyKind, { search_text, ...filter }: Filter, page: number) {
+  const where = fitting(kind, filter)
+  const ids = await idsFound(db, search_text, { kinds: [kind], fitting: where, most: mostInOffice })
+  const from = (page - 1) * pageSize
+  const shown = filter.sort ? ids : ids.slice(from, from + pageSize)
+  const data = filter.sort
+    ? await partiesWhere(db, sql`p.id = any(${ids}::bigint[])`, filter.sort, pageCut(page, pageSize))
+    : await db.rows<PartyRow>(sql`
+        select ${columns} from parties p where p.id = any(${shown}::bigint[])
+        order by array_position(${shown}::bigint[], p.id)`)
+  return { data, total: ids.length }
+}
+
+/** As many as a sheet takes; where nothing has the words of the search, those that were meant by it. */
+export async function allParties(db: Db, kind: PartyKind, { search_text, ...filter }: Filter): Promise<PartyRow[]> {
+  const where = fitting(kind, filter)
+  const all = (which: Sql) => partiesWhere(db, which, filter.sort, sql`limit 200000`)
+  if (!search_text) return all(where)
+  const found = await idsFound(db, search_text, { kinds: [kind], fitting: where, most: mostInOffice })
+  const ids = sql`p.id = any(${found}::bigint[])`
+  if (found.length < mostInOffice) return all(ids)
+  const search = readSearch(search_text)
+  const longest = sql`p.search_text like ${likePattern(search.longest)}`
+  return all(sql`${where} and (${ids} or ${longest} and ${hasAll(sql`p.search_text`, search)})`)
 }
 
 function partiesWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Promise<PartyRow[]> {
@@ -46,11 +74,10 @@ function partiesWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Promi
     ${orderBy(sort, { name: sql`p.name`, city: sql`p.city` }, sql`p.name, p.id`)}`)
 }
 
-function fitting(kind: PartyKind, { search_text, state_code, division, active }: Filter): Sql {
+function fitting(kind: PartyKind, { state_code, division, active }: Omit<Filter, 'search_text'>): Sql {
   return join(
     [
       sql`p.kind = ${kind} and p.merged_into is null`,
-      ...(search_text ? [sql`p.search_text like ${likePattern(search_text.toLowerCase())}`] : []),
       ...(state_code ? [sql`p.state_code = ${state_code}`] : []),
       ...(active ? [sql`p.active = ${active === 'yes'}`] : []),
       ...(division
@@ -169,47 +196,43 @@ export function similarTo(db: Db, { kind, name, city, registration_no, gstin, ex
 }
 
 export function partyChoices(db: Db, text: string): Promise<Choice[]> {
-  return db.rows<Choice>(sql`
-    select p.id::text as code, p.name, p.city || ', ' || p.kind as detail
-    from parties p
-    where p.active and p.search_text like ${likePattern(text.toLowerCase())}
-    order by lower(p.name) like ${likePattern(text.toLowerCase()).slice(1)} desc, p.name, p.id
-    limit ${raw(String(mostChoices))}`)
+  return partiesFound<Choice>(
+    db,
+    text,
+    { kinds: bothKinds, fitting: sql`p.active`, most: mostChoices },
+    { columns: sql`p.id::text as code, p.name, p.city || ', ' || p.kind as detail`, limit: mostChoices },
+  )
 }
+
+const bothKinds = ['doctor', 'hospital'] as const
+
+const soldBy = (employee: number): Owner => ({
+  ids: sql`select e.party_id from party_employees e where e.employee_id = ${employee}`,
+  has: sql`(select true from party_employees e where e.party_id = p.id and e.employee_id = ${employee})`,
+})
+
+const suppliedBy = (distributor: Sql): Owner => ({
+  ids: sql`select s.party_id from party_distributors s where s.distributor_id = ${distributor}`,
+  has: sql`(select true from party_distributors s where s.party_id = p.id and s.distributor_id = ${distributor})`,
+})
 
 type Own = Output<typeof listParties>['data'][number]
 
 /** An employee's are those it may sell to, a distributor's those it supplies. */
-export function myParties(me: CustomerSession): Sql {
-  return me.userType === 'E'
-    ? sql`p.active and exists (select from party_employees e where e.party_id = p.id and e.employee_id = ${me.id})`
-    : sql`p.active and exists (select from party_distributors s where s.party_id = p.id and s.distributor_id = ${me.id})`
-}
-
 export async function ownParties(
   db: Db,
   me: CustomerSession,
   { search_text, distributor, limit }: Parsed<typeof listParties>,
 ): Promise<{ data: Own[]; total: number }> {
-  const where = join(
-    [
-      myParties(me),
-      ...(search_text ? [sql`p.search_text like ${likePattern(search_text.toLowerCase())}`] : []),
-      ...(distributor
-        ? [
-            sql`exists (select from party_distributors s join accounts a on a.id = s.distributor_id
-              where s.party_id = p.id and lower(a.username) = lower(${distributor}))`,
-          ]
-        : []),
-    ],
-    ' and ',
-  )
-  const data = await db.rows<Own & { total: number }>(sql`
-    select p.id as party_id, p.kind, p.name, p.city,
-      case p.kind when 'doctor' then p.speciality else p.hospital_kind end as detail, count(*) over () as total
-    from parties p
-    where ${where}
-    order by p.name, p.id
-    limit ${limit}`)
+  const owners = [
+    me.userType === 'E' ? soldBy(me.id) : suppliedBy(sql`${me.id}`),
+    ...(distributor
+      ? [suppliedBy(sql`(select a.id from accounts a where lower(a.username) = lower(${distributor}))`)]
+      : []),
+  ]
+  const within = { kinds: bothKinds, owners, fitting: sql`p.active`, most: mostFound.own + 1 }
+  const columns = sql`p.id as party_id, p.kind, p.name, p.city,
+    case p.kind when 'doctor' then p.speciality else p.hospital_kind end as detail`
+  const data = await partiesFound<Own>(db, search_text, within, { columns, limit })
   return { data, total: data[0]?.total ?? 0 }
 }

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useMayManage } from '#employees/web/mayManage.ts'
+import { groupIndian } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
@@ -20,7 +21,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import type { PartyRow } from '../contract.ts'
-import type { PartyKind } from '../rules.ts'
+import { mostFound, type PartyKind } from '../rules.ts'
 import { callsOf } from './calls.ts'
 
 const loadForm = () => import('./PartyForm.tsx').then((part) => part.PartyForm)
@@ -39,6 +40,7 @@ export function PartyList({ kind }: { kind: PartyKind }) {
     name: kind,
     filters: { state_code: textOf(2), division: textOf(10), active: oneOf(['yes', 'no']) },
   })
+  const isMore = list.address.search !== '' && (list.total ?? 0) > mostFound.office
   const { states, divisions } = useNarrowing()
   const mayManage = useMayManage()
   const [chosen, setChosen] = useState<PartyRow | null>(null)
@@ -71,6 +73,7 @@ export function PartyList({ kind }: { kind: PartyKind }) {
       <ListView
         list={list}
         noun={kind}
+        count={isMore ? `More than ${groupIndian(mostFound.office)} ${kind}s` : undefined}
         search="Search by name, city, registration or GSTIN"
         filters={
           <>

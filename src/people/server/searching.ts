@@ -23,13 +23,23 @@ const having = (words: Sql) => sql`
   union select id from employees where words && ${words}`
 
 export async function peopleFound(db: Db, text: string, within: Within): Promise<number[]> {
+  const found = await peopleHaving(db, text, within)
+  return found.length > 0 ? found : peopleForgiven(db, text, within)
+}
+
+export function peopleHaving(db: Db, text: string, within: Within): Promise<number[]> {
+  return ranked(db, foundBy(readSearch(text), within))
+}
+
+/** Those that were meant but for one typing error. */
+export async function peopleForgiven(db: Db, text: string, within: Within): Promise<number[]> {
   const search = readSearch(text)
-  const ask = async (way: typeof foundBy) =>
-    (await db.rows<{ id: number }>(sql`select f.id from (${way(search, within)}) f order by f.rank, f.name, f.id`)).map(
-      ({ id }) => id,
-    )
-  const found = await ask(foundBy)
-  return found.length > 0 || !mayForgive(search) ? found : ask(meantBy)
+  return mayForgive(search) ? ranked(db, meantBy(search, within)) : []
+}
+
+async function ranked(db: Db, found: Sql): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`select f.id from (${found}) f order by f.rank, f.name, f.id`)
+  return rows.map(({ id }) => id)
 }
 
 function foundBy(search: Search, { fitting, most }: Within): Sql {

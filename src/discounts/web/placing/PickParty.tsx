@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDebounced } from '#kit/web/debounce.ts'
 import { useRead } from '#kit/web/query.ts'
 import { listParties } from '#parties/contract.ts'
-import { counted } from '#ui/base/counted.ts'
+import { mostFound } from '#parties/rules.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -21,8 +21,7 @@ export function PickParty({ distributor, name, onPick }: PickPartyProps) {
   return (
     <>
       <PageHead title="Discount business">
-        Who is the order for?{' '}
-        {found && `${counted(found.total, 'doctor or hospital').replace('hospitals', 'hospital')} supplied by ${name}.`}
+        Who is the order for? {found && `${inAll(found.total)} supplied by ${name}.`}
       </PageHead>
       <div className="discount-search">
         <SearchInput label="Search doctors and hospitals" value={text} onChange={setText} />
@@ -53,4 +52,9 @@ export function PickParty({ distributor, name, onPick }: PickPartyProps) {
       )}
     </>
   )
+}
+
+function inAll(total: number): string {
+  if (total > mostFound.own) return `More than ${mostFound.own} doctors and hospitals`
+  return total === 1 ? '1 doctor or hospital' : `${total} doctors and hospitals`
 }

@@ -1,12 +1,11 @@
 // Scheme promises as `scheme_promises` keeps them, and their sums by firm.
-import { codesFound } from '#catalogue/server/searching.ts'
 import type { Session } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
 import { peopleFound } from '#people/server/searching.ts'
 import type { PromisingFirm, SchemePromise } from '../../scheme-promise-contract.ts'
+import { linesFound } from '../searching.ts'
 
 export type Filter = {
   search_text: string
@@ -82,7 +81,7 @@ function promisesWhere(db: Db, { state }: Filter, where: Sql, cut: Sql): Promise
 
 async function narrowing(db: Db, me: Session, { search_text, distributor, order_id }: Filter): Promise<Sql[]> {
   return [
-    ...(search_text ? [await found(db, me, search_text)] : []),
+    ...(search_text ? [await linesFound(db, me, search_text, 'p')] : []),
     ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`p.order_id = ${Number(order_id)}`] : []),
     ...(distributor
       ? [
@@ -93,18 +92,6 @@ async function narrowing(db: Db, me: Session, { search_text, distributor, order_
 }
 
 const mostFound = 500
-
-/** By product, distributor and the order's number. */
-async function found(db: Db, me: Session, text: string): Promise<Sql> {
-  const [codes, firms] = await Promise.all([
-    codesFound(db, text, { type: me.productType, fitting: sql`true`, most: mostFound }),
-    peopleFound(db, text, { fitting: sql`a.kind = 'D'`, most: mostFound }),
-  ])
-  const byNumber =
-    codes.length + firms.length > 0 ? [byWholeNumber(text)] : [byWholeNumber(text), ...byPartOfNumber(text)]
-  return sql`(p.product_code = any(${codes}::text[]) or p.distributor_id = any(${firms}::bigint[])
-    or p.order_id = any(array(select o.id from orders o where ${join(byNumber, ' or ')})))`
-}
 
 /** The invoices that brought free packs of `p`, by its own order and by those that brought them from other plants. */
 const invoicesOf = sql`(

@@ -1,0 +1,36 @@
+// Which lines of orders a search finds: by product, by distributor and by the order's number.
+import { codesForgiven, codesHaving } from '#catalogue/server/searching.ts'
+import type { Session } from '#kit/access.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
+import { peopleForgiven, peopleHaving } from '#people/server/searching.ts'
+
+const mostFound = 500
+
+/**
+ * What it asks of the line `of`, which has a product, a distributor and an order. A typing error is forgiven where neither a product
+ * nor a distributor has the words, and a part of a number is looked for where none was meant either.
+ */
+export async function linesFound(db: Db, me: Session, text: string, of: 's' | 'p'): Promise<Sql> {
+  const [codes, firms] = await among(db, me, text)
+  const isNamed = codes.length + firms.length > 0
+  const numbers = /\d/.test(text) ? [byWholeNumber(text), ...(isNamed ? [] : byPartOfNumber(text))] : []
+  const line = raw(of)
+  // What found nothing is not in the text, so that the others are looked for by their indexes.
+  const ways = [
+    ...(codes.length > 0 ? [sql`${line}.product_code = any(${codes}::text[])`] : []),
+    ...(firms.length > 0 ? [sql`${line}.distributor_id = any(${firms}::bigint[])`] : []),
+    ...(numbers.length > 0
+      ? [sql`${line}.order_id = any(array(select o.id from orders o where ${join(numbers, ' or ')}))`]
+      : []),
+  ]
+  return ways.length > 0 ? sql`(${join(ways, ' or ')})` : sql`false`
+}
+
+async function among(db: Db, me: Session, text: string): Promise<[codes: string[], firms: number[]]> {
+  const goods = { type: me.productType, fitting: sql`true`, most: mostFound }
+  const people = { fitting: sql`a.kind = 'D'`, most: mostFound }
+  const having = await Promise.all([codesHaving(db, text, goods), peopleHaving(db, text, people)])
+  if (having.some((found) => found.length > 0)) return having
+  return Promise.all([codesForgiven(db, text, goods), peopleForgiven(db, text, people)])
+}
