@@ -3055,11 +3055,10 @@ AS $function$
   left join lateral (
     select sum(k.quantity * k.rate_paise) filter (where c.state in ('raised', 'checking'))::bigint as open_paise,
       sum(k.approved_qty * k.rate_paise) filter (where c.state = 'settled')::bigint as paid_paise
-    from invoices i
-    join invoice_lines d on d.invoice_id = i.id and d.product_code = l.product_code
+    from invoice_lines d
     join claim_lines k on k.line_id = d.line_id and k.rate_paise is not null
     join claims c on c.id = k.claim_id
-    where i.order_id = o.id
+    where d.order_id = o.id and d.product_code = l.product_code
   ) r on true
   where (ids is null or o.id = any(ids)) and o.kind = 'discount' and not is_off(o.status)
 $function$;
@@ -3547,8 +3546,8 @@ CREATE OR REPLACE FUNCTION public.keep_discount_trade_of_claim()
 AS $function$
 begin
   perform keep_discount_trade(array(
-    select distinct i.order_id from invoices i join orders o on o.id = i.order_id
-    where i.id = new.invoice_id and o.kind = 'discount'));
+    select distinct l.order_id from invoice_lines l join orders o on o.id = l.order_id
+    where l.invoice_id = new.invoice_id and o.kind = 'discount'));
   return null;
 end $function$;
 

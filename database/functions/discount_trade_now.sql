@@ -14,11 +14,10 @@ create or replace function discount_trade_now(ids bigint[]) returns setof discou
   left join lateral (
     select sum(k.quantity * k.rate_paise) filter (where c.state in ('raised', 'checking'))::bigint as open_paise,
       sum(k.approved_qty * k.rate_paise) filter (where c.state = 'settled')::bigint as paid_paise
-    from invoices i
-    join invoice_lines d on d.invoice_id = i.id and d.product_code = l.product_code
+    from invoice_lines d
     join claim_lines k on k.line_id = d.line_id and k.rate_paise is not null
     join claims c on c.id = k.claim_id
-    where i.order_id = o.id
+    where d.order_id = o.id and d.product_code = l.product_code
   ) r on true
   where (ids is null or o.id = any(ids)) and o.kind = 'discount' and not is_off(o.status)
 $$;

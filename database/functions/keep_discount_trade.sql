@@ -24,8 +24,8 @@ end $$;
 create or replace function keep_discount_trade_of_claim() returns trigger language plpgsql as $$
 begin
   perform keep_discount_trade(array(
-    select distinct i.order_id from invoices i join orders o on o.id = i.order_id
-    where i.id = new.invoice_id and o.kind = 'discount'));
+    select distinct l.order_id from invoice_lines l join orders o on o.id = l.order_id
+    where l.invoice_id = new.invoice_id and o.kind = 'discount'));
   return null;
 end $$;
 

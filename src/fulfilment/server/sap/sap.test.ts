@@ -1,12 +1,16 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { discountDifferences } from '#discounts/server/reconciliation.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { retryOrder } from '#orders/book-contract.ts'
-import { getOrder } from '#orders/contract.ts'
+import { getOrder, placeOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
-import { orderingIn } from '#orders/server/testing.ts'
+import { newKey, orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { listParties } from '#parties/contract.ts'
+import { decideClaim } from '#receivables/claim-contract.ts'
 import { getInvoice } from '#receivables/invoice-contract.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { getAnyErpOrder, getErpOrder } from '../../erp-contract.ts'
@@ -18,7 +22,7 @@ import { compareWithSap, sendToSap } from './sending.ts'
 import { startStandIn } from './stand-in.ts'
 
 const testApp = await startTestApp()
-const { as, pool } = testApp
+const { as, asWithKey, pool } = testApp
 const { order } = orderingIn(testApp)
 const standIn = await startStandIn()
 afterAll(() => standIn.stop())
@@ -248,6 +252,51 @@ test('orders that SAP bills together are one invoice with its number, and each o
     ...(await fulfilmentDifferences(pool)),
     ...(await reportDifferences(pool)),
   ]).toEqual([])
+})
+
+test('rate differences of discount orders that SAP bills together are analysed with the order that each is of', async () => {
+  const [party] = (await as('dist-e')(listParties, {})).data
+  const which = { kind: 'discount' as const, party_id: party?.party_id ?? 0 }
+  const { product_code } = await pool.one<{ product_code: string }>(sql`
+    select p.product_code from products p
+    join discounted_products d using (product_code)
+    join party_divisions v on v.division_code = p.division_code and v.party_id = ${which.party_id}
+    where p.active and not exists (select from rate_contracts c where c.product_code = p.product_code)
+    order by p.product_code limit 1`)
+  const discounted = async (quantity: number) => {
+    await as('dist-e')(emptyCart, which)
+    const { data: cart } = await as('dist-e')(changeCart, { ...which, product_code, quantity, discount_bp: 900 })
+    const wanted = { ...which, expected_total_paise: cart.total_paise }
+    return (await asWithKey('dist-e', newKey())(placeOrder, wanted)).data
+  }
+  const placed = [await discounted(4), await discounted(7)]
+  await send()
+  const [first = '', second = ''] = placed.map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
+  const { billing } = standIn.ship(first)
+  standIn.ship(second, { billing })
+  await pollSap(pool.apart, sap, new Date())
+  await pollSap(pool.apart, sap, new Date())
+  const claims = await pool.rows<{ order_id: number; claim_id: number; line_id: number; paise: number }>(sql`
+    select l.order_id, k.claim_id, k.line_id, k.quantity * k.rate_paise as paise
+    from claim_lines k join invoice_lines l on l.line_id = k.line_id
+    where l.order_id = any(${placed.map(({ order_id }) => order_id)}::bigint[]) order by l.order_id`)
+  expect(claims.map(({ order_id }) => order_id)).toEqual(placed.map(({ order_id }) => order_id))
+  const analysed = () =>
+    pool.rows(sql`
+      select order_id, claims_open_paise as open, claims_paid_paise as paid from discount_trade
+      where order_id = any(${placed.map(({ order_id }) => order_id)}::bigint[]) order by order_id`)
+  expect(await analysed()).toEqual(claims.map(({ order_id, paise }) => ({ order_id, open: paise, paid: 0 })))
+  const [own, later] = claims
+  await as('admin')(decideClaim, {
+    id: later?.claim_id ?? 0,
+    lines: [{ line_id: later?.line_id ?? 0, quantity: 7 }],
+    text: '',
+  })
+  expect(await analysed()).toEqual([
+    { order_id: own?.order_id, open: own?.paise, paid: 0 },
+    { order_id: later?.order_id, open: 0, paid: later?.paise },
+  ])
+  expect(await discountDifferences(pool)).toEqual([])
 })
 
 test('a document over orders of two firms is an invoice of the first, and the reconciliation names it', async () => {
