@@ -3,10 +3,15 @@ import { type LineTax, taxOf } from '#pricing/tax.ts'
 
 type Line = { paid_qty: number; free_qty: number; price_paise: number; gst_bp: number }
 
-/** Packs come back as they went out: of every so many some were free, and those cost nothing. */
-export function paidAmong(packs: number, { paid_qty, free_qty }: Pick<Line, 'paid_qty' | 'free_qty'>): number {
+type Returning = Pick<Line, 'paid_qty' | 'free_qty'> & { returned?: number }
+
+/** Packs come back as they went out: of every so many some were free, and those cost nothing. Packs of the line that came back before
+ *  count with them, so that many small claims credit no more than one large one. */
+export function paidAmong(packs: number, { paid_qty, free_qty, returned = 0 }: Returning): number {
   const all = paid_qty + free_qty
-  return all === 0 ? 0 : packs - Math.floor((packs * free_qty) / all)
+  if (all === 0) return 0
+  const freeAmong = (some: number) => Math.floor((some * free_qty) / all)
+  return packs - freeAmong(returned + packs) + freeAmong(returned)
 }
 
 type Refunded = Line & { rate_paise: number | null; refunded: number; returned: number }

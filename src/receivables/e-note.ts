@@ -31,12 +31,15 @@ export type TaxNote = {
   lines: Line[]
 }
 
-/** What an approved claim credits of a line of the invoice. */
-export type CreditedLine = Omit<Line, 'amount_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise'> & { packs: number }
+/** What an approved claim credits of a line of the invoice, after so many packs of it that came back before. */
+export type CreditedLine = Omit<Line, 'amount_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise'> & {
+  packs: number
+  returned: number
+}
 
-export function creditedLine({ packs, ...line }: CreditedLine, isInterstate: boolean): Line {
-  const paid_qty = paidAmong(packs, line)
-  const { value_paise: amount_paise, ...tax } = worthOf(line, packs, isInterstate)
+export function creditedLine({ packs, returned, ...line }: CreditedLine, isInterstate: boolean): Line {
+  const paid_qty = paidAmong(packs, { ...line, returned })
+  const { value_paise: amount_paise, ...tax } = worthOf({ ...line, returned }, packs, isInterstate)
   return { ...line, paid_qty, free_qty: packs - paid_qty, amount_paise, ...tax }
 }
 

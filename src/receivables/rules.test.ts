@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/date.ts'
-import { paidAmong } from './claims.ts'
+import { paidAmong, worthOf } from './claims.ts'
 import {
   ageingOf,
   bucketOf,
@@ -138,11 +138,20 @@ test.each([
 test('packs that come back in parts are worth what they were worth together', () => {
   expect(paidAmong(22, { paid_qty: 20, free_qty: 2 })).toBe(20)
   fc.assert(
-    fc.property(fc.nat(500), fc.nat(100), fc.nat(600), (paid_qty, free_qty, packs) => {
-      fc.pre(packs <= paid_qty + free_qty)
-      const paid = paidAmong(packs, { paid_qty, free_qty })
-      expect(paid).toBeGreaterThanOrEqual(0)
-      expect(paid).toBeLessThanOrEqual(Math.min(packs, paid_qty))
+    fc.property(fc.nat(500), fc.nat(100), fc.array(fc.integer({ min: 1, max: 40 })), (paid_qty, free_qty, parts) => {
+      const line = { paid_qty, free_qty, price_paise: 100, gst_bp: 0 }
+      const all = parts.reduce((sum, packs) => sum + packs, 0)
+      fc.pre(all <= paid_qty + free_qty)
+      let [returned, worth] = [0, 0]
+      for (const packs of parts) {
+        const { value_paise } = worthOf({ ...line, returned }, packs, false)
+        expect(value_paise).toBeGreaterThanOrEqual(0)
+        expect(value_paise).toBeLessThanOrEqual(100 * packs)
+        worth += value_paise
+        returned += packs
+      }
+      expect(worth).toBe(worthOf(line, all, false).value_paise)
+      expect(worth).toBeLessThanOrEqual(100 * paid_qty)
     }),
   )
 })

@@ -59,7 +59,15 @@ function returnable(line: ExpiringLine, window: ReturnType<typeof returnWindow>,
   const state = window && returnState(window, today)
   if (!window || !state || state === 'over') return []
   const packs = paid_qty + free_qty - claimed_qty
-  return [{ ...rest, ...window, state, packs, value_paise: paidAmong(packs, { paid_qty, free_qty }) * price_paise }]
+  return [
+    {
+      ...rest,
+      ...window,
+      state,
+      packs,
+      value_paise: paidAmong(packs, { paid_qty, free_qty, returned: claimed_qty }) * price_paise,
+    },
+  ]
 }
 
 function isMeant({ product_name, product_code, batch_no, invoice_no }: ReturnLine, wanted: string): boolean {

@@ -100,6 +100,32 @@ test('outside the demo the stand-in makes no IRN, and the refusal says what to s
   await portal('off')
 })
 
+const fileOf = async (id: number, who: 'admin' | 'admin-g' | 'dist-e' = 'admin') =>
+  testApp.app.inject({
+    url: `/api/adm/notes/${id}/e-invoice.json`,
+    headers: { authorization: `Bearer ${await testApp.tokenOf(who)}` },
+  })
+
+test('packs that come back by two claims are credited as by one: free ones cost nothing, and each note has its own of them', async () => {
+  const { data: invoice } = await as('admin')(getAnyInvoice, await invoiced())
+  const [line] = invoice.lines
+  const { line_id = 0, price_paise = 0 } = line ?? {}
+  await pool.change(sql`update invoice_lines set paid_qty = 18, free_qty = 2 where line_id = ${line_id}`)
+  const items: { Qty: number; FreeQty: number; AssAmt: number }[] = []
+  for (const quantity of [9, 11]) {
+    const lines = [{ line_id, reason_code: 'damaged' as const, quantity }]
+    const { data: claim } = await as('dist-e')(raiseClaim, { invoice_id: invoice.invoice_id, lines })
+    const decided = { id: String(claim.id), lines: [{ line_id, quantity }], text: '' }
+    const { data: settled } = await as('admin')(decideClaim, decided)
+    items.push(...(await fileOf(settled.note_id ?? 0)).json().ItemList)
+  }
+  expect(items.map(({ Qty, FreeQty }) => [Qty, FreeQty])).toEqual([
+    [9, 0],
+    [9, 2],
+  ])
+  expect(items.map(({ AssAmt }) => Math.round(AssAmt * 100))).toEqual([9 * price_paise, 9 * price_paise])
+})
+
 test('a credit note of a claim is given as JSON with its lines; a commercial note and a stranger’s are not', async () => {
   const asked = await invoiced()
   const { data: invoice } = await as('admin')(getAnyInvoice, asked)
@@ -108,11 +134,6 @@ test('a credit note of a claim is given as JSON with its lines; a commercial not
   const { data: claim } = await as('dist-e')(raiseClaim, { invoice_id: invoice.invoice_id, lines })
   const decided = [{ line_id: line?.line_id ?? 0, quantity: 3 }]
   const { data: settled } = await as('admin')(decideClaim, { id: String(claim.id), lines: decided, text: '' })
-  const fileOf = async (id: number, who: 'admin' | 'admin-g' | 'dist-e' = 'admin') =>
-    testApp.app.inject({
-      url: `/api/adm/notes/${id}/e-invoice.json`,
-      headers: { authorization: `Bearer ${await testApp.tokenOf(who)}` },
-    })
   const file = await fileOf(settled.note_id ?? 0)
   expect(file.json()).toMatchObject({
     DocDtls: { Typ: 'CRN', No: settled.note_no },

@@ -219,7 +219,9 @@ export async function taxNote(db: Db, me: Session, id: number): Promise<TaxNote 
   if (!printed) return null
   const rows = await db.rows<CreditedLine>(sql`
     select l.line_no, l.product_name, l.hsn, l.batch_no, l.expires_on, coalesce(k.rate_paise, l.price_paise) as price_paise,
-      l.paid_qty, l.free_qty, l.gst_bp, k.approved_qty as packs
+      l.paid_qty, l.free_qty, l.gst_bp, k.approved_qty as packs,
+      coalesce((select sum(b.approved_qty) from claim_lines b join claims e on e.id = b.claim_id
+        where b.line_id = k.line_id and b.rate_paise is null and e.note_id < c.note_id), 0)::int as returned
     from claims c
     join claim_lines k on k.claim_id = c.id
     join invoice_lines l on l.line_id = k.line_id
