@@ -1044,8 +1044,10 @@ CREATE INDEX listed_distributors_by_licence ON listed_people USING btree (licenc
 CREATE INDEX listed_distributors_by_limit ON listed_people USING btree (credit_limit_paise, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
 CREATE INDEX listed_distributors_by_place ON listed_people USING btree (place, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
 CREATE INDEX listed_distributors_by_state ON listed_people USING btree (state_code, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
+CREATE INDEX listed_distributors_joined ON listed_people USING gin (replace(found, ' '::text, ''::text) gin_trgm_ops) WHERE kind = 'D'::text;
 CREATE INDEX listed_distributors_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'D'::text;
 CREATE INDEX listed_employees ON listed_people USING btree (name, id) INCLUDE (div_type) WHERE kind = 'E'::text;
+CREATE INDEX listed_employees_joined ON listed_people USING gin (replace(found, ' '::text, ''::text) gin_trgm_ops) WHERE kind = 'E'::text;
 CREATE INDEX listed_employees_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'E'::text;
 CREATE TRIGGER listed_people_added AFTER INSERT ON listed_people REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
 CREATE TRIGGER listed_people_changed AFTER UPDATE ON listed_people REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
@@ -2079,8 +2081,8 @@ create table short_lines (
   constraint short_lines_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
   constraint only_what_is_short CHECK (ordered_qty > (invoiced_qty + closed_qty))
 );
-CREATE INDEX short_lines_of_distributor ON short_lines USING btree (distributor_id, order_id, line_no);
-CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cfa_code, order_id, line_no);
+CREATE INDEX short_lines_of_distributor ON short_lines USING btree (distributor_id, order_id, line_no) INCLUDE (product_type);
+CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cfa_code, order_id, line_no) INCLUDE (product_type);
 CREATE INDEX short_lines_of_type ON short_lines USING btree (product_type, order_id, line_no);
 
 create table sign_in_failures (

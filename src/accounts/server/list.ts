@@ -68,6 +68,9 @@ export function isListed(kind: Kind, type: ProductType): Sql {
 const partsFrom = 3
 
 export function isFound(text: string): Sql {
-  const found = [...text].length < partsFrom ? sql`l.found || ''` : sql`l.found`
-  return sql`${found} like ${likePattern(text)}`
+  const joined = text.replaceAll(' ', '')
+  if ([...joined].length < partsFrom) return sql`l.found || '' like ${likePattern(text)}`
+  if (joined === text) return sql`l.found like ${likePattern(text)}`
+  // Across a space an index of parts knows nothing: it is asked for the text without it, and what it finds is looked at.
+  return sql`(replace(l.found, ' ', '') like ${likePattern(joined)} and l.found || '' like ${likePattern(text)})`
 }

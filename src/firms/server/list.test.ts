@@ -56,6 +56,12 @@ describe('the list of distributors', () => {
 
   test.each([
     ['a part of a name', { search_text: 'EDICA' }, `a.name ilike '%edica%'`],
+    ['parts of two words of a name', { search_text: 'a Med' }, `a.name ilike '%a med%'`],
+    [
+      'words with a letter each',
+      { search_text: 'm h' },
+      `lower(concat_ws(E'\\n', a.username, a.name, d.city, d.gstin)) like '%m h%'`,
+    ],
     ['a part of a code', { search_text: 'ist-h' }, `a.username ilike '%ist-h%'`],
     ['a part of a city', { search_text: 'agpu' }, `d.city ilike '%agpu%'`],
     ['a part of a GSTIN', { search_text: '27AA' }, `d.gstin ilike '%27aa%'`],

@@ -8,23 +8,26 @@ import { peopleForgiven, peopleHaving } from '#people/server/searching.ts'
 const mostFound = 500
 
 /**
- * What it asks of the line `of`, which has a product, a distributor and an order. A typing error is forgiven where neither a product
- * nor a distributor has the words, and a part of a number is looked for where none was meant either.
+ * Of each line `of` that it finds, which has a product, a distributor and an order, one of these is true. A typing error is forgiven
+ * where neither a product nor a distributor has the words, and a part of a number is looked for where none was meant either.
  */
-export async function linesFound(db: Db, me: Session, text: string, of: 's' | 'p'): Promise<Sql> {
+export async function linesFound(db: Db, me: Session, text: string, of: 's' | 'p'): Promise<Sql[]> {
   const [codes, firms] = await among(db, me, text)
   const isNamed = codes.length + firms.length > 0
   const numbers = /\d/.test(text) ? [byWholeNumber(text), ...(isNamed ? [] : byPartOfNumber(text))] : []
   const line = raw(of)
   // What found nothing is not in the text, so that the others are looked for by their indexes.
-  const ways = [
+  return [
     ...(codes.length > 0 ? [sql`${line}.product_code = any(${codes}::text[])`] : []),
     ...(firms.length > 0 ? [sql`${line}.distributor_id = any(${firms}::bigint[])`] : []),
     ...(numbers.length > 0
       ? [sql`${line}.order_id = any(array(select o.id from orders o where ${join(numbers, ' or ')}))`]
       : []),
   ]
-  return ways.length > 0 ? sql`(${join(ways, ' or ')})` : sql`false`
+}
+
+export function isAnyOf(ways: readonly Sql[]): Sql {
+  return ways.length > 0 ? sql`(${join([...ways], ' or ')})` : sql`false`
 }
 
 async function among(db: Db, me: Session, text: string): Promise<[codes: string[], firms: number[]]> {

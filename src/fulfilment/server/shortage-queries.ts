@@ -5,6 +5,7 @@ import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { ShelfDays } from '../settings.ts'
 import type { ShortageReason } from '../shortage.ts'
+import { isAnyOf } from './searching.ts'
 
 export type Narrowing = {
   search_text: string
@@ -14,8 +15,13 @@ export type Narrowing = {
   older?: string | undefined
 }
 
-/** `searched`: what the search asks of a short line `s`. */
-export type Asked = Omit<Narrowing, 'search_text'> & { searched: Sql | null; me: Session; shelf: ShelfDays; today: Day }
+/** `searched`: by which ways the search finds a short line `s`. */
+export type Asked = Omit<Narrowing, 'search_text'> & {
+  searched: Sql[] | null
+  me: Session
+  shelf: ShelfDays
+  today: Day
+}
 
 /** Whose orders: those of the distributors one serves, or all of the session's product type. */
 export const mine = (me: Session, of: 'o' | 's' = 'o'): Sql =>
@@ -71,7 +77,7 @@ function fits(asked: Asked): Sql {
       ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`s.order_id = ${Number(order_id)}`] : []),
       ...(cfa_code ? [sql`s.cfa_code = ${cfa_code}`] : []),
       ...(older ? [sql`s.since < now() - make_interval(days => ${Number(older)}::int)`] : []),
-      ...(searched ? [searched] : []),
+      ...(searched ? [isAnyOf(searched)] : []),
       ...(reason
         ? [
             sql`(select ${reasonOfLine(asked)} from products p, accounts a
@@ -122,18 +128,23 @@ export function pageOfShortages(db: Db, asked: Asked, page: number, size: number
   return db.rows<ShortRow>(sql`${told(asked, lines)} order by s.order_id, s.line_no`)
 }
 
-/** All lines that fit are looked up by what narrows them and counted while they are there, not met one by one in their order. */
+/** Each way has an index that finds its lines, which are counted while they are there; only those of the page are read whole. */
 export function pageOfFound(
   db: Db,
-  asked: Asked,
+  { searched, ...asked }: Asked & { searched: Sql[] },
   page: number,
   size: number,
 ): Promise<(ShortRow & { total: number })[]> {
+  const fitting = fits({ ...asked, searched: null })
+  const ways = searched.map((way) => sql`select s.order_id, s.line_no from short_lines s where ${way} and ${fitting}`)
   const lines = sql`
-    with found as materialized (select s.* from short_lines s where ${fits(asked)})
-    select f.*, (select count(*) from found) as total from found f order by f.order_id, f.line_no ${pageCut(page, size)}`
+    with found as materialized (${join(ways, ' union ')}), shown as materialized (
+      select f.order_id, f.line_no from found f order by f.order_id, f.line_no ${pageCut(page, size)}
+    )
+    select s.*, (select count(*) from found) as total
+    from shown join short_lines s on s.order_id = shown.order_id and s.line_no = shown.line_no`
   return db.rows<ShortRow & { total: number }>(sql`
-    ${told(asked, lines, sql`, s.total`)} order by s.order_id, s.line_no`)
+    ${told({ ...asked, searched }, lines, sql`, s.total`)} order by s.order_id, s.line_no`)
 }
 
 export async function countShortages(db: Db, asked: Asked): Promise<number> {

@@ -122,7 +122,7 @@ async function asWorkbook({ db, me, input, today }: Context<Narrowing>) {
 }
 
 async function shelfOf(db: Db) {
-  return readShelfDays(await readSetting(db, shelfDays), await readSetting(db, shelfDaysFor))
+  return readShelfDays(...(await Promise.all([readSetting(db, shelfDays), readSetting(db, shelfDaysFor)])))
 }
 
 async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {
@@ -132,8 +132,10 @@ async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing
 
 async function list({ db, me, input, today }: Context<Narrowing & { page: number }>) {
   const asked = await askedBy(db, me, input, today)
-  if (asked.searched) {
-    const found = await countedPage(input.page, (page) => pageOfFound(db, asked, page, pageSize))
+  const { searched } = asked
+  if (searched?.length === 0) return { data: [], total: 0 }
+  if (searched) {
+    const found = await countedPage(input.page, (page) => pageOfFound(db, { ...asked, searched }, page, pageSize))
     return { data: found.rows.map(shown), total: found.total }
   }
   const [rows, total] = await Promise.all([pageOfShortages(db, asked, input.page, pageSize), countShortages(db, asked)])

@@ -46,14 +46,16 @@ function foundBy(search: Search, { fitting, most }: Within): Sql {
   const { longest, text } = search
   const isShort = [...longest].length < partsFrom
   const words = sql`array(select w.word from people_words w where w.word like ${likePattern(longest)})`
+  const sought = sql`(select words from sought)`
   const read = sql`select ${everyColumn} from ${everybody} where ${fitting}`
   return sql`
+    ${isShort ? sql`` : sql`with sought as materialized (select ${words} as words)`}
     select a.id, a.name, case
       when lower(a.username) = ${text} then 0
       when lower(a.name) like ${likePattern(text).slice(1)} then 1
       when ${beginsAll(sql`a.known`, search)} then 2
       else 3 end as rank
-    from (${isShort ? sql`${read} limit ${raw(String(mostRead))}` : sql`${read} and a.id in (${having(words)})`}) a
+    from (${isShort ? sql`${read} limit ${raw(String(mostRead))}` : sql`${read} and a.id in (${having(sought)})`}) a
     where ${hasAll(sql`a.known`, search)}
     limit ${raw(String(most))}`
 }

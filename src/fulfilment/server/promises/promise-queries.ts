@@ -5,7 +5,7 @@ import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { peopleFound } from '#people/server/searching.ts'
 import type { PromisingFirm, SchemePromise } from '../../scheme-promise-contract.ts'
-import { linesFound } from '../searching.ts'
+import { isAnyOf, linesFound } from '../searching.ts'
 
 export type Filter = {
   search_text: string
@@ -81,7 +81,7 @@ function promisesWhere(db: Db, { state }: Filter, where: Sql, cut: Sql): Promise
 
 async function narrowing(db: Db, me: Session, { search_text, distributor, order_id }: Filter): Promise<Sql[]> {
   return [
-    ...(search_text ? [await linesFound(db, me, search_text, 'p')] : []),
+    ...(search_text ? [isAnyOf(await linesFound(db, me, search_text, 'p'))] : []),
     ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`p.order_id = ${Number(order_id)}`] : []),
     ...(distributor
       ? [
