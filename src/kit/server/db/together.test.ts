@@ -1,24 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
-import { answerTogether } from './together.ts'
+import { answerTogether, textOfShared } from './together.ts'
 
 const pool = {} as Db
 
 /** Questions whose answers come when the test says so; each says how many there were before it. */
 function openAsking() {
-  const together = answerTogether<number>()
+  const together = answerTogether<{ run: number }>()
   const open: { end: () => void; fail: () => void }[] = []
   let begun = 0
   const ask = () =>
-    new Promise<number>((resolve, reject) => {
+    new Promise<{ run: number }>((resolve, reject) => {
       const run = begun
       begun += 1
-      open.push({ end: () => resolve(run), fail: () => reject(new Error('No answer.')) })
+      open.push({ end: () => resolve({ run }), fail: () => reject(new Error('No answer.')) })
     })
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return {
-    asked: (what = 'all', db = pool) => together(db, what, ask),
+    asked: async (what = 'all', db = pool) => (await together(db, what, ask)).run,
+    answered: () => together(pool, 'all', ask),
     count: () => begun,
     end: () => {
       open.shift()?.end()
@@ -86,4 +87,21 @@ test('every answer is of the first run that began after its question', async () 
       await Promise.all(answers)
     }),
   )
+})
+
+test('an answer that many share is written once, and any other not here', async () => {
+  const { answered, end } = openAsking()
+  const first = answered()
+  const others = [answered(), answered()]
+  await end()
+  await end()
+  let written = 0
+  const write = () => `text ${++written}`
+  const texts = await Promise.all([first, ...others].map(async (answer) => textOfShared(await answer, write)))
+  expect(texts).toEqual(['text 1', 'text 2', 'text 2'])
+  expect([textOfShared({ run: 0 }, write), textOfShared(undefined, write), textOfShared(7, write)]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

@@ -1,13 +1,13 @@
 // Those who ask the same while it is being answered are answered together, by the next run.
 import type { Db } from './db.ts'
 
-export type Together<T> = (db: Db, what: string, ask: () => Promise<T>) => Promise<T>
+type Together<T> = (db: Db, what: string, ask: () => Promise<T>) => Promise<T>
 
 type Run<T> = { answer: Promise<T>; next: Promise<T> | null }
 
 /** Nobody gets an answer that was begun before the question: whoever comes during a run waits for the one after it. `what`
  *  names everything that the answer depends on, and nobody changes the answer. */
-export function answerTogether<T>(): Together<T> {
+export function answerTogether<T extends object>(): Together<T> {
   const runsOf = new WeakMap<Db, Map<string, Run<T>>>()
 
   return (db, what, ask) => {
@@ -19,7 +19,7 @@ export function answerTogether<T>(): Together<T> {
     return running.next
 
     function begin(): Promise<T> {
-      const run: Run<T> = { answer: ask(), next: null }
+      const run: Run<T> = { answer: ask().then(shared), next: null }
       const end = () => {
         if (!run.next) runs.delete(what)
       }
@@ -28,4 +28,21 @@ export function answerTogether<T>(): Together<T> {
       return run.answer
     }
   }
+}
+
+/** What was answered together, and its text when somebody has written it. */
+const texts = new WeakMap<object, string | null>()
+
+function shared<T extends object>(answer: T): T {
+  texts.set(answer, null)
+  return answer
+}
+
+/** The text of an answer that many share is written once, by the endpoint that it is the answer of. Null for any other. */
+export function textOfShared(answer: unknown, write: () => string): string | null {
+  const known = texts.get(answer as object)
+  if (known !== null) return known ?? null
+  const text = write()
+  texts.set(answer as object, text)
+  return text
 }

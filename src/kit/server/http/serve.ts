@@ -15,6 +15,7 @@ import { type Day, todayInIndia } from '../../date.ts'
 import type { Endpoint, Output, Parsed } from '../../endpoint.ts'
 import { Problem, problemStatus } from '../../problem.ts'
 import type { Actor, Db, Pool } from '../db/db.ts'
+import { textOfShared } from '../db/together.ts'
 import { type Form, readFiles, readForm, type UploadedFile } from '../files/upload.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { giveBackBuffers } from '../process/memory.ts'
@@ -153,15 +154,19 @@ async function answer(
 ) {
   const done = await result
   if (!leaving) return reply.code(204).send()
+  reply.code(created ? 201 : 200)
+  const text = textOfShared(done, () => JSON.stringify(leaving(done)))
+  if (text !== null) return reply.type(json).send(text)
   // Only declared fields leave, and an answer outside its contract is our fault.
   const leaves = leaving(done)
-  reply.code(created ? 201 : 200)
   return hasLongList(leaves) ? sendLong(reply, leaves) : reply.send(leaves)
 }
 
+const json = 'application/json; charset=utf-8'
+
 /** Piece by piece, as fast as it is read: whole, it would be in memory several times. */
 function sendLong(reply: FastifyReply, leaves: unknown) {
-  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonPieces(leaves), { objectMode: false }))
+  return reply.type(json).send(Readable.from(jsonPieces(leaves), { objectMode: false }))
 }
 
 type Answering = { request: FastifyRequest; reply: FastifyReply }

@@ -72,7 +72,8 @@ type Row = SummaryRow & {
 
 async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): Promise<Output<typeof listDesk>> {
   const { searched: found } = await searched(db, me, { search_text: input.search_text })
-  const waiting = (await readWaiting(db)).filter(({ queue }) => input.queue === 'all' || queue === input.queue)
+  const all = await readWaiting(db)
+  const waiting = all.filter(({ queue }) => input.queue === 'all' || queue === input.queue)
   const fitting = join(
     [visibleTo(me), ...(input.cfa_code ? [sql`o.cfa_code = ${input.cfa_code}`] : []), ...(found ? [found] : [])],
     ' and ',
@@ -102,7 +103,7 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
       ) o
       ${summaryJoins}
       order by o.changed_at, o.id`),
-    isWhole ? deskFigures(db, me).then((figures) => figures[input.queue].orders) : countOf(db, waiting, fitting),
+    isWhole ? figuresOf(db, me, all).then((figures) => figures[input.queue].orders) : countOf(db, waiting, fitting),
   ])
   const now = new Date()
   const data = rows.flatMap((row) => shown(row, now) ?? [])
@@ -138,12 +139,15 @@ function shown(
 type Figure = { orders: number; total_paise: number }
 
 /** How much of it there is, by queue. */
-export function deskFigures(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
-  return countTogether(db, me.productType, () => countQueues(db, me))
+export async function deskFigures(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
+  return figuresOf(db, me, await readWaiting(db))
 }
 
-async function countQueues(db: Db, me: AdminSession): Promise<Output<typeof countDesk>['data']> {
-  const counted = (await readWaiting(db)).map(
+const figuresOf = (db: Db, me: AdminSession, waiting: Waiting[]) =>
+  countTogether(db, JSON.stringify([me.productType, waiting]), () => countQueues(db, me, waiting))
+
+async function countQueues(db: Db, me: AdminSession, waiting: Waiting[]): Promise<Output<typeof countDesk>['data']> {
+  const counted = waiting.map(
     (one) => sql`
       select ${one.queue}::text as queue, k.orders + n.orders as orders, (k.total_paise + n.total_paise)::bigint as total_paise,
         (select o.changed_at from orders o where ${isOf(one)} and ${visibleTo(me)} order by o.changed_at limit 1) as oldest_at
