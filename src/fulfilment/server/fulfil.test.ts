@@ -142,7 +142,8 @@ test('of many orders at once on packs for a tenth, exactly a tenth leave, number
 
 /** Each connection takes the next order until there is none. */
 async function manyAtOnce(orders: readonly number[]): Promise<void> {
-  const crowd = openDb({ url: testApp.config.databaseUrl, max: connections, statementTimeoutMs: 60_000 })
+  const patient = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 }
+  const crowd = openDb({ url: testApp.config.databaseUrl, max: connections, ...patient })
   const waiting = orders.values()
   const work = async () => {
     for (const id of waiting) await fulfilOrder(crowd.apart, id, today)
