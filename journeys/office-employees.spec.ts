@@ -2,6 +2,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectInside, fillIn, signInAtDoor as signIn, test } from './people.ts'
 
+/** How far the page scrolls beyond what is on it. */
+function emptyBelow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+    return document.documentElement.scrollHeight - Math.ceil(end + window.scrollY)
+  })
+}
+
 test('an employee is added with the keyboard alone, chooses a password by mail, signs in and is blocked', async ({
   page,
   otherBrowser,
@@ -12,6 +20,8 @@ test('an employee is added with the keyboard alone, chooses a password by mail, 
   await page.goto('/admin/employee')
   await page.getByRole('link', { name: 'Add employee' }).press('Enter')
   await expect(page).toHaveURL('/admin/employee/create_employee')
+  await expect(page.getByRole('button', { name: /^Add Ambika/ })).toBeVisible()
+  expect(await emptyBelow(page)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Add employee' }).press('Enter')
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Enter the name.')

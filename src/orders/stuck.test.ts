@@ -50,7 +50,7 @@ describe('why an order is stuck', () => {
       'The discount waits for an approval',
       'The approver decides',
     ],
-    [11, { refused: '0041625 is not kept' }, 'office', 'ERP: 0041625 is not kept', 'Correct it, then send it again'],
+    [11, { refused: '0041625 is not kept.' }, 'office', 'ERP: 0041625 is not kept', 'Correct it, then send it again'],
     [11, {}, 'office', 'The ERP refused it', 'Correct it, then send it again'],
     [1, {}, 'fulfilment', 'Confirmed, not sent for 3 days', 'It goes with the next run of the job'],
     [

@@ -62,7 +62,8 @@ function sayingOf(order: StuckFacts, voice: Voice, now: Date): Said | null {
         whose: 'office',
         move: 'It is the order desk’s move.',
         waits: 'The ERP refused the order.',
-        reason: order.refused ? `ERP: ${order.refused}` : 'The ERP refused it',
+        // Like every reason it goes on in a sentence, so it ends without a full stop.
+        reason: order.refused ? `ERP: ${order.refused.replace(/\.$/, '')}` : 'The ERP refused it',
         way_on: 'Correct it, then send it again',
       }
     case status.confirmed:

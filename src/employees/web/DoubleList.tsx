@@ -116,7 +116,7 @@ function Side({ title, count, search, empty, firms, verb, icon, disabled = false
       {firms.length === 0 ? (
         <p className="py-3 text-ink-3 text-small">{empty}</p>
       ) : (
-        <ul className="max-h-80 overflow-y-auto rounded-panel border border-line" onKeyDown={moveFocus}>
+        <ul className="relative max-h-80 overflow-y-auto rounded-panel border border-line" onKeyDown={moveFocus}>
           {firms.map((firm) => (
             <li key={firm.code} className="border-line border-b last:border-b-0">
               <button
