@@ -93,8 +93,7 @@ export function Picker({
                     <span className="min-w-0">
                       <span className="block font-medium">{choice.name}</span>
                       <span className="block text-ink-2 text-small">
-                        {choice.code !== choice.name && <Code className="mr-2">{choice.code}</Code>}
-                        {choice.detail}
+                        {choice.code !== choice.name && <Code className="mr-1">{choice.code}</Code>} {choice.detail}
                       </span>
                     </span>
                   </Base.Item>
