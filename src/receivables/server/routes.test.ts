@@ -242,6 +242,26 @@ describe('a claim', () => {
     expect(after.notes[0]).toMatchObject({ kind: 'credit', reason_code: 'breakage', amount_paise: credited })
   })
 
+  test('is open again when its note is reversed, is decided anew, and no pack is lost or credited twice', async () => {
+    const made = await invoiced(10)
+    const { data: claim } = await raise(made, 4)
+    const lines = [{ line_id: made.lines[0]?.line_id ?? 0, quantity: 4 }]
+    const decide = () => as('admin')(decideClaim, { id: String(claim.id), lines, text: 'Four were broken' })
+    const { data: settled } = await decide()
+    await as('admin')(reverseNote, { id: String(settled.note_id), reason: 'They were found' })
+    const { data: again } = await as('dist-e')(getClaim, { id: String(claim.id) })
+    expect(again).toMatchObject({ state: 'checking', note_id: null, note_no: null, answer: '', decided_at: null })
+    expect(again.lines).toMatchObject([{ quantity: 4, approved_qty: null }])
+    expect((await refusal(raise(made, 7))).http).toBe(422)
+    const { data: anew } = await decide()
+    expect(anew.note_id).not.toBe(settled.note_id)
+    const { data: after } = await as('dist-e')(getInvoice, { invoice_id: String(made.invoice_id) })
+    const { amount_paise } = await pool.one<{ amount_paise: number }>(
+      sql`select amount_paise from notes where id = ${anew.note_id}`,
+    )
+    expect(made.balance_paise - after.balance_paise).toBe(amount_paise)
+  })
+
   test('can be withdrawn until it is decided, and is nobody else’s to see', async () => {
     const made = await invoiced(10)
     const { data: claim } = await raise(made, 4)

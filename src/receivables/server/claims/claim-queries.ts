@@ -165,6 +165,17 @@ export async function writeDecision(db: Db, { id, state, answer, decidedBy, note
     where id = ${id}`)
 }
 
+/** The claim of a note that is reversed is to be decided anew; what was decided is in its history. */
+export async function reopenClaimOf(db: Db, note: { id: number; distributor_id: number }): Promise<void> {
+  await db.change(sql`
+    with reopened as (
+      update claims set state = 'checking', answer = '', decided_by = null, decided_at = null, note_id = null
+      where distributor_id = ${note.distributor_id} and note_id = ${note.id}
+      returning id
+    )
+    update claim_lines k set approved_qty = null from reopened r where k.claim_id = r.id`)
+}
+
 export async function papersOf(db: Db, claimId: number): Promise<number> {
   const { papers } = await db.one<{ papers: number }>(sql`
     select count(*) as papers from claim_files where claim_id = ${claimId}`)

@@ -18,6 +18,7 @@ import {
 } from '../../money-contract.ts'
 import { type OpenDocument, type Settling, settleOldestFirst, whyNotDated, whyNotSettle } from '../../rules.ts'
 import { closedUntil } from '../../settings.ts'
+import { reopenClaimOf } from '../claims/claim-queries.ts'
 import { firmOf } from '../firms.ts'
 import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
@@ -129,6 +130,7 @@ export const moneyRoutes: Route[] = [
     await refuseClosed(db, held.noted_on, today, 'reason')
     await holdFirm(db, held.distributor_id)
     await endNote(db, held.id, input.reason, me.id)
+    await reopenClaimOf(db, held)
     return { data: await noteFor(db, me, held.id) }
   }),
 ]

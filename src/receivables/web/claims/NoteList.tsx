@@ -3,6 +3,7 @@ import FileBraces from 'lucide-react/icons/file-braces'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { listAllPromises, listAllPromisingFirms } from '#fulfilment/scheme-promise-contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { download } from '#kit/web/download.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
@@ -19,6 +20,7 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+import { listAllClaims } from '../../claim-contract.ts'
 import { listAllNotes, listNotes, reverseNote } from '../../money-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
 import { noteReasons } from '../../rules.ts'
@@ -32,6 +34,9 @@ const kinds = [
   { value: 'credit', label: 'Credit notes' },
   { value: 'debit', label: 'Debit notes' },
 ]
+
+/** What a note had settled, claims and scheme promises included. */
+const reopened = [listAllNotes, getAllOutstanding, listAllClaims, listAllPromises, listAllPromisingFirms]
 
 const callOf = (isOffice: boolean) => (isOffice ? listAllNotes : listNotes) as typeof listNotes
 
@@ -50,7 +55,7 @@ export function ExportNotes({ isOffice }: { isOffice: boolean }) {
 export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
   const list = useNotes(isOffice)
   const [asked, setAsked] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
-  const reverse = useWrite(reverseNote, { refresh: [listAllNotes, getAllOutstanding], ownFailure: true })
+  const reverse = useWrite(reverseNote, { refresh: reopened, ownFailure: true })
   const ask = useStable((note: Note) => {
     reverse.reset()
     setAsked((was) => ({ note, isOpen: true, times: (was?.times ?? 0) + 1 }))
@@ -77,7 +82,7 @@ export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
           open={asked.isOpen}
           onClose={close}
           title={`Reverse note ${asked.note.note_no}?`}
-          text="It keeps its number and is marked as reversed. What it settled is open again."
+          text="It keeps its number and is marked as reversed. What it settled is open again, and so is its claim."
           action="Reverse note"
           cancel="Keep it"
           busy={reverse.isPending}
