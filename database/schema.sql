@@ -2338,6 +2338,8 @@ create table uploads (
   changed_at timestamp with time zone not null default now(),
   carted_at timestamp with time zone,
   po_id bigint,
+  counts jsonb,
+  counted_at timestamp with time zone,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint uploads_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES uploads(id) ON DELETE SET NULL,

@@ -4,7 +4,7 @@ import type { Terms } from '#cart/line.ts'
 import type { getProduct } from '#catalogue/contract.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { type Fix, type JudgedRow, judgeRows, type Meaning } from '#sheet/judging.ts'
+import { type Fix, isReady, type Judged, type JudgedRow, judgeRows, type Meaning } from '#sheet/judging.ts'
 import type { GivenRow } from '#sheet/rows.ts'
 import { termsOf } from '#sheet/terms.ts'
 
@@ -39,14 +39,14 @@ export function byCode(products: readonly ListedProduct[]): Products {
 }
 
 /** What was found before and can't be ordered now is not sold any more. */
-export function meaningOf(row: KeptRow, products: Products): Meaning<UploadProduct> {
+export function meaningOf<P extends Judged>(row: KeptRow, products: ReadonlyMap<string, P>): Meaning<P> {
   const there = row.product_codes.flatMap((code) => products.get(code) ?? [])
   const { found_by, learned_on } = row
   const isGone = row.state === 'found' && there.length === 0
   return { state: isGone ? 'inactive' : row.state, products: there, found_by, learned_on }
 }
 
-export function fixOf(row: KeptRow, products: Products): Fix<UploadProduct> {
+export function fixOf<P extends Judged>(row: KeptRow, products: ReadonlyMap<string, P>): Fix<P> {
   const product = row.fix_product === null ? undefined : products.get(row.fix_product)
   return {
     ...(product && { product }),
@@ -59,7 +59,11 @@ export function fixOf(row: KeptRow, products: Products): Fix<UploadProduct> {
 export type Products = ReadonlyMap<string, UploadProduct>
 export type Judgements = readonly JudgedRow<UploadProduct>[]
 
-export function judgeKept(rows: readonly KeptRow[], products: Products, isInterstate: boolean): Judgements {
+export function judgeKept<P extends Judged>(
+  rows: readonly KeptRow[],
+  products: ReadonlyMap<string, P>,
+  isInterstate: boolean,
+): JudgedRow<P>[] {
   return judgeRows({
     given: rows.map(givenRow),
     meanings: new Map(rows.map((row) => [row.row_no, meaningOf(row, products)])),
@@ -96,4 +100,40 @@ export function rejudge(before: Judgements, { changed, rowOf, products, isInters
 function productOf(row: KeptRow, products: Products): UploadProduct | undefined {
   const { state, products: found } = meaningOf(row, products)
   return fixOf(row, products).product ?? (state === 'found' ? found[0] : undefined)
+}
+
+export type OrderedRow = { product_code: string; quantity: number; as_typed: boolean }
+
+/** What the rows order, rows of a product added up, as far as it is for sale; what it costs is not asked. */
+export function orderedBy(rows: readonly KeptRow[], forSale: ReadonlySet<string>): OrderedRow[] {
+  const products = new Map(
+    [...forSale].map((code) => [code, { terms: unpriced(code), stock: 'in' as const, unwanted: null }]),
+  )
+  const asTyped = new Map(rows.map(({ row_no, as_typed }) => [row_no, as_typed]))
+  return judgeKept(rows, products, false).flatMap((row) =>
+    row.product && isReady(row)
+      ? [
+          {
+            product_code: row.product.terms.product_code,
+            quantity: row.asked,
+            as_typed: asTyped.get(row.given.row_no) ?? false,
+          },
+        ]
+      : [],
+  )
+}
+
+function unpriced(product_code: string): Terms {
+  return {
+    product_code,
+    product_name: '',
+    division_code: '',
+    division_name: '',
+    pack: '',
+    min_qty: 0,
+    scheme_qty: 0,
+    compulsory: false,
+    price_paise: 0,
+    gst_bp: 0,
+  }
 }

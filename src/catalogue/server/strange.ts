@@ -17,6 +17,13 @@ type Meaning = Answer['data'][number]
 const mostNearest = 5
 const mostHelped = 40
 
+/** Those of the codes that may be ordered. */
+export async function forSale(db: Db, asked: Asked, codes: string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ code: string }>(sql`
+    select p.product_code as code from ${goodsOf(asked)} p where p.product_code = any(${codes}::text[])`)
+  return new Set(rows.map(({ code }) => code))
+}
+
 /** With every product that is spoken of. */
 export async function whatIsMeant(db: Db, asked: Asked, rows: Row[]): Promise<Answer> {
   const data = await meaningsFor(db, asked, rows)

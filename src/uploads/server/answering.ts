@@ -19,6 +19,13 @@ export function askedFor(
   return { me, buyer: { distributor_id, cfa_code }, filters: { search_text: '' }, today } satisfies Asked
 }
 
+/** Every product that the rows speak of. */
+export function codesOf(rows: readonly KeptRow[]): string[] {
+  return [
+    ...new Set(rows.flatMap((row) => [...row.product_codes, ...(row.fix_product === null ? [] : [row.fix_product])])),
+  ]
+}
+
 export type JudgedUpload = { rows: UploadRow[]; products: ListedProduct[] }
 
 /** The rows as they are today, with every product that they speak of. */
@@ -27,9 +34,7 @@ export async function judged(
   me: CustomerSession,
   { firm, rows, today }: { firm: Firm; rows: readonly KeptRow[]; today: Day },
 ): Promise<JudgedUpload> {
-  const codes = [
-    ...new Set(rows.flatMap((row) => [...row.product_codes, ...(row.fix_product === null ? [] : [row.fix_product])])),
-  ]
+  const codes = codesOf(rows)
   const [products, usual] = [
     await productsFor(db, askedFor(me, firm, today), codes),
     await usualOf(db, firm.distributor_id, codes),
@@ -93,7 +98,7 @@ export function ownOnly(same: Same, me: CustomerSession): Upload['same_as'] {
   return same && { ...same, id: same.placer_id === me.id ? same.id : null }
 }
 
-type Headed = Omit<UploadHead, 'distributor_id' | 'shape' | 'content_hash' | 'batch_id'> & {
+type Headed = Omit<UploadHead, 'distributor_id' | 'shape' | 'content_hash' | 'batch_id' | 'counted'> & {
   order_id: number | null
   order_no: string | null
 }

@@ -11,6 +11,7 @@ import type { KeptRow } from '../judged.ts'
 import { answeredAs, askedFor, type JudgedUpload, judged } from './answering.ts'
 import {
   cellsOf,
+  countRows,
   findUpload,
   type JudgedKept,
   rememberMap,
@@ -107,11 +108,12 @@ async function rejudged(
   return { before: near, verdicts }
 }
 
-async function written(db: Db, { id }: UploadHead, { before, verdicts }: Rejudged): Promise<Touched> {
+async function written(db: Db, { id, counted }: UploadHead, { before, verdicts }: Rejudged): Promise<Touched> {
   const { rows } = verdicts
-  const counts = await writeDecided(db, id, rows)
+  const counts = counted ?? (await countRows(db, id))
   for (const { judgement } of before) counts[judgement] -= 1
   for (const { judgement } of rows) counts[judgement] += 1
+  await writeDecided(db, id, rows, counts)
   return { rows, counts }
 }
 

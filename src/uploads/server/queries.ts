@@ -31,6 +31,8 @@ export type UploadHead = {
   batch_id: number | null
   po_id: number | null
   po_no: string | null
+  /** How many rows have which judgement, where that was kept with the last change. */
+  counted: Counts | null
 }
 
 /** The first order from the same cart after the upload went into it. */
@@ -57,7 +59,7 @@ export function findUpload(
     select u.id, u.file_name, u.distributor_id, a.username as distributor, a.name as distributor_name, u.cfa_code,
       p.name as cfa_name, p.state_code <> d.state_code as is_interstate, u.sheet, u.sheets, u.heading_row, u.blank_rows,
       u.columns, u.shape, u.remembered_at, u.uploaded_at, u.carted_at, u.content_hash, u.batch_id, u.po_id, o.po_no, became.order_id,
-      became.order_no
+      became.order_no, case when u.counted_at = u.changed_at then u.counts end as counted
     from uploads u
     join accounts a on a.id = u.distributor_id
     join distributors d on d.id = u.distributor_id
@@ -95,7 +97,15 @@ export function rowsNear(db: Db, id: number, rowNos: number[], codes: string[]):
 
 export type NewUpload = Omit<
   UploadHead,
-  'id' | 'distributor' | 'distributor_name' | 'cfa_name' | 'is_interstate' | 'uploaded_at' | 'carted_at' | 'po_no'
+  | 'id'
+  | 'distributor'
+  | 'distributor_name'
+  | 'cfa_name'
+  | 'is_interstate'
+  | 'uploaded_at'
+  | 'carted_at'
+  | 'po_no'
+  | 'counted'
 > & { placer_id: number; account_id: number; product_type: string }
 
 export async function insertUpload(db: Db, one: NewUpload): Promise<number> {
@@ -156,8 +166,16 @@ export async function rowsAlike(db: Db, id: number, key: string): Promise<number
 export type Verdict = { product_code: string | null; judgement: Judgement }
 export type Decided = Pick<KeptRow, 'row_no' | 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'> & Verdict
 
-/** Keeps what was decided about rows and what that makes of them. Answers with how many rows had which judgement before. */
-export async function writeDecided(db: Db, id: number, rows: readonly Decided[]): Promise<Counts> {
+export async function countRows(db: Db, id: number): Promise<Counts> {
+  const rows = await db.rows<{ judgement: Judgement; times: number }>(sql`
+    select judgement, count(*) as times from upload_rows where upload_id = ${id} group by judgement`)
+  const counts = countsOf([])
+  for (const { judgement, times } of rows) counts[judgement] = times
+  return counts
+}
+
+/** Keeps what was decided about rows, what that makes of them, and what all of them come to. */
+export async function writeDecided(db: Db, id: number, rows: readonly Decided[], counts: Counts): Promise<void> {
   const told = rows.map(({ row_no, fix_product, fix_quantity, as_typed, skip, product_code, judgement }) => ({
     row_no,
     fix_product,
@@ -167,22 +185,18 @@ export async function writeDecided(db: Db, id: number, rows: readonly Decided[])
     product_code,
     judgement,
   }))
-  const counted = await db.rows<{ judgement: Judgement; times: number }>(sql`
-    with touched as (update uploads set changed_at = now() where id = ${id}),
-    written as (
-      update upload_rows r
-      set fix_product = v.fix_product, fix_quantity = v.fix_quantity, as_typed = v.as_typed, skip = v.skip,
-        product_code = v.product_code, judgement = v.judgement
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v (row_no integer, fix_product text, fix_quantity text,
-        as_typed boolean, skip boolean, product_code text, judgement text)
-      where r.upload_id = ${id} and r.row_no = v.row_no
-        and (r.fix_product, r.fix_quantity, r.as_typed, r.skip, r.product_code, r.judgement)
-          is distinct from (v.fix_product, v.fix_quantity, v.as_typed, v.skip, v.product_code, v.judgement)
+  await db.change(sql`
+    with counted as (
+      update uploads set changed_at = now(), counted_at = now(), counts = ${JSON.stringify(counts)}::jsonb where id = ${id}
     )
-    select judgement, count(*) as times from upload_rows where upload_id = ${id} group by judgement`)
-  const counts = countsOf([])
-  for (const { judgement, times } of counted) counts[judgement] = times
-  return counts
+    update upload_rows r
+    set fix_product = v.fix_product, fix_quantity = v.fix_quantity, as_typed = v.as_typed, skip = v.skip,
+      product_code = v.product_code, judgement = v.judgement
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v (row_no integer, fix_product text, fix_quantity text,
+      as_typed boolean, skip boolean, product_code text, judgement text)
+    where r.upload_id = ${id} and r.row_no = v.row_no
+      and (r.fix_product, r.fix_quantity, r.as_typed, r.skip, r.product_code, r.judgement)
+        is distinct from (v.fix_product, v.fix_quantity, v.as_typed, v.skip, v.product_code, v.judgement)`)
 }
 
 export async function markCarted(db: Db, id: number): Promise<void> {

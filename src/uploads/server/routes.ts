@@ -1,4 +1,5 @@
 import { takeIntoCart } from '#cart/server/taking.ts'
+import { forSale } from '#catalogue/server/strange.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
@@ -13,7 +14,8 @@ import {
   tryUpload,
   uploadTemplate,
 } from '../contract.ts'
-import { answered, judged } from './answering.ts'
+import { orderedBy } from '../judged.ts'
+import { answered, askedFor, codesOf } from './answering.ts'
 import { changeColumns, fix, skipSeveral } from './fixing.ts'
 import { findUpload, markCarted, pageOfUploads, removeUpload, rowsOf } from './queries.ts'
 import { keep, tryOut } from './taking.ts'
@@ -52,12 +54,8 @@ export const uploadRoutes: Route[] = [
   route(cartUpload, async ({ db, me, input, today }) => {
     const upload = await findUpload(db, me, input.id, true)
     if (!upload) throw notFound('That upload')
-    const { rows } = await judged(db, me, { firm: upload, rows: await rowsOf(db, upload.id), today })
-    const lines = rows.flatMap(({ product_code, quantity, into, total_qty, as_typed }) =>
-      product_code !== null && quantity !== null && into === null && total_qty > 0
-        ? [{ product_code, quantity, as_typed }]
-        : [],
-    )
+    const rows = await rowsOf(db, upload.id)
+    const lines = orderedBy(rows, await forSale(db, askedFor(me, upload, today), codesOf(rows)))
     if (lines.length === 0) throw new Problem(409, 'No row is ready yet. Fix a row, then put it into the cart.')
     const { distributor, cfa_code, po_no } = upload
     const cart = await takeIntoCart(

@@ -43,26 +43,38 @@ function isForgiven(word: string): boolean {
 /** So many words stand for one that is typed: those of more are not what anybody looks for. */
 const mostWords = 300
 
+/** Of fewer letters no index knows where they stand: all words are read for them. */
+const knownFrom = 3
+
 /**
  * For each word of the search the words that have it as a part; where there are none, those that begin with it but for one
- * typing error. One error leaves the beginning or the end whole, unless it changed the letters where the two meet.
+ * typing error. One error leaves the beginning or the end whole, unless it changed the letters where the two meet. Where a
+ * longer word means nothing, nothing has them all, and the shortest are not looked for.
  */
 export function wordsMeant(table: string, { words }: Search): Sql {
-  const parts = words.map(split)
+  const isLong = (word: string) => [...word].length >= knownFrom
+  const [long, short] = [words.filter(isLong), words.filter((word) => !isLong(word))]
+  const parts = long.map(split)
   const column = (name: keyof ReturnType<typeof split>) => parts.map((part) => part[name])
   const from = raw(`from ${table} w`)
   const most = raw(`limit ${mostWords}`)
+  const having = sql`(select array_agg(w.word) from (select w.word ${from} where w.word like t.part ${most}) w)`
   return sql`
-    select t.typed, coalesce(
-      (select array_agg(w.word) from (select w.word ${from} where w.word like t.part ${most}) w),
-      (select array_agg(w.word) from (
-        select w.word ${from}
-        where (w.word like t.beginning or w.word like t.ending or w.word like t.crossed) and ${isMeant}
-        ${most}
-      ) w),
-      '{}') as words
-    from unnest(${words}::text[], ${column('part')}::text[], ${column('beginning')}::text[], ${column('ending')}::text[],
-      ${column('crossed')}::text[]) as t (typed, part, beginning, ending, crossed)`
+    with long as materialized (
+      select t.typed, coalesce(${having},
+        (select array_agg(w.word) from (
+          select w.word ${from}
+          where (w.word like t.beginning or w.word like t.ending or w.word like t.crossed) and ${isMeant}
+          ${most}
+        ) w),
+        '{}') as words
+      from unnest(${long}::text[], ${column('part')}::text[], ${column('beginning')}::text[], ${column('ending')}::text[],
+        ${column('crossed')}::text[]) as t (typed, part, beginning, ending, crossed)
+    )
+    select typed, words from long
+    union all
+    select t.typed, case when exists (select from long where words = '{}') then '{}' else coalesce(${having}, '{}') end
+    from unnest(${short}::text[], ${short.map(likePattern)}::text[]) as t (typed, part)`
 }
 
 /** As `lettersMeant` says it, of the word `w` and what is typed. */
