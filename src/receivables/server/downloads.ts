@@ -74,7 +74,7 @@ export function downloadRoutes(provider: string): Route[] {
         }
     }
     async function* entries() {
-      for await (const { no, pdf } of drawn(found(), provider)) yield { name: fileNameOf(no, 'pdf'), content: pdf }
+      for await (const { no, pdf } of drawn(found(), provider)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
     }
     return { name: `invoices-${start_date}-${end_date}.zip`, content: zipped(entries()) }
   }

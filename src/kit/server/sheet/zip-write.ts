@@ -3,14 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 type Piece = string | Uint8Array
-export type Entry = { name: string; content: Piece | AsyncIterable<Piece> }
+/** `packed`: bytes that are packed already, as those of a PDF, are kept as they are. */
+export type Entry = { name: string; content: Piece | AsyncIterable<Piece> } | { name: string; packed: Uint8Array }
 
-type Written = { name: Buffer; crc: number; packed: number; size: number; at: number }
+type Written = { name: Buffer; method: number; crc: number; packed: number; size: number; at: number }
 
 /** 1 January 1980: the file is the same whenever it is written. */
 const someDay = 0x21
-/** Sizes stand behind the entry, names are UTF-8. */
-const flags = 0x0808
+/** Names are UTF-8. */
+const utf8 = 0x0800
+const sizesBehind = 0x0008
+const stored = 0
 const deflated = 8
 const version = 20
 
@@ -18,12 +21,11 @@ const version = 20
 export async function* zipped(entries: Iterable<Entry> | AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let at = 0
-  for await (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at }
-    for await (const piece of entryOf(
-      entry,
-      typeof content === 'string' || content instanceof Uint8Array ? [content] : content,
-    )) {
+  for await (const given of entries) {
+    const isPacked = 'packed' in given
+    const method = isPacked ? stored : deflated
+    const entry: Written = { name: Buffer.from(given.name), method, crc: 0, packed: 0, size: 0, at }
+    for await (const piece of isPacked ? storedAs(entry, given.packed) : packedAs(entry, given.content)) {
       at += piece.length
       yield piece
     }
@@ -34,10 +36,21 @@ export async function* zipped(entries: Iterable<Entry> | AsyncIterable<Entry>): 
   yield ending(written.length, directory.length, at)
 }
 
-async function* entryOf(entry: Written, content: Iterable<Piece> | AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
-  yield Buffer.concat([numbers([4, 0x04034b50], [2, version], ...common(entry, 0)), entry.name])
+function* storedAs(entry: Written, bytes: Uint8Array): Generator<Uint8Array> {
+  Object.assign(entry, { crc: crc32(bytes), packed: bytes.length, size: bytes.length })
+  yield headOf(entry, 1)
+  yield bytes
+}
+
+function headOf(entry: Written, known: 0 | 1): Buffer {
+  return Buffer.concat([numbers([4, 0x04034b50], [2, version], ...common(entry, known)), entry.name])
+}
+
+async function* packedAs(entry: Written, content: Piece | AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
+  yield headOf(entry, 0)
   const deflate = createDeflateRaw()
-  const packing = pipeline(counted(entry, content), deflate)
+  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
+  const packing = pipeline(counted(entry, pieces), deflate)
   // Whoever stops reading in the middle is told so where the pieces are read.
   packing.catch(() => {})
   for await (const piece of deflate as AsyncIterable<Buffer>) {
@@ -60,10 +73,10 @@ async function* counted(entry: Written, content: Iterable<Piece> | AsyncIterable
 type Number = [bytes: 2 | 4, value: number]
 
 /** What the head of an entry and its line in the directory share. */
-function common({ name, crc, packed, size }: Written, known: 0 | 1): Number[] {
+function common({ name, method, crc, packed, size }: Written, known: 0 | 1): Number[] {
   return [
-    [2, flags],
-    [2, deflated],
+    [2, utf8 | (method === deflated ? sizesBehind : 0)],
+    [2, method],
     [2, 0],
     [2, someDay],
     [4, crc * known],

@@ -5,7 +5,7 @@ import type { Invoice } from './invoice-queries.ts'
 export type ToDraw = { at: number; invoice: Invoice; provider: string }
 export type Drawn = { at: number } & ({ pdf: Uint8Array } | { why: string })
 
-const withinMb = 200
+const withinMb = 64
 
 type Drawer = { draw: (invoice: Invoice, provider: string) => Promise<Uint8Array>; close: () => Promise<unknown> }
 
@@ -31,7 +31,7 @@ export async function* drawn(
 
 function openDrawer(): Drawer {
   const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: withinMb, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: withinMb, maxYoungGenerationSizeMb: 4 },
   })
   const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }>()
   let count = 0

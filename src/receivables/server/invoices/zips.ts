@@ -142,7 +142,7 @@ async function make(
     }
   }
   const entries = async function* (who: Session) {
-    for await (const { no, pdf } of drawn(found(who), provider)) yield { name: fileNameOf(no, 'pdf'), content: pdf }
+    for await (const { no, pdf } of drawn(found(who), provider)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
   }
   let [waiting, size, place]: [Uint8Array[], number, number] = [[], 0, 0]
   const keep = async () => {
