@@ -61,6 +61,8 @@ export async function startServer({ url, dir }: Database, workers: number): Prom
       WORKERS: String(workers),
       LOG_LEVEL: 'error',
       FULFILMENT: 'none',
+      // As with `npm start`.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -3,6 +3,9 @@ import { sql } from '#kit/server/db/db.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, someFirms, succeeded } from './figures.ts'
 import { growStatements } from './past.ts'
 
+/** So many people review an upload of their own at the same time. */
+const reviewers = 16
+
 export function benchUploads(options: FigureOptions): Promise<void> {
   const sized = (count: number, least: number) => Math.max(least, Math.round(count * options.scale))
   const distributors = sized(2000, 60)
@@ -26,25 +29,25 @@ export function benchUploads(options: FigureOptions): Promise<void> {
       },
     },
     async (bench) => {
-      const [firm] = await someFirms(bench, 1)
+      const firms = await someFirms(bench, reviewers)
+      const [firm] = firms
       if (!firm) throw new Error('There is no distributor.')
       const admin = await bench.tokenOf('admin')
       const { db, scaled } = bench
       const goods = await db.rows<{ product_code: string; name: string }>(sql`
         select product_code, name from products where product_type = 'E' and active order by product_code limit ${scaled(4500, 90)}`)
-      const upload = await understood(bench, firm.token, sheetOf(goods, scaled(500, 10)))
-      const unknown = upload.rows.filter(({ judgement }) => judgement === 'unknown').map(({ row_no }) => row_no)
+      const sheet = sheetOf(goods, scaled(500, 10))
+      const upload = await understood(bench, firm.token, sheet)
+      const reviews = [reviewOf(upload, firm.token)]
+      for (const { token } of firms.slice(1)) reviews.push(reviewOf(await uploaded(bench, token, sheet), token))
       await bench.p99('a fix of a row', 50, {
-        clients: 4,
-        ask: () => ({
-          method: 'PUT',
-          path: `/api/uploads/${upload.id}/rows/${anyOf(unknown)}`,
-          token: firm.token,
-          body: JSON.stringify({
-            product_code: anyOf(goods).product_code,
-            quantity: 1 + Math.floor(Math.random() * 90),
-          }),
-        }),
+        clients: 16,
+        ask: () => {
+          const { id, token, unknown } = anyOf(reviews)
+          const body = { product_code: anyOf(goods).product_code, quantity: 1 + Math.floor(Math.random() * 90) }
+          const path = `/api/uploads/${id}/rows/${anyOf(unknown)}`
+          return { method: 'PUT', path, token, body: JSON.stringify(body) }
+        },
       })
       await bench.slowest(
         `${upload.rows.length.toLocaleString('en-IN')} rows into the cart`,
@@ -73,23 +76,24 @@ function sheetOf(goods: { product_code: string; name: string }[], strangers: num
 
 type Upload = { id: number; rows: { row_no: number; judgement: string }[] }
 
+function reviewOf({ id, rows }: Upload, token: string) {
+  return { id, token, unknown: rows.flatMap(({ row_no, judgement }) => (judgement === 'unknown' ? [row_no] : [])) }
+}
+
+async function uploaded({ ask }: Bench, token: string, text: string): Promise<Upload> {
+  const body = JSON.stringify({ text })
+  const answer = await ask({ method: 'POST', path: '/api/uploads', token, body, key: 'bench-upload-1' })
+  return JSON.parse(succeeded(answer)).data
+}
+
 async function understood(bench: Bench, token: string, text: string): Promise<Upload> {
-  let answer = ''
+  let upload: Upload = { id: 0, rows: [] }
   let taken = 0
   await bench.memory('the sheet understood, memory', 100, async () => {
     const begun = performance.now()
-    answer = succeeded(
-      await bench.ask({
-        method: 'POST',
-        path: '/api/uploads',
-        token,
-        body: JSON.stringify({ text }),
-        key: 'bench-upload-1',
-      }),
-    )
+    upload = await uploaded(bench, token, text)
     taken = performance.now() - begun
   })
-  const upload: Upload = JSON.parse(answer).data
   bench.say(`${upload.rows.length.toLocaleString('en-IN')} rows understood`, taken, 'ms', { most: 2000 })
   return upload
 }

@@ -28,18 +28,59 @@ export async function benchWeb({ visits }: { visits: number }): Promise<void> {
     await opened(browser, server, tokens, ['catalogue', '/products', 'input[inputmode=numeric]'])
     await opened(browser, server, tokens, ['order sheet, 2,000 rows', '/products-list', 'input[inputmode=numeric]'])
     await opened(browser, server, tokens, ['order book', '/admin/orders', 'h1'])
-    await typing(browser, server, tokens, 0)
-    await typing(browser, server, tokens, 100)
+    for (const paceMs of [0, 100]) await typing(browser, server, tokens, { ...theSheet, paceMs })
     const dialogs: number[] = []
     for (let time = 0; time < windows; time++) dialogs.push(await dialogOver500(browser, server, tokens))
     console.log(`a dialog over 500 rows: ${median(dialogs).toFixed(0)} ms of the page's thread`)
     await imagesScrolled(browser, server, tokens)
     await navigating(browser, server, tokens, visits)
+    await reviewing(browser)
   } finally {
     await browser.close()
     await server.stop()
     await database.stop()
   }
+}
+
+/** An upload of 5,000 rows, each of a product of its own, of which some have a quantity that is none. */
+async function reviewing(browser: Browser): Promise<void> {
+  const database = await startDatabase({ products: 12_000, images: 0 })
+  const db = openDb({ url: database.url, max: 1 })
+  await db.change(sql`
+    insert into distributor_divisions (distributor_id, division_code)
+    select a.id, v.code from accounts a, divisions v where a.username = 'dist-e' and v.product_type = 'E'
+    on conflict do nothing`)
+  const goods = await db.rows<{ product_code: string }>(sql`
+    select product_code from products where product_type = 'E' and active order by product_code limit 5000`)
+  await db.end()
+  const server = await startServer(database, 1)
+  try {
+    const customer = await signIn(server, 'dist-e')
+    const rows = goods.map(({ product_code }, at) => `${product_code}\t${at % 50 === 0 ? '2O' : 1 + (at % 40)}`)
+    const answer = await fetch(`${server.base}/api/uploads`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: rows.join('\n') }),
+    })
+    const { data } = (await answer.json()) as { data: { id: number; rows: unknown[] } }
+    const screen = {
+      name: `the review of ${data.rows.length.toLocaleString('en-IN')} rows`,
+      path: `/upload-order-details?id=${data.id}`,
+      first: '.judged-qty.bad',
+      keys: ['1', '2', 'Enter'],
+    }
+    for (const paceMs of [0, 100]) await typing(browser, server, { customer }, { ...screen, paceMs })
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+const theSheet = {
+  name: 'the sheet',
+  path: '/products-list',
+  first: 'input[inputmode=numeric]',
+  keys: ['1', '2', 'ArrowDown'],
 }
 
 type Tokens = Partial<Record<'customer' | 'admin', string>>
@@ -146,25 +187,30 @@ function median(numbers: number[]): number {
 }
 
 /** From a key's press to the paint that shows it, as the browser itself measures it. A new key once the last is painted. */
-async function typing(browser: Browser, server: Server, tokens: Tokens, paceMs: number): Promise<void> {
+async function typing(
+  browser: Browser,
+  server: Server,
+  tokens: Tokens,
+  { name, path, first, keys, paceMs }: typeof theSheet & { paceMs: number },
+): Promise<void> {
   const { context, page } = await slowPage(browser, server, tokens)
-  await page.goto('/products-list')
-  await page.locator('input[inputmode=numeric]').first().click()
+  await page.goto(path)
+  await page.locator(first).first().click()
   await quiet(page)
   for (let row = 0; row < 30; row++) {
-    for (const key of ['1', '2', 'ArrowDown']) {
+    for (const key of keys) {
       const pause = new Promise((resolve) => setTimeout(resolve, paceMs))
       await page.keyboard.press(key)
       await painted(page)
       await pause
     }
   }
-  const { keys } = await seenOn(page)
+  const { keys: told } = await seenOn(page)
   // The browser tells of 16 ms and more; the others were faster.
-  const all = [...Array.from({ length: 90 - Math.min(90, keys.length) }, () => 8), ...keys].sort((a, b) => a - b)
+  const all = [...Array.from({ length: 90 - Math.min(90, told.length) }, () => 8), ...told].sort((a, b) => a - b)
   const at = (share: number) => all[Math.floor((all.length - 1) * share)] ?? 0
   console.log(
-    `typing in the sheet, ${paceMs === 0 ? 'without a pause' : `${1000 / paceMs} keys a second`}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms (${all.length} keys)`,
+    `typing in ${name}, ${paceMs === 0 ? 'without a pause' : `${1000 / paceMs} keys a second`}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms (${all.length} keys)`,
   )
   await context.close()
 }
