@@ -198,3 +198,16 @@ export function hsnSummary(lines: readonly Taxed[]): HsnRow[] {
 function pick({ hsn, gst_bp, amount_paise, cgst_paise, sgst_paise, igst_paise }: Omit<Taxed, 'paid_qty' | 'free_qty'>) {
   return { hsn, gst_bp, amount_paise, cgst_paise, sgst_paise, igst_paise }
 }
+
+/** All credit notes of an invoice together are never worth more than it: why one of this amount would be, or null. */
+export function whyNotCredit(
+  amount: number,
+  most: number,
+  notes: readonly { kind: 'credit' | 'debit'; amount_paise: number }[],
+): string | null {
+  const credited = notes.reduce((sum, note) => sum + (note.kind === 'credit' ? note.amount_paise : 0), 0)
+  if (amount <= most - credited) return null
+  if (credited === 0) return 'A credit note can’t be worth more than its invoice.'
+  const left = formatRupees(Math.max(0, most - credited))
+  return `${formatRupees(credited)} of this invoice is credited already. You can credit at most ${left} more.`
+}

@@ -305,4 +305,21 @@ describe('credit notes by hand', () => {
     expect(refused.body.message).toMatch(/is credited already. You can credit at most ₹/)
     await credit(invoice.invoice_id, invoice.total_paise - half)
   })
+
+  test('leave a claim no more than is left of the invoice, and a whole return fits to the paisa', async () => {
+    const [made, whole] = [await invoiced(10), await invoiced(10)]
+    const claimed = async ({ invoice_id, lines }: typeof made) => {
+      const all = lines.map(({ line_id, paid_qty, free_qty }) => ({ line_id, quantity: paid_qty + free_qty }))
+      const asked = all.map((line) => ({ ...line, reason_code: 'damaged' as const }))
+      const { data } = await as('dist-e')(raiseClaim, { invoice_id, lines: asked })
+      return as('admin')(decideClaim, { id: String(data.id), lines: all, text: '' })
+    }
+    await credit(made.invoice_id, made.total_paise - 100)
+    const refused = await refusal(claimed(made))
+    expect(refused).toMatchObject({ http: 422, body: { errors: { lines: expect.anything() } } })
+    expect(refused.body.message).toMatch(/is credited already/)
+    await pool.change(sql`
+      update invoices set total_paise = total_paise - 49, round_off_paise = round_off_paise - 49 where id = ${whole.invoice_id}`)
+    expect((await claimed(whole)).data.state).toBe('settled')
+  })
 })

@@ -16,7 +16,7 @@ import {
 } from '../../claim-contract.ts'
 import { refundOf, sumOfWorth, worthOf } from '../../claims.ts'
 import { whyNotReturn } from '../../returns.ts'
-import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
+import { type ClaimReason, noteReasonOf, whyNotClaim, whyNotCredit } from '../../rules.ts'
 import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
 import { holdFirm, insertNote } from '../money/money-queries.ts'
 import {
@@ -120,6 +120,9 @@ async function decide(db: Db, me: AdminSession, held: Held, { lines, text }: Par
   return claimFor(db, me, held.id)
 }
 
+/** Every claim is credited to the paisa and the invoice is rounded to the rupee: all of it together may be so much apart. */
+const roundingPaise = 100
+
 type Approved = { line_id: number; reason_code: ClaimReason; approved: number; rate_paise: number | null }
 
 async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approved[], text: string, today: Day) {
@@ -145,6 +148,8 @@ async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approve
   const amount = worth.value_paise + worth.cgst_paise + worth.sgst_paise + worth.igst_paise
   if (amount === 0)
     throw wrongField('lines', 'These packs were free, so there is nothing to credit. Approve at least one paid pack.')
+  const why = whyNotCredit(amount, invoice.total_paise + roundingPaise, invoice.notes)
+  if (why) throw wrongField('lines', why)
   const first = approved.find((line) => line.approved > 0)
   const noteId = await insertNote(db, {
     kind: 'credit',

@@ -1,6 +1,5 @@
 import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -16,11 +15,18 @@ import {
   reverseReceipt,
   writeNote,
 } from '../../money-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst, whyNotDated, whyNotSettle } from '../../rules.ts'
+import {
+  type OpenDocument,
+  type Settling,
+  settleOldestFirst,
+  whyNotCredit,
+  whyNotDated,
+  whyNotSettle,
+} from '../../rules.ts'
 import { closedUntil } from '../../settings.ts'
 import { reopenClaimOf } from '../claims/claim-queries.ts'
 import { firmOf } from '../firms.ts'
-import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
+import { oneInvoice } from '../invoices/invoice-queries.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
 import {
   endNote,
@@ -86,7 +92,9 @@ export const moneyRoutes: Route[] = [
     const invoice = input.invoice_id ? await oneInvoice(db, me, input.invoice_id, today) : null
     if (input.invoice_id && invoice?.distributor_id !== firm.distributor) throw notFound('That invoice')
     if (invoice?.cancelled_at) throw new Problem(409, 'This invoice is cancelled. Choose another one.')
-    if (invoice && input.kind === 'credit') refuseTooMuch(input.amount_paise, invoice)
+    const why =
+      invoice && input.kind === 'credit' ? whyNotCredit(input.amount_paise, invoice.total_paise, invoice.notes) : null
+    if (why) throw wrongField('amount_paise', why)
     const plantCode = invoice?.cfa_code ?? (await firstPlant(db, firm.id))?.plant_code
     if (!plantCode) throw new Problem(409, `${firm.distributor_name} has no plant yet. Map one first.`)
     const settles: Settling[] =
@@ -143,18 +151,6 @@ function advised(
   const why = whyNotSettle(worth, wanted, open)
   if (why) throw wrongField('allocations', why)
   return wanted.map(({ invoice_id, amount_paise }) => ({ kind: 'invoice', id: invoice_id, amount_paise }))
-}
-
-/** All credit notes of an invoice together are never worth more than it. */
-function refuseTooMuch(amount: number, { total_paise, notes }: Invoice): void {
-  const credited = notes.reduce((sum, note) => sum + (note.kind === 'credit' ? note.amount_paise : 0), 0)
-  if (amount <= total_paise - credited) return
-  if (credited === 0) throw wrongField('amount_paise', 'A credit note can’t be worth more than its invoice.')
-  const left = formatRupees(Math.max(0, total_paise - credited))
-  throw wrongField(
-    'amount_paise',
-    `${formatRupees(credited)} of this invoice is credited already. You can credit at most ${left} more.`,
-  )
 }
 
 export async function refuseClosed(db: Db, on: Day, today: Day, field: string): Promise<void> {
