@@ -6,7 +6,7 @@ as $$
 declare
   month date;
 begin
-  lock table invoice_lines, invoices in share mode;
+  lock table invoices, invoice_lines in share mode;
   truncate trade_days, trade_months;
   for month in select distinct date_trunc('month', invoice_date)::date from invoices loop
     perform add_trade(array(

@@ -82,7 +82,7 @@ function promisesWhere(db: Db, { state }: Filter, where: Sql, cut: Sql): Promise
 async function narrowing(db: Db, me: Session, { search_text, distributor, order_id }: Filter): Promise<Sql[]> {
   return [
     ...(search_text ? [isAnyOf(await linesFound(db, me, search_text, 'p'))] : []),
-    ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`p.order_id = ${Number(order_id)}`] : []),
+    ...(order_id ? [sql`p.order_id = ${/^\d{1,15}$/.test(order_id) ? Number(order_id) : 0}`] : []),
     ...(distributor
       ? [
           sql`p.distributor_id = (select f.id from accounts f where lower(f.username) = lower(${distributor}) and f.kind = 'D')`,

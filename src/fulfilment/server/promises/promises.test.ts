@@ -286,8 +286,10 @@ describe('the ledger', () => {
     const placed = await promisedOrder(10)
     await close(placed.id)
     const search_text = placed.order_no
-    for (const who of ['dist-b', 'emp-e'] as const)
+    for (const who of ['dist-b', 'emp-e'] as const) {
       expect((await as(who)(listPromises, { search_text })).data).toMatchObject([{ id: placed.id, due_qty: 1 }])
+      expect((await as(who)(listPromises, { search_text, order_id: 'none' })).total).toBe(0)
+    }
     expect((await as('admin')(listAllPromises, { search_text, state: 'due' })).total).toBe(1)
     for (const who of ['dist-e', 'dist-g', 'dist-depot', 'emp-g', 'dist-e-accounts'] as const)
       expect((await as(who)(listPromises, { search_text })).total).toBe(0)
