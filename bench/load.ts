@@ -18,6 +18,9 @@ export function openClient(base: string): Client {
   let have = 0
   let headEnd = -1
   let wanted = -1
+  /** Of an answer in pieces: where the next begins, and what those before it hold. */
+  let next = -1
+  let pieces: Buffer[] = []
 
   const take = (count: number, part: Uint8Array) => {
     if (have + count > received.length) received = Buffer.concat([received.subarray(0, have)], 2 * (have + count))
@@ -25,16 +28,37 @@ export function openClient(base: string): Client {
     have += count
     if (wanted < 0) {
       headEnd = received.subarray(0, have).indexOf('\r\n\r\n')
-      if (headEnd >= 0) wanted = headEnd + 4 + bodyLength(received.toString('latin1', 0, headEnd))
+      if (headEnd < 0) return true
+      const length = bodyLength(received.toString('latin1', 0, headEnd))
+      wanted = length === null ? Number.POSITIVE_INFINITY : headEnd + 4 + length
+      next = length === null ? headEnd + 4 : -1
     }
-    if (wanted < 0 || have < wanted) return true
-    const answer = { status: Number(received.toString('latin1', 9, 12)), body: received.subarray(headEnd + 4, wanted) }
+    if (next >= 0) readPieces()
+    if (have < wanted) return true
+    const body = next < 0 ? received.subarray(headEnd + 4, wanted) : Buffer.concat(pieces)
+    const answer = { status: Number(received.toString('latin1', 9, 12)), body }
     have = 0
     wanted = -1
+    pieces = []
     const asked = waiting
     waiting = null
     asked?.resolve(answer)
     return true
+  }
+  /** Each piece has its length before it; an empty one is the end. */
+  const readPieces = () => {
+    for (;;) {
+      const lineEnd = received.subarray(0, have).indexOf('\r\n', next)
+      if (lineEnd < 0) return
+      const length = Number.parseInt(received.toString('latin1', next, lineEnd), 16)
+      const end = lineEnd + 2 + length + 2
+      if (have < end) return
+      pieces.push(Buffer.from(received.subarray(lineEnd + 2, end - 2)))
+      next = end
+      if (length > 0) continue
+      wanted = end
+      return
+    }
   }
   const socket = connect({
     host: hostname,
@@ -62,7 +86,9 @@ export function openClient(base: string): Client {
   }
 }
 
-function bodyLength(head: string): number {
+/** Null where it comes in pieces. */
+function bodyLength(head: string): number | null {
+  if (/^transfer-encoding: chunked/im.test(head)) return null
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
   if (!length && !/^HTTP\/1.1 204/.test(head)) throw new Error(`An answer without a length:\n${head}`)
   return Number(length ?? 0)
