@@ -56,6 +56,8 @@ export async function growPast(db: Pool, { orders, lines, days }: Past): Promise
         packs, pack_days, ordered_packs, first_packs)
       select firm, day, product_code, division_code, 'E', 'regular', 0, sum(100000), sum(10), sum(10), sum(10), sum(10)
       from bench_lines group by firm, day, product_code, division_code
+      -- As days bring them.
+      order by day
       on conflict do nothing`)
     await db.apart.change(raw("update trade_rolled set until = '1900-01-01'"))
     await db.apart.change(raw('truncate trade_months'))

@@ -4504,14 +4504,14 @@ CREATE OR REPLACE FUNCTION public.rebuild_trade_days()
  LANGUAGE plpgsql
 AS $function$
 declare
-  month date;
+  which date;
 begin
   lock table invoices, invoice_lines in share mode;
   truncate trade_days, trade_months;
-  for month in select distinct date_trunc('month', invoice_date)::date from invoices loop
+  for which in select distinct invoice_date from invoices order by 1 loop
     perform add_trade(array(
       select l.line_id from invoices i join invoice_lines l on l.invoice_id = i.id
-      where i.invoice_date >= month and i.invoice_date < month + interval '1 month' and i.cancelled_at is null), 1);
+      where i.product_type in ('E', 'G') and i.invoice_date = which and i.cancelled_at is null), 1);
   end loop;
 end $function$;
 

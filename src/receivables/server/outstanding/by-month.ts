@@ -36,8 +36,11 @@ export async function moneyByMonth(
     db.one<{ opening_paise: number }>(sql`
       ${moves} select coalesce(sum(debit_paise - credit_paise), 0)::bigint as opening_paise from moves where dated < ${from}`),
     db.rows<MoneySums & { month: string }>(sql`
-      ${moves} select to_char(dated, 'YYYY-MM') as month, ${sums} from moves
-      where dated >= ${from} and dated <= ${to} group by 1`),
+      ${moves}, by_month as (
+        select date_trunc('month', dated::timestamp) as month, ${sums} from moves
+        where dated >= ${from} and dated <= ${to} group by 1
+      )
+      select to_char(m.month, 'YYYY-MM') as month, m.invoiced_paise, m.received_paise, m.notes_paise, m.other_paise from by_month m`),
   ])
   const kept = new Map(found.map((row) => [row.month, row]))
   const none = { invoiced_paise: 0, received_paise: 0, notes_paise: 0, other_paise: 0 }

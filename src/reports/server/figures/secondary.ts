@@ -37,41 +37,55 @@ function ofFirms(me: Session): Sql {
     : sql`distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
 }
 
+/** A line of the statement `s`, as rows of trade are. */
+const statedColumns = sql`
+  s.id as statement_id, s.distributor_id, s.product_type, l.product_code, p.division_code, s.month as at, s.is_last, s.months,
+  p.pts_paise, l.received, l.sold, l.company_returns, l.closing, null::bigint as placer_id, null::text as kind`
+const goods = sql`join products p on p.product_code = l.product_code`
+
+const sums = sql`
+  sum(invoiced)::bigint as invoiced, sum(received)::bigint as received, sum(sold)::bigint as sold,
+  sum(returned)::bigint as returned, sum(closing)::bigint as closing, sum(last_closing)::bigint as last_closing,
+  sum(closing_paise)::bigint as closing_paise, sum(last_closing_paise)::bigint as last_closing_paise,
+  sum(month_a_day) as month_a_day, sum(a_day) as a_day`
+
 /** A statement is of a whole month, so the months count that begin inside of the span. */
 export async function secondary({ db, me, span, by, narrowed }: Asking): Promise<Body> {
   const source = await sourceFor(db, { me, narrowed, by: [by], countFirms: false })
   const { key, join = sql``, out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
+  // A product is in a statement once: its lines need no adding up before the statements are counted.
+  const each = by === 'product' ? sql`` : sql`group by 1, 2, 3, 4`
+  const sum = (what: Sql) => (by === 'product' ? what : sql`sum(${what})`)
   const flat = await db.rows<Flat>(sql`
-    with sent as (
+    with sent as materialized (
       select id, distributor_id, product_type, month, month = max(month) over mine as is_last, count(*) over mine as months
       from statements
       where product_type = ${me.productType} and state in ('sent', 'accepted')
         and month >= ${span.from} and month <= ${span.to} and ${ofFirms(me)}
       window mine as (partition by distributor_id)
-    ), stated as (
-      select s.id as statement_id, s.distributor_id, s.product_type, l.product_code, p.division_code, s.month as at, s.is_last,
-        s.months, p.pts_paise, l.received, l.sold, l.company_returns, l.closing, null::bigint as placer_id, null::text as kind
-      from sent s
-      join statement_lines l on l.statement_id = s.id
-      join products p on p.product_code = l.product_code
-    ), t as (
-      select t.distributor_id, t.product_code, t.division_code, t.at, t.packs as invoiced, 0 as received, 0 as sold,
-        0 as returned, null::bigint as statement_id, 0 as closing, 0 as last_closing, 0::bigint as pts_paise, 0::float as a_day
-      from (${tradeRows(source, { where: narrowed.where, span, sums: ['packs'] })}) t
-      union all
-      select t.distributor_id, t.product_code, t.division_code, t.at, 0, t.received, t.sold, t.company_returns, t.statement_id,
-        t.closing, case when t.is_last then t.closing else 0 end, t.pts_paise, t.sold::float / t.months / ${daysOfMonth}
-      from stated t
+    ), by_statement as (
+      select ${key} as k, t.statement_id, t.is_last, t.months, ${sum(sql`t.received`)} as received, ${sum(sql`t.sold`)} as sold,
+        ${sum(sql`t.company_returns`)} as returned, ${sum(sql`t.closing`)} as closing,
+        ${sum(sql`t.closing * t.pts_paise`)} as closing_paise
+      from (select ${statedColumns} from sent s join statement_lines l on l.statement_id = s.id ${goods}) t ${join}
       where ${narrowed.where}
+      ${each}
+    ), parts as materialized (
+      select k, 0 as invoiced, sum(received) as received, sum(sold) as sold, sum(returned) as returned, count(*) as statements,
+        sum(closing) as closing, sum(closing) filter (where is_last) as last_closing, sum(closing_paise) as closing_paise,
+        sum(closing_paise) filter (where is_last) as last_closing_paise, sum(sold)::float / ${daysOfMonth} as month_a_day,
+        sum(sold::float / months) / ${daysOfMonth} as a_day
+      from by_statement group by k
+      union all
+      select ${key}, sum(t.packs), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from (${tradeRows(source, { where: narrowed.where, span, sums: ['packs'] })}) t ${join} group by 1
     ), s as (
-      select ${key} as k, grouping(${key}) = 1 as is_total, sum(t.invoiced)::bigint as invoiced,
-        sum(t.received)::bigint as received, sum(t.sold)::bigint as sold, sum(t.returned)::bigint as returned,
-        count(distinct t.statement_id) as statements, sum(t.closing)::bigint as closing,
-        sum(t.last_closing)::bigint as last_closing, sum(t.closing * t.pts_paise)::bigint as closing_paise,
-        sum(t.last_closing * t.pts_paise)::bigint as last_closing_paise,
-        sum(t.sold)::float / ${daysOfMonth} as month_a_day, sum(t.a_day) as a_day
-      from t ${join}
-      group by grouping sets ((${key}), ())
+      select k, false as is_total, ${sums}, sum(statements)::bigint as statements from parts group by k
+      union all
+      select null, true, ${sums}, (
+        select count(*) from sent s
+        where exists (select from (select ${statedColumns} from statement_lines l ${goods} where l.statement_id = s.id) t where ${narrowed.where}))
+      from parts
     )
     select s.*, ${out} as key, ${label} as label, ${detail} as detail from s ${labels}
     order by s.is_total, s.sold desc, s.invoiced desc, label`)

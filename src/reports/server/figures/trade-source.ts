@@ -38,7 +38,8 @@ export function grainFor({ me, narrowed, by, countFirms }: Reading): 'firm' | 'p
   const needsFirm = me.kind !== 'admin' || narrowed.byFirm || isOf(ofFirms) || countFirms
   const needsProduct = narrowed.byProduct || isOf(ofProducts)
   if (needsFirm && needsProduct) return null
-  return needsProduct ? 'product' : 'firm'
+  // There are fewer products than firms with each of their divisions and people.
+  return needsFirm ? 'firm' : 'product'
 }
 
 /** What a report is broken down by, and whether it counts distributors. */
