@@ -3943,6 +3943,26 @@ AS $function$
   where p.active and p.product_type = type and p.division_code = any(array(select v from divisions_for(orderer, buyer, type) v))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mend_discount_trade()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[];
+begin
+  ids := array(
+    with now as materialized (select * from discount_trade_now(null)), sums as materialized (select * from discount_orders_now(null))
+    select order_id from (
+      (select * from now except select * from discount_trade) union (select * from discount_trade except select * from now)
+    ) lines
+    union
+    select order_id from (
+      (select * from sums except select * from discount_order_trade) union (select * from discount_order_trade except select * from sums)
+    ) orders);
+  perform keep_discount_trade(ids);
+  return cardinality(ids);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_order(wanted bigint, move_name text, seen smallint, becomes smallint, mover bigint, why text DEFAULT ''::text, changed jsonb DEFAULT '[]'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3966,14 +3986,32 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_party_orders(gone bigint, stays bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  pair record;
+begin
   update order_discounts set party_id = stays where party_id = gone;
-  update carts c set party_id = stays
-  where c.party_id = gone and not exists (
-    select from carts o where o.party_id = stays and o.placer_id = c.placer_id and o.distributor_id = c.distributor_id
-      and o.product_type = c.product_type and o.cfa_code = c.cfa_code and o.kind = c.kind);
-$function$;
+  for pair in
+    select c.id as gone_id, o.id as stays_id
+    from carts c
+    join carts o on o.party_id = stays and o.placer_id = c.placer_id and o.distributor_id = c.distributor_id
+      and o.product_type = c.product_type and o.cfa_code = c.cfa_code and o.kind = c.kind
+    where c.party_id = gone
+    order by c.id
+    for update of c, o
+  loop
+    update carts set version = version + 1, updated_at = now() where id = pair.stays_id;
+    insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, added_at, discount_bp, version)
+    select pair.stays_id, g.product_code, g.quantity, g.as_typed, g.seen_price_paise, g.added_at, g.discount_bp, c.version
+    from cart_items g join carts c on c.id = pair.stays_id
+    where g.cart_id = pair.gone_id
+    on conflict (cart_id, product_code) do update
+      set quantity = least(i.quantity + excluded.quantity, 99999), version = excluded.version;
+    delete from carts where id = pair.gone_id;
+  end loop;
+  update carts set party_id = stays where party_id = gone;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_stock(of_batch bigint, by_packs integer, move_kind text, why text, of_document text, mover bigint)
  RETURNS void

@@ -73,6 +73,15 @@ describe('products', () => {
     expect(products.filter(({ hsn }) => !/^(?:\d{4}|\d{6}|\d{8})$/.test(hsn))).toEqual([])
   })
 
+  test('whose name says a size are packed in it', () => {
+    const sized = [...makeProducts(20_000)].flatMap(({ name, pack }) => {
+      const [, size] = /(?:,| (?:lotion|syrup|gel|cream)) (\d+ (?:ml|g))(?:,|$)/.exec(name) ?? []
+      return size ? [{ name, size, pack }] : []
+    })
+    expect(sized.length).toBeGreaterThan(10)
+    expect(sized.filter(({ size, pack }) => !pack.startsWith(`${size} `))).toEqual([])
+  })
+
   test('have names that fit, some of them long', () => {
     const lengths = products.map(({ name }) => name.length)
     expect(Math.max(...lengths)).toBeGreaterThan(60)

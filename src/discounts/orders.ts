@@ -50,6 +50,13 @@ const filter = {
   /** Only what waits for an approval; `mine`: for one that I may give. */
   approval: z.optional(z.enum(['waiting', 'mine'])),
   party_id: z.optional(id),
+  product_code: z.optional(trimmed(20)),
+  division: z.optional(trimmed(10)),
+  /** Codes: of the distributor who supplies, of the employee who placed it. */
+  distributor: z.optional(trimmed(60)),
+  employee: z.optional(trimmed(60)),
+  /** Without what was cancelled or rejected: what a figure of discount business counts. */
+  counted: z.optional(z.enum(['1'])),
   from: z.optional(day),
   to: z.optional(day),
   page,

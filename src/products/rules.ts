@@ -11,6 +11,9 @@ export type TypedProduct = Record<keyof ProductTerms, string>
 
 export const mostPaise = 100_000_000
 
+/** A search finds, ranks and counts so many; a list that has one more says 'more than' these. */
+export const mostFound = 2000
+
 /** The image of a product is named like its code, so a code is what can be an image's name. */
 export function whyNotCode(code: string): string | null {
   if (code === '') return 'Enter the product’s code.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressText, inside, monthSpan, readAddress, spans } from './report-address.ts'
+import { addressText, inside, insideCell, monthSpan, readAddress, spans } from './report-address.ts'
 
 const today = '2026-11-16'
 const read = (query: string) => readAddress(new URLSearchParams(query), today)
@@ -50,10 +50,23 @@ describe('inside of a row', () => {
     ['view=growth', 'pair', 'd1 00401', false, 'view=sales&by=month&distributor=d1&product=00401'],
     ['view=growth', 'pair', 'd1 00401', true, 'view=sales&by=month&product=00401'],
     ['view=collection', 'distributor', 'd1', false, 'view=collection&by=month&distributor=d1'],
-    ['view=claims', 'kind', 'short', false, null],
+    ['view=collection', 'month', '2026-10', false, 'view=collection&by=distributor&from=2026-10-01&to=2026-10-31'],
+    ['view=collection', 'month', '2026-10', true, null],
+    ['view=claims', 'kind', 'short', false, 'view=claim-list&kind=short'],
+    ['view=claims&division=CARDIA', 'age', '31+', true, 'view=claim-list&division=CARDIA&age=31%2B'],
+    ['view=order-desk', 'month', '2026-10', false, 'view=held-orders&from=2026-10-01&to=2026-10-31'],
+    ['view=order-desk', 'distributor', 'd1', false, 'view=held-orders&distributor=d1'],
   ])('%s, %s %s', (query, by, key, isOwn, expected) => {
     const to = inside(read(query), by, key, isOwn)
     expect(to && addressText(to)).toBe(expected)
+  })
+
+  test('a cell of one’s own table goes into its row and its column', () => {
+    const address = read('view=table&by=division')
+    const cell = insideCell(address, { by: 'division', key: 'CARDIA' }, { across: 'month', column: '2026-10' }, false)
+    expect(cell && addressText(cell)).toBe('view=sales&by=product&from=2026-10-01&to=2026-10-31&division=CARDIA')
+    const other = insideCell(address, { by: 'division', key: 'CARDIA' }, { across: 'state', column: 'Goa' }, false)
+    expect(other && addressText(other)).toBe('view=sales&by=product&state=Goa&division=CARDIA')
   })
 
   test('a month that is only partly in the span stays within it', () => {

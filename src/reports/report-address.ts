@@ -14,7 +14,16 @@ import {
   yearStart,
 } from './report-rules.ts'
 
-export const narrowings = ['distributor', 'division', 'product', 'molecule', 'state', 'employee', 'kind'] as const
+export const narrowings = [
+  'distributor',
+  'division',
+  'product',
+  'molecule',
+  'state',
+  'employee',
+  'kind',
+  'age',
+] as const
 export type Narrowing = (typeof narrowings)[number]
 
 export type ReportAddress = {
@@ -108,12 +117,12 @@ export function inside(address: ReportAddress, by: Breakdown, key: string, isOwn
     const narrowed = { ...address.narrowed, ...(!isOwn && { distributor }), product }
     return { ...address, view: 'sales', by: 'month', narrowed }
   }
-  if (address.view === 'collection' && by === 'distributor')
-    return { ...address, by: 'month', narrowed: { ...address.narrowed, distributor: key } }
+  const { narrowed, ...span } = narrowedTo(address, by, key)
+  const list = listBehind[address.view]
+  if (list) return { ...address, ...span, view: list, by: '', narrowed }
+  if (address.view === 'collection') return insideOfMoney(address, by, { narrowed, span, isOwn })
   if (!ofTrade.includes(address.view)) return null
-  const narrowed = by === 'month' ? address.narrowed : { ...address.narrowed, [by as Narrowing]: key }
   const discount = address.view === 'discount-business' ? { kind: 'discount' } : {}
-  const span = by === 'month' ? monthSpan(key, address) : { days: address.days, from: address.from, to: address.to }
   const view = address.view === 'table' || address.view === '' ? 'sales' : address.view
   const isTaken = (one: Breakdown) =>
     one === by || one in narrowed || (one === 'month' && monthsOf(span).length < 2) || (one === 'distributor' && isOwn)
@@ -122,6 +131,37 @@ export function inside(address: ReportAddress, by: Breakdown, key: string, isOwn
   return following
     ? { ...going, view, by: following }
     : { ...going, view: 'invoices', by: '', narrowed: { ...narrowed, ...discount } }
+}
+
+/** The claims and the orders behind the figures of what is no trade. */
+const listBehind: Partial<Record<ReportName | '', ReportName>> = { claims: 'claim-list', 'order-desk': 'held-orders' }
+
+/** A month by its firms, a firm by its months. */
+function insideOfMoney(
+  address: ReportAddress,
+  by: Breakdown,
+  { narrowed, span, isOwn }: Pick<ReportAddress, 'narrowed'> & { span: Span & { days: string }; isOwn: boolean },
+): ReportAddress | null {
+  if (by === 'distributor') return { ...address, by: 'month', narrowed }
+  return isOwn || address.narrowed.distributor ? null : { ...address, ...span, by: 'distributor' }
+}
+
+/** To what a row narrows: its month to days, anything else to its name. */
+function narrowedTo(address: ReportAddress, by: Breakdown, key: string) {
+  const { days, from, to, narrowed } = address
+  return by === 'month'
+    ? { narrowed, ...monthSpan(key, address) }
+    : { narrowed: { ...narrowed, [by as Narrowing]: key }, days, from, to }
+}
+
+/** Inside of a cell of one's own table: of its row and its column. */
+export function insideCell(
+  address: ReportAddress,
+  { by, key }: { by: Breakdown; key: string },
+  { across, column }: { across: Across; column: string },
+  isOwn: boolean,
+): ReportAddress | null {
+  return inside({ ...address, ...narrowedTo(address, across, column) }, by, key, isOwn)
 }
 
 function splitOnce(text: string): string[] {

@@ -26,6 +26,8 @@ export const asked = z.strictObject({
   state: narrowed,
   employee: narrowed,
   kind: narrowed,
+  /** Of claims: '0-7', '8-30' or '31+' days that they have been open, or 'decided'. */
+  age: narrowed,
   /** No more rows than this, the first ones; totals are of all. */
   top: z.optional(numberText(1, 1000, 'Ask for 1 to 1000 rows.')),
   /** '1': each row with its months. */

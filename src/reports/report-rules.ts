@@ -19,6 +19,8 @@ export const breakdowns = {
   pair: 'Distributor',
   age: 'Age',
   invoice: 'Invoice',
+  order: 'Order',
+  claim: 'Claim',
 } as const
 export type Breakdown = keyof typeof breakdowns
 
@@ -67,10 +69,15 @@ export const reports = {
     by: ['kind', 'month', 'distributor'],
   },
   invoices: { title: 'Invoices', help: 'The invoices behind a figure.', by: ['invoice'] },
+  'claim-list': { title: 'Claims raised', help: 'The claims behind a figure.', by: ['claim'] },
+  'held-orders': { title: 'Held orders', help: 'The orders behind a figure of the holds.', by: ['order'] },
   table: { title: 'Your own table', help: 'Rows, columns and measure as you choose them.', by: ofTrade },
 } as const satisfies Record<string, Declared>
 
 export const reportNames = Object.keys(reports) as ReportName[]
+
+/** What stands behind a figure: nobody begins with it. */
+export const behindFigures: readonly ReportName[] = ['invoices', 'claim-list', 'held-orders']
 
 export function isReport(name: string): name is ReportName {
   return Object.hasOwn(reports, name)
@@ -100,7 +107,30 @@ export const claimKinds: Record<string, string> = {
   expired: 'Expired',
   rate_difference: 'Rate difference',
 }
-export const holdKinds: Record<string, string> = { credit: 'Credit limit', overdue: 'Overdue', licence: 'Drug licence' }
+export const holdKinds: Record<string, string> = {
+  credit: 'Credit limit',
+  overdue: 'Overdue',
+  licence: 'Drug licence',
+  approval: 'Discount approval',
+}
+
+export const claimAges: Record<string, string> = {
+  '0-7': 'Open up to 7 days',
+  '8-30': 'Open 8 to 30 days',
+  '31+': 'Open longer',
+  decided: 'Decided',
+}
+
+/** What a kind is called depends on what is reported on: orders, claims or holds. */
+export function kindInWords(name: string, kind: string): string {
+  const known =
+    name === 'claims' || name === 'claim-list'
+      ? claimKinds
+      : name === 'order-desk' || name === 'held-orders'
+        ? holdKinds
+        : orderKinds
+  return known[kind] ?? kind
+}
 
 export type Span = { from: Day; to: Day }
 

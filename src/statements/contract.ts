@@ -23,7 +23,7 @@ const statementLine = record({
   product_name: z.string(),
   pack: z.string(),
   ...figures,
-  /** What the month before closed with; null where there was none. */
+  /** What the month before closed with; null where no statement of it is there. */
   last_closing: z.nullable(count),
   /** Packs on our invoices of the month. */
   invoiced: count,
@@ -187,6 +187,7 @@ export const listAllStatements = endpoint({
 })
 
 export const statementsAsFile = asFile(listAllStatements, 'xlsx')
+export const statementsAsCsv = asFile(listAllStatements, 'csv')
 
 const onAdmin = z.extend(statement, { id: z.number() })
 

@@ -65,7 +65,7 @@ function* makeEthical(codeFor: Giver): Generator<Product, never> {
           name,
           division_code: ethical,
           product_type: 'E',
-          ...whatItIs(family, line, strength, pack ?? usualPack(packsFor(line[2], strength), random)),
+          ...whatItIs(family, line, strength, pack ?? packOf(name, packsFor(line[2], strength), random)),
           ...pricesOf({
             mrpPaise: mrpPaise ?? mrpOf(line, at, dearness, random),
             gstBp: gstOf(line),
@@ -127,8 +127,12 @@ function packsFor(form: Form, strength: string): readonly string[] {
   return packsOf.Injection.filter((pack) => pack.endsWith('amp') === strength.includes('/'))
 }
 
-function usualPack(packs: readonly string[], random: Random): string {
-  return (random.chance(0.6) && packs[0]) || random.pick(packs)
+/** What its name says that it is packed in, 'dry syrup, 50 ml', is its pack; else mostly the usual one. */
+function packOf(name: string, packs: readonly string[], random: Random): string {
+  const usual = (random.chance(0.6) && packs[0]) || random.pick(packs)
+  const [, size = '', unit] = /[ ,] ?(\d+ (ml|g))(?:,|$)/.exec(name) ?? []
+  const [, kind] = new RegExp(`^\\d+ ${unit}( .+)$`).exec(packs[0] ?? '') ?? []
+  return kind ? `${size}${kind}` : usual
 }
 
 /** MRP includes GST; the margins of retailer and stockist come off the rest. */

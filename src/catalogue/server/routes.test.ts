@@ -5,7 +5,7 @@ import { tokenKey } from '#accounts/server/tokens.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { type Sql, sql } from '#kit/server/db/db.ts'
 import { outputOf } from '#kit/server/http/output.ts'
 import { z } from '#kit/shape.ts'
 import { bestOffer } from '#pricing/scheme.ts'
@@ -175,6 +175,24 @@ describe('searching', () => {
     expect(exact.data[0]?.product_code).toBe(code)
     const prefix = await me(listProducts, { search_text: name.slice(0, 4) })
     expect(prefix.data[0]?.product_name.toLowerCase().startsWith(name.slice(0, 4).toLowerCase())).toBe(true)
+  })
+
+  test('the best is found however many others have the text', async () => {
+    const add = (codes: Sql, names: Sql) =>
+      pool.apart.change(sql`
+        insert into products (product_code, name, division_code, product_type, molecule, form, strength, pack, hsn, gst_bp,
+          mrp_paise, ptr_paise, pts_paise)
+        select ${codes}, ${names}, division_code, product_type, molecule, form, strength, pack, hsn, gst_bp, mrp_paise, ptr_paise,
+          pts_paise
+        from products, generate_series(1, 700) n where product_code = ${code}`)
+    await add(sql`'qzx9-' || n`, sql`'Many ' || n`)
+    await add(sql`'many-' || n`, sql`'Qzx9 ' || n`)
+    await add(sql`'word-' || n`, sql`'Many pre' || n || 'vwkq'`)
+    await pool.apart.change(sql`update products set product_code = 'qzx9' where product_code = 'word-699'`)
+    await pool.apart.change(sql`update products set name = 'Zz vwkqa' where product_code = 'word-700'`)
+    const first = async (search_text: string) => (await me(listProducts, { search_text })).data[0]?.product_code
+    expect([await first('qzx9'), await first('vwkq')]).toEqual(['qzx9', 'word-700'])
+    await pool.apart.change(sql`delete from products where product_code ~ '^(qzx9|many-|word-)'`)
   })
 
   test.each(['%', '_', "'; drop table products; --", '\\'])('%j stands for itself', async (search_text) => {

@@ -49,6 +49,7 @@ export function foundBy(search: Search, { type, goods = all, fitting: others, mo
   const begins = (text: Sql) => sql`
     select ${named}, ${rankOf(search)} as rank from ${goods} p
     where ${text} ~>=~ ${search.text} and ${text} ~<~ ${following(search.text)} and ${fitting}
+    order by ${text} using ~<~
     ${limit}`
   const isShort = [...search.longest].length < partsFrom
   const there = sql`(select count(*) from begins) ${isShort ? sql`+ (select count(*) from near)` : sql``}`
@@ -65,8 +66,12 @@ export function foundBy(search: Search, { type, goods = all, fitting: others, mo
       ${somewhere(search, { goods, fitting, most, isNeeded: sql`${there} < ${enough}` })}
     ) as every_way
     group by product_code, name, division_code
+    ${bestFirst}
     ${limit}`
 }
+
+/** Before anything is cut: the best must not be missed among the many. */
+const bestFirst = sql`order by rank, name, product_code`
 
 /** In the text, not bound: the words of each product type have an index of their own. */
 function ofType(type: ProductType): Sql {
@@ -75,36 +80,41 @@ function ofType(type: ProductType): Sql {
 
 type Somewhere = { goods: Sql; fitting: Sql; most: number; isNeeded: Sql }
 
-/** Few letters are read for, among the first by name. */
+/** Few letters are read for, among the first by name; those that they begin a word of first. */
 function amongFirst(search: Search, { goods, fitting, most, isNeeded }: Somewhere): Sql {
   return sql`
     select ${named}, ${rankOf(search)} as rank
     from (
-      select p.* from ${goods} p
-      where ${isNeeded} and ${fitting}
-      order by p.name, p.product_code
-      limit ${raw(String(mostRead))}
-    ) p
-    where ${hasAll(known, search)}
-    limit ${raw(String(most))}`
+      select p.*
+      from (
+        select p.* from ${goods} p
+        where ${isNeeded} and ${fitting}
+        order by p.name, p.product_code
+        limit ${raw(String(mostRead))}
+      ) p
+      where ${hasAll(known, search)}
+      order by not ${beginsAll(known, search)}, p.name, p.product_code
+      limit ${raw(String(most))}
+    ) p`
 }
 
 /**
- * The longest word of the search is looked for by index, the others in what has it. One word of the names after the other: the
- * index takes far longer for many at once, and the first few have enough.
+ * The longest word of the search is looked for by index, the others in what has it. One word of the names after the other, those
+ * that begin with it first: the index takes far longer for many at once, and the first few have enough.
  */
 function somewhere(search: Search, { goods, fitting, most, isNeeded }: Somewhere): Sql {
   const { longest, words } = search
   const part = likePattern(longest)
   const rest = words.length > 1 ? sql`${hasAll(known, search)} and ${fitting}` : fitting
   const isShort = [...longest].length < partsFrom
+  const beginFirst = sql`order by w.word not like ${part.slice(1)}, length(w.word), w.word`
   const having = isShort
     ? sql`(
-        select array_agg(w.word) from (
+        select array_agg(w.word ${beginFirst}) from (
           select w.word from product_words w where w.word || '' like ${part} limit ${raw(String(mostWords + 1))}
         ) w
         having count(*) <= ${raw(String(mostWords))})`
-    : sql`array(select w.word from product_words w where w.word like ${part} limit ${raw(String(mostWords))})`
+    : sql`array(select w.word from product_words w where w.word like ${part} ${beginFirst} limit ${raw(String(mostWords))})`
   const byWords = sql`(
     select ${named}, ${rankOf(search)} from unnest(${having}) w (word)
     cross join lateral (
@@ -120,23 +130,29 @@ function somewhere(search: Search, { goods, fitting, most, isNeeded }: Somewhere
       limit ${raw(String(most))})`
 }
 
-/** The same of what was meant, where nothing is found. */
+/** Of what was meant, so many times more than are shown are ranked. */
+const meantTimes = 4
+
+/** The same of what was meant, where nothing is found. A code comes first: it is not looked for among the words. */
 export function meantBy(search: Search, { type, goods = all, fitting: others, most }: Within): Sql {
   const fitting = sql`${ofType(type)} and ${others}`
-  const codes = codesMeant(search)
   const longest = sql`(select words from typed order by length(typed) desc limit 1)`
-  const isCode = sql`lower(p.product_code) = any(${codes}::text[])`
   return sql`
     with typed as materialized (${wordsMeant('product_words', search)})
-    select ${named}, case
-      when ${isCode} then 0
-      when p.words[1] = any(${longest}::text[]) then 1
-      when string_to_array(lower(p.name), ' ') && ${longest} then 2
-      else 3 end as rank
-    from ${goods} p
-    where ((p.words && ${longest}
-        and not exists (select from typed t where not p.words && t.words))
-      or ${isCode}) and ${fitting}
+    select product_code, name, division_code, min(rank) as rank from (
+      select ${named}, 0 as rank from ${goods} p
+      where lower(p.product_code) = any(${codesMeant(search)}::text[]) and ${fitting}
+      union all
+      (select ${named}, case
+          when p.words[1] = any(${longest}::text[]) then 1
+          when string_to_array(lower(p.name), ' ') && ${longest} then 2
+          else 3 end as rank
+        from ${goods} p
+        where p.words && ${longest} and not exists (select from typed t where not p.words && t.words) and ${fitting}
+        limit ${raw(String(meantTimes * most))})
+    ) as every_way
+    group by product_code, name, division_code
+    ${bestFirst}
     limit ${raw(String(most))}`
 }
 

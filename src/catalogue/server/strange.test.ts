@@ -54,6 +54,14 @@ describe('a code of somebody’s list', () => {
       product_codes: expect.arrayContaining([other.product_code]),
     })
   })
+
+  test('is offered what its name says as other programs write it: name, molecule, strength, form and pack', async () => {
+    const { product_codes } = await meaning('X-9', 'CARDIVANCE-40MG TAB 15S')
+    expect(product_codes?.[0]).toBe('0040240')
+    const { products } = await meaning('X-9', 'TELMISARTAN 40MG TABLETS')
+    expect(products.length).toBeGreaterThan(1)
+    for (const { molecule } of products) expect(molecule).toContain('Telmisartan')
+  })
 })
 
 test('a long list is answered row by row in one call, and a longer one is refused', async () => {

@@ -2,6 +2,7 @@
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { lookUpCodes } from '../contract.ts'
+import { type Candidate, nearestAmong, partsOfName } from '../nearest.ts'
 import { codesLike } from '../rules.ts'
 import { type Asked, findProducts, goodsOf, within } from './queries.ts'
 import { codesFound } from './searching.ts'
@@ -81,7 +82,7 @@ function meaningOf({ code }: Row, { byCode, byName }: Ours): Meaning {
   return { state: 'unknown', product_codes: [...found, ...called].slice(0, mostNearest), found_by: null }
 }
 
-/** By the name beside the code, else by the code itself, else by how the code begins. */
+/** By the name beside the code, else by the code itself, else by parts of the name, else by how the code begins. */
 async function nearestTo(db: Db, asked: Asked, rows: Row[]): Promise<Map<string, string[]>> {
   const nearest = new Map<string, string[]>()
   for (const row of rows) {
@@ -92,6 +93,7 @@ async function nearestTo(db: Db, asked: Asked, rows: Row[]): Promise<Map<string,
       const { most: _, ...goods } = within(asked)
       codes.push(...(await codesFound(db, text.slice(0, 60), { ...goods, most: 20 })))
     }
+    if (codes.length === 0) codes.push(...(await byParts(db, asked, row.name || row.code)))
     nearest.set(keyOf(row), [...new Set(codes)].slice(0, mostNearest))
   }
   const left = rows.filter((row) => nearest.get(keyOf(row))?.length === 0)
@@ -101,6 +103,23 @@ async function nearestTo(db: Db, asked: Asked, rows: Row[]): Promise<Map<string,
     for (const key of keys) nearest.set(key, [...(nearest.get(key) ?? []), product_code])
   }
   return nearest
+}
+
+/** So many words of a name are looked for, and so many products that have one are compared. */
+const mostParts = 3
+const mostCompared = 60
+
+/** As other programs write names: by one word after the other, ranked by name, molecule, strength, form and pack. */
+async function byParts(db: Db, asked: Asked, name: string): Promise<string[]> {
+  const parts = partsOfName(name)
+  for (const word of parts.words.slice(0, mostParts)) {
+    const codes = await codesFound(db, word, { ...within(asked), most: mostCompared })
+    if (codes.length === 0) continue
+    const candidates = await db.rows<Candidate>(sql`
+      select product_code, name, molecule, form, strength, pack from products where product_code = any(${codes}::text[])`)
+    return nearestAmong(candidates, parts).slice(0, mostNearest)
+  }
+  return []
 }
 
 /** Without its last two signs, where enough of it is left to mean something. */

@@ -1,10 +1,11 @@
+import { addDays, type Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { AnalysisRow, analyseDiscounts, DecisionRow, listDecisions } from '../analysis.ts'
-import { outlierOf } from '../outliers.ts'
+import { outlierOf, type PartyPast, partyOutlierOf } from '../outliers.ts'
 
 type Asked = Omit<Parsed<typeof analyseDiscounts>, 'page'>
 
@@ -139,6 +140,7 @@ export async function analysed(
   db: Db,
   asked: Asked,
   cut: Sql,
+  today: Day,
 ): Promise<{ rows: AnalysisRow[]; total: number; sums: Sums }> {
   const group = groups[asked.by]
   const { where = sql`true`, names = sql``, name, detail, code = sql`c.key::text` } = group
@@ -178,12 +180,41 @@ export async function analysed(
   if (!all) throw new Error('The sums of all are missing.')
   const sums = figuresOf(all)
   const shown = rows.map((row) => ({ key: row.key, name: row.name, detail: row.detail, ...figuresOf(row) }))
-  const isMonth = asked.by === 'month'
+  const pasts = group.of === 'parties' ? await pastOf(db, shown, asked, today) : null
+  const outlier = (row: (typeof shown)[number]) => {
+    const past = pasts?.get(row.key)
+    if (past) return partyOutlierOf(past, row, sums)
+    return asked.by === 'month' ? null : outlierOf(row, sums)
+  }
   return {
-    rows: shown.map((row) => ({ ...row, outlier: isMonth ? null : outlierOf(row, sums) })),
+    rows: shown.map((row) => ({ ...row, outlier: outlier(row) })),
     total: all.total,
     sums,
   }
+}
+
+/** Without a first day, who has ordered for so many days is no newcomer. */
+const newDays = 90
+
+/** What each of these parties had before its orders of the span, and its first order where that is one of them. */
+async function pastOf(db: Db, parties: readonly { key: string }[], { by, from, to }: Asked, today: Day) {
+  const rows = await db.rows<PartyPast & { key: string }>(sql`
+    select t.party_id::text as key,
+      (array_agg(jsonb_build_object('depth_bp', t.depth_bp, 'usual_bp', t.usual_bp) order by t.depth_bp - t.usual_bp desc)
+        filter (where t.usual_bp is not null))[1] as deepest,
+      max(t.at_pts_paise) filter (where t.nth = 1 and t.placed_on >= ${from ?? addDays(today, -newDays)}) as first_paise
+    from (
+      select t.party_id, t.placed_on, t.at_pts_paise, row_number() over mine as nth,
+        round(10000.0 * (t.at_pts_paise - t.net_paise) / nullif(t.at_pts_paise, 0))::int as depth_bp,
+        round(10000.0 * sum(t.at_pts_paise - t.net_paise) over before / nullif(sum(t.at_pts_paise) over before, 0))::int as usual_bp
+      from discount_order_trade t
+      where t.party_kind = ${by} and t.party_id = any(${parties.map(({ key }) => Number(key))}::bigint[])
+      window mine as (partition by t.party_id order by t.order_id),
+        before as (mine rows between unbounded preceding and 1 preceding)
+    ) t
+    where t.placed_on >= ${from ?? '1900-01-01'} and t.placed_on <= ${to ?? today}
+    group by t.party_id`)
+  return new Map(rows.map(({ key, ...past }) => [key, past]))
 }
 
 type Decisions = Omit<Parsed<typeof listDecisions>, 'page'>

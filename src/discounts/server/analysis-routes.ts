@@ -16,8 +16,8 @@ import {
 import { allDecisions, analysed, pageOfDecisions } from './analysis-queries.ts'
 
 export const analysisRoutes: Route[] = [
-  route(analyseDiscounts, async ({ db, input: { page, ...asked } }) => {
-    const { rows, total, sums } = await analysed(db, asked, pageCut(page, pageSize))
+  route(analyseDiscounts, async ({ db, input: { page, ...asked }, today }) => {
+    const { rows, total, sums } = await analysed(db, asked, pageCut(page, pageSize), today)
     return { data: rows, total, sums }
   }),
 
@@ -37,7 +37,8 @@ export const analysisRoutes: Route[] = [
       { head: 'Claims paid ₹', cell: (row: AnalysisRow) => row.claims_paid_paise / 100 },
       { head: 'Stands out', width: 34, cell: (row: AnalysisRow) => row.outlier ?? '' },
     ],
-    rows: async ({ db, input: { page: _, ...asked } }) => (await analysed(db, asked, sql`limit 100000`)).rows,
+    rows: async ({ db, input: { page: _, ...asked }, today }) =>
+      (await analysed(db, asked, sql`limit 100000`, today)).rows,
   }),
 
   route(listDecisions, ({ db, input: { page, ...asked } }) => pageOfDecisions(db, asked, page)),

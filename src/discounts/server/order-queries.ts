@@ -36,7 +36,9 @@ const tables = sql`
   join plants c on c.code = o.cfa_code
   join accounts b on b.id = o.placer_id`
 
-function fitting(me: Session, { search_text, status, approval, party_id, from, to }: Filter): Sql {
+function fitting(me: Session, filter: Filter): Sql {
+  const { search_text, status, approval, party_id, product_code, division, distributor, employee, counted, from, to } =
+    filter
   const text = likePattern(search_text.toLowerCase())
   return join(
     [
@@ -50,12 +52,20 @@ function fitting(me: Session, { search_text, status, approval, party_id, from, t
       ...(approval === 'waiting' ? [isWaiting] : []),
       ...(approval === 'mine' ? [mayDecide(me)] : []),
       ...(party_id ? [sql`x.party_id = ${party_id}`] : []),
+      ...(product_code || division ? [hasLine(product_code, division)] : []),
+      ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
+      ...(employee ? [sql`b.kind = 'E' and lower(b.username) = lower(${employee})`] : []),
+      ...(counted ? [sql`not is_off(o.status)`] : []),
       ...(from ? [sql`o.placed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`] : []),
       ...(to ? [sql`o.placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`] : []),
     ],
     ' and ',
   )
 }
+
+const hasLine = (product: string | undefined, division: string | undefined): Sql => sql`exists (
+  select from order_lines l where l.order_id = o.id
+    and ${product ? sql`l.product_code = ${product}` : sql`true`} and ${division ? sql`l.division_code = ${division}` : sql`true`})`
 
 export async function pageOfDiscounts(db: Db, me: Session, filter: Filter, page: number) {
   const where = fitting(me, filter)

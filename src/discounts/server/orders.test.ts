@@ -318,6 +318,27 @@ describe('whose discount order it is', () => {
     expect(data.map(({ order_id }) => order_id).sort()).toEqual(orders.map(({ order_id }) => order_id).sort())
   })
 
+  test('two parties that are one keep what was in the carts of both', async () => {
+    const [gone, stays, alone] = [await party(), await party(), await party()]
+    await fill('emp-e', gone, [
+      [first, 3, 700],
+      [second, 4],
+    ])
+    await fill('emp-e', stays, [[first, 2, 500]])
+    await as('admin')(mergeParties, { id: gone, into: stays })
+    const cartOf = async (party_id: number) =>
+      (await as('emp-e')(getCart, { kind: 'discount', party_id, distributor: 'dist-e' })).data.cart_items
+        .map((item) => [item.product_code, item.quantity_ordered, item.discount_bp])
+        .sort()
+    const all = [
+      [first, 5, 500],
+      [second, 4, 0],
+    ].sort()
+    expect(await cartOf(stays)).toEqual(all)
+    await as('admin')(mergeParties, { id: stays, into: alone })
+    expect(await cartOf(alone)).toEqual(all)
+  })
+
   test('two parties that are merged while sixteen clients order for both keep every order and every sum', async () => {
     const [gone, stays] = [await party(), await party()]
     const placed: Order[] = []
@@ -407,7 +428,7 @@ describe('the analysis', () => {
       'a line of a discount order that is analysed otherwise',
       'a discount order whose lines are summed otherwise',
     ])
-    await pool.rows(sql`select keep_discount_trade(array(select order_id from discount_trade))`)
+    expect(await pool.one(sql`select mend_discount_trade() as mended`)).toEqual({ mended: 1 })
     expect(await discountDifferences(pool)).toEqual([])
   })
 })

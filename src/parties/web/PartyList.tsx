@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useMayManage } from '#employees/web/mayManage.ts'
-import { groupIndian } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
@@ -39,8 +38,8 @@ export function PartyList({ kind }: { kind: PartyKind }) {
   const list = useList(calls.list, {
     name: kind,
     filters: { state_code: textOf(2), division: textOf(10), active: oneOf(['yes', 'no']) },
+    mostFound: mostFound.office,
   })
-  const isMore = list.address.search !== '' && (list.total ?? 0) > mostFound.office
   const { states, divisions } = useNarrowing()
   const mayManage = useMayManage()
   const [chosen, setChosen] = useState<PartyRow | null>(null)
@@ -73,7 +72,6 @@ export function PartyList({ kind }: { kind: PartyKind }) {
       <ListView
         list={list}
         noun={kind}
-        count={isMore ? `More than ${groupIndian(mostFound.office)} ${kind}s` : undefined}
         search="Search by name, city, registration or GSTIN"
         filters={
           <>

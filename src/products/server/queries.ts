@@ -6,6 +6,7 @@ import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { DatedPrices, ProductTerms } from '../fields.ts'
 import type { AuditRow } from '../history.ts'
+import { mostFound } from '../rules.ts'
 
 export type MasterRow = ProductTerms & {
   product_code: string
@@ -25,13 +26,10 @@ export type Filters = {
 
 export type Asked = Filters & { type: ProductType; today: Day }
 
-/** A search finds, ranks and counts so many. */
-const mostFound = 2000
-
 /** What a search finds, the best first; null where nothing is searched. */
 export async function searched(db: Db, { search_text, ...asked }: Asked): Promise<string[] | null> {
   if (!search_text) return null
-  return codesFound(db, search_text, { type: asked.type, fitting: fitting(asked, null), most: mostFound })
+  return codesFound(db, search_text, { type: asked.type, fitting: fitting(asked, null), most: mostFound + 1 })
 }
 
 export async function pageOfMaster(db: Db, asked: Asked, page: number): Promise<{ rows: MasterRow[]; total: number }> {

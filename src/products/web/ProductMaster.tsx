@@ -31,6 +31,7 @@ import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { getHistory, getMaster, listMaster, switchProduct } from '../contract.ts'
 import { showPercent } from '../fields.ts'
+import { mostFound } from '../rules.ts'
 import { cartsInWords } from './cartsInWords.ts'
 import type { MasterProduct } from './ProductForm.tsx'
 
@@ -61,6 +62,7 @@ function MasterList() {
   const list = useList(listMaster, {
     name: 'product',
     filters: { state: oneOf(['active', 'inactive']), division: textOf(10), picture: oneOf(['none']) },
+    mostFound,
   })
   const [, setParams] = useSearchParams()
   const divisions = useRead(getScopes, {}).data?.data.divisions ?? []

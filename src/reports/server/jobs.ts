@@ -1,10 +1,11 @@
+import { discountDifferences } from '#discounts/server/reconciliation.ts'
 import { type Day, monthStart, todayInIndia } from '#kit/date.ts'
 import { type Pool, sql, system } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { reportDifferences } from './reconciliation.ts'
 
-/** Every night, and after an update that brings the totals: where they differ from the invoices, they are made anew; a month that ended
- * is added up. */
+/** Every night, and after an update that brings the totals: where they differ from the invoices, they are made anew, and orders that
+ * the analysis of discounts has otherwise; a month that ended is added up. */
 export function reportJobs(pool: Pool): Job[] {
   return [
     {
@@ -14,6 +15,8 @@ export function reportJobs(pool: Pool): Job[] {
       run: async () => {
         const found = await reportDifferences(pool.apart)
         if (found.length > 0) await pool.transaction(system, (db) => db.change(sql`select rebuild_trade_days()`))
+        if ((await discountDifferences(pool.apart)).length > 0)
+          await pool.transaction(system, (db) => db.one(sql`select mend_discount_trade()`))
         await rollMonths(pool, todayInIndia(new Date()))
       },
     },

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { discountDifferences } from '#discounts/server/reconciliation.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { listAllClaims } from '#receivables/claim-contract.ts'
 import { getOutstanding, getOutstandingMonths } from '#receivables/outstanding-contract.ts'
 import type { Username } from '../../../world/cast.ts'
 import { getHome } from '../contract.ts'
 import { getAnyReport, getReport, listAllReports, listReports, type ReportData } from '../report-contract.ts'
 import { breakdownsOf, reportNames, yearBefore } from '../report-rules.ts'
+import { reportJobs } from './jobs.ts'
 import { reportDifferences } from './reconciliation.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()
@@ -216,6 +219,19 @@ describe('money', () => {
       expect(sum(rows, 'value_paise')).toBe(totals.value_paise)
     }
   })
+
+  test('claims of a rate difference are worth what is refunded, as the list of claims says', async () => {
+    const listed: number[] = []
+    let answer = await as('admin')(listAllClaims, {})
+    for (let page = 2; answer.data.length > 0; page++) {
+      const inSpan = answer.data.filter(({ raised_at }) => todayInIndia(new Date(raised_at)) >= span.from)
+      listed.push(...inSpan.map(({ value_paise }) => value_paise))
+      answer = await as('admin')(listAllClaims, { page: String(page) })
+    }
+    const { rows, totals } = await report('admin', 'claims')
+    expect(rows.find(({ key }) => key === 'rate_difference')?.value_paise).toBeGreaterThan(0)
+    expect(totals.value_paise).toBe(listed.reduce((all, one) => all + one, 0))
+  })
 })
 
 test('a hold is counted while it lasts, and how long it took when it is over', async () => {
@@ -286,6 +302,16 @@ describe('the day totals', () => {
     expect(await reportDifferences(pool)).toEqual([])
     expect(await all()).toEqual(byMonths)
   })
+})
+
+test('every night what differs is made anew, also what the analysis of discounts kept otherwise', async () => {
+  await pool.change(sql`update trade_days set packs = packs + 1 where ctid = (select min(ctid) from trade_days)`)
+  await pool.change(sql`
+    update discount_trade set claims_paid_paise = claims_paid_paise + 100
+    where order_id = (select min(order_id) from discount_trade)`)
+  expect((await discountDifferences(pool)).length).toBeGreaterThan(0)
+  for (const { run } of reportJobs(pool)) await run(undefined as never)
+  expect([...(await reportDifferences(pool)), ...(await discountDifferences(pool))]).toEqual([])
 })
 
 test('many who write at once, some of whom give up, leave the totals right', async () => {

@@ -7,7 +7,7 @@ import type { ReportData } from '../report-contract.ts'
 import { breakdowns, breakdownsOf, isReport, type ReportName, reports, whyNotSpan } from '../report-rules.ts'
 import type { Asking, Body } from './figures/asking.ts'
 import { invoices, ownTable } from './figures/detail-reports.ts'
-import { claims, collection, orderDesk } from './figures/money-reports.ts'
+import { claimList, claims, collection, heldOrderList, orderDesk } from './figures/money-reports.ts'
 import { type Asked, narrow } from './figures/scope.ts'
 import { secondary } from './figures/secondary.ts'
 import { fillRate, growth, sales, schemes } from './figures/trade-reports.ts'
@@ -44,5 +44,7 @@ const made: Record<ReportName, (asking: Asking) => Promise<Body>> = {
   claims,
   'order-desk': orderDesk,
   invoices,
+  'claim-list': claimList,
+  'held-orders': heldOrderList,
   table: ownTable,
 }

@@ -1,4 +1,5 @@
 import type { AdminSession } from '#kit/access.ts'
+import { csvMark, csvRow } from '#kit/csv.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
@@ -12,6 +13,7 @@ import {
   listAllStatements,
   remindOfStatements,
   returnStatement,
+  statementsAsCsv,
   statementsAsFile,
 } from '../contract.ts'
 import { monthInWords, monthsUntil, whyNotMonth } from '../rules.ts'
@@ -65,27 +67,14 @@ export const officeRoutes: Route[] = [
   }),
 
   fileRoute(statementsAsFile, async ({ db, me, input, today }) => {
-    const { data, months } = await matrix(db, me.productType, { ...input, today, page: 1, limit: mostInAFile })
-    return {
-      name: `statements-${today}.xlsx`,
-      content: writeWorkbook({
-        name: 'Statements',
-        columns: [
-          { head: 'Customer code', width: 16, format: '@' },
-          { head: 'Distributor', width: 36 },
-          { head: 'City', width: 18 },
-          ...months.map((month) => ({ head: monthInWords(month) })),
-        ],
-        rows: [
-          data.map((firm) => [
-            firm.distributor,
-            firm.distributor_name,
-            firm.city,
-            ...firm.months.map(({ state }) => stateInWords[state]),
-          ]),
-        ],
-      }),
-    }
+    const { columns, rows } = await sheetOf(db, me, { ...input, today })
+    return { name: `statements-${today}.xlsx`, content: writeWorkbook({ name: 'Statements', columns, rows: [rows] }) }
+  }),
+
+  fileRoute(statementsAsCsv, async ({ db, me, input, today }) => {
+    const { columns, rows } = await sheetOf(db, me, { ...input, today })
+    const lines = [columns.map(({ head }) => head), ...rows].map(csvRow)
+    return { name: `statements-${today}.csv`, content: Buffer.from([csvMark, ...lines].join('')) }
   }),
 
   route(getAnyStatement, async ({ db, me, input }) => {
@@ -108,6 +97,25 @@ export const officeRoutes: Route[] = [
     return { data: { reminded: await remind(db, me.productType, input.month, today) } }
   }),
 ]
+
+/** A row a firm, a column a month. */
+async function sheetOf(db: Db, me: AdminSession, asked: Asked & { today: Day }) {
+  const { data, months } = await matrix(db, me.productType, { ...asked, page: 1, limit: mostInAFile })
+  return {
+    columns: [
+      { head: 'Customer code', width: 16, format: '@' as const },
+      { head: 'Distributor', width: 36 },
+      { head: 'City', width: 18 },
+      ...months.map((month) => ({ head: monthInWords(month) })),
+    ],
+    rows: data.map((firm) => [
+      firm.distributor,
+      firm.distributor_name,
+      firm.city,
+      ...firm.months.map(({ state }) => stateInWords[state]),
+    ]),
+  }
+}
 
 type Deciding = { id: number; state: 'accepted' | 'returned'; reason: string }
 

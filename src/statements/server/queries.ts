@@ -74,10 +74,12 @@ export function versionsOf(
 
 /** What we know of a month besides: the closing of the month before, and our invoices. */
 const knownFigures = (firm: Sql, type: Sql, month: Sql): Sql => sql`
-  before as (
-    select l.product_code, l.closing from statements s join statement_lines l on l.statement_id = s.id
+  last as (
+    select s.id from statements s
     where s.distributor_id = ${firm} and s.product_type = ${type} and s.month = ${month} - interval '1 month'
       and s.state in ('sent', 'accepted')
+  ), before as (
+    select l.product_code, l.closing from last s join statement_lines l on l.statement_id = s.id
   ), bought as (
     select l.product_code, sum(l.paid_qty + l.free_qty)::integer as packs
     from invoices i join invoice_lines l on l.invoice_id = i.id
@@ -85,6 +87,9 @@ const knownFigures = (firm: Sql, type: Sql, month: Sql): Sql => sql`
       and i.invoice_date >= ${month} and i.invoice_date < ${month} + interval '1 month'
     group by l.product_code
   )`
+
+/** Of a product `b` that is not in the statement of the month before, that statement says that there was none. */
+const lastClosing = sql`coalesce(b.closing, (select 0 from last))`
 
 export type KnownLine = StatementLine & {
   product_name: string
@@ -98,7 +103,7 @@ export function linesOf(db: Db, id: number): Promise<KnownLine[]> {
     with one as (select * from statements where id = ${id}),
     ${knownFigures(sql`(select distributor_id from one)`, sql`(select product_type from one)`, sql`(select month from one)`)}
     select l.product_code, p.name as product_name, p.pack, l.opening, l.received, l.customer_returns, l.sold,
-      l.company_returns, l.closing, b.closing as last_closing, coalesce(r.packs, 0) as invoiced
+      l.company_returns, l.closing, ${lastClosing} as last_closing, coalesce(r.packs, 0) as invoiced
     from statement_lines l
     join products p on p.product_code = l.product_code
     left join before b on b.product_code = l.product_code
@@ -119,7 +124,7 @@ export function freshLines(db: Db, firm: Firm, type: string, month: string): Pro
     )
     select p.product_code, p.name as product_name, p.pack, coalesce(b.closing, 0) as opening,
       coalesce(r.packs, 0) as received, 0 as customer_returns, 0 as sold, 0 as company_returns,
-      coalesce(b.closing, 0) + coalesce(r.packs, 0) as closing, b.closing as last_closing, coalesce(r.packs, 0) as invoiced
+      coalesce(b.closing, 0) + coalesce(r.packs, 0) as closing, ${lastClosing} as last_closing, coalesce(r.packs, 0) as invoiced
     from wanted w
     join products p on p.product_code = w.product_code
     left join before b on b.product_code = p.product_code
@@ -134,7 +139,7 @@ export type KnownProduct = Pick<KnownLine, 'product_code' | 'product_name' | 'pa
 export async function knownProducts(db: Db, firm: Firm, type: string, asked: { month: string; codes: string[] }) {
   const rows = await db.rows<KnownProduct>(sql`
     with ${knownFigures(sql`${firm.distributor_id}::bigint`, sql`${type}::text`, sql`${firstDay(asked.month)}::date`)}
-    select p.product_code, p.name as product_name, p.pack, b.closing as last_closing, coalesce(r.packs, 0) as invoiced
+    select p.product_code, p.name as product_name, p.pack, ${lastClosing} as last_closing, coalesce(r.packs, 0) as invoiced
     from products p
     left join before b on b.product_code = p.product_code
     left join bought r on r.product_code = p.product_code
@@ -283,7 +288,7 @@ export async function remind(db: Db, type: string, month: string, today: Day): P
       select a.id from accounts a join distributors d on d.id = a.id
       where a.kind = 'D' and a.firm_id is null and a.blocked_at is null and a.div_type in (${type}, 'B')
         and not exists (select from statements s where s.distributor_id = a.id and s.product_type = ${type}
-          and s.month = ${firstDay(month)} and s.state in ('sent', 'accepted'))
+          and s.month = ${firstDay(month)} and s.state <> 'replaced')
     ), told as (
       select m.id, tell(people_of_firm(m.id), 'statement_missing', ${`statement ${month} missing ${today}`},
         ${JSON.stringify({ month })}::jsonb, ${type}) from missing m
@@ -333,9 +338,21 @@ export function sellingOf(
         where i.distributor_id = ${distributor_id} and i.cancelled_at is null and il.product_code = p.product_code
           and i.invoice_date >= t.month + interval '1 month'), 0)::integer as received_since,
       coalesce((
-        select sum(ol.total_qty) from orders o join order_lines ol on ol.order_id = o.id
+        select sum(greatest(ol.total_qty - came.packs - closed.packs, 0))
+        from orders o
+        join order_lines ol on ol.order_id = o.id
+        cross join lateral (
+          select coalesce(sum(il.paid_qty + il.free_qty), 0) as packs
+          from invoice_lines il join invoices i on i.id = il.invoice_id and i.cancelled_at is null
+          where il.order_id = o.id and il.product_code = ol.product_code
+        ) came
+        cross join lateral (
+          select coalesce(sum(k.quantity), 0) as packs from line_closures k
+          where k.order_id = o.id and k.line_no = ol.line_no and k.reopened_at is null
+        ) closed
         where o.distributor_id = ${distributor_id} and ol.product_code = p.product_code
-          and o.status in (1, 4, 6, 7, 10)), 0)::integer as on_the_way,
+          and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'), order_status('confirmed'),
+            order_status('sent'), order_status('in_process'), order_status('partly_fulfilled'))), 0)::integer as on_the_way,
       coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory
     from last t
     join statement_lines l on l.statement_id = t.id
@@ -343,6 +360,7 @@ export function sellingOf(
     join past on past.product_code = l.product_code
     left join lateral offer_for(p.product_code, p.division_code, ${distributor_id}, ${today}) f on f.id is not null
     where not exists (
-      select from unwanted_products w where w.distributor_id = ${distributor_id} and w.product_code = p.product_code)
+      select from unwanted_products w where w.distributor_id = ${distributor_id} and w.product_code = p.product_code
+        and (w.until is null or w.until >= ${today}::date))
     order by p.name, p.product_code`)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
-import { todayInIndia } from '#kit/date.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { readSheet } from '#kit/server/sheet/sheet.ts'
 import {
@@ -20,7 +20,8 @@ import { closingOf, monthBefore, monthOf } from '../rules.ts'
 const { app, as, pool, tokenOf } = await startTestApp()
 const me = as('dist-e')
 const admin = as('admin')
-const month = monthBefore(monthOf(todayInIndia(new Date())))
+const today = todayInIndia(new Date())
+const month = monthBefore(monthOf(today))
 
 const rowsOf = ({ lines }: Statement, sold = 0) =>
   lines.map(({ product_code, opening, received }) => {
@@ -130,13 +131,55 @@ describe('a distributor', () => {
       if (scheme_qty > 0) expect(quantity % (min_qty + scheme_qty)).toBe(0)
       expect(why).toContain('You closed with')
     }
-    const first = data.lines[0]
-    if (!first) return
+    const code = data.lines[0]?.product_code ?? ''
+    const isSuggested = async () =>
+      (await me(suggestOrder, {})).data.lines.some(({ product_code }) => product_code === code)
     await pool.change(sql`
-      insert into unwanted_products (distributor_id, product_code, reason)
-      select id, ${first.product_code}, 'No demand.' from accounts where username = 'dist-e'`)
-    const again = (await me(suggestOrder, {})).data.lines
-    expect(again.some(({ product_code }) => product_code === first.product_code)).toBe(false)
+      insert into unwanted_products (distributor_id, product_code, reason, until)
+      select id, ${code}, 'No demand.', ${addDays(today, -1)} from accounts where username = 'dist-e'`)
+    expect(await isSuggested()).toBe(true)
+    await pool.change(sql`update unwanted_products set until = null where product_code = ${code}`)
+    expect(await isSuggested()).toBe(false)
+    await pool.change(sql`delete from unwanted_products where product_code = ${code}`)
+  })
+
+  test('is told in a suggested order what is still to come of an order that was invoiced in part', async () => {
+    await send(5)
+    const { data } = await me(suggestOrder, {})
+    const line = await pool.one<{ order_id: number; product_code: string }>(sql`
+      select l.order_id, l.product_code
+      from orders o
+      join order_lines l on l.order_id = o.id and l.product_code = any(${data.lines.map((one) => one.product_code)}::text[])
+      join accounts a on a.id = o.distributor_id
+      where a.username = 'dist-e' and o.status = order_status('fulfilled')
+      order by o.id limit 1`)
+    const wayOf = ({ lines }: typeof data) =>
+      Number(
+        / ([\d,]+) are on the way/.exec(
+          lines.find(({ product_code }) => product_code === line.product_code)?.why ?? '',
+        )?.[1] ?? 0,
+      )
+    await pool.change(sql`update orders set status = order_status('partly_fulfilled') where id = ${line.order_id}`)
+    expect(wayOf((await me(suggestOrder, {})).data)).toBe(wayOf(data))
+    await pool.change(sql`
+      update order_lines set total_qty = total_qty + 1
+      where order_id = ${line.order_id} and product_code = ${line.product_code}`)
+    expect(wayOf((await me(suggestOrder, {})).data)).toBe(wayOf(data) + 1)
+  })
+
+  test('is told that the month before had none of a product that its statement left out', async () => {
+    const { data } = await me(getStatement, { month })
+    const [line, ...others] = rowsOf(data)
+    const before = monthBefore(month)
+    const last = (await me(getStatement, { month: before })).data
+    const rest = rowsOf(last).filter(({ product_code }) => product_code !== line?.product_code)
+    await me(sendStatement, { month: before, lines: rest })
+    const opened = { ...(line as NonNullable<typeof line>), opening: 40, received: 0, closing: 40 }
+    const sent = (await me(sendStatement, { month, lines: [opened, ...others] })).data
+    expect(sent.lines.find(({ product_code }) => product_code === opened.product_code)?.differences.join()).toContain(
+      'last month closed with 0',
+    )
+    await me(sendStatement, { month: before, lines: rowsOf(last) })
   })
 })
 
@@ -166,6 +209,16 @@ describe('the office', () => {
       select count(*) as told from notices n join accounts a on a.id = n.account_id
       where a.username = 'dist-e' and n.kind in ('statement_returned', 'statement_accepted')`)
     expect(told).toBe(2)
+  })
+
+  test('takes the matrix away as a sheet or as CSV, a row a firm and a column a month', async () => {
+    const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
+    const csv = await app.inject({ url: '/api/adm/statements.csv?search_text=dist-e&months=3', headers })
+    const [heads, ...lines] = csv.body.trim().split('\r\n')
+    expect(heads?.split(',')).toHaveLength(6)
+    expect(lines.some((line) => line.startsWith('dist-e,'))).toBe(true)
+    const sheet = await app.inject({ url: '/api/adm/statements.xlsx?search_text=dist-e&months=3', headers })
+    expect((await readSheet(sheet.rawPayload)).rows).toHaveLength(lines.length + 1)
   })
 
   test('of the other product type sees nothing of it', async () => {

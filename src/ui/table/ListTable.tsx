@@ -10,6 +10,8 @@ export type PagedList<Row> = {
   /** Undefined while the first page is loading. */
   rows: Row[] | undefined
   total: number | undefined
+  /** Where the total is above it, there are more than can be paged through. */
+  most?: number | undefined
   page: number
   size: number
   isLoading: boolean
@@ -53,7 +55,8 @@ export function ListTable<Row>({ list, pages, failed, ...table }: ListTableProps
 }
 
 export function ListPager({ list, label }: { list: PagedList<unknown>; label: string }) {
-  return <Pager label={label} page={list.page} pageSize={list.size} total={list.total ?? 0} onPage={list.goTo} />
+  const { page, size, total = 0, most, goTo } = list
+  return <Pager label={label} page={page} pageSize={size} total={total} most={most} onPage={goTo} />
 }
 
 /** Keeps Prev and Next in sight while a long list scrolls behind them; a phone has no room for a large pager. */

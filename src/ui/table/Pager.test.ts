@@ -9,6 +9,10 @@ test.each([
   expect(shownOf(from, to, total)).toBe(words)
 })
 
+test('a pager of a search that found more than it can show says so, and no number that nobody counted', () => {
+  expect(shownOf(1, 20, 200, true)).toBe('1–20 of more than 200')
+})
+
 test.each([
   [0, '0 offers'],
   [1, '1 offer'],

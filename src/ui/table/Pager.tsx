@@ -7,18 +7,21 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
+  /** Where the total is above it, there are more than can be paged through. */
+  most?: number | undefined
   onPage: (page: number) => void
   /** Which list: 'Pages of launches'. */
   label?: string
 }
 
 /** '1–10 of 24' at the left, 'Prev 1 2 3 Next' at the right. Goes into a Table's foot. */
-export function Pager({ page, pageSize, total, onPage, label = 'Pages' }: PagerProps) {
-  const last = Math.max(1, Math.ceil(total / pageSize))
+export function Pager({ page, pageSize, total, most = total, onPage, label = 'Pages' }: PagerProps) {
+  const known = Math.min(total, most)
+  const last = Math.max(1, Math.ceil(known / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <div className="tbl-foot">
-      <span className="num">{shownOf(from, Math.min(page * pageSize, total), total)}</span>
+      <span className="num">{shownOf(from, Math.min(page * pageSize, known), known, total > known)}</span>
       <nav className="pager" aria-label={label}>
         <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Prev
@@ -73,9 +76,9 @@ export function StepPager({ hasPrev, hasNext, onPrev, onNext, text, label = 'Pag
   )
 }
 
-/** '1,381–1,400 of 1,30,000' */
-export function shownOf(from: number, to: number, total: number): string {
-  return `${groupIndian(from)}–${groupIndian(to)} of ${groupIndian(total)}`
+/** '1,381–1,400 of 1,30,000', '1–20 of more than 200' */
+export function shownOf(from: number, to: number, total: number, isMore = false): string {
+  return `${groupIndian(from)}–${groupIndian(to)} of ${isMore ? 'more than ' : ''}${groupIndian(total)}`
 }
 
 /** The first, the last, and those around the current one: 1 … 6 7 8 … 40 */

@@ -19,6 +19,7 @@ import { FactLine } from '#ui/page/FactLine.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { type AnalysisRow, analyseDiscounts, analysedBy, type DecisionRow, listDecisions } from '../../analysis.ts'
+import { ordersBehind } from '../../behind.ts'
 
 const renderLink = ({ to, children }: { to: string; children?: ReactNode }) => <Link href={to}>{children}</Link>
 
@@ -63,8 +64,9 @@ function Figures() {
     filters: { by: oneOf(analysedBy), from: dayOf, to: dayOf },
   })
   const sums = useRead(analyseDiscounts, list.narrowed, { keepPrevious: true, ownFailure: true }).data?.sums
-  const by = list.address.filters.by || 'product'
-  const columns = useMemo(() => columnsOf(by), [by])
+  const { by = 'product', from, to } = list.narrowed
+  const behind = useMemo(() => (key: string) => ordersBehind({ by, key, from, to }), [by, from, to])
+  const columns = useMemo(() => columnsOf(by, behind), [by, behind])
   const top = (list.rows ?? []).slice(0, 10)
   return (
     <>
@@ -105,6 +107,7 @@ function Figures() {
                 value: row.discount_paise,
                 text: formatRupees(row.discount_paise),
                 change: percentOf(row.average_bp),
+                to: behind(row.key),
                 says: `${row.name}: ${formatRupees(row.discount_paise)}, ${percentOf(row.average_bp)} on average`,
               }))}
             />
@@ -132,7 +135,7 @@ function Figures() {
   )
 }
 
-function columnsOf(by: string): ListColumn<AnalysisRow>[] {
+function columnsOf(by: string, behind: (key: string) => string): ListColumn<AnalysisRow>[] {
   return [
     {
       head: groups.find(({ value }) => value === by)?.label ?? 'Name',
@@ -141,13 +144,9 @@ function columnsOf(by: string): ListColumn<AnalysisRow>[] {
       lines: 2,
       cell: (row) => (
         <>
-          {by === 'hospital' || by === 'doctor' ? (
-            <Link href={`/admin/orders-discounted?q=${encodeURIComponent(row.name)}`}>
-              <Marked>{row.name}</Marked>
-            </Link>
-          ) : (
+          <Link href={behind(row.key)}>
             <Marked>{row.name}</Marked>
-          )}
+          </Link>
           <span className="block font-normal text-ink-2">{row.detail}</span>
           {row.outlier && <StatusMark group="warning">{row.outlier}</StatusMark>}
         </>

@@ -65,7 +65,7 @@ export function ListView<Row, Name extends string>(props: ListViewProps<Row, Nam
     <>
       <FilterBar
         list={list}
-        count={list.total !== undefined && (props.count ?? counted(list.total, noun))}
+        count={list.total !== undefined && (props.count ?? countedIn(list, noun))}
         tools={
           <>
             {SavedViews && (
@@ -116,6 +116,11 @@ export function ListView<Row, Name extends string>(props: ListViewProps<Row, Nam
       {bulk}
     </>
   )
+}
+
+/** '1,103 offers', 'More than 200 doctors' */
+function countedIn({ total = 0, most = total }: Pick<List, 'total' | 'most'>, noun: string): string {
+  return total > most ? `More than ${counted(most, noun)}` : counted(total, noun)
 }
 
 function Unmatched({ list, noun }: { list: Pick<List, 'address'>; noun: string }) {

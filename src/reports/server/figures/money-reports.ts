@@ -2,10 +2,10 @@
 import { monthInWords } from '#kit/date.ts'
 import { type MoneySums, moneyByFirm, moneyByMonth } from '#receivables/server/outstanding/by-month.ts'
 import { outstandingFor } from '#receivables/server/outstanding/outstanding.ts'
-import { average, breakdowns, claimKinds, holdKinds, type ReportRow } from '../../report-rules.ts'
-import { type Asking, type Body, column, heads } from './asking.ts'
-import { type ClaimRow, claimsBy } from './claims.ts'
-import { type HoldRow, holdsBy } from './holds.ts'
+import { average, breakdowns, claimAges, claimKinds, holdKinds, type ReportRow } from '../../report-rules.ts'
+import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
+import { type ClaimRow, type ClaimsAsked, claimsBehind, claimsBy } from './claims.ts'
+import { type HoldRow, type HoldsAsked, heldOrders, holdsBy } from './holds.ts'
 
 const moneyColumns = [
   column('opening_paise', 'Opening ₹', 'money'),
@@ -54,16 +54,9 @@ export async function collection({ db, me, today, span, by, narrowed }: Asking):
   }
 }
 
-const ages: Record<string, string> = {
-  '0-7': 'Open up to 7 days',
-  '8-30': 'Open 8 to 30 days',
-  '31+': 'Open longer',
-  decided: 'Decided',
-}
-
-export async function claims({ db, me, today, span, by, narrowed }: Asking): Promise<Body> {
-  const { distributorId, division } = narrowed
-  const found = await claimsBy(db, me, { ...span, by: by as 'kind', distributorId, division, today })
+export async function claims(asking: Asking): Promise<Body> {
+  const { db, me, by } = asking
+  const found = await claimsBy(db, me, { ...claimsAsked(asking), by: by as 'kind' })
   const figures = (row: Omit<ClaimRow, 'key' | 'label'>) => ({
     lines: row.lines,
     packs: row.packs,
@@ -77,7 +70,7 @@ export async function claims({ db, me, today, span, by, narrowed }: Asking): Pro
     by === 'kind'
       ? (claimKinds[row.key] ?? row.key)
       : by === 'age'
-        ? (ages[row.key] ?? row.key)
+        ? (claimAges[row.key] ?? row.key)
         : by === 'month'
           ? monthInWords(row.key)
           : row.label
@@ -109,9 +102,9 @@ export async function claims({ db, me, today, span, by, narrowed }: Asking): Pro
   }
 }
 
-export async function orderDesk({ db, me, span, by, narrowed }: Asking): Promise<Body> {
-  const { distributorId, division } = narrowed
-  const found = await holdsBy(db, me, { ...span, by: by as 'kind', distributorId, division })
+export async function orderDesk(asking: Asking): Promise<Body> {
+  const { db, me, by } = asking
+  const found = await holdsBy(db, me, { ...holdsAsked(asking), by: by as 'kind' })
   const figures = (row: HoldRow | undefined) => ({
     orders: row?.orders ?? 0,
     value_paise: row?.value_paise ?? 0,
@@ -134,5 +127,91 @@ export async function orderDesk({ db, me, span, by, narrowed }: Asking): Promise
     ],
     rows: rows.map((row) => ({ key: row.key, label: words(row), ...figures(row) })),
     totals: { label: 'Total', ...figures(found.find((row) => row.key === null)) },
+  }
+}
+
+const claimsAsked = ({ span, narrowed, asked, today }: Asking): ClaimsAsked => ({
+  ...span,
+  distributorId: narrowed.distributorId,
+  division: narrowed.division,
+  kind: asked.kind,
+  age: asked.age,
+  today,
+})
+
+const holdsAsked = ({ span, narrowed, asked }: Asking): HoldsAsked => ({
+  ...span,
+  distributorId: narrowed.distributorId,
+  division: narrowed.division,
+  kind: asked.kind,
+})
+
+const firmColumn = (me: Asking['me']) => (isOwn(me) ? [] : [column('distributor_name', 'Distributor', 'text')])
+const inWords = (kinds: readonly string[], words: Record<string, string>) =>
+  kinds.map((kind) => words[kind] ?? kind).join(', ')
+const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
+  rows.reduce((total, row) => total + figure(row), 0)
+
+/** The claims behind a figure: together they are that figure. */
+export async function claimList(asking: Asking): Promise<Body> {
+  const { db, me } = asking
+  const found = await claimsBehind(db, me, claimsAsked(asking))
+  return {
+    columns: [
+      column('label', 'Claim', 'text'),
+      column('day', 'Raised', 'text'),
+      ...firmColumn(me),
+      column('kinds', 'Kind', 'text'),
+      column('state', 'State', 'text'),
+      column('packs', 'Packs claimed', 'count'),
+      column('value_paise', 'Claimed ₹', 'money'),
+      column('approved_paise', 'Approved ₹', 'money'),
+    ],
+    rows: found.map(({ id, claim_no, kinds, is_open, approved_packs: _, ...row }) => ({
+      key: String(id),
+      label: claim_no,
+      ...row,
+      kinds: inWords(kinds, claimKinds),
+      state: is_open ? 'Open' : 'Decided',
+    })),
+    totals: {
+      label: 'Total',
+      packs: sumOf(found, ({ packs }) => packs),
+      value_paise: sumOf(found, ({ value_paise }) => value_paise),
+      approved_paise: sumOf(found, ({ approved_paise }) => approved_paise),
+    },
+  }
+}
+
+/** The orders behind a figure of the holds. */
+export async function heldOrderList(asking: Asking): Promise<Body> {
+  const { db, me } = asking
+  const found = await heldOrders(db, me, holdsAsked(asking))
+  return {
+    columns: [
+      column('label', 'Order', 'text'),
+      column('day', 'Held since', 'text'),
+      ...firmColumn(me),
+      column('kinds', 'Reason', 'text'),
+      column('state', 'Now', 'text'),
+      column('value_paise', 'Order value ₹', 'money'),
+      column('hours', 'Hours to end', 'hours'),
+    ],
+    rows: found.map(({ id, order_no, kinds, held, ended, hours, ...row }) => ({
+      key: String(id),
+      label: order_no,
+      ...row,
+      kinds: inWords(kinds, holdKinds),
+      state: held ? 'On hold' : 'Went on',
+      hours: average(hours, ended),
+    })),
+    totals: {
+      label: 'Total',
+      value_paise: sumOf(found, ({ value_paise }) => value_paise),
+      hours: average(
+        sumOf(found, ({ hours }) => hours),
+        sumOf(found, ({ ended }) => ended),
+      ),
+    },
   }
 }

@@ -5,7 +5,7 @@ import { notFound } from '#kit/problem.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { firmOf } from '#receivables/server/firms.ts'
 import type { getReport } from '../../report-contract.ts'
-import { orderKinds } from '../../report-rules.ts'
+import { claimAges, kindInWords } from '../../report-rules.ts'
 
 export type Asked = Parsed<typeof getReport>
 
@@ -86,10 +86,13 @@ export async function narrow(db: Db, me: Session, asked: Asked): Promise<Narrowe
           {
             name: 'kind',
             value: asked.kind,
-            label: orderKinds[asked.kind] ?? asked.kind,
+            label: kindInWords(asked.name, asked.kind),
             where: sql`t.kind = ${asked.kind}`,
           },
         ]
+      : []),
+    ...(asked.age
+      ? [{ name: 'age', value: asked.age, label: claimAges[asked.age] ?? asked.age, where: sql`true` }]
       : []),
   ]
   return {

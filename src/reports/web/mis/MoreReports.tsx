@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import { reportNames, reports } from '../../report-rules.ts'
+import { behindFigures, reportNames, reports } from '../../report-rules.ts'
 import type { At } from './useReportAddress.ts'
 
 /** Every report that there is, by name. */
 export function MoreReports({ at }: { at: At }) {
-  const shown = reportNames.filter((name) => name !== 'invoices')
+  const shown = reportNames.filter((name) => !behindFigures.includes(name))
   return (
     <section className="cs mt-10" aria-labelledby="more-h">
       <SectionHead title="All reports" id="more-h" />

@@ -63,9 +63,11 @@ export function ReportChart({ at, report }: { at: At; report: ReportData }) {
               label: monthShort(String(row.key)),
               value: Number(row[what.value]),
               says: `${row.label}: ${text(Number(row[what.value]))}`,
+              to: hrefInside(at, report, String(row.key)),
             }))}
             axis={axisOf(text)}
             above={text}
+            renderLink={chartLink}
           />
         )}
       </ChartSection>
@@ -96,6 +98,11 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+function hrefInside(at: At, { by }: ReportData, key: string): string | undefined {
+  const to = inside(at.address, by as Breakdown, key, at.isOwn)
+  return to ? at.hrefOf(to) : undefined
+}
+
 type RowsProps = { at: At; report: ReportData; what: Drawn; text: (value: number) => string }
 
 function Rows({ at, report, what, text }: RowsProps) {
@@ -109,7 +116,6 @@ function Rows({ at, report, what, text }: RowsProps) {
       rows={report.rows.slice(0, most).map((row) => {
         const value = Number(row[what.value] ?? 0)
         const last = before ? Number(row[before] ?? 0) : undefined
-        const to = inside(at.address, report.by as Breakdown, String(row.key ?? ''), at.isOwn)
         return {
           key: `${row.key} ${row.label}`,
           label: label(row),
@@ -118,7 +124,7 @@ function Rows({ at, report, what, text }: RowsProps) {
           text: text(value),
           ...(last !== undefined && !what.isOther && { change: <Change text={changeText(value, last)} /> }),
           says: last === undefined ? text(value) : `${text(value)}, ${what.against ?? 'last year'} ${text(last)}`,
-          to: to ? at.hrefOf(to) : undefined,
+          to: hrefInside(at, report, String(row.key ?? '')),
         }
       })}
     />

@@ -85,10 +85,18 @@ function columnOf(
 
 type IntoProps = { at: At; report: ReportData; row: ReportRow; text: string }
 
+/** A row that is one thing leads to its page. */
+function pageOf({ side }: At, by: string, row: ReportRow): string | null {
+  const { pages } = side
+  if (by === 'order') return row.order_kind === 'discount' ? pages.discount : pages.order
+  return by === 'invoice' || by === 'claim' ? pages[by] : null
+}
+
 function Into({ at, report, row, text }: IntoProps) {
   const key = String(row.key ?? '')
+  const page = pageOf(at, report.by, row)
   const to = inside(at.address, report.by as Breakdown, key, at.isOwn)
-  const href = report.by === 'invoice' ? `${at.side.invoice}/${key}` : to && at.hrefOf(to)
+  const href = page ? `${page}${key}` : to && at.hrefOf(to)
   return href ? (
     <Link href={href} className="inline-block py-0.5">
       {text}

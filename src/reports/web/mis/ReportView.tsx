@@ -102,7 +102,7 @@ function Head({ at, view, report }: PartProps) {
 }
 
 function Body({ at, view, report, busy }: PartProps & { busy: boolean }) {
-  if (view === 'table') return <OwnTable report={report} measure={at.address.measure} />
+  if (view === 'table') return <OwnTable at={at} report={report} measure={at.address.measure} />
   return (
     <>
       {report && <ReportChart at={at} report={report} />}

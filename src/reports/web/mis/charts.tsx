@@ -21,6 +21,8 @@ export function SalesByMonth({ at, report }: ChartProps) {
   const [now, before] = fieldsOf(measure)
   const text = shortOf(measure)
   const thisMonth = at.today.slice(0, 7)
+  const view = report.name === 'discount-business' ? report.name : 'sales'
+  const title = view === 'sales' ? 'Sales by month' : 'Discount business by month'
   const bars: Bar[] = report.rows.map((row) => {
     const month = String(row.key)
     const isToCome = month > thisMonth
@@ -32,12 +34,12 @@ export function SalesByMonth({ at, report }: ChartProps) {
       before: last,
       isPart: month === thisMonth,
       says: `${monthInWords(month)}: ${isToCome ? 'to come' : text(value)}, last year ${text(last)}`,
-      to: isToCome ? undefined : at.hrefWith({ ...monthSpan(month, report), view: 'sales', by: 'division' }),
+      to: isToCome ? undefined : at.hrefWith({ ...monthSpan(month, report), view, by: 'division' }),
     }
   })
   return (
     <ChartSection
-      title="Sales by month"
+      title={title}
       lead={
         <Lead
           bars={bars}
@@ -60,7 +62,7 @@ export function SalesByMonth({ at, report }: ChartProps) {
       }}
     >
       <MonthBars
-        label="Sales by month, this year and last"
+        label={`${title}, this year and last`}
         bars={bars}
         axis={axisOf(text)}
         above={(value) => text(value).replace('₹', '')}

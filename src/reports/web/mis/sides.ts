@@ -34,7 +34,8 @@ export type Side = {
   page: string
   /** Parameters of the page that are not the report's. */
   kept: Record<string, string>
-  invoice: string
+  /** Where the thing behind a row is, by what the report is broken down by. */
+  pages: { invoice: string; order: string; discount: string; claim: string }
 }
 
 export const front: Side = {
@@ -49,7 +50,12 @@ export const front: Side = {
   kind: 'customer',
   page: '/mis',
   kept: {},
-  invoice: '/my-invoice-details',
+  pages: {
+    invoice: '/my-invoice-details/',
+    order: '/my-order-details/',
+    discount: '/my-order-discount-details/',
+    claim: '/notes?tab=claims&claim=',
+  },
 }
 
 export const office: Side = {
@@ -64,7 +70,12 @@ export const office: Side = {
   kind: 'admin',
   page: '/admin/dashboard',
   kept: { tab: 'reports' },
-  invoice: '/admin/my-invoice-details',
+  pages: {
+    invoice: '/admin/my-invoice-details/',
+    order: '/admin/my_order_details/',
+    discount: '/admin/discounted_order_details/',
+    claim: '/admin/notes?tab=claims&claim=',
+  },
 }
 
 /** Where a report stands on its side. */

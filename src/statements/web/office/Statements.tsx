@@ -1,11 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
-import Download from 'lucide-react/icons/download'
 import type { CSSProperties } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
-import { download } from '#kit/web/download.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
@@ -61,18 +60,7 @@ function Matrix() {
         crumbs={[{ label: 'Orders' }, { label: 'Secondary sales' }]}
         actions={
           <>
-            <Button
-              onClick={() =>
-                void download({
-                  path: `/api/adm/statements.xlsx?${new URLSearchParams(Object.entries(list.narrowed).map(([key, value]) => [key, String(value)]))}`,
-                  name: `statements-${todayInIndia(new Date())}.xlsx`,
-                  kind: 'admin',
-                })
-              }
-            >
-              <Download />
-              Export
-            </Button>
+            <ExportMenu list={listAllStatements} input={list.narrowed} name="statements" disabled={!list.total} />
             <Remind missing={last?.missing ?? 0} />
           </>
         }
