@@ -52,7 +52,7 @@ const last = ['Deshmukh', 'Rao', 'Iyer', 'Khan', 'Patel', 'Nair', 'Singh', 'Das'
 
 /** All of them are sold to by emp-e and supplied by dist-e. */
 async function growDoctors(db: Pool, count: number): Promise<void> {
-  await inBulk(db, ['parties', 'party_employees', 'party_distributors', 'party_words'], async () => {
+  await inBulk(db, ['parties', 'party_employees', 'party_distributors', 'party_words', 'parties_by_word'], async () => {
     await db.apart.change(sql`
       insert into parties (kind, name, registration_no, speciality, no_licence_reason, city, state_code, state)
       select 'doctor', 'Dr. ' || (${first}::text[])[1 + n % ${first.length}] || ' ' || (${last}::text[])[1 + (n / 7) % ${last.length}] || ' ' || n,
@@ -68,6 +68,12 @@ async function growDoctors(db: Pool, count: number): Promise<void> {
       on conflict do nothing`)
     await db.apart.change(sql`
       insert into party_words select distinct unnest(string_to_array(search_text, ' ')) from parties on conflict do nothing`)
+    await db.apart.change(sql`
+      insert into parties_by_word (kind, word, name, party_id, active)
+      select distinct p.kind, w.word, p.plain_name, p.id, p.active
+      from parties p cross join unnest(string_to_array(p.search_text, ' ')) w (word)
+      where p.merged_into is null and w.word <> ''
+      on conflict do nothing`)
   })
 }
 

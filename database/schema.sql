@@ -1544,11 +1544,22 @@ CREATE INDEX parties_by_name ON parties USING btree (kind, name, id) WHERE merge
 CREATE INDEX parties_by_plain_name ON parties USING btree (kind, plain_name text_pattern_ops, id) INCLUDE (active) WHERE merged_into IS NULL;
 CREATE UNIQUE INDEX parties_registration ON parties USING btree (lower(registration_no)) WHERE merged_into IS NULL;
 CREATE INDEX parties_search ON parties USING gin (search_text gin_trgm_ops);
-CREATE INDEX parties_words_of_doctors ON parties USING gin (string_to_array(search_text, ' '::text)) WHERE kind = 'doctor'::text AND merged_into IS NULL;
-CREATE INDEX parties_words_of_hospitals ON parties USING gin (string_to_array(search_text, ' '::text)) WHERE kind = 'hospital'::text AND merged_into IS NULL;
 CREATE TRIGGER parties_audit AFTER INSERT OR DELETE OR UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER parties_by_word_added AFTER INSERT ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_parties_by_word();
+CREATE TRIGGER parties_by_word_changed AFTER UPDATE ON parties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_parties_by_word();
 CREATE TRIGGER parties_words_added AFTER INSERT ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_party_words();
 CREATE TRIGGER parties_words_changed AFTER UPDATE ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_party_words();
+
+create table parties_by_word (
+  kind text not null,
+  word text not null,
+  name text not null,
+  party_id bigint not null,
+  active boolean not null,
+  constraint parties_by_word_pkey PRIMARY KEY (kind, word, name, party_id) INCLUDE (active),
+  constraint parties_by_word_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE CASCADE,
+  constraint parties_by_word_word_check CHECK (word <> ''::text)
+);
 
 create table party_distributors (
   party_id bigint not null,
@@ -1953,6 +1964,7 @@ create table scheme_promise_sums (
   constraint scheme_promise_sums_pkey PRIMARY KEY (product_type, distributor_id),
   constraint scheme_promise_sums_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id)
 );
+CREATE INDEX scheme_promise_sums_open ON scheme_promise_sums USING btree (product_type, open_paise DESC, distributor_id) WHERE open_lines > 0;
 
 create table scheme_promises (
   order_id bigint not null,
@@ -1980,8 +1992,8 @@ create table scheme_promises (
 );
 CREATE INDEX scheme_promises_due ON scheme_promises USING btree (product_type, order_id, line_no) WHERE due_qty > 0;
 CREATE INDEX scheme_promises_ended ON scheme_promises USING btree (product_type, order_id DESC, line_no) WHERE open_qty = 0;
-CREATE INDEX scheme_promises_of_distributor ON scheme_promises USING btree (distributor_id, order_id, line_no);
-CREATE INDEX scheme_promises_of_product ON scheme_promises USING btree (product_code, order_id, line_no);
+CREATE INDEX scheme_promises_of_distributor ON scheme_promises USING btree (distributor_id, order_id, line_no) INCLUDE (product_type, open_qty, due_qty);
+CREATE INDEX scheme_promises_of_product ON scheme_promises USING btree (product_code, order_id, line_no) INCLUDE (product_type, open_qty, due_qty);
 CREATE INDEX scheme_promises_open ON scheme_promises USING btree (product_type, order_id, line_no) WHERE open_qty > 0;
 CREATE CONSTRAINT TRIGGER scheme_promises_sums AFTER INSERT OR DELETE OR UPDATE ON scheme_promises DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_promise_sums();
 
@@ -3721,6 +3733,27 @@ begin
   elsif change <> 0 then
     update notes n set paid_paise = n.paid_paise + change where n.id = new.debit_note_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_parties_by_word()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from parties_by_word k using removed p
+    where k.kind = p.kind and k.word = any(string_to_array(p.search_text, ' ')) and k.name = p.plain_name and k.party_id = p.id
+      and not exists (
+        select from added n
+        where n.id = p.id and n.merged_into is null and n.kind = p.kind and n.plain_name = p.plain_name
+          and k.word = any(string_to_array(n.search_text, ' ')));
+  end if;
+  insert into parties_by_word as k (kind, word, name, party_id, active)
+  select distinct p.kind, w.word, p.plain_name, p.id, p.active
+  from added p cross join unnest(string_to_array(p.search_text, ' ')) w (word)
+  where p.merged_into is null and w.word <> ''
+  on conflict (kind, word, name, party_id) do update set active = excluded.active where k.active <> excluded.active;
   return null;
 end $function$;
 

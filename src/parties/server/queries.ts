@@ -35,31 +35,36 @@ export async function pageOfParties(db: Db, kind: PartyKind, filter: Filter, pag
 /** One more than are shown: whoever counts them says 'more than'. */
 const mostInOffice = mostFound.office + 1
 
+const withinOffice = (kind: PartyKind, filter: Omit<Filter, 'search_text'>) => ({
+  kinds: [kind],
+  fitting: fitting(kind, filter),
+  isWhole: filter.state_code !== undefined,
+  most: mostInOffice,
+})
+
 /** The best first, unless another order is asked for. */
 async function pageOfFound(db: Db, kind: PartyKind, { search_text, ...filter }: Filter, page: number) {
-  const where = fitting(kind, filter)
-  const ids = await idsFound(db, search_text, { kinds: [kind], fitting: where, most: mostInOffice })
-  const from = (page - 1) * pageSize
-  const shown = filter.sort ? ids : ids.slice(from, from + pageSize)
-  const data = filter.sort
-    ? await partiesWhere(db, sql`p.id = any(${ids}::bigint[])`, filter.sort, pageCut(page, pageSize))
-    : await db.rows<PartyRow>(sql`
-        select ${columns} from parties p where p.id = any(${shown}::bigint[])
-        order by array_position(${shown}::bigint[], p.id)`)
-  return { data, total: ids.length }
+  const within = withinOffice(kind, filter)
+  if (filter.sort) {
+    const ids = await idsFound(db, search_text, within)
+    const data = await partiesWhere(db, sql`p.id = any(${ids}::bigint[])`, filter.sort, pageCut(page, pageSize))
+    return { data, total: ids.length }
+  }
+  const { rows, total } = await partiesFound<PartyRow>(db, search_text, within, { columns, limit: pageSize, page })
+  return { data: rows, total }
 }
 
 /** As many as a sheet takes; where nothing has the words of the search, those that were meant by it. */
 export async function allParties(db: Db, kind: PartyKind, { search_text, ...filter }: Filter): Promise<PartyRow[]> {
-  const where = fitting(kind, filter)
+  const within = withinOffice(kind, filter)
   const all = (which: Sql) => partiesWhere(db, which, filter.sort, sql`limit 200000`)
-  if (!search_text) return all(where)
-  const found = await idsFound(db, search_text, { kinds: [kind], fitting: where, most: mostInOffice })
+  if (!search_text) return all(within.fitting)
+  const found = await idsFound(db, search_text, within)
   const ids = sql`p.id = any(${found}::bigint[])`
   if (found.length < mostInOffice) return all(ids)
   const search = readSearch(search_text)
   const longest = sql`p.search_text like ${likePattern(search.longest)}`
-  return all(sql`${where} and (${ids} or ${longest} and ${hasAll(sql`p.search_text`, search)})`)
+  return all(sql`${within.fitting} and (${ids} or ${longest} and ${hasAll(sql`p.search_text`, search)})`)
 }
 
 function partiesWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Promise<PartyRow[]> {
@@ -195,13 +200,14 @@ export function similarTo(db: Db, { kind, name, city, registration_no, gstin, ex
     limit 5`)
 }
 
-export function partyChoices(db: Db, text: string): Promise<Choice[]> {
-  return partiesFound<Choice>(
+export async function partyChoices(db: Db, text: string): Promise<Choice[]> {
+  const { rows } = await partiesFound<Choice>(
     db,
     text,
     { kinds: bothKinds, fitting: sql`p.active`, most: mostChoices },
     { columns: sql`p.id::text as code, p.name, p.city || ', ' || p.kind as detail`, limit: mostChoices },
   )
+  return rows
 }
 
 const bothKinds = ['doctor', 'hospital'] as const
@@ -233,6 +239,6 @@ export async function ownParties(
   const within = { kinds: bothKinds, owners, fitting: sql`p.active`, most: mostFound.own + 1 }
   const columns = sql`p.id as party_id, p.kind, p.name, p.city,
     case p.kind when 'doctor' then p.speciality else p.hospital_kind end as detail`
-  const data = await partiesFound<Own>(db, search_text, within, { columns, limit })
-  return { data, total: data[0]?.total ?? 0 }
+  const { rows, total } = await partiesFound<Own>(db, search_text, within, { columns, limit })
+  return { data: rows, total }
 }

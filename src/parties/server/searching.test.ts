@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { createDoctor, createHospital, listDoctors, listParties, pickParties, updateDoctor } from '../contract.ts'
+import {
+  createDoctor,
+  createHospital,
+  listDoctors,
+  listParties,
+  mergeParties,
+  pickParties,
+  updateDoctor,
+} from '../contract.ts'
 import { mostFound } from '../rules.ts'
 import { allParties } from './queries.ts'
 
@@ -139,6 +147,24 @@ describe('a search in the office', () => {
     expect((await as('admin')(pickParties, { search_text: 'quorvexia' })).data).toHaveLength(5)
   })
 
+  test('looks for the rarer of two words, whichever was typed first', async () => {
+    const found = async (search_text: string) =>
+      (await as('admin')(listDoctors, { search_text })).data.map(({ name }) => name)
+    await pool.apart.change(sql`
+      insert into parties (kind, name, registration_no, no_licence_reason, city, state_code, state)
+      select 'doctor', 'Dr. Ulhas Phadnis ' || n, 'WORDS-' || n, 'Own patients only', case when n = 999 then 'Xavierpur' else 'Bhusawal' end,
+        '27', 'Maharashtra'
+      from generate_series(1, 1000) n`)
+    for (const text of ['phadnis xavierpur', 'xavierpur phadnis', 'PHADN avierpu', 'words-999 ulh'])
+      expect(await found(text), text).toEqual(['Dr. Ulhas Phadnis 999'])
+    expect(await found('phadnis nowhereatall')).toEqual([])
+    expect(await found('xaveirpur phadnis')).toEqual(['Dr. Ulhas Phadnis 999'])
+  })
+
+  test('finds on a page after the last one nothing else, and says how many there are', async () => {
+    expect(await as('admin')(listDoctors, { search_text: 'quorvexia', page: '7' })).toEqual({ data: [], total: 4 })
+  })
+
   test('counts up to a bound, and its sheet has all of them', async () => {
     await pool.apart.change(sql`
       insert into parties (kind, name, registration_no, no_licence_reason, city, state_code, state)
@@ -151,4 +177,25 @@ describe('a search in the office', () => {
     expect(await sheet('vaishampayan')).toHaveLength(300)
     expect(await sheet('quorvexai')).toHaveLength(3)
   })
+})
+
+test('who is found by a word follows every change, and a merged one is found no more', async () => {
+  const [{ data: kept }, { data: merged }] = [await doctor('Dr. Lohitaksh Kept'), await doctor('Dr. Lohitaksh Merged')]
+  const found = async (more: object = {}) =>
+    (await as('admin')(listDoctors, { search_text: 'lohitaksh', ...more })).data.map(({ name }) => name)
+  await as('admin')(updateDoctor, { id: kept.id, city: 'Lohitakshpur', active: false })
+  expect(await found({ active: 'no' })).toEqual(['Dr. Lohitaksh Kept'])
+  expect(await found({ active: 'yes' })).toEqual(['Dr. Lohitaksh Merged'])
+  await as('admin')(updateDoctor, { id: kept.id, active: true })
+  await as('admin')(mergeParties, { id: merged.id, into: kept.id })
+  expect(await found()).toEqual(['Dr. Lohitaksh Kept'])
+  const differences = await pool.rows(sql`
+    select * from parties_by_word k
+    full join (
+      select distinct p.kind, w.word, p.plain_name as name, p.id as party_id, p.active
+      from parties p cross join unnest(string_to_array(p.search_text, ' ')) w (word)
+      where p.merged_into is null and w.word <> ''
+    ) p using (kind, word, name, party_id, active)
+    where k is null or p is null`)
+  expect(differences).toEqual([])
 })

@@ -1,8 +1,11 @@
 // Which doctors and hospitals a search finds: those that have each of its words in name, city, registration number or GSTIN, the
 // names that begin with it first; where there is none, those that were meant but for one typing error.
+
+import { wordsOf } from '#kit/matching.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { beginsAll, hasAll, mayForgive, readSearch, type Search, wordsMeant } from '#kit/server/db/words.ts'
+import { countedPage } from '#kit/server/http/paging.ts'
 import { type PartyKind, plainName } from '../rules.ts'
 
 /** Somebody who sells to some parties or supplies them. */
@@ -19,6 +22,8 @@ type Within = {
   owners?: readonly Owner[]
   /** What else must be true of `p`. */
   fitting: Sql
+  /** It asks for more than the id, the kind, the name and whether it is active: those stand beside each word. */
+  isWhole?: boolean
   /** So many are found, ranked and counted. */
   most: number
 }
@@ -29,10 +34,11 @@ const fewOwned = 1000
 const partsFrom = 3
 /** So many words stand for a part of one. */
 const mostWords = 300
+/** Further than this nobody counts which word is the rarer one. */
+const mostCounted = 2000
 
 /** Sorted by what the name begins with, titles aside; where nothing is searched, by the name as it is. */
 const named = sql`p.id, p.plain_name as name`
-const words = sql`string_to_array(p.search_text, ' ')`
 /** In the text, not bound: each kind has indexes of its own. */
 const ofKind = {
   doctor: sql`p.kind = 'doctor' and p.merged_into is null`,
@@ -43,6 +49,7 @@ type Asked = {
   /** Of each, of `p`. */
   columns: Sql
   limit: number
+  page?: number
 }
 
 /** The best first; `total` says how many there are, up to `most`. */
@@ -50,57 +57,75 @@ export async function partiesFound<Row>(
   db: Db,
   text: string,
   within: Within,
-  { columns, limit }: Asked,
-): Promise<(Row & { total: number })[]> {
+  { columns, limit, page = 1 }: Asked,
+): Promise<{ rows: Row[]; total: number }> {
   const search = readSearch(text)
   const ask = (ways: Sql) =>
-    db.rows<Row & { total: number }>(sql`
-      select ${columns}, f.total
-      from (
-        select f.id, f.name, f.rank, least(count(*) over (), ${raw(String(within.most))})::int as total
-        from (${ways}) f
-        order by f.rank, f.name, f.id
-        limit ${limit}
-      ) f
-      cross join lateral (select p.* from parties p where p.id = f.id offset 0) p
-      order by f.rank, f.name, f.id`)
+    countedPage(page, (asked) =>
+      db.rows<Row & { total: number }>(sql`
+        select ${columns}, f.total
+        from (
+          select f.id, f.name, f.rank, least(count(*) over (), ${raw(String(within.most))})::int as total
+          from (${ways}) f
+          order by f.rank, f.name, f.id
+          limit ${limit} offset ${(asked - 1) * limit}
+        ) f
+        cross join lateral (select p.* from parties p where p.id = f.id offset 0) p
+        order by f.rank, f.name, f.id`),
+    )
   // Mostly enough begin with it: the other ways cost something even where they are not gone.
   const begun = await ask(begunBy(search, within))
-  if (begun[0]?.total === within.most) return begun
-  const found = await ask(foundBy(search, within))
-  return found.length > 0 || !mayForgive(search) ? found : ask(meantBy(search, within))
+  if (begun.total === within.most) return begun
+  const found = await ask(foundBy(await byRarest(db, search, within), within))
+  return found.total > 0 || !mayForgive(search) ? found : ask(meantBy(search, within))
+}
+
+/** Looked for by the word that the fewest have, as far as they are counted; of words that many have, by the one typed first. */
+async function byRarest(db: Db, search: Search, { kinds }: Within): Promise<Search> {
+  const typed = wordsOf(search.text).filter((word) => [...word].length >= partsFrom)
+  if (typed.length < 2) return search
+  const rows = await db.rows<{ word: string; parties: number }>(sql`
+    select t.word, (
+      select count(*) from (
+        select from parties_by_word k
+        where k.kind = any(${kinds}::text[]) and k.word = any(array(${wordsBeginning(sql`t.word`, sql`t.following`)}))
+        limit ${raw(String(mostCounted))}
+      ) k) as parties
+    from unnest(${typed}::text[], ${typed.map(following)}::text[]) with ordinality as t (word, following, place)
+    order by parties, t.place
+    limit 1`)
+  return { ...search, longest: rows[0]?.word ?? search.longest }
 }
 
 /** All that are found, up to `most`. */
 export async function idsFound(db: Db, text: string, within: Within): Promise<number[]> {
-  const found = await partiesFound<{ id: number }>(db, text, within, { columns: sql`p.id`, limit: within.most })
-  return found.map(({ id }) => id)
+  const { rows } = await partiesFound<{ id: number }>(db, text, within, { columns: sql`p.id`, limit: within.most })
+  return rows.map(({ id }) => id)
 }
 
-/** Names that begin with the text, of whoever has many. */
+/** Of the first names that begin with the text. Where they are enough it does not matter how many somebody has. */
 function begunBy(search: Search, { kinds, owners = [], fitting, most }: Within): Sql {
-  const isNeeded = isWide(owners)
   const theirs = theirsOf(owners, fitting)
-  const begins = unionOf(kinds, (kind) => beginning(search, { kind, isNeeded, theirs, most }))
-  if (owners.length === 0) return begins
-  return sql`with ${owned(owners)} ${begins}`
+  const among = raw(`limit ${2 * most}`)
+  return unionOf(kinds, (kind) => beginning(search, { kind, among, theirs, most }))
 }
 
 /**
  * One way after the other is gone only while there are not enough: names that begin with the text, words that begin with its longest
  * word, words that have it inside. Somebody's few are looked at one by one instead.
  */
-function foundBy(search: Search, { kinds, owners = [], fitting, most }: Within): Sql {
+function foundBy(search: Search, { kinds, owners = [], fitting, isWhole, most }: Within): Sql {
   const theirs = theirsOf(owners, fitting)
   const wide = isWide(owners)
   const enough = raw(String(most))
   const inWords = (words: Sql, isNeeded: Sql) =>
-    unionOf(kinds, (kind) => byWords(search, { kind, words, isNeeded, theirs, most }))
+    unionOf(kinds, (kind) => byWords(search, { kind, words, isNeeded, theirs, isWhole, most }))
   const there = sql`(select count(*) from begins) + (select count(*) from starts)`
   // A number begins with what is typed of it: too many have three digits somewhere.
   const isInside = /\d/.test(search.longest) ? sql`${there} = 0` : sql`${there} < ${enough}`
   const begins = unionOf(kinds, (kind) => beginning(search, { kind, isNeeded: wide, theirs, most }))
-  const starts = inWords(wordsBeginning(search), sql`${wide} and (select count(*) from begins) < ${enough}`)
+  const meant = wordsBeginning(sql`${search.longest}`, sql`${following(search.longest)}`)
+  const starts = inWords(meant, sql`${wide} and (select count(*) from begins) < ${enough}`)
   const ways = [
     ...(owners.length > 0 ? [owned(owners)] : []),
     sql`begins as materialized (${begins})`,
@@ -165,49 +190,69 @@ function beginsPlainly({ text }: Search): Sql | null {
 
 type Way = { kind: PartyKind; isNeeded: Sql; theirs: Sql; most: number }
 
+type Beginning = Omit<Way, 'isNeeded'> & { isNeeded?: Sql; among?: Sql }
+
 /** The first by name, of those that begin with the text; where nothing is searched, of all. */
-function beginning(search: Search, { kind, isNeeded, theirs, most }: Way): Sql {
+function beginning(search: Search, { kind, isNeeded = sql`true`, among = sql``, theirs, most }: Beginning): Sql {
   const begins = search.longest ? (beginsPlainly(search) ?? sql`false`) : sql`true`
   const order = search.longest ? sql`p.plain_name using ~<~, p.id` : sql`p.name, p.id`
   return sql`(
-    select ${search.longest ? named : sql`p.id, p.name`}, 1 as rank from parties p
-    where ${isNeeded} and ${ofKind[kind]} and ${begins} and ${theirs}
+    select ${search.longest ? named : sql`p.id, p.name`}, 1 as rank
+    from (select p.* from parties p where ${isNeeded} and ${ofKind[kind]} and ${begins} order by ${order} ${among}) p
+    where ${theirs}
     order by ${order}
     limit ${raw(String(most))})`
 }
 
-const wordsBeginning = ({ longest }: Search): Sql => sql`
-  select w.word from party_words w where w.word ~>=~ ${longest} and w.word ~<~ ${following(longest)} limit ${raw(String(mostWords))}`
+const wordsBeginning = (text: Sql, next: Sql): Sql => sql`
+  select w.word from party_words w where w.word ~>=~ ${text} and w.word ~<~ ${next} limit ${raw(String(mostWords))}`
 
 const wordsHaving = ({ longest }: Search): Sql => sql`
   select w.word from party_words w where w.word like ${likePattern(longest)} limit ${raw(String(mostWords))}`
 
+type ByWords = Way & { words: Sql; isWhole: boolean | undefined }
+
 /** By the longest word of the search, the others in what has it; one word of the table after the other, as the first few may be enough. */
-function byWords(search: Search, { kind, words: meant, isNeeded, theirs, most }: Way & { words: Sql }): Sql {
-  const rest = search.words.length > 1 ? sql`${hasAll(sql`p.search_text`, search)} and ${theirs}` : theirs
+function byWords(search: Search, { kind, words, isNeeded, theirs, isWhole = false, most }: ByWords): Sql {
+  const isAlone = search.words.length <= 1
+  const rest = isAlone ? theirs : sql`${hasAll(sql`p.search_text`, search)} and ${theirs}`
+  const rank = isAlone ? sql`case when starts_with(w.word, ${search.longest}) then 2 else 3 end` : rankOf(search)
   return sql`(
-    select ${named}, ${rankOf(search)} as rank
-    from unnest(case when ${search.longest ? isNeeded : sql`false`} then array(${meant}) else '{}'::text[] end) w (word)
-    cross join lateral (
-      select p.id, p.plain_name, p.search_text from parties p
-      where ${ofKind[kind]} and ${words} @> array[w.word] and ${rest}
-      limit ${raw(String(most))}
-    ) p
+    select ${named}, ${rank} as rank
+    from unnest(case when ${search.longest ? isNeeded : sql`false`} then array(${words}) else '{}'::text[] end) w (word)
+    cross join lateral (${havingWord({ kind, isWhole: isWhole || !isAlone, fitting: rest, most })}) p
     limit ${raw(String(2 * most))})`
+}
+
+type Having = { kind: PartyKind; isWhole: boolean; fitting: Sql; most: number }
+
+/** The first by name of those that have the word `w`. */
+function havingWord({ kind, isWhole, fitting, most }: Having): Sql {
+  const beside = sql`select k.party_id as id, k.kind, k.name as plain_name, k.active, null::bigint as merged_into`
+  return sql`
+    select p.* from parties_by_word k
+    cross join lateral (${isWhole ? sql`select p.* from parties p where p.id = k.party_id offset 0` : beside}) p
+    where k.kind = ${raw(`'${kind}'`)} and k.word = w.word and ${fitting}
+    order by k.name, k.party_id
+    limit ${raw(String(most))}`
 }
 
 /** The same of what was meant, where nothing is found. */
 function meantBy(search: Search, { kinds, owners = [], fitting, most }: Within): Sql {
-  const theirs = join([fitting, ...owners.map(({ has }) => has)], ' and ')
   const longest = sql`(select words from typed order by length(typed) desc limit 1)`
-  const ways = kinds.map(
+  const rest = sql`
+    ${theirsOf(owners, fitting)}
+    and not exists (select from typed t where not string_to_array(p.search_text, ' ') && t.words)`
+  const ways = unionOf(
+    kinds,
     (kind) => sql`(
-      select ${named}, 1 as rank from parties p
-      where ${ofKind[kind]} and ${words} && ${longest}
-        and not exists (select from typed t where not ${words} && t.words) and ${theirs}
-      limit ${raw(String(most))})`,
+      select ${named}, 1 as rank from unnest(${longest}) w (word) 
+      cross join lateral (${havingWord({ kind, isWhole: true, fitting: rest, most })}) p
+      limit ${raw(String(2 * most))})`,
   )
-  return sql`with typed as materialized (${wordsMeant('party_words', search)}) ${join(ways, ' union all ')}`
+  return sql`
+    with typed as materialized (${wordsMeant('party_words', search)})
+    select distinct id, name, rank from (${ways}) every_word`
 }
 
 /** The first text that does not begin with this one. */

@@ -2,7 +2,7 @@
 import type { Session } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import { peopleFound } from '#people/server/searching.ts'
 import type { PromisingFirm, SchemePromise } from '../../scheme-promise-contract.ts'
 import { isAnyOf, linesFound } from '../searching.ts'
@@ -34,10 +34,17 @@ export async function pageOfPromises(
   me: Session,
   filter: Filter,
 ): Promise<{ data: PromiseRow[]; total: number }> {
-  const narrowed = await narrowing(db, me, filter)
+  const ways = filter.search_text ? await linesFound(db, me, filter.search_text, 'p') : null
+  const narrowed = narrowing(filter)
   const where = join([mine(me), states[filter.state], ...narrowed], ' and ')
+  if (ways) return pageOfFound(db, filter, ways, where)
   const [data, { total }] = await Promise.all([
-    promisesWhere(db, filter, where, pageCut(filter.page, pageSize)),
+    db.rows<PromiseRow>(
+      told(
+        filter,
+        sql`select p.* from scheme_promises p where ${where} order by ${turnOf(filter)} ${pageCut(filter.page, pageSize)}`,
+      ),
+    ),
     db.one<{ total: number }>(
       narrowed.length === 0
         ? sql`select coalesce(sum(${linesOf[filter.state]}), 0)::bigint as total from scheme_promise_sums p where ${mine(me)}`
@@ -45,6 +52,35 @@ export async function pageOfPromises(
     ),
   ])
   return { data, total }
+}
+
+/** Each way has an index that finds its promises, which are counted while they are there; only those of the page are read whole. */
+async function pageOfFound(
+  db: Db,
+  filter: Filter,
+  ways: readonly Sql[],
+  where: Sql,
+): Promise<{ data: PromiseRow[]; total: number }> {
+  if (ways.length === 0) return { data: [], total: 0 }
+  const found = join(
+    ways.map((way) => sql`select p.order_id, p.line_no from scheme_promises p where ${way} and ${where}`),
+    ' union ',
+  )
+  const { rows, total } = await countedPage(filter.page, (page) =>
+    db.rows<PromiseRow & { total: number }>(
+      told(
+        filter,
+        sql`
+          with found as materialized (${found}), shown as materialized (
+            select p.order_id, p.line_no from found p order by ${turnOf(filter)} ${pageCut(page, pageSize)}
+          )
+          select p.*, (select count(*) from found) as total
+          from shown join scheme_promises p on p.order_id = shown.order_id and p.line_no = shown.line_no`,
+        sql`, p.total`,
+      ),
+    ),
+  )
+  return { data: rows, total }
 }
 
 /** The next of the list after that one, for its file. */
@@ -55,10 +91,12 @@ export async function promisesAfter(
   last: PromiseRow | undefined,
   most: number,
 ): Promise<PromiseRow[]> {
-  const narrowed = await narrowing(db, me, filter)
+  const ways = filter.search_text ? [isAnyOf(await linesFound(db, me, filter.search_text, 'p'))] : []
   const after = last ? [behind(filter, last)] : []
-  const where = join([mine(me), states[filter.state], ...narrowed, ...after], ' and ')
-  return promisesWhere(db, filter, where, sql`limit ${raw(String(most))}`)
+  const where = join([mine(me), states[filter.state], ...ways, ...narrowing(filter), ...after], ' and ')
+  const next = sql`
+    select p.* from scheme_promises p where ${where} order by ${turnOf(filter)} limit ${raw(String(most))}`
+  return db.rows<PromiseRow>(told(filter, next))
 }
 
 function behind({ state }: Filter, { order_id, line_no }: PromiseRow): Sql {
@@ -66,22 +104,22 @@ function behind({ state }: Filter, { order_id, line_no }: PromiseRow): Sql {
   return sql`(p.order_id < ${order_id} or p.order_id = ${order_id} and p.line_no > ${line_no})`
 }
 
-function promisesWhere(db: Db, { state }: Filter, where: Sql, cut: Sql): Promise<PromiseRow[]> {
-  const turn = state === 'ended' ? sql`p.order_id desc, p.line_no` : sql`p.order_id, p.line_no`
-  return db.rows<PromiseRow>(sql`
-    select p.order_id || '-' || p.line_no as id, p.since, p.order_id, o.order_no, p.line_no, a.username as distributor,
-      a.name as distributor_name, p.product_code, l.product_name, l.pack, p.promised_qty, p.invoiced_qty, p.settled_qty,
-      p.closed_qty, p.open_qty, p.due_qty, p.price_paise, ${invoicesOf} as invoices, ${notesOf} as notes
-    from (select p.* from scheme_promises p where ${where} order by ${turn} ${cut}) p
-    join orders o on o.id = p.order_id
-    join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
-    join accounts a on a.id = p.distributor_id
-    order by ${turn}`)
-}
+const turnOf = ({ state }: Filter): Sql =>
+  state === 'ended' ? sql`p.order_id desc, p.line_no` : sql`p.order_id, p.line_no`
 
-async function narrowing(db: Db, me: Session, { search_text, distributor, order_id }: Filter): Promise<Sql[]> {
+/** These promises with what people call them. */
+const told = (filter: Filter, promises: Sql, more: Sql = sql``): Sql => sql`
+  select p.order_id || '-' || p.line_no as id, p.since, p.order_id, o.order_no, p.line_no, a.username as distributor,
+    a.name as distributor_name, p.product_code, l.product_name, l.pack, p.promised_qty, p.invoiced_qty, p.settled_qty,
+    p.closed_qty, p.open_qty, p.due_qty, p.price_paise, ${invoicesOf} as invoices, ${notesOf} as notes ${more}
+  from (${promises}) p
+  join orders o on o.id = p.order_id
+  join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
+  join accounts a on a.id = p.distributor_id
+  order by ${turnOf(filter)}`
+
+function narrowing({ distributor, order_id }: Filter): Sql[] {
   return [
-    ...(search_text ? [isAnyOf(await linesFound(db, me, search_text, 'p'))] : []),
     ...(order_id ? [sql`p.order_id = ${/^\d{1,15}$/.test(order_id) ? Number(order_id) : 0}`] : []),
     ...(distributor
       ? [
@@ -94,7 +132,7 @@ async function narrowing(db: Db, me: Session, { search_text, distributor, order_
 const mostFound = 500
 
 /** The invoices that brought free packs of `p`, by its own order and by those that brought them from other plants. */
-const invoicesOf = sql`(
+const invoicesOf = sql`case when p.invoiced_qty = 0 then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('invoice_id', x.id, 'invoice_no', x.invoice_no, 'free_qty', x.free_qty)
     order by x.id), '[]')
   from (
@@ -103,13 +141,13 @@ const invoicesOf = sql`(
     join allocations t on t.order_id = f.order_id and t.line_no = f.line_no and t.free_qty > 0
     join invoices i on i.id = t.invoice_id
     group by i.id
-  ) x)`
+  ) x) end`
 
-const notesOf = sql`(
+const notesOf = sql`case when p.settled_qty = 0 then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('note_no', n.note_no, 'quantity', s.packs) order by n.id), '[]')
   from scheme_settlements s
   join notes n on n.id = s.note_id and n.reversed_at is null
-  where s.order_id = p.order_id and s.line_no = p.line_no)`
+  where s.order_id = p.order_id and s.line_no = p.line_no) end`
 
 type Firms = {
   data: PromisingFirm[]
