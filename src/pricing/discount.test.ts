@@ -32,6 +32,14 @@ describe('whose approval a depth needs', () => {
     expect(discountLine(10_000, 10, bp, holds).needs).toBe(needs)
   })
 
+  test.each([
+    // ₹26.95 of ₹29.95 is 10.02% to 10.05% off, and the roundest of these is above a limit of 10.03%.
+    [2_695, 1_003, 'none'],
+    [2_694, 1_003, 'manager'],
+  ])('a typed rate of %i paise is judged by itself where %i is the limit: %s', (rate, free_bp, needs) => {
+    expect(discountLine(2_995, 1, depthOf(2_995, rate), { ...terms, floor_paise: 1, free_bp }).needs).toBe(needs)
+  })
+
   test('the deepest line decides', () => {
     expect(deepestNeed(['none', 'admin', 'manager'])).toBe('admin')
     expect(deepestNeed([])).toBe('none')
@@ -75,12 +83,12 @@ test('no line passes without the approval its depth needs, and none below its fl
       const line = discountLine(pts, packs, bp, holds)
       const rate = agreed(pts, holds)
       if (line.needs !== 'refused') expect(line.net_rate_paise).toBeGreaterThanOrEqual(holds.floor_paise)
-      if (line.needs === 'none' && bp > holds.free_bp) {
+      if (line.needs === 'none' && line.net_rate_paise < netRate(pts, holds.free_bp)) {
         expect(rate).not.toBeNull()
         expect(line.net_rate_paise).toBeGreaterThanOrEqual(rate?.rate_paise ?? Number.POSITIVE_INFINITY)
         expect(packs).toBeLessThanOrEqual(holds.packs_left ?? packs)
       }
-      if (line.needs === 'manager') expect(bp).toBeLessThanOrEqual(holds.manager_bp)
+      if (line.needs === 'manager') expect(line.net_rate_paise).toBeGreaterThanOrEqual(netRate(pts, holds.manager_bp))
     }),
   )
 })

@@ -78,15 +78,17 @@ export function discountLine(
     net_rate_paise,
     margin_paise,
     claim_paise: ptsPaise - net_rate_paise + margin_paise,
-    needs: needsOf(discount_bp, net_rate_paise, isWithin, terms),
+    needs: needsOf(ptsPaise, net_rate_paise, isWithin, terms),
     contract_id: isWithin ? terms.contract_id : null,
   }
 }
 
-function needsOf(bp: number, netPaise: number, isWithin: boolean, terms: DiscountTerms): Needs {
+/** By the rate, not by the percentage: one rate in whole paise is several percentages, and the roundest may be above a limit that the
+ *  rate keeps. */
+function needsOf(ptsPaise: number, netPaise: number, isWithin: boolean, terms: DiscountTerms): Needs {
   if (netPaise < terms.floor_paise) return 'refused'
-  if (bp <= terms.free_bp || isWithin) return 'none'
-  return bp <= terms.manager_bp ? 'manager' : 'admin'
+  if (isWithin || netPaise >= netRate(ptsPaise, terms.free_bp)) return 'none'
+  return netPaise >= netRate(ptsPaise, terms.manager_bp) ? 'manager' : 'admin'
 }
 
 const depths: Record<Needs, number> = { none: 0, manager: 1, admin: 2, refused: 3 }
