@@ -1,6 +1,7 @@
 -- A billing document of the ERP becomes an invoice, once: what was billed is allocated from the ERP's batches, which are no stock
 -- of ours, and the order moves on. Other parts and other orders of the same firm, plant and product type on the same document add
--- their lines to it. Null where that is done already, or where the number is another's.
+-- their lines to it, unless it has an IRN or its month is closed (decision 120). Null where that is done already, or where the number is
+-- another's.
 create or replace function take_erp_invoice(billed jsonb, billed_lines jsonb) returns bigint language plpgsql as $$
 declare
   of_order bigint := billed ->> 'order_id';
@@ -26,6 +27,7 @@ begin
       and a.product_type = i.product_type and a.plant_code = i.plant_code and a.place_of_supply = i.place_of_supply
     where i.invoice_no = no and i.cancelled_at is null
       and exists (select from erp_documents d where d.kind = 'billing' and d.document_no = no and d.invoice_id = i.id)
+      and not is_reported(i)
     for update of i;
     if made is null or not exists (
       select from erp_documents d

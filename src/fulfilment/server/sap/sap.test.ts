@@ -318,6 +318,41 @@ test('a document over orders of two firms is an invoice of the first, and the re
   expect(data.supply?.invoices).toEqual([])
 })
 
+test.each([
+  ['has an IRN', 'registered'],
+  ['is of a closed month', 'closed'],
+])(
+  'an order that SAP adds to an invoice that %s is not taken, and the reconciliation names the document',
+  async (_, how) => {
+    const [one, other] = [await order('dist-e', [[codes[0] ?? '', 4]]), await order('dist-e', [[codes[0] ?? '', 7]])]
+    await send()
+    const [first = '', second = ''] = [one, other].map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
+    const { billing } = standIn.ship(first)
+    await pollSap(pool.apart, sap, new Date())
+    const invoice = () =>
+      pool.one(sql`select id, total_paise, po_no, invoice_date from invoices where invoice_no = ${billing}`)
+    const before = await invoice()
+    if (how === 'registered')
+      await pool.change(sql`
+      insert into e_invoices (invoice_id, irn, ack_no, acked_on, signed_qr, source)
+      values (${before.id}, ${'c'.repeat(64)}, '1', current_date, 'qr', 'entered')`)
+    else
+      await pool.change(sql`
+      insert into settings (key, value) values ('receivables.closed_until', to_jsonb(${before.invoice_date}::text))
+      on conflict (key) do update set value = excluded.value`)
+    standIn.ship(second, { billing })
+    await pollSap(pool.apart, sap, new Date())
+    expect(await invoice()).toEqual(before)
+    expect(await statusOf(other.order_id)).toBe(status.sent)
+    await compareWithSap(pool.apart, sap)
+    expect(await fulfilmentDifferences(pool)).toContainEqual({
+      what: 'a billing document of SAP that grew after its IRN was registered or its month was closed',
+      which: billing,
+    })
+    await pool.change(sql`delete from settings where key = 'receivables.closed_until'`)
+  },
+)
+
 test('what SAP delivered and billed is read back once: invoices, packs of each line, and the order’s status', async () => {
   const placed = await place()
   await send()

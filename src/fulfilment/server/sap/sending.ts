@@ -152,6 +152,7 @@ export async function compareWithSap(db: Db, sap: SapClient): Promise<number> {
       where d.kind = 'billing' and d.cancelled and i.cancelled_at is null
       union all
       select case when i.id is null then 'a billing document of SAP that is no invoice here'
+        when is_reported(i) then 'a billing document of SAP that grew after its IRN was registered or its month was closed'
         else 'a billing document of SAP over orders of several firms, plants or product types' end, d.document_no
       from erp_documents d
       left join invoices i on i.invoice_no = d.document_no
