@@ -1,4 +1,4 @@
-import { admin, anyone, customer } from '#kit/access.ts'
+import { admin, anyoneKnown, customer } from '#kit/access.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, record, searchText, trimmed, z } from '#kit/shape.ts'
 
@@ -13,8 +13,9 @@ const banner = record({
 export const listBanners = endpoint({
   method: 'GET',
   path: '/api/banners',
-  summary: 'The banners that run today for who asks; those for everybody where nobody is signed in',
-  access: anyone,
+  summary:
+    'The banners that run today for who asks; where nobody is signed in, those for everybody and for the kind that is named',
+  access: anyoneKnown,
   input: body({ user_type: z.optional(z.enum(['E', 'D'])), product_type: z.optional(z.enum(['E', 'G'])) }),
   output: one(z.array(banner)),
 })
@@ -98,6 +99,7 @@ const keptBanner = z.extend(banner, {
   hash: z.string(),
   user_type: z.nullable(z.enum(['E', 'D'])),
   product_type: z.nullable(z.enum(['E', 'G'])),
+  division_code: z.nullable(z.string()),
   starts_on: day,
   ends_on: day,
   rank: z.number(),
@@ -131,6 +133,8 @@ const bannerForm = {
   link: z._default(trimmed(300), ''),
   user_type: z._default(z.nullable(z.enum(['E', 'D'])), null),
   product_type: z._default(z.nullable(z.enum(['E', 'G'])), null),
+  /** For those who work in this division alone. */
+  division_code: z._default(z.nullable(trimmed(10, 1)), null),
   starts_on: day,
   ends_on: day,
   active: z._default(z.boolean(), true),

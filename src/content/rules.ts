@@ -26,6 +26,7 @@ export type BannerValues = {
   link: string
   user_type: string
   product_type: string
+  division_code: string
   starts_on: string
   ends_on: string
   active: boolean
@@ -38,7 +39,7 @@ export function isAppPath(link: string): boolean {
 
 /** What is wrong with a banner, field by field. */
 export function whyNotBanner(
-  values: Omit<BannerValues, 'user_type' | 'product_type' | 'active'>,
+  values: Omit<BannerValues, 'user_type' | 'product_type' | 'division_code' | 'active'>,
 ): Record<string, string> {
   const { hash, title, alt, link, starts_on, ends_on } = values
   return {

@@ -65,9 +65,13 @@ export type Access = {
   readonly scope?: Scope
   /** Of a firm's people: not the accountants. */
   readonly ordering?: true
+  /** Of anyone: who is signed in is known. */
+  readonly known?: true
 }
 
 export const anyone = { kind: 'anyone' } as const satisfies Access
+/** Anyone, and where somebody is signed in the answer may be for them. */
+export const anyoneKnown = { kind: 'anyone', known: true } as const satisfies Access
 export const signedOut = { kind: 'signedOut' } as const satisfies Access
 export const either = { kind: 'either' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access

@@ -1,4 +1,4 @@
-import type { CustomerSession } from '#kit/access.ts'
+import type { CustomerSession, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -12,24 +12,28 @@ export type KeptQuestion = Output<typeof listAllQuestions>['data'][number]
 
 const bannerColumns = sql`b.id, b.title, b.alt, '/api/images/' || b.hash || '/banner.png' as image_url, b.link`
 
-/** Those for everybody, and those for this kind of person where one is named. */
-export function bannersFor(
-  db: Db,
-  who: { user_type?: 'E' | 'D' | undefined; product_type?: 'E' | 'G' | undefined },
-  today: Day,
-): Promise<Banner[]> {
+type Kind = { user_type?: 'E' | 'D' | undefined; product_type?: 'E' | 'G' | undefined }
+
+/** Those for everybody, for the kind of person who asks or is named, and for the divisions that a customer works in. */
+export function bannersFor(db: Db, me: Session | null, named: Kind, today: Day): Promise<Banner[]> {
+  const who = me?.kind === 'customer' ? { user_type: me.userType, product_type: me.productType } : named
+  const divisions =
+    who.user_type === 'E'
+      ? sql`select v.division_code from employee_divisions v where v.employee_id = ${me?.id ?? 0}`
+      : sql`select v.division_code from distributor_divisions v where v.distributor_id = ${me?.id ?? 0}`
   return db.rows<Banner>(sql`
     select ${bannerColumns}
     from banners b
     where b.active and ${today} between b.starts_on and b.ends_on
       and (b.user_type is null or b.user_type = ${who.user_type ?? null})
       and (b.product_type is null or b.product_type = ${who.product_type ?? null})
+      and (b.division_code is null or b.division_code in (${divisions}))
     order by b.rank, b.id
     limit 12`)
 }
 
 const keptBannerColumns = sql`
-  ${bannerColumns}, b.hash, b.user_type, b.product_type, b.starts_on, b.ends_on, b.rank, b.active`
+  ${bannerColumns}, b.hash, b.user_type, b.product_type, b.division_code, b.starts_on, b.ends_on, b.rank, b.active`
 
 export function allBanners(db: Db): Promise<KeptBanner[]> {
   return db.rows<KeptBanner>(sql`
@@ -44,10 +48,14 @@ export async function isPicture(db: Db, hash: string): Promise<boolean> {
   return (await db.maybe(sql`select from files where hash = ${hash} and media_type = 'image/png'`)) !== null
 }
 
+export async function isDivision(db: Db, code: string): Promise<boolean> {
+  return (await db.maybe(sql`select from divisions where code = ${code}`)) !== null
+}
+
 export function insertBanner(db: Db, form: BannerForm): Promise<KeptBanner> {
   return db.one<KeptBanner>(sql`
-    insert into banners as b (title, alt, hash, link, user_type, product_type, starts_on, ends_on, active, rank)
-    values (${form.title}, ${form.alt}, ${form.hash}, ${form.link}, ${form.user_type}, ${form.product_type},
+    insert into banners as b (title, alt, hash, link, user_type, product_type, division_code, starts_on, ends_on, active, rank)
+    values (${form.title}, ${form.alt}, ${form.hash}, ${form.link}, ${form.user_type}, ${form.product_type}, ${form.division_code},
       ${form.starts_on}, ${form.ends_on}, ${form.active}, (select coalesce(max(rank), 0) + 1 from banners))
     returning ${keptBannerColumns}`)
 }
@@ -55,7 +63,7 @@ export function insertBanner(db: Db, form: BannerForm): Promise<KeptBanner> {
 export function writeBanner(db: Db, id: number, form: BannerForm): Promise<KeptBanner | null> {
   return db.maybe<KeptBanner>(sql`
     update banners b set title = ${form.title}, alt = ${form.alt}, hash = ${form.hash}, link = ${form.link},
-      user_type = ${form.user_type}, product_type = ${form.product_type}, starts_on = ${form.starts_on},
+      user_type = ${form.user_type}, product_type = ${form.product_type}, division_code = ${form.division_code}, starts_on = ${form.starts_on},
       ends_on = ${form.ends_on}, active = ${form.active}
     where b.id = ${id}
     returning ${keptBannerColumns}`)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { sql } from '#kit/server/db/db.ts'
 import {
   createBanner,
   createQuestion,
@@ -16,7 +17,7 @@ import {
   updateQuestion,
 } from '../contract.ts'
 
-const { as, app, tokenOf } = await startTestApp()
+const { as, app, pool, tokenOf } = await startTestApp()
 const form = { topic: 'Schemes', question: 'What does zanzibarine 10+1 mean?', answer: 'Buy 10 packs and get 1 free.' }
 const found = async (search_text: string, who: 'dist-e' | 'emp-e' = 'dist-e') =>
   (await as(who)(listQuestions, { search_text })).data.map(({ id }) => id)
@@ -85,8 +86,11 @@ test('a banner is shown to whom it is for, in its order, while it runs', async (
   const { data: forFirms } = await as('admin')(createBanner, { ...bannerForm(hash), user_type: 'D', product_type: 'E' })
   const { data: ended } = await as('admin')(createBanner, { ...bannerForm(hash), ends_on: '2021-01-01' })
   const made = [forAll.id, forFirms.id, ended.id]
-  const shownTo = async (who: { user_type?: 'E' | 'D'; product_type?: 'E' | 'G' }) =>
-    (await as('dist-e')(listBanners, who)).data.map(({ id }) => id).filter((id) => made.includes(id))
+  const shownTo = async (who: { user_type?: 'E' | 'D'; product_type?: 'E' | 'G' }) => {
+    const answer = await app.inject({ url: '/api/banners', query: who })
+    const { data } = answer.json<{ data: { id: number }[] }>()
+    return data.map(({ id }) => id).filter((id) => made.includes(id))
+  }
   expect(await shownTo({})).toEqual([forAll.id])
   expect(await shownTo({ user_type: 'E', product_type: 'E' })).toEqual([forAll.id])
   expect(await shownTo({ user_type: 'D', product_type: 'E' })).toEqual([forAll.id, forFirms.id])
@@ -97,6 +101,30 @@ test('a banner is shown to whom it is for, in its order, while it runs', async (
   for (const id of made) await as('admin')(deleteBanner, { id: String(id) })
   const { data: left } = await as('admin')(listAllBanners, {})
   expect(left.some(({ id }) => made.includes(id))).toBe(false)
+})
+
+test('who is signed in sees the banners of their own kind and divisions, whatever is named', async () => {
+  const hash = await picture()
+  const { data: plain } = await as('admin')(createBanner, { ...bannerForm(hash), user_type: 'D', product_type: 'E' })
+  const { code } = await pool.one<{ code: string }>(sql`
+    select v.division_code as code from distributor_divisions v join accounts a on a.id = v.distributor_id
+    where a.username = 'dist-e' and not exists (
+      select from employee_divisions e join accounts b on b.id = e.employee_id
+      where b.username = 'emp-g' and e.division_code = v.division_code)
+    limit 1`)
+  const { data: divided } = await as('admin')(createBanner, { ...bannerForm(hash), division_code: code })
+  const made = [plain.id, divided.id]
+  const shownTo = async (who: 'dist-e' | 'dist-g' | 'emp-g' | 'admin') =>
+    (await as(who)(listBanners, {})).data.map(({ id }) => id).filter((id) => made.includes(id))
+  expect(await shownTo('dist-e')).toEqual(made)
+  expect(await shownTo('dist-g')).toEqual([])
+  expect(await shownTo('emp-g')).toEqual([])
+  const nobody = await app.inject({ url: '/api/banners?user_type=D&product_type=E' })
+  expect(nobody.json().data.map(({ id }: { id: number }) => id)).not.toContain(divided.id)
+  const stale = await app.inject({ url: '/api/banners', headers: { authorization: 'Bearer nonsense' } })
+  expect(stale.statusCode).toBe(200)
+  expect((await refusal(as('admin')(createBanner, { ...bannerForm(hash), division_code: 'NONE' }))).http).toBe(422)
+  for (const id of made) await as('admin')(deleteBanner, { id: String(id) })
 })
 
 test('a banner leads nowhere else, and needs a picture that was uploaded', async () => {

@@ -26,6 +26,7 @@ import {
   countRating,
   insertBanner,
   insertQuestion,
+  isDivision,
   isPicture,
   questionsFor,
   rankBanners,
@@ -40,7 +41,7 @@ export function contentRoutes(store: FileStore): Route[] {
 }
 
 const bannerRoutes = (store: FileStore): Route[] => [
-  route(listBanners, async ({ db, input, today }) => ({ data: await bannersFor(db, input, today) })),
+  route(listBanners, async ({ db, me, input, today }) => ({ data: await bannersFor(db, me, input, today) })),
   route(listAllBanners, async ({ db }) => {
     const data = await allBanners(db)
     return { data, total: data.length }
@@ -68,9 +69,14 @@ const bannerRoutes = (store: FileStore): Route[] => [
 ]
 
 /** The screen's own rule, and a picture that was really uploaded. */
-async function checked<Form extends Parameters<typeof whyNotBanner>[0]>(db: Db, form: Form): Promise<Form> {
+async function checked<Form extends Parameters<typeof whyNotBanner>[0] & { division_code: string | null }>(
+  db: Db,
+  form: Form,
+): Promise<Form> {
   const errors = whyNotBanner(form)
   if (!errors.hash && !(await isPicture(db, form.hash))) errors.hash = 'Choose a picture.'
+  if (form.division_code !== null && !(await isDivision(db, form.division_code)))
+    errors.division_code = 'Choose a division of the list.'
   const [why] = Object.values(errors)
   if (why) throw new Problem(422, why, { errors })
   return form

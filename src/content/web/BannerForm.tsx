@@ -3,7 +3,8 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { DayField, fieldOf, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import type { Form } from '#kit/web/form/useForm.ts'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { useRead, useWrite } from '#kit/web/query.ts'
+import { listDivisions } from '#places/contract.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
@@ -24,6 +25,7 @@ const types = [
 /** Adds a banner or changes one, with the picture as it will look at both widths. */
 export function BannerForm({ open, onClose, banner }: BannerFormProps) {
   const today = todayInIndia(new Date())
+  const divisions = useRead(listDivisions, {}, { enabled: open, ownFailure: true }).data?.data ?? []
   const form = useSavingForm<BannerValues>({
     initial: {
       hash: banner?.hash ?? '',
@@ -32,6 +34,7 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
       link: banner?.link ?? '',
       user_type: banner?.user_type ?? 'all',
       product_type: banner?.product_type ?? 'all',
+      division_code: banner?.division_code ?? 'all',
       starts_on: banner?.starts_on ?? today,
       ends_on: banner?.ends_on ?? addDays(today, 30),
       active: banner?.active ?? true,
@@ -62,9 +65,15 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
         help="Read aloud to who can’t see it"
       />
       <TextField form={form} name="link" label="Leads to" optional most={300} placeholder="/products?new=1" />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 card:grid-cols-3">
         <SelectField form={form} name="user_type" label="For" options={audiences} />
         <SelectField form={form} name="product_type" label="Product type" options={types} />
+        <SelectField
+          form={form}
+          name="division_code"
+          label="Division"
+          options={[{ code: 'all', name: 'All divisions' }, ...divisions]}
+        />
       </div>
       <DatePair>
         <DayField form={form} name="starts_on" label="Shown from" />
@@ -76,7 +85,13 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
 }
 
 function sentOf(values: BannerValues) {
-  return { ...values, user_type: readAudience(values.user_type), product_type: readType(values.product_type) }
+  const { user_type, product_type, division_code } = values
+  return {
+    ...values,
+    user_type: readAudience(user_type),
+    product_type: readType(product_type),
+    division_code: division_code === 'all' ? null : division_code,
+  }
 }
 
 function PictureField({ form, open }: { form: Form<BannerValues>; open: boolean }) {

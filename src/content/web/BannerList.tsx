@@ -198,7 +198,9 @@ function BannerFacts({ banner }: { banner: KeptBanner }) {
       <b className="block font-semibold">{banner.title}</b>
       <span className="block text-ink-2 text-small">
         {audienceWords(banner.user_type)}
-        {type && `, ${type}`} · <DateText day={banner.starts_on} /> to <DateText day={banner.ends_on} />
+        {type && `, ${type}`}
+        {banner.division_code && `, division ${banner.division_code}`} · <DateText day={banner.starts_on} /> to{' '}
+        <DateText day={banner.ends_on} />
       </span>
       <StatusMark group={state === 'Shown now' ? 'success' : 'info'}>{state}</StatusMark>
     </span>

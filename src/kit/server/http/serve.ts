@@ -36,7 +36,9 @@ export type Me<A extends Access> = A['kind'] extends 'admin'
       ? Session
       : A['kind'] extends 'machine'
         ? MachineSession
-        : null
+        : A extends { known: true }
+          ? Session | null
+          : null
 
 export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 
@@ -275,10 +277,11 @@ export async function admit<A extends Access>(
   serving: Pick<Serving, 'pool' | 'findSession' | 'findMachine'>,
   request: FastifyRequest,
 ): Promise<Me<A>> {
-  if (access.kind === 'anyone') return null as Me<A>
+  if (access.kind === 'anyone' && !access.known) return null as Me<A>
   const token = tokenOf(request)
   if (access.kind === 'machine' && isMachineKey(token)) return (await admitMachine(access, serving, token)) as Me<A>
-  const session = token ? await serving.findSession(serving.pool, token) : null
+  const session = token && !isMachineKey(token) ? await serving.findSession(serving.pool, token) : null
+  if (access.kind === 'anyone') return session as Me<A>
   if (!session) throw sessionOver(access)
   const why = whyNotEnter(access, session)
   if (why === 'right' && access.right)
