@@ -1,6 +1,6 @@
 import { getEmployeeHistory } from '#employees/contract.ts'
 import { admin, adminWho } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import {
   body,
@@ -104,14 +104,21 @@ export const listDistributors = endpoint({
   access: admin,
   input: body({
     search_text: searchText,
+    division: z.optional(text(10)),
+    /** A plant that serves them. */
+    cfa: z.optional(text(10)),
     state_code: z.optional(text(2)),
     state: z.optional(state),
+    never_signed_in: z.optional(z.enum(['yes'])),
     licence: z.optional(z.enum(['expired', 'ending'])),
     sort: sortBy('code', 'name', 'city', 'credit_limit_paise', 'owed_paise', 'licence_expires_on'),
     page,
   }),
   output: listOf(record(row)),
 })
+
+export const distributorsAsCsv = asFile(listDistributors, 'csv')
+export const distributorsAsWorkbook = asFile(listDistributors, 'xlsx')
 
 export const getDistributor = endpoint({
   method: 'GET',

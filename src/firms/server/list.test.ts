@@ -7,7 +7,7 @@ import { raw, sql } from '#kit/server/db/db.ts'
 import { gstinOf } from '../../../world/people/gstin.ts'
 import { createDistributor, listDistributors, updateDistributor } from '../contract.ts'
 
-const { as, pool } = await startTestApp()
+const { app, as, pool, tokenOf } = await startTestApp()
 const today = todayInIndia(new Date())
 
 async function everyPage(asked: Omit<Input<typeof listDistributors>, 'page'>) {
@@ -72,6 +72,21 @@ describe('the list of distributors', () => {
     ],
     ['what means something in a pattern', { search_text: '%_%' }, 'false'],
     ['a state', { state_code: '27' }, `d.state_code = '27'`],
+    [
+      'a division',
+      { division: 'D012' },
+      `exists (select from distributor_divisions v where v.distributor_id = d.id and v.division_code = 'D012')`,
+    ],
+    [
+      'those whom a plant serves',
+      { cfa: 'NG04' },
+      `exists (select from distributor_plants p where p.distributor_id = d.id and p.plant_code = 'NG04')`,
+    ],
+    [
+      'those who never signed in',
+      { never_signed_in: 'yes' },
+      'not exists (select from last_sign_ins s where s.account_id = d.id)',
+    ],
     ['active accounts', { state: 'active' }, `a.blocked_at is null and a.password_hash <> '!'`],
     ['blocked accounts', { state: 'blocked' }, 'a.blocked_at is not null'],
     [
@@ -103,6 +118,21 @@ describe('the list of distributors', () => {
     expect(await as('admin')(listDistributors, asked)).toEqual({ data: [], total: first.total })
     const whole = await as('admin')(listDistributors, {})
     expect(await as('admin')(listDistributors, { page: '900' })).toEqual({ data: [], total: whole.total })
+  })
+
+  test('is a file of just what it is narrowed to, for admins of the product type alone', async () => {
+    const file = async (who: 'admin' | 'admin-g' | 'dist-e', query = '') =>
+      app.inject({
+        url: `/api/adm/distributors.csv${query}`,
+        headers: { authorization: `Bearer ${await tokenOf(who)}` },
+      })
+    const { data, total } = await as('admin')(listDistributors, { state_code: '27' })
+    const narrowed = await file('admin', '?state_code=27')
+    const rows = narrowed.body.trimEnd().split('\r\n')
+    expect(rows).toHaveLength(total + 1)
+    expect(rows.some((row) => row.startsWith(`${data[0]?.code},`))).toBe(true)
+    expect((await file('dist-e')).statusCode).toBe(403)
+    expect((await file('admin-g')).body).not.toContain('dist-e,')
   })
 
   test('finds no person of a firm', async () => {

@@ -4,7 +4,7 @@ import { accountJoins, accountState, countNotActive, hasState } from '#accounts/
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import type { getDistributor, listDistributors } from '../contract.ts'
 
@@ -62,6 +62,25 @@ export function pageOfFirms(
   })
 }
 
+type Behind = { last: FirmRow | undefined; most: number }
+
+/** The next of the list after that one, for its file; in the order in which they came. */
+export function firmsAfter(
+  db: Db,
+  type: ProductType,
+  { filter, today }: { filter: Filter; today: Day },
+  { last, most }: Behind,
+): Promise<FirmRow[]> {
+  const where = join([isListed('D', type), sql`l.id > ${last?.id ?? 0}`, ...fitting(filter, today)], ' and ')
+  return db.rows<FirmRow>(sql`
+    select ${columns}
+    from (select l.id from listed_people l where ${where} order by l.id limit ${raw(String(most))}) cut
+    join distributors d on d.id = cut.id
+    join accounts a on a.id = d.id
+    ${accountJoins}
+    order by d.id`)
+}
+
 const sorts = {
   code: sql`l.code`,
   name: sql`l.name`,
@@ -72,9 +91,19 @@ const sorts = {
 }
 
 /** The search finds code, name, city and GSTIN. */
-function fitting({ search_text, state_code, state, licence }: Filter, today: Day): Sql[] {
+function fitting(filter: Filter, today: Day): Sql[] {
+  const { search_text, division, cfa, state_code, state, never_signed_in, licence } = filter
   return [
     ...(search_text ? [isFound(search_text)] : []),
+    ...(division
+      ? [
+          sql`exists (select from distributor_divisions v where v.distributor_id = l.id and v.division_code = ${division})`,
+        ]
+      : []),
+    ...(cfa
+      ? [sql`exists (select from distributor_plants p where p.distributor_id = l.id and p.plant_code = ${cfa})`]
+      : []),
+    ...(never_signed_in ? [sql`not exists (select from last_sign_ins s where s.account_id = l.id)`] : []),
     ...(state_code ? [sql`l.state_code = ${state_code}`] : []),
     ...(state ? [hasState(state)] : []),
     ...(licence === 'expired' ? [sql`l.licence_expires_on < ${today}`] : []),

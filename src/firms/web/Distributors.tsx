@@ -8,11 +8,13 @@ import { AccountState, stateOptions, typeWords } from '#employees/web/words.tsx'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead } from '#kit/web/query.ts'
+import { listPlants } from '#places/contract.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
@@ -54,8 +56,11 @@ export function Distributors() {
 }
 
 const filters = {
+  division: textOf(10),
+  cfa: textOf(10),
   state_code: textOf(2),
   state: oneOf(['active', 'invited', 'lapsed', 'blocked']),
+  never_signed_in: oneOf(['yes']),
   licence: oneOf(['expired', 'ending']),
 }
 
@@ -67,6 +72,7 @@ const licenceOptions = [
 function DistributorList() {
   const list = useList(listDistributors, { name: 'distributor', filters })
   const choices = useRead(getStaffChoices, {}).data?.data
+  const plants = useRead(listPlants, {}).data?.data
   const mayManage = useMayManage()
   const waiting = useRead(listRenewals, { state: 'waiting' }, { ownFailure: true }).data?.total ?? 0
   return (
@@ -79,6 +85,7 @@ function DistributorList() {
             <Link href="/admin/customer-profile?view=renewals&state=waiting" className={buttonClass()}>
               Licence renewals{waiting > 0 && ` (${groupIndian(waiting)})`}
             </Link>
+            <ExportMenu list={listDistributors} input={list.narrowed} name="distributors" disabled={!list.total} />
             {mayManage && (
               <>
                 <Link href="/admin/customer-profile?view=import" className={buttonClass()}>
@@ -104,6 +111,14 @@ function DistributorList() {
           <>
             <SelectFilter
               list={list}
+              name="division"
+              label="Division"
+              all="All divisions"
+              choices={choices?.divisions ?? []}
+            />
+            <SelectFilter list={list} name="cfa" label="Plant" all="All plants" choices={plants ?? []} />
+            <SelectFilter
+              list={list}
               name="state_code"
               label="State"
               all="All states"
@@ -111,6 +126,12 @@ function DistributorList() {
             />
             <ChipFilter list={list} name="licence" label="Licence" options={licenceOptions} />
             <ChipFilter list={list} name="state" label="Account" options={stateOptions} />
+            <ChipFilter
+              list={list}
+              name="never_signed_in"
+              label="Signed in"
+              options={[{ value: 'yes', label: 'Never signed in' }]}
+            />
           </>
         }
         columns={columns}

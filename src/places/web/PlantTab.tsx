@@ -1,12 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import { groupIndian } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { Plant } from '../contract.ts'
@@ -75,7 +77,17 @@ function columnsOf(edit: ((plant: Plant) => void) | null): Column<Plant>[] {
     },
     { head: 'GSTIN', card: 'wide', cell: (plant) => <Code>{plant.gstin}</Code> },
     { head: 'Documents', cell: (plant) => <Code>{plant.series ?? '–'}</Code> },
-    { head: 'Serves', kind: 'number', cell: (plant) => plant.distributor_count },
+    {
+      head: 'Serves',
+      cell: (plant) =>
+        plant.distributor_count === 0 ? (
+          '–'
+        ) : (
+          <Link href={`/admin/customer-profile?cfa=${plant.code}`} className="underline underline-offset-3">
+            {counted(plant.distributor_count, 'distributor')}
+          </Link>
+        ),
+    },
     { head: 'Batches', kind: 'number', cell: (plant) => groupIndian(plant.batches) },
     {
       head: 'State',

@@ -1,0 +1,38 @@
+// The list of distributors as a file: exactly what is filtered, amounts in rupees.
+import { formatDay, todayInIndia } from '#kit/date.ts'
+import type { Route } from '#kit/server/http/serve.ts'
+import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import { distributorsAsCsv, distributorsAsWorkbook } from '../contract.ts'
+import { type FirmRow, firmsAfter } from './queries.ts'
+
+export const firmFiles: Route[] = pagedFiles(distributorsAsCsv, distributorsAsWorkbook, {
+  name: 'distributors',
+  make: async ({ db, me, input: { page: _, ...filter }, today }) => ({
+    columns,
+    pages: inPages<FirmRow>((last, most) => firmsAfter(db, me.productType, { filter, today }, { last, most })),
+  }),
+})
+
+const types = { E: 'Ethical', G: 'Generic', B: 'Both' }
+const states = { active: 'Active', invited: 'Invited', lapsed: 'Invitation expired', blocked: 'Blocked' }
+
+const columns: FileColumn<FirmRow>[] = [
+  { head: 'Customer code', format: '@', cell: (firm) => firm.code },
+  { head: 'Firm', width: 36, cell: (firm) => firm.name },
+  { head: 'City', cell: (firm) => firm.city },
+  { head: 'State', cell: (firm) => firm.state },
+  { head: 'GSTIN', format: '@', cell: (firm) => firm.gstin },
+  { head: 'Product types', cell: (firm) => types[firm.div_type] },
+  { head: 'Depot login', cell: (firm) => (firm.depot_login ? 'Yes' : 'No') },
+  { head: 'Credit limit ₹', format: '0.00', cell: (firm) => firm.credit_limit_paise / 100 },
+  { head: 'Credit days', cell: (firm) => firm.credit_days },
+  { head: 'Owed ₹', format: '0.00', cell: (firm) => firm.owed_paise / 100 },
+  { head: 'Licence until', cell: (firm) => formatDay(firm.licence_expires_on) },
+  { head: 'Employees', cell: (firm) => firm.employee_count },
+  { head: 'Account', cell: (firm) => states[firm.account_state] },
+  { head: 'Blocked because', width: 34, cell: (firm) => firm.blocked_reason },
+  {
+    head: 'Last signed in',
+    cell: (firm) => firm.last_signed_in_at && formatDay(todayInIndia(new Date(firm.last_signed_in_at))),
+  },
+]
