@@ -83,6 +83,21 @@ export const adjustStock = endpoint({
   created: true,
 })
 
+export const blockBatch = endpoint({
+  method: 'PUT',
+  path: '/api/adm/stock/{batch_id}/blocked',
+  summary:
+    'Block a batch with a reason, so that nothing more of it is allocated, or unblock it; `everywhere` is at every plant, as a recall is',
+  access: admin,
+  input: body({
+    batch_id: z.string(),
+    blocked: z.boolean(),
+    reason: z._default(trimmed(300), ''),
+    everywhere: z._default(z.boolean(), false),
+  }),
+  output: one(batch),
+})
+
 export const stockCount = importEndpoints('/api/adm/stock-counts')
 
 const movement = record({

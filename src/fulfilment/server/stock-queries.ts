@@ -116,6 +116,17 @@ export async function writeAdjustment(db: Db, { batchId, change, reason, actorId
   await db.one(sql`select move_stock(${batchId}, ${change}, 'adjustment', ${reason}, '', ${actorId})`)
 }
 
+type Blocking = { id: number; reason: string | null; everywhere: boolean }
+
+/** What is reserved of it stays so; nothing more is allocated. */
+export async function markBlocked(db: Db, { id, reason, everywhere }: Blocking): Promise<void> {
+  const which = everywhere
+    ? sql`(b.product_code, b.batch_no) in (select o.product_code, o.batch_no from batches o where o.id = ${id})`
+    : sql`b.id = ${id}`
+  await db.rows(sql`select b.id from batches b where ${which} order by b.id for update`)
+  await db.change(sql`update batches b set blocked_reason = ${reason}::text where ${which}`)
+}
+
 export function batchById(db: Db, id: number, type: ProductType): Promise<BatchRow | null> {
   return db.maybe<BatchRow>(sql`
     select ${columns}

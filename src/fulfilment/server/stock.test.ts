@@ -3,7 +3,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { adjustStock, listMovements, listStock, receiveStock } from '../stock-contract.ts'
+import { adjustStock, blockBatch, listMovements, listStock, receiveStock } from '../stock-contract.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
 const { app, as, asWithKey, pool, tokenOf } = await startTestApp({ withJobs: true })
@@ -73,6 +73,48 @@ test('an adjustment needs a reason and never takes more than is there', async ()
   expect((await adjust(-3)).data.on_hand).toBe(7)
   const outcomes = await Promise.allSettled([adjust(-5), adjust(-5), adjust(-5)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a batch is blocked with a reason, at one plant or at every one, and is not in stock until it is unblocked', async () => {
+  const { code: elsewhere } = await pool.one<{ code: string }>(
+    sql`select code from plants where code <> ${plant_code} order by code limit 1`,
+  )
+  const { product_code: wanted } = await pool.one<{ product_code: string }>(sql`
+    select p.product_code from products p
+    where p.product_type = 'E' and p.active and p.product_code <> ${product_code}
+      and not exists (select from short_lines s where s.product_code = p.product_code)
+    order by p.product_code limit 1`)
+  const recalled = async () => (await as('admin')(listStock, { search_text: 'recall1' })).data
+  for (const plant of [plant_code, elsewhere])
+    await as('admin')(receiveStock, {
+      plant_code: plant,
+      lines: [line({ product_code: wanted, batch_no: 'RECALL1', quantity: 10 })],
+    })
+  const batches = await recalled()
+  const here = batches.find((one) => one.plant_code === plant_code)
+  const block = (
+    blocked: boolean,
+    more: { reason?: string; everywhere?: boolean } = {},
+    who: 'admin' | 'admin-g' = 'admin',
+  ) => as(who)(blockBatch, { batch_id: String(here?.id), blocked, ...more })
+  const inStock = async () =>
+    (
+      await pool.one<{ quantity: number }>(
+        sql`select quantity from stock where plant_code = ${plant_code} and product_code = ${wanted}`,
+      )
+    ).quantity
+  const before = await inStock()
+  expect((await refusal(block(true))).body.errors).toHaveProperty('reason')
+  expect((await refusal(block(true, { reason: 'x' }, 'admin-g'))).http).toBe(404)
+  expect((await block(true, { reason: 'Recalled' })).data.blocked_reason).toBe('Recalled')
+  expect(await inStock()).toBe(before - 10)
+  const reasonThere = async () => (await recalled()).find((one) => one.plant_code === elsewhere)?.blocked_reason
+  expect(await reasonThere()).toBeNull()
+  await block(true, { reason: 'Recalled', everywhere: true })
+  expect(await reasonThere()).toBe('Recalled')
+  expect((await block(false, { everywhere: true })).data.blocked_reason).toBeNull()
+  expect(await reasonThere()).toBeNull()
+  expect(await inStock()).toBe(before)
 })
 
 test('an admin of generics sees and moves no ethical stock', async () => {

@@ -1,3 +1,5 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -25,6 +27,7 @@ import { listStock } from '../../stock-contract.ts'
 
 const loadReceipt = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
 const loadAdjustment = () => import('./AdjustForm.tsx').then((part) => part.AdjustForm)
+const loadBlocking = () => import('./BlockForm.tsx').then((part) => part.BlockForm)
 
 const filters = { plant: textOf(10), state: oneOf(['near_expiry', 'blocked', 'expired']) }
 
@@ -46,12 +49,17 @@ export function StockTab() {
   const plants = useRead(listPlants, {}).data?.data ?? []
   const receipt = useOpening(loadReceipt)
   const adjustment = useOpening(loadAdjustment)
-  const [adjusted, setAdjusted] = useState<Batch | null>(null)
+  const blocking = useOpening(loadBlocking)
+  const [chosen, setChosen] = useState<Batch | null>(null)
   const adjust = useStable((batch: Batch) => {
-    setAdjusted(batch)
+    setChosen(batch)
     adjustment.open()
   })
-  const columns = useMemo(() => columnsOf(adjust), [adjust])
+  const block = useStable((batch: Batch) => {
+    setChosen(batch)
+    blocking.open()
+  })
+  const columns = useMemo(() => columnsOf(adjust, block), [adjust, block])
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,20 +98,23 @@ export function StockTab() {
           }
           columns={columns}
           rowKey={(batch) => batch.id}
-          actions={1}
+          actions={2}
           empty="No stock yet. Take in the first batch."
         />
       </div>
       {receipt.Part && (
         <receipt.Part key={receipt.times} open={receipt.isOpen} onClose={receipt.close} plants={plants} />
       )}
-      {adjustment.Part && adjusted && (
+      {adjustment.Part && chosen && (
         <adjustment.Part
           key={`a${adjustment.times}`}
           open={adjustment.isOpen}
           onClose={adjustment.close}
-          batch={adjusted}
+          batch={chosen}
         />
+      )}
+      {blocking.Part && chosen && (
+        <blocking.Part key={`b${blocking.times}`} open={blocking.isOpen} onClose={blocking.close} batch={chosen} />
       )}
     </div>
   )
@@ -111,7 +122,7 @@ export function StockTab() {
 
 const today = todayInIndia(new Date())
 
-function columnsOf(adjust: (batch: Batch) => void): ListColumn<Batch>[] {
+function columnsOf(adjust: (batch: Batch) => void, block: (batch: Batch) => void): ListColumn<Batch>[] {
   return [
     {
       head: 'Product',
@@ -149,19 +160,36 @@ function columnsOf(adjust: (batch: Batch) => void): ListColumn<Batch>[] {
     {
       head: 'Actions',
       kind: 'actions',
-      width: 60,
+      width: 100,
       cell: (batch) => (
-        <IconButton
-          label={`Adjust batch ${batch.batch_no} of ${batch.product_name}`}
-          title="Adjust"
-          aria-haspopup="dialog"
-          onClick={() => adjust(batch)}
-        >
-          <Pencil />
-        </IconButton>
+        <>
+          <IconButton
+            label={`Adjust batch ${batch.batch_no} of ${batch.product_name}`}
+            title="Adjust"
+            aria-haspopup="dialog"
+            onClick={() => adjust(batch)}
+          >
+            <Pencil />
+          </IconButton>
+          <BlockButton batch={batch} onClick={() => block(batch)} />
+        </>
       ),
     },
   ]
+}
+
+function BlockButton({ batch, onClick }: { batch: Batch; onClick: () => void }) {
+  const word = batch.blocked_reason === null ? 'Block' : 'Unblock'
+  return (
+    <IconButton
+      label={`${word} batch ${batch.batch_no} of ${batch.product_name}`}
+      title={word}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {batch.blocked_reason === null ? <Ban /> : <CircleCheck />}
+    </IconButton>
+  )
 }
 
 function BatchState({ batch }: { batch: Batch }) {
