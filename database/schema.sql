@@ -118,7 +118,9 @@ create table banners (
   rank integer not null default 0,
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  division_code text,
   constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_division_code_fkey FOREIGN KEY (division_code) REFERENCES divisions(code),
   constraint banners_hash_fkey FOREIGN KEY (hash) REFERENCES files(hash),
   constraint banners_alt_check CHECK (length(alt) >= 1 AND length(alt) <= 200),
   constraint banners_check CHECK (ends_on >= starts_on),
@@ -232,14 +234,25 @@ create table claim_lines (
   quantity integer not null,
   approved_qty integer,
   rate_paise bigint,
+  difference_paise bigint,
+  credited_qty integer,
+  value_paise bigint,
+  cgst_paise bigint,
+  sgst_paise bigint,
+  igst_paise bigint,
   constraint claim_lines_pkey PRIMARY KEY (claim_id, line_id),
   constraint claim_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint claim_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES invoice_lines(line_id),
+  constraint a_credit_is_whole CHECK (num_nulls(credited_qty, value_paise, cgst_paise, sgst_paise, igst_paise) = ANY (ARRAY[0, 5])),
+  constraint a_rate_is_agreed_or_differs CHECK (rate_paise IS NULL OR difference_paise IS NULL),
   constraint claim_lines_approved_qty_check CHECK (approved_qty >= 0),
   constraint claim_lines_check CHECK (approved_qty <= quantity),
+  constraint claim_lines_check1 CHECK (credited_qty >= 0 AND credited_qty <= approved_qty),
+  constraint claim_lines_difference_paise_check CHECK (difference_paise > 0),
   constraint claim_lines_quantity_check CHECK (quantity > 0),
   constraint claim_lines_rate_paise_check CHECK (rate_paise > 0),
-  constraint claim_lines_reason_code_check CHECK (reason_code = ANY (ARRAY['short'::text, 'wrong'::text, 'damaged'::text, 'expired'::text, 'rate_difference'::text]))
+  constraint claim_lines_reason_code_check CHECK (reason_code = ANY (ARRAY['short'::text, 'wrong'::text, 'damaged'::text, 'expired'::text, 'rate_difference'::text])),
+  constraint claim_lines_value_paise_check CHECK (value_paise >= 0)
 );
 CREATE INDEX claim_lines_of_line ON claim_lines USING btree (line_id);
 CREATE UNIQUE INDEX claim_lines_refund_once ON claim_lines USING btree (line_id) WHERE rate_paise IS NOT NULL;
@@ -2003,7 +2016,7 @@ create table scheme_settlements (
   line_no integer not null,
   packs integer not null,
   price_paise bigint not null,
-  constraint scheme_settlements_pkey PRIMARY KEY (note_id),
+  constraint scheme_settlements_pkey PRIMARY KEY (note_id, order_id, line_no),
   constraint scheme_settlements_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id),
   constraint scheme_settlements_order_id_line_no_fkey FOREIGN KEY (order_id, line_no) REFERENCES order_lines(order_id, line_no),
   constraint scheme_settlements_packs_check CHECK (packs > 0),
@@ -3479,6 +3492,17 @@ CREATE OR REPLACE FUNCTION public.is_open(status smallint)
 AS $function$
   select status in (order_status('on_hold'), order_status('confirmed'), order_status('sent'), order_status('in_process'),
     order_status('partly_fulfilled'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_reported(i invoices)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from e_invoices e where e.invoice_id = i.id)
+    or exists (
+      select from settings s
+      where s.key = 'receivables.closed_until' and i.invoice_date <= (s.value #>> '{}')::date)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_closed_value()
@@ -4979,6 +5003,7 @@ begin
       and a.product_type = i.product_type and a.plant_code = i.plant_code and a.place_of_supply = i.place_of_supply
     where i.invoice_no = no and i.cancelled_at is null
       and exists (select from erp_documents d where d.kind = 'billing' and d.document_no = no and d.invoice_id = i.id)
+      and not is_reported(i)
     for update of i;
     if made is null or not exists (
       select from erp_documents d

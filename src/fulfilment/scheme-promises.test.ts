@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { promiseState, settlementSum, settlementText, whyNotSettlePromise } from './scheme-promises.ts'
+import {
+  promiseState,
+  settlementSum,
+  settlementText,
+  settleOldestPromises,
+  whyNotSettlePromise,
+} from './scheme-promises.ts'
 
 test.each([
   ['waits for the rest of its line', { promised_qty: 2, closed_qty: 0, open_qty: 2, due_qty: 0 }, 'coming'],
@@ -28,6 +34,29 @@ test.each([
   ],
 ])('a note for %s', (_, quantity, kept, why) => {
   expect(whyNotSettlePromise(quantity, kept)).toBe(why)
+})
+
+test.each([
+  [0, []],
+  [250, [['a', 2]]],
+  [
+    390,
+    [
+      ['a', 3],
+      ['b', 1],
+    ],
+  ],
+  [
+    1_000,
+    [
+      ['a', 3],
+      ['b', 2],
+    ],
+  ],
+])('an amount of %i pays whole packs, the oldest promise first', (amount, paid) => {
+  const of = (id: string, due_qty: number, price_paise: number) => ({ id, due_qty, open_qty: due_qty, price_paise })
+  const settled = settleOldestPromises(amount, [of('a', 3, 100), of('b', 2, 90)])
+  expect(settled.map(({ promise, quantity }) => [promise.id, quantity])).toEqual(paid)
 })
 
 test('a note is worth its packs at their price', () => {

@@ -31,6 +31,21 @@ export function whyNotSettlePromise(quantity: number, { open_qty, due_qty }: Set
   return null
 }
 
+type Priced = SettledPacks & { price_paise: number }
+
+/** Which promises an amount pays, in their turn: as many whole packs of each as are due and as it is enough for. */
+export function settleOldestPromises<P extends Priced>(
+  amountPaise: number,
+  inTurn: readonly P[],
+): { promise: P; quantity: number }[] {
+  let left = amountPaise
+  return inTurn.flatMap((promise) => {
+    const quantity = Math.min(promise.due_qty, Math.floor(left / promise.price_paise))
+    left -= quantity * promise.price_paise
+    return quantity > 0 ? [{ promise, quantity }] : []
+  })
+}
+
 const packsInWords = (packs: number, what: string) => `${groupIndian(packs)} ${packs === 1 ? what : `${what}s`}`
 
 /** '2 packs × ₹120.00 = ₹240.00' */

@@ -192,6 +192,26 @@ export const kinds = {
         ? `/admin/notes?note_search=${encodeURIComponent(text(facts.note_no))}`
         : `/notes?tab=promises&state=ended&promise_search=${encodeURIComponent(text(facts.order_no))}`,
   },
+  claim_raised: {
+    group: 'money',
+    mark: 'warning',
+    title: (facts) => `${text(facts.distributor_name)} raised claim ${text(facts.claim_no)}`,
+    detail: (facts) => `On invoice ${text(facts.invoice_no)}.`,
+    href: (facts, { isOffice }) => `${isOffice ? '/admin/notes' : '/notes'}?tab=claims&claim=${String(facts.claim_id)}`,
+  },
+  claim_decided: {
+    group: 'money',
+    mark: 'info',
+    title: (facts) => `Claim ${text(facts.claim_no)} is ${text(facts.note_no) ? 'settled' : 'refused'}`,
+    detail: (facts) => {
+      const answer = text(facts.answer)
+      const note = text(facts.note_no) && `Credit note ${text(facts.note_no)} of ${rupees(facts.amount_paise)}.`
+      return (
+        [note, answer && `The answer: ${answer}`].filter(Boolean).join(' ') || `On invoice ${text(facts.invoice_no)}.`
+      )
+    },
+    href: (facts, { isOffice }) => `${isOffice ? '/admin/notes' : '/notes'}?tab=claims&claim=${String(facts.claim_id)}`,
+  },
   launch_begins: {
     group: 'news',
     mark: 'info',

@@ -31,6 +31,10 @@ const claim = record({
       approved_qty: z.nullable(count),
       /** What is refunded a pack of a discount order, without tax; null where packs come back at their price. */
       rate_paise: z.nullable(paise),
+      /** By how much a pack was billed too high, without tax; null where packs are credited at their price. */
+      difference_paise: z.nullable(paise),
+      /** What a pack was billed at, without tax. */
+      price_paise: paise,
     }),
   ),
   /** Of a discount order: what the stockist bills, what is refunded, and what both make its taxable value. */
@@ -46,6 +50,8 @@ const claim = record({
   ),
   files: z.array(record({ id: z.number(), file_name: z.string(), media_type: z.string(), size: count })),
 })
+
+const difference = z.optional(z.int('Enter an amount.').check(z.gte(1, 'Enter an amount above zero.')))
 
 export const raiseClaim = endpoint({
   method: 'POST',
@@ -63,6 +69,8 @@ export const raiseClaim = endpoint({
           quantity: z
             .int('Enter whole packs.')
             .check(z.gte(1, 'Enter at least 1 pack.'), z.lte(99_999, 'That is too many packs.')),
+          /** Of a rate difference: by how much a pack was billed too high, without tax. */
+          difference_paise: difference,
         }),
       )
       .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'That is too many lines.')),
@@ -132,6 +140,15 @@ export const withdrawClaim = endpoint({
   output: one(claim),
 })
 
+export const checkClaim = endpoint({
+  method: 'POST',
+  path: '/api/adm/claims/{id}/check',
+  summary: 'Say that a claim is being checked',
+  access: adminWho('money'),
+  input: body({ id }),
+  output: one(claim),
+})
+
 export const decideClaim = endpoint({
   method: 'POST',
   path: '/api/adm/claims/{id}/decision',
@@ -140,7 +157,12 @@ export const decideClaim = endpoint({
   input: body({
     id,
     lines: z.array(
-      z.strictObject({ line_id: z.int(), quantity: z.int('Enter whole packs.').check(z.gte(0, 'Enter 0 or more.')) }),
+      z.strictObject({
+        line_id: z.int(),
+        quantity: z.int('Enter whole packs.').check(z.gte(0, 'Enter 0 or more.')),
+        /** Of a rate difference: what is credited a pack, where it is not what was claimed. */
+        difference_paise: difference,
+      }),
     ),
     text: z._default(text(1000), ''),
   }),

@@ -1,4 +1,5 @@
 // What an approved claim is worth: the price, the tax and the proportion of free packs of the invoice's own line.
+import { formatRupees } from '#kit/money.ts'
 import { type LineTax, taxOf } from '#pricing/tax.ts'
 
 type Line = { paid_qty: number; free_qty: number; price_paise: number; gst_bp: number }
@@ -16,6 +17,12 @@ export function paidAmong(packs: number, { paid_qty, free_qty, returned = 0 }: R
 
 type Refunded = Line & { rate_paise: number | null; refunded: number; returned: number }
 
+/** By how much a pack was billed too high: more than nothing, and no more than was billed. A reason, or null. */
+export function whyNotDifference(differencePaise: number, { price_paise }: Pick<Line, 'price_paise'>): string | null {
+  if (differencePaise > 0 && differencePaise <= price_paise) return null
+  return `Enter how much too high a pack was billed, at most ${formatRupees(price_paise)}.`
+}
+
 /** Of the packs that come back now, those whose rate difference was refunded before: never twice for one pack. */
 export function refundedAmong(
   packs: number,
@@ -25,20 +32,33 @@ export function refundedAmong(
   return Math.max(0, returned + packs - plain) - Math.max(0, returned - plain)
 }
 
+export type Worth = LineTax & { value_paise: number }
+/** What is credited of a line: so many of the packs were paid. */
+export type Credited = Worth & { credited_qty: number }
+
 /** What the company refunds of a price that it agreed belongs to the stockist's own taxable value: no tax is credited. */
-export function refundOf({ rate_paise }: Pick<Refunded, 'rate_paise'>, packs: number): Worth {
-  return { value_paise: packs * (rate_paise ?? 0), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }
+export function refundOf({ rate_paise }: Pick<Refunded, 'rate_paise'>, packs: number): Credited {
+  return { credited_qty: packs, value_paise: packs * (rate_paise ?? 0), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }
 }
 
-export type Worth = LineTax & { value_paise: number }
+/** Packs that were billed too high stay where they are: the difference is credited, with its tax. */
+export function differenceOf(
+  line: Line & { returned?: number },
+  { packs, difference_paise }: { packs: number; difference_paise: number },
+  isInterstate: boolean,
+): Credited {
+  const credited_qty = paidAmong(packs, line)
+  const value_paise = credited_qty * difference_paise
+  return { credited_qty, value_paise, ...taxOf(value_paise, line.gst_bp, isInterstate) }
+}
 
-export function worthOf(line: Line & Partial<Refunded>, packs: number, isInterstate: boolean): Worth {
+export function worthOf(line: Line & Partial<Refunded>, packs: number, isInterstate: boolean): Credited {
   const paid = paidAmong(packs, line)
   const { rate_paise = null, refunded = 0, returned = 0 } = line
   const before =
     rate_paise === null ? 0 : refundedAmong(paid, { paid_qty: line.paid_qty, refunded, returned }) * rate_paise
   const value_paise = paid * line.price_paise - before
-  return { value_paise, ...taxOf(value_paise, line.gst_bp, isInterstate) }
+  return { credited_qty: paid, value_paise, ...taxOf(value_paise, line.gst_bp, isInterstate) }
 }
 
 export function sumOfWorth(all: readonly Worth[]): Worth {

@@ -1,6 +1,5 @@
 // A credit or debit note as the e-invoice portal takes it (INV-01, schema 1.1), and why it would refuse it. Pure.
 import type { Day } from '#kit/date.ts'
-import { paidAmong, worthOf } from './claims.ts'
 import {
   documentJson,
   type Line,
@@ -28,19 +27,8 @@ export type TaxNote = {
   place_of_supply: string | null
   seller: Party | null
   buyer: Party
+  /** What the claim credits of the invoice's lines. */
   lines: Line[]
-}
-
-/** What an approved claim credits of a line of the invoice, after so many packs of it that came back before. */
-export type CreditedLine = Omit<Line, 'amount_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise'> & {
-  packs: number
-  returned: number
-}
-
-export function creditedLine({ packs, returned, ...line }: CreditedLine, isInterstate: boolean): Line {
-  const paid_qty = paidAmong(packs, { ...line, returned })
-  const { value_paise: amount_paise, ...tax } = worthOf({ ...line, returned }, packs, isInterstate)
-  return { ...line, paid_qty, free_qty: packs - paid_qty, amount_paise, ...tax }
 }
 
 /** Section 34 is about notes that change the tax: one without is a matter of the two firms, and INV-01 has no place for it. */

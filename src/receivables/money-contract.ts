@@ -2,7 +2,7 @@
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
-import { body, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
 
 const receipt = record({
   id: z.number(),
@@ -23,6 +23,11 @@ const receipt = record({
 const amount = z
   .int('Enter an amount.')
   .check(z.gte(1, 'Enter an amount above zero.'), z.lte(100_000_000_000_00, 'That is too much.'))
+
+/** Which invoice gets how much; without them the oldest document is settled first. */
+const allocations = z.optional(
+  z.array(z.strictObject({ invoice_id: z.int(), amount_paise: amount })).check(z.maxLength(500)),
+)
 
 export const listReceipts = endpoint({
   method: 'GET',
@@ -45,9 +50,7 @@ export const enterReceipt = endpoint({
     tds_paise: z._default(z.int().check(z.gte(0)), 0),
     received_on: day,
     reference: trimmed(60, 1),
-    allocations: z.optional(
-      z.array(z.strictObject({ invoice_id: z.int(), amount_paise: amount })).check(z.maxLength(500)),
-    ),
+    allocations,
   }),
   output: one(receipt),
   created: true,
@@ -59,6 +62,15 @@ export const reverseReceipt = endpoint({
   summary: 'Take a receipt back, with a reason: what it settled is open again',
   access: adminWho('money'),
   input: body({ id, reason: z._default(trimmed(300), '') }),
+  output: one(receipt),
+})
+
+export const allocateReceipt = endpoint({
+  method: 'POST',
+  path: '/api/adm/receipts/{id}/allocations',
+  summary: 'Settle invoices with what of a receipt is on account: those that are named, else the oldest first',
+  access: adminWho('money'),
+  input: body({ id, allocations }),
   output: one(receipt),
 })
 
@@ -119,7 +131,8 @@ export const listAllNotes = endpoint({ ...listNotes, path: '/api/adm/notes', acc
 export const writeNote = endpoint({
   method: 'POST',
   path: '/api/adm/notes',
-  summary: 'Write a credit or a debit note; a credit note for an invoice settles it as far as it is open',
+  summary:
+    'Write a credit or a debit note; a credit note for an invoice settles it as far as it is open, one for a scheme what is due of its promises, the oldest first',
   access: adminWho('money'),
   input: body({
     distributor: trimmed(60, 1),
@@ -128,9 +141,25 @@ export const writeNote = endpoint({
     amount_paise: amount,
     invoice_id: z.optional(z.int()),
     text: trimmed(300, 1),
+    /** Of a scheme settlement: the firm's promises stay as they are. */
+    settles: z.optional(z.literal('nothing')),
   }),
-  output: one(note),
+  output: one(
+    z.extend(note, {
+      /** The free packs that it settles. */
+      promises: z.array(record({ order_no: z.string(), product_name: z.string(), quantity: count })),
+    }),
+  ),
   created: true,
+})
+
+export const allocateNote = endpoint({
+  method: 'POST',
+  path: '/api/adm/notes/{id}/allocations',
+  summary: 'Settle invoices with what of a credit note is on account: those that are named, else the oldest first',
+  access: adminWho('money'),
+  input: body({ id, allocations }),
+  output: one(note),
 })
 
 export const reverseNote = endpoint({

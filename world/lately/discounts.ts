@@ -129,10 +129,13 @@ const pastClaims = (admin: number) => sql`
     order by b.id
     returning id, invoice_id, state
   )
-  insert into claim_lines (claim_id, line_id, reason_code, quantity, approved_qty, rate_paise)
-  select c.id, w.line_id, 'rate_difference', w.paid_qty, case when c.state = 'settled' then w.paid_qty end, w.rate
+  insert into claim_lines (claim_id, line_id, reason_code, quantity, rate_paise, approved_qty, credited_qty, value_paise, cgst_paise,
+    sgst_paise, igst_paise)
+  select c.id, w.line_id, 'rate_difference', w.paid_qty, w.rate, d.packs, d.packs, d.packs * w.rate, 0 * d.packs, 0 * d.packs,
+    0 * d.packs
   from claimed c
-  join owed w on w.id = c.invoice_id`
+  join owed w on w.id = c.invoice_id
+  cross join lateral (select case when c.state = 'settled' then w.paid_qty end as packs) d`
 
 type Asked = {
   party_id: number

@@ -254,12 +254,17 @@ async function loadClaims(db: Db, claims: readonly PastClaim[], idOf: (username:
     reason_code: one.reason_code,
     quantity: one.quantity,
     approved_qty: one.approved_qty,
+    difference_paise: one.difference_paise,
+    ...one.credited,
   }))
   await db.change(sql`
-    insert into claim_lines (claim_id, line_id, reason_code, quantity, approved_qty)
-    select w.claim_id, l.line_id, w.reason_code, w.quantity, w.approved_qty
+    insert into claim_lines (claim_id, line_id, reason_code, quantity, approved_qty, difference_paise, credited_qty, value_paise,
+      cgst_paise, sgst_paise, igst_paise)
+    select w.claim_id, l.line_id, w.reason_code, w.quantity, w.approved_qty, w.difference_paise, w.credited_qty, w.value_paise,
+      w.cgst_paise, w.sgst_paise, w.igst_paise
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as w (claim_id bigint, invoice_id bigint, line_no integer, reason_code text, quantity integer, approved_qty integer)
+      as w (claim_id bigint, invoice_id bigint, line_no integer, reason_code text, quantity integer, approved_qty integer,
+        difference_paise bigint, credited_qty integer, value_paise bigint, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
     join invoice_lines l on l.invoice_id = w.invoice_id and l.line_no = w.line_no`)
   await db.one(sql`
     select setval(pg_get_serial_sequence('claims', 'id'), ${claims.length + 1}, false),

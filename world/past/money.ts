@@ -1,6 +1,6 @@
 // What happened to the invoices of the past: claims and their credit notes, charges, and the money that came.
 import { addDays, type Day } from '#kit/date.ts'
-import { sumOfWorth, type Worth, worthOf } from '#receivables/claims.ts'
+import { type Credited, differenceOf, type Worth, worthOf } from '#receivables/claims.ts'
 import { type Random, randomFrom } from '../random.ts'
 import type { SentInvoice } from './invoices.ts'
 import { documentNumbers } from './numbers.ts'
@@ -20,6 +20,9 @@ export type PastClaim = {
   line_no: number
   quantity: number
   approved_qty: number | null
+  /** Of a rate difference: by how much a pack was billed too high. */
+  difference_paise: number | null
+  credited: Credited | null
   note_id: number | null
 }
 
@@ -59,6 +62,8 @@ export function makeMoney(invoices: readonly SentInvoice[], today: Day) {
   return { claims, notes, receipts: makeReceipts(invoices, notes, random) }
 }
 
+const open = { answer: '', decided_on: null, approved_qty: null, credited: null, note_id: null }
+
 /** Few lines of many are claimed; most claims are granted within a week. */
 function makeClaims(invoices: readonly SentInvoice[], today: Day, random: Random) {
   const claims: PastClaim[] = []
@@ -73,8 +78,11 @@ function makeClaims(invoices: readonly SentInvoice[], today: Day, random: Random
     const line = random.pick(invoice.lines)
     const packs = line.paid_qty + line.free_qty
     const quantity = Math.min(packs, random.between(1, 4))
-    const claim = { id: claims.length + 1, invoice, reason_code, text, raised_on, line_no: line.line_no, quantity }
-    const open = { answer: '', decided_on: null, approved_qty: null, note_id: null }
+    const difference_paise = reason_code === 'rate_difference' ? Math.ceil(line.price_paise / 20) : null
+    const claim = {
+      ...{ id: claims.length + 1, invoice, reason_code, text, raised_on },
+      ...{ line_no: line.line_no, quantity, difference_paise },
+    }
     if (isRecent) {
       if (raised_on < today && recent++ % 3 === 0)
         claims.push({ ...claim, ...open, state: recent % 2 === 0 ? 'raised' : 'checking' })
@@ -83,15 +91,20 @@ function makeClaims(invoices: readonly SentInvoice[], today: Day, random: Random
     else if (at % 240 === 33) claims.push({ ...claim, ...open, state: 'withdrawn' })
     else if (luck < 0.045 && paid_on !== null && paid_on > decided_on) {
       const approved_qty = luck < 0.02 ? Math.ceil(quantity / 2) : quantity
-      const worth = sumOfWorth([worthOf(line, approved_qty, invoice.igst_paise > 0)])
-      if (worth.value_paise === 0) continue
-      const note = creditNote(notes, { invoice, worth, noted_on: decided_on, reason_code: ofNote, text })
+      const isInterstate = invoice.igst_paise > 0
+      const credited =
+        difference_paise === null
+          ? worthOf(line, approved_qty, isInterstate)
+          : differenceOf(line, { packs: approved_qty, difference_paise }, isInterstate)
+      if (credited.value_paise === 0) continue
+      const note = creditNote(notes, { invoice, worth: credited, noted_on: decided_on, reason_code: ofNote, text })
       claims.push({
         ...claim,
         state: 'settled',
         answer: approved_qty < quantity ? 'Half of it left our gate complete.' : 'Checked with the CFA.',
         decided_on,
         approved_qty,
+        credited,
         note_id: note.id,
       })
     } else if (luck < 0.055 && paid_on !== null && paid_on > decided_on) {
@@ -133,18 +146,30 @@ function makeReturns(invoices: readonly SentInvoice[], { claims, notes, today }:
         raised_on,
         line_no: line.line_no,
         quantity,
+        difference_paise: null,
       }
-      const open = { answer: '', decided_on: null, approved_qty: null, note_id: null }
-      const worth = worthOf(line, quantity, invoice.igst_paise > 0)
+      const credited = worthOf(line, quantity, invoice.igst_paise > 0)
       turn += 1
       if (decided_on >= today) claims.push({ ...claim, ...open, state: 'raised' })
       else if (turn % 5 === 0) claims.push({ ...claim, ...open, state: 'withdrawn' })
-      else if (turn % 2 === 0 || worth.value_paise === 0 || invoice.order.invoice.paid_on === null || isOfCast(invoice))
+      else if (
+        turn % 2 === 0 ||
+        credited.value_paise === 0 ||
+        invoice.order.invoice.paid_on === null ||
+        isOfCast(invoice)
+      )
         claims.push({ ...claim, ...open, state: 'refused', answer: opened, decided_on, approved_qty: 0 })
       else {
-        const note = creditNote(notes, { invoice, worth, noted_on: decided_on, reason_code: 'expiry_return', text })
+        const noting = { noted_on: decided_on, reason_code: 'expiry_return', text }
+        const note = creditNote(notes, { invoice, worth: credited, ...noting })
         note.isOnAccount = true
-        const settled = { answer: 'The packs came back.', decided_on, approved_qty: quantity, note_id: note.id }
+        const settled = {
+          answer: 'The packs came back.',
+          decided_on,
+          approved_qty: quantity,
+          credited,
+          note_id: note.id,
+        }
         claims.push({ ...claim, ...settled, state: 'settled' })
       }
     }
@@ -166,7 +191,9 @@ function creditNote(notes: PastNote[], noting: Noting): PastNote {
 
 function noteOf(notes: readonly PastNote[], kind: PastNote['kind'], { worth, ...noting }: Noting): PastNote {
   const amount_paise = worth.value_paise + worth.cgst_paise + worth.sgst_paise + worth.igst_paise
-  return { id: notes.length + 1, note_no: '', kind, ...noting, ...worth, amount_paise }
+  const { value_paise, cgst_paise, sgst_paise, igst_paise } = worth
+  const parts = { value_paise, cgst_paise, sgst_paise, igst_paise }
+  return { id: notes.length + 1, note_no: '', kind, ...noting, ...parts, amount_paise }
 }
 
 function numberNotes(notes: readonly PastNote[]): void {

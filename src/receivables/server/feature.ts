@@ -11,6 +11,7 @@ import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
+import { allocationRoutes } from './money/allocation-routes.ts'
 import { bankImporting } from './money/bank-import.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { schemeSettling } from './money/scheme-settling.ts'
@@ -22,6 +23,7 @@ export const feature: ServerFeature = {
   routes: ({ providerName, filesS3Url, clamdUrl, demo }) => [
     ...invoiceRoutes,
     ...moneyRoutes,
+    ...allocationRoutes,
     schemeSettling,
     ...importRoutes(bankImporting),
     ...claimRoutes,

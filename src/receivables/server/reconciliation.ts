@@ -26,9 +26,9 @@ export function receivablesDifferences(db: Db): Promise<{ what: string; which: s
     join (select credit_note_id, sum(amount_paise) as used from settled group by credit_note_id) s on s.credit_note_id = n.id
     where s.used > n.amount_paise or n.reversed_at is not null
     union all
-    select 'a note that is worth otherwise than the free packs it settles', n.id::text
-    from scheme_settlements s
+    select 'a note that is worth less than the free packs it settles', n.id::text
+    from (select note_id, sum(packs * price_paise) as worth from scheme_settlements group by note_id) s
     join notes n on n.id = s.note_id
-    where n.amount_paise <> s.packs * s.price_paise or n.kind <> 'credit' or n.reason_code <> 'scheme_settlement'
+    where n.amount_paise < s.worth or n.kind <> 'credit' or n.reason_code <> 'scheme_settlement'
     limit 100`)
 }

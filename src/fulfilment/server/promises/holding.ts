@@ -29,17 +29,31 @@ export async function holdPromise(db: Db, me: AdminSession, id: string): Promise
   return locked.length === 0 ? null : readPromise(db, me, which)
 }
 
+/** All of which something is due to a firm, the oldest first; locked as one is. */
+export async function holdDuePromises(db: Db, me: AdminSession, firmId: number): Promise<HeldPromise[]> {
+  const due = sql`p.distributor_id = ${firmId} and p.product_type = ${me.productType} and p.due_qty > 0`
+  await db.rows(sql`
+    select o.id from orders o
+    where o.id in (
+      select f.order_id from scheme_promises p cross join lateral scheme_family(p.order_id, p.line_no) f where ${due})
+    order by o.id for update`)
+  return db.rows<HeldPromise>(sql`${promises} where ${due} order by p.order_id, p.line_no`)
+}
+
+const promises = sql`
+  select p.order_id || '-' || p.line_no as id, p.order_id, p.line_no, o.order_no, p.distributor_id, o.cfa_code, l.product_name,
+    p.price_paise, p.settled_qty, p.open_qty, p.due_qty
+  from scheme_promises p
+  join orders o on o.id = p.order_id
+  join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no`
+
 function readPromise(
   db: Db,
   me: AdminSession,
   which: { orderId: number; lineNo: number },
 ): Promise<HeldPromise | null> {
   return db.maybe<HeldPromise>(sql`
-    select p.order_id || '-' || p.line_no as id, p.order_id, p.line_no, o.order_no, p.distributor_id, o.cfa_code, l.product_name,
-      p.price_paise, p.settled_qty, p.open_qty, p.due_qty
-    from scheme_promises p
-    join orders o on o.id = p.order_id
-    join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
+    ${promises}
     where p.order_id = ${which.orderId} and p.line_no = ${which.lineNo} and p.product_type = ${me.productType}`)
 }
 

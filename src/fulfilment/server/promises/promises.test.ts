@@ -8,7 +8,7 @@ import { cancelOrder, getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { newKey, orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
-import { listAllNotes, listNotes, reverseNote } from '#receivables/money-contract.ts'
+import { listAllNotes, listNotes, reverseNote, writeNote } from '#receivables/money-contract.ts'
 import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
 import { freeAmong } from '../../allocation.ts'
 import {
@@ -226,6 +226,32 @@ describe('a credit note', () => {
     expect(notice?.detail).toContain(placed.order_no)
     expect(notice?.href).toBe(`/notes?tab=promises&state=ended&promise_search=${placed.order_no}`)
     expect([...(await told('emp-e')), ...(await told('dist-e'))]).toEqual([])
+  })
+
+  test('by call settles what is due, the oldest first, as far as its amount goes, unless it is to settle nothing', async () => {
+    const before = (await as('admin')(listAllPromises, { distributor: 'dist-b', state: 'due' })).data
+    const [one, other] = [await promisedOrder(10), await promisedOrder(10)]
+    await close(one.id)
+    await close(other.id)
+    const older = before.reduce((sum, { due_qty, price_paise }) => sum + due_qty * price_paise, 0)
+    const price = one.lines[0]?.price_paise ?? 0
+    const write = (amount_paise: number, more: { settles?: 'nothing' } = {}) =>
+      as('admin')(writeNote, {
+        ...{ distributor: 'dist-b', kind: 'credit', reason_code: 'scheme_settlement', amount_paise },
+        ...{ text: 'Free packs', ...more },
+      })
+    expect((await write(2 * price, { settles: 'nothing' })).data.promises).toEqual([])
+    const { data } = await write(older + price + 7)
+    expect(data.promises.at(-1)).toMatchObject({ order_no: one.order_no, quantity: 1 })
+    expect(data.promises).toHaveLength(before.length + 1)
+    expect(await entryOf(one.order_no)).toMatchObject({ state: 'settled', notes: [{ note_no: data.note_no }] })
+    expect(await entryOf(other.order_no)).toMatchObject({ state: 'due', due_qty: 1 })
+    const told = (await as('dist-b')(listNotices, {})).data.filter(({ detail }) => detail.includes(data.note_no))
+    expect(told).toHaveLength(data.promises.length)
+    await booksAgree()
+    await as('admin')(reverseNote, { id: String(data.id), reason: 'Written by mistake' })
+    expect(await entryOf(one.order_no)).toMatchObject({ state: 'due', due_qty: 1 })
+    await booksAgree()
   })
 
   test('is written once by two who settle at once', async () => {

@@ -5,6 +5,7 @@ import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
+import type { Credited } from '../../claims.ts'
 import type { ClaimReason } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
 
@@ -13,10 +14,11 @@ export type Claim = Output<typeof listClaims>['data'][number]
 const columns = sql`
   c.id, c.claim_no, c.invoice_id, i.invoice_no, a.username as distributor, a.name as distributor_name, c.state, c.text, c.answer,
   c.raised_at, b.name as raised_by, c.decided_at, c.note_id, n.note_no,
-  (select coalesce(sum(k.quantity::bigint * coalesce(k.rate_paise, l.price_paise)), 0)::bigint
+  (select coalesce(sum(k.quantity::bigint * coalesce(k.rate_paise, k.difference_paise, l.price_paise)), 0)::bigint
     from claim_lines k join invoice_lines l on l.line_id = k.line_id where k.claim_id = c.id) as value_paise,
   (select jsonb_agg(jsonb_build_object('line_id', k.line_id, 'product_code', l.product_code, 'product_name', l.product_name,
-      'batch_no', l.batch_no, 'reason_code', k.reason_code, 'quantity', k.quantity, 'approved_qty', k.approved_qty, 'rate_paise', k.rate_paise) order by l.line_no)
+      'batch_no', l.batch_no, 'reason_code', k.reason_code, 'quantity', k.quantity, 'approved_qty', k.approved_qty, 'rate_paise', k.rate_paise,
+      'difference_paise', k.difference_paise, 'price_paise', l.price_paise) order by l.line_no)
     from claim_lines k join invoice_lines l on l.line_id = k.line_id where k.claim_id = c.id) as lines,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'media_type', f.media_type,
       'size', f.size) order by f.id), '[]')
@@ -112,7 +114,12 @@ type NewClaim = {
   productType: 'E' | 'G'
   text: string
   raisedBy: number
-  lines: { line_id: number; reason_code: ClaimReason; quantity: number }[]
+  lines: readonly {
+    line_id: number
+    reason_code: ClaimReason
+    quantity: number
+    difference_paise?: number | undefined
+  }[]
 }
 
 export async function insertClaim(
@@ -124,9 +131,10 @@ export async function insertClaim(
     values ('CL-' || nextval('claim_numbers'), ${invoiceId}, ${firmId}, ${productType}, ${text}, ${raisedBy})
     returning id`)
   await db.change(sql`
-    insert into claim_lines (claim_id, line_id, reason_code, quantity)
-    select ${id}, w.line_id, w.reason_code, w.quantity
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (line_id bigint, reason_code text, quantity integer)`)
+    insert into claim_lines (claim_id, line_id, reason_code, quantity, difference_paise)
+    select ${id}, w.line_id, w.reason_code, w.quantity, w.difference_paise
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as w (line_id bigint, reason_code text, quantity integer, difference_paise bigint)`)
   return id
 }
 
@@ -152,13 +160,18 @@ type Decision = {
   answer: string
   decidedBy: number
   noteId: number | null
-  lines: { line_id: number; quantity: number }[]
+  lines: readonly DecidedLine[]
 }
+
+/** With what is credited of it, where packs are approved. */
+export type DecidedLine = { line_id: number; quantity: number; difference_paise: number | null } & Partial<Credited>
 
 export async function writeDecision(db: Db, { id, state, answer, decidedBy, noteId, lines }: Decision): Promise<void> {
   await db.change(sql`
-    update claim_lines k set approved_qty = w.quantity
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (line_id bigint, quantity integer)
+    update claim_lines k set approved_qty = w.quantity, difference_paise = w.difference_paise, credited_qty = w.credited_qty,
+      value_paise = w.value_paise, cgst_paise = w.cgst_paise, sgst_paise = w.sgst_paise, igst_paise = w.igst_paise
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (line_id bigint, quantity integer, difference_paise bigint,
+      credited_qty integer, value_paise bigint, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
     where k.claim_id = ${id} and k.line_id = w.line_id`)
   await db.change(sql`
     update claims set state = ${state}, answer = ${answer}, decided_by = ${decidedBy}, decided_at = now(), note_id = ${noteId}::bigint
@@ -173,7 +186,21 @@ export async function reopenClaimOf(db: Db, note: { id: number; distributor_id: 
       where distributor_id = ${note.distributor_id} and note_id = ${note.id}
       returning id
     )
-    update claim_lines k set approved_qty = null from reopened r where k.claim_id = r.id`)
+    update claim_lines k set approved_qty = null, credited_qty = null, value_paise = null, cgst_paise = null, sgst_paise = null,
+      igst_paise = null
+    from reopened r where k.claim_id = r.id`)
+}
+
+/** The office is told that a claim waits for it, the firm what became of it. */
+export async function tellOfClaim(db: Db, id: number, kind: 'claim_raised' | 'claim_decided'): Promise<void> {
+  const people =
+    kind === 'claim_raised' ? sql`admins_of(c.product_type, 'money')` : sql`people_of_firm(c.distributor_id)`
+  await db.rows(sql`
+    select tell(${people}, ${kind}::text, format('claim %s %s', c.id, coalesce(n.note_no, c.state)),
+      jsonb_build_object('claim_id', c.id, 'claim_no', c.claim_no, 'invoice_no', i.invoice_no, 'distributor', a.username,
+        'distributor_name', a.name, 'note_no', n.note_no, 'amount_paise', n.amount_paise, 'answer', c.answer),
+      c.product_type)
+    from ${tables} where c.id = ${id}`)
 }
 
 export async function papersOf(db: Db, claimId: number): Promise<number> {

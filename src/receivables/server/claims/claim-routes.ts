@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import {
+  checkClaim,
   decideClaim,
   getAnyClaim,
   getClaim,
@@ -14,19 +15,21 @@ import {
   raiseClaim,
   withdrawClaim,
 } from '../../claim-contract.ts'
-import { refundOf, sumOfWorth, worthOf } from '../../claims.ts'
+import { type Credited, differenceOf, refundOf, sumOfWorth, whyNotDifference, worthOf } from '../../claims.ts'
 import { whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, noteReasonOf, whyNotClaim, whyNotCredit } from '../../rules.ts'
 import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
 import { holdFirm, insertNote } from '../money/money-queries.ts'
 import {
   type ClaimableLine,
+  type DecidedLine,
   holdClaim,
   holdLines,
   insertClaim,
   markClaim,
   oneClaim,
   pageOfClaims,
+  tellOfClaim,
   writeDecision,
 } from './claim-queries.ts'
 
@@ -50,6 +53,7 @@ export const claimRoutes: Route[] = [
       raisedBy: me.accountId,
       lines: input.lines,
     })
+    await tellOfClaim(db, id, 'claim_raised')
     return { data: await claimFor(db, me, id) }
   }),
 
@@ -58,6 +62,15 @@ export const claimRoutes: Route[] = [
     if (!held) throw notFound('That claim')
     if (!isOpen(held.state)) throw new Problem(409, 'This claim has been decided already.')
     await markClaim(db, held.id, 'withdrawn')
+    return { data: await claimFor(db, me, held.id) }
+  }),
+
+  route(checkClaim, async ({ db, me, input }) => {
+    const held = await holdClaim(db, me, input.id)
+    if (!held) throw notFound('That claim')
+    if (held.state === 'checking') throw new Problem(409, 'This claim is being checked already.')
+    if (held.state !== 'raised') throw new Problem(409, 'This claim has been decided already.')
+    await markClaim(db, held.id, 'checking')
     return { data: await claimFor(db, me, held.id) }
   }),
 
@@ -73,20 +86,28 @@ const isOpen = (state: string) => state === 'raised' || state === 'checking'
 
 function refuseLines(wanted: Parsed<typeof raiseClaim>['lines'], lines: readonly ClaimableLine[]): void {
   const seen = new Set<number>()
-  for (const { line_id, quantity, reason_code } of wanted) {
+  for (const { line_id, quantity, reason_code, difference_paise } of wanted) {
     const line = lines.find((one) => one.line_id === line_id)
     if (!line || seen.has(line_id)) throw wrongField('lines', 'Choose each line of this invoice once.')
     seen.add(line_id)
     if (reason_code === 'rate_difference' && line.rate_paise !== null)
       throw wrongField('lines', `The rate difference of ${line.product_name} is claimed automatically already.`)
-    const why = whyNotClaim({
-      invoiced: line.invoiced,
-      claimed: line.claimed,
-      wanted: quantity,
-      name: line.product_name,
-    })
+    const why =
+      whyNotClaim({ invoiced: line.invoiced, claimed: line.claimed, wanted: quantity, name: line.product_name }) ??
+      whyNotOffPrice(reason_code, difference_paise, line)
     if (why) throw wrongField('lines', why)
   }
+}
+
+/** Only a rate difference is of a part of the price. */
+function whyNotOffPrice(
+  reason: ClaimReason,
+  difference: number | undefined,
+  line: { price_paise: number },
+): string | null {
+  if (difference === undefined) return null
+  if (reason !== 'rate_difference') return 'Only a rate difference is claimed by an amount. Leave it out.'
+  return whyNotDifference(difference, line)
 }
 
 /** After it is known that all lines are of the invoice. */
@@ -103,48 +124,60 @@ type Held = NonNullable<Awaited<ReturnType<typeof holdClaim>>>
 /** Approving writes the credit note in the same transaction; approving nothing refuses, and that needs a reason. */
 async function decide(db: Db, me: AdminSession, held: Held, { lines, text }: Parsed<typeof decideClaim>, today: Day) {
   const claim = await claimFor(db, me, held.id)
-  const approved = claim.lines.map((line) => ({
-    ...line,
-    approved: lines.find((one) => one.line_id === line.line_id)?.quantity ?? 0,
-  }))
+  const approved = claim.lines.map((line) => {
+    const decided = lines.find((one) => one.line_id === line.line_id)
+    const why = whyNotOffPrice(line.reason_code, decided?.difference_paise, line)
+    if (why || (line.rate_paise !== null && decided?.difference_paise !== undefined))
+      throw wrongField('lines', why ?? 'The rate of this line was agreed with its order.')
+    const difference_paise = decided?.difference_paise ?? line.difference_paise
+    return { ...line, approved: decided?.quantity ?? 0, difference_paise }
+  })
   if (lines.some(({ line_id }) => !claim.lines.some((line) => line.line_id === line_id)))
     throw wrongField('lines', 'One of these lines is not part of the claim.')
   const tooMany = approved.find((line) => line.approved > line.quantity)
   if (tooMany) throw wrongField('lines', `Only ${tooMany.quantity} packs of ${tooMany.product_name} were claimed.`)
-  const decided = approved.map(({ line_id, approved: quantity }) => ({ line_id, quantity }))
   const isRefused = approved.every((line) => line.approved === 0)
   if (isRefused && text.trim() === '') throw wrongField('text', 'Say why nothing is approved.')
-  const noteId = isRefused ? null : await creditFor(db, me, held, approved, text, today)
+  const { noteId, credits } = isRefused ? nothing : await creditFor(db, me, held, approved, text, today)
   const state = isRefused ? 'refused' : 'settled'
+  const decided = approved.map(
+    ({ line_id, approved: quantity, difference_paise }): DecidedLine => ({
+      line_id,
+      quantity,
+      difference_paise,
+      ...credits.get(line_id),
+    }),
+  )
   await writeDecision(db, { id: held.id, state, answer: text, decidedBy: me.id, noteId, lines: decided })
+  await tellOfClaim(db, held.id, 'claim_decided')
   return claimFor(db, me, held.id)
 }
+
+const nothing = { noteId: null, credits: new Map<number, Credited>() }
 
 /** Every claim is credited to the paisa and the invoice is rounded to the rupee: all of it together may be so much apart. */
 const roundingPaise = 100
 
-type Approved = { line_id: number; reason_code: ClaimReason; approved: number; rate_paise: number | null }
+type Approved = {
+  line_id: number
+  reason_code: ClaimReason
+  approved: number
+  rate_paise: number | null
+  difference_paise: number | null
+}
 
 async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approved[], text: string, today: Day) {
   await holdFirm(db, held.distributor_id)
   const [lines, invoice] = [await holdLines(db, held.invoice_id), await oneInvoice(db, me, held.invoice_id, today)]
   if (!invoice?.cfa_code) throw notFound('That invoice')
   const isInterstate = invoice.seller?.state_code !== invoice.place_of_supply
-  const worth = sumOfWorth(
-    approved.flatMap(({ line_id, approved: packs }) => {
-      const line = lines.find((one) => one.line_id === line_id)
-      if (!line || packs === 0) return []
-      const own = approved.find((one) => one.line_id === line_id)
-      if (own?.rate_paise == null) return [worthOf(line, packs, isInterstate)]
-      const left = line.paid_qty - line.returned
-      if (packs > left)
-        throw wrongField(
-          'lines',
-          `${line.returned} packs of ${line.product_name} came back. At most ${left} can be refunded.`,
-        )
-      return [refundOf(own, packs)]
+  const credits = new Map(
+    approved.flatMap((own): [number, Credited][] => {
+      const line = lines.find((one) => one.line_id === own.line_id)
+      return line && own.approved > 0 ? [[own.line_id, creditOf(own, line, isInterstate)]] : []
     }),
   )
+  const worth = sumOfWorth([...credits.values()])
   const amount = worth.value_paise + worth.cgst_paise + worth.sgst_paise + worth.igst_paise
   if (amount === 0)
     throw wrongField('lines', 'These packs were free, so there is nothing to credit. Approve at least one paid pack.')
@@ -168,7 +201,20 @@ async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approve
         : [],
   })
   await recheckHolds(db, held.distributor_id, today)
-  return noteId
+  return { noteId, credits }
+}
+
+function creditOf(own: Approved, line: ClaimableLine, isInterstate: boolean): Credited {
+  const { approved: packs, difference_paise } = own
+  if (difference_paise !== null) return differenceOf(line, { packs, difference_paise }, isInterstate)
+  if (own.rate_paise === null) return worthOf(line, packs, isInterstate)
+  const left = line.paid_qty - line.returned
+  if (packs > left)
+    throw wrongField(
+      'lines',
+      `${line.returned} packs of ${line.product_name} came back. At most ${left} can be refunded.`,
+    )
+  return refundOf(own, packs)
 }
 
 async function claimFor(db: Db, me: Session, id: number) {

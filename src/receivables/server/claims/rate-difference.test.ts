@@ -12,7 +12,7 @@ import { decideClaim, getAnyClaim, listClaims, raiseClaim } from '../../claim-co
 import { getInvoice } from '../../invoice-contract.ts'
 import { reverseNote } from '../../money-contract.ts'
 
-const { as, asWithKey, pool } = await startTestApp()
+const { app, as, asWithKey, pool, tokenOf } = await startTestApp()
 const today = todayInIndia(new Date())
 const [party] = (await as('dist-e')(listParties, {})).data
 const { product_code } = await pool.one<{ product_code: string }>(sql`
@@ -113,6 +113,12 @@ describe('the rate difference of a discount order', () => {
     const { data } = await approve(more.id, [{ line_id: lineId, quantity: 1 }])
     const rate = one?.rate_paise ?? 0
     expect((await noteOf(data.note_id ?? 0)).value_paise).toBe((line?.price_paise ?? 0) - rate)
+    const file = await app.inject({
+      url: `/api/adm/notes/${data.note_id}/e-invoice.json`,
+      headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+    })
+    const price = (line?.price_paise ?? 0) / 100
+    expect(file.json().ItemList).toMatchObject([{ Qty: 1, UnitPrice: price, Discount: rate / 100 }])
   })
 
   test('of a stranger is not there', async () => {

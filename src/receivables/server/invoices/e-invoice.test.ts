@@ -10,7 +10,7 @@ import { orderingIn } from '#orders/server/testing.ts'
 import { decideClaim, raiseClaim } from '../../claim-contract.ts'
 import { eInvoiceFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice } from '../../invoice-contract.ts'
-import { writeNote } from '../../money-contract.ts'
+import { reverseNote, writeNote } from '../../money-contract.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const testApp = await startTestApp()
@@ -112,11 +112,13 @@ test('packs that come back by two claims are credited as by one: free ones cost 
   const { line_id = 0, price_paise = 0 } = line ?? {}
   await pool.change(sql`update invoice_lines set paid_qty = 18, free_qty = 2 where line_id = ${line_id}`)
   const items: { Qty: number; FreeQty: number; AssAmt: number }[] = []
+  const notes: number[] = []
   for (const quantity of [9, 11]) {
     const lines = [{ line_id, reason_code: 'damaged' as const, quantity }]
     const { data: claim } = await as('dist-e')(raiseClaim, { invoice_id: invoice.invoice_id, lines })
     const decided = { id: String(claim.id), lines: [{ line_id, quantity }], text: '' }
     const { data: settled } = await as('admin')(decideClaim, decided)
+    notes.push(settled.note_id ?? 0)
     items.push(...(await fileOf(settled.note_id ?? 0)).json().ItemList)
   }
   expect(items.map(({ Qty, FreeQty }) => [Qty, FreeQty])).toEqual([
@@ -124,6 +126,9 @@ test('packs that come back by two claims are credited as by one: free ones cost 
     [9, 2],
   ])
   expect(items.map(({ AssAmt }) => Math.round(AssAmt * 100))).toEqual([9 * price_paise, 9 * price_paise])
+  const [first = 0, second = 0] = notes
+  await as('admin')(reverseNote, { id: String(first), reason: 'Counted wrong' })
+  expect((await fileOf(second)).json().ItemList).toEqual(items.slice(1))
 })
 
 test('a credit note of a claim is given as JSON with its lines; a commercial note and a stranger’s are not', async () => {

@@ -5,7 +5,7 @@ import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import { type CreditedLine, creditedLine, type TaxNote } from '../../e-note.ts'
+import type { TaxNote } from '../../e-note.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
 import type { NoteReason, Settling } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
@@ -102,7 +102,7 @@ export async function insertReceipt(db: Db, one: NewReceipt): Promise<number> {
   return id
 }
 
-async function settle(
+export async function settle(
   db: Db,
   { receipt_id, credit_note_id }: { receipt_id: number | null; credit_note_id: number | null },
   settles: readonly Settling[],
@@ -217,11 +217,10 @@ export async function printedNote(db: Db, me: Session, id: number): Promise<Prin
 export async function taxNote(db: Db, me: Session, id: number): Promise<TaxNote | null> {
   const printed = await printedNote(db, me, id)
   if (!printed) return null
-  const rows = await db.rows<CreditedLine>(sql`
-    select l.line_no, l.product_name, l.hsn, l.batch_no, l.expires_on, coalesce(k.rate_paise, l.price_paise) as price_paise,
-      l.paid_qty, l.free_qty, l.gst_bp, k.approved_qty as packs,
-      coalesce((select sum(b.approved_qty) from claim_lines b join claims e on e.id = b.claim_id
-        where b.line_id = k.line_id and b.rate_paise is null and e.note_id < c.note_id), 0)::int as returned
+  const lines = await db.rows<TaxNote['lines'][number]>(sql`
+    select l.line_no, l.product_name, l.hsn, l.batch_no, l.expires_on,
+      coalesce(k.rate_paise, k.difference_paise, l.price_paise) as price_paise, k.credited_qty as paid_qty,
+      k.approved_qty - k.credited_qty as free_qty, l.gst_bp, k.value_paise as amount_paise, k.cgst_paise, k.sgst_paise, k.igst_paise
     from claims c
     join claim_lines k on k.claim_id = c.id
     join invoice_lines l on l.line_id = k.line_id
@@ -229,9 +228,7 @@ export async function taxNote(db: Db, me: Session, id: number): Promise<TaxNote 
     order by l.line_no`)
   const invoice = await db.maybe<{ place_of_supply: string | null }>(sql`
     select i.place_of_supply from notes n join invoices i on i.id = n.invoice_id where n.id = ${id}`)
-  const place_of_supply = invoice?.place_of_supply ?? null
-  const isInterstate = printed.seller?.state_code !== place_of_supply
-  return { ...printed, place_of_supply, lines: rows.map((line) => creditedLine(line, isInterstate)) }
+  return { ...printed, place_of_supply: invoice?.place_of_supply ?? null, lines }
 }
 
 export type NewNote = {

@@ -1,9 +1,7 @@
 import type { AdminSession } from '#kit/access.ts'
-import type { Day } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import {
@@ -15,19 +13,14 @@ import {
   reverseReceipt,
   writeNote,
 } from '../../money-contract.ts'
-import {
-  type OpenDocument,
-  type Settling,
-  settleOldestFirst,
-  whyNotCredit,
-  whyNotDated,
-  whyNotSettle,
-} from '../../rules.ts'
-import { closedUntil } from '../../settings.ts'
+import { isSettlement } from '../../noting.ts'
+import { type Settling, whyNotCredit } from '../../rules.ts'
 import { reopenClaimOf } from '../claims/claim-queries.ts'
 import { firmOf } from '../firms.ts'
 import { oneInvoice } from '../invoices/invoice-queries.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
+import { settlingOf } from './allocation-routes.ts'
+import { refuseClosed } from './closed.ts'
 import {
   endNote,
   endReceipt,
@@ -42,6 +35,7 @@ import {
   pageOfNotes,
   pageOfReceipts,
 } from './money-queries.ts'
+import { promisesPaid, settlePromises } from './scheme-settling.ts'
 
 export const moneyRoutes: Route[] = [
   route(listReceipts, ({ db, me, input }) => pageOfReceipts(db, me, input)),
@@ -52,7 +46,7 @@ export const moneyRoutes: Route[] = [
     await holdFirm(db, firm.id)
     const open = await openDocuments(db, firm.id)
     const worth = input.amount_paise + input.tds_paise
-    const settles = input.allocations ? advised(worth, input.allocations, open) : settleOldestFirst(worth, open)
+    const settles = settlingOf(worth, input.allocations, open)
     const { amount_paise, tds_paise, received_on, reference } = input
     const id = await insertReceipt(db, {
       firmId: firm.id,
@@ -88,6 +82,8 @@ export const moneyRoutes: Route[] = [
   route(writeNote, async ({ db, me, input, today }) => {
     const firm = await firmOf(db, me, input.distributor)
     await refuseClosed(db, today, today, 'text')
+    const promises =
+      isSettlement(input) && input.settles !== 'nothing' ? await promisesPaid(db, me, firm.id, input) : []
     await holdFirm(db, firm.id)
     const invoice = input.invoice_id ? await oneInvoice(db, me, input.invoice_id, today) : null
     if (input.invoice_id && invoice?.distributor_id !== firm.distributor) throw notFound('That invoice')
@@ -124,8 +120,14 @@ export const moneyRoutes: Route[] = [
       actorId: me.id,
       settles,
     })
+    await settlePromises(db, me, id, promises)
     if (input.kind === 'credit') await recheckHolds(db, firm.id, today)
-    return { data: await noteFor(db, me, id) }
+    const settled = promises.map(({ quantity, held: { order_no, product_name } }) => ({
+      order_no,
+      product_name,
+      quantity,
+    }))
+    return { data: { ...(await noteFor(db, me, id)), promises: settled } }
   }),
 
   route(reverseNote, async ({ db, me, input, today }) => {
@@ -142,21 +144,6 @@ export const moneyRoutes: Route[] = [
     return { data: await noteFor(db, me, held.id) }
   }),
 ]
-
-function advised(
-  worth: number,
-  wanted: { invoice_id: number; amount_paise: number }[],
-  open: readonly OpenDocument[],
-): Settling[] {
-  const why = whyNotSettle(worth, wanted, open)
-  if (why) throw wrongField('allocations', why)
-  return wanted.map(({ invoice_id, amount_paise }) => ({ kind: 'invoice', id: invoice_id, amount_paise }))
-}
-
-export async function refuseClosed(db: Db, on: Day, today: Day, field: string): Promise<void> {
-  const why = whyNotDated(on, today, await readSetting(db, closedUntil))
-  if (why) throw wrongField(field, why)
-}
 
 async function receiptFor(db: Db, me: AdminSession, id: number) {
   const receipt = await oneReceipt(db, me, id)

@@ -1,7 +1,7 @@
 // A scheme promise is settled by a credit note: packs × PTS of the order's day, without tax (decision 110).
 import { settlePromise } from '#fulfilment/scheme-promise-contract.ts'
-import { settlementText, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
-import { closeToCome, type HeldPromise, holdPromise } from '#fulfilment/server/promises/holding.ts'
+import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
+import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#fulfilment/server/promises/holding.ts'
 import type { AdminSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -9,8 +9,8 @@ import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
+import { refuseClosed } from './closed.ts'
 import { holdFirm, insertNote } from './money-queries.ts'
-import { refuseClosed } from './money-routes.ts'
 
 export const schemeSettling: Route = route(settlePromise, settle)
 
@@ -24,7 +24,6 @@ export async function settle({ db, me, input, today }: Settling): Promise<Output
   if (why) throw held.due_qty > 0 ? wrongField('quantity', why) : new Problem(409, why)
   await refuseClosed(db, today, today, 'quantity')
   await holdFirm(db, held.distributor_id)
-  await closeToCome(db, held, me.accountId)
   const amount_paise = quantity * held.price_paise
   const invoice = await invoiceToCredit(db, held, amount_paise)
   const note_id = await insertNote(db, {
@@ -47,11 +46,36 @@ export async function settle({ db, me, input, today }: Settling): Promise<Output
         ? [{ kind: 'invoice', id: invoice.id, amount_paise: Math.min(invoice.balance_paise, amount_paise) }]
         : [],
   })
-  const { note_no } = await insertSettlement(db, held, note_id, quantity)
-  await tellFirm(db, held, { note_id, note_no, quantity, amount_paise, productType: me.productType })
+  const note_no = await settlePromises(db, me, note_id, [{ held, quantity }])
   await recheckHolds(db, held.distributor_id, today)
   const settled_qty = held.settled_qty + quantity
   return { data: { id: held.id, note_id, note_no, amount_paise, settled_qty, open_qty: held.open_qty - quantity } }
+}
+
+type Paid = { held: HeldPromise; quantity: number }
+
+/** What is due to a firm, held, with the packs that the amount pays: the oldest promise first. */
+export async function promisesPaid(
+  db: Db,
+  me: AdminSession,
+  firmId: number,
+  { amount_paise }: { amount_paise: number },
+): Promise<Paid[]> {
+  const due = await holdDuePromises(db, me, firmId)
+  return settleOldestPromises(amount_paise, due).map(({ promise: held, quantity }) => ({ held, quantity }))
+}
+
+/** Writes what a note settles: the free packs are not sent as well, and the firm is told. */
+export async function settlePromises(db: Db, me: AdminSession, noteId: number, all: readonly Paid[]): Promise<string> {
+  let no = ''
+  for (const { held, quantity } of all) {
+    await closeToCome(db, held, me.accountId)
+    const { note_no } = await insertSettlement(db, held, noteId, quantity)
+    const amount_paise = quantity * held.price_paise
+    await tellFirm(db, held, { note_id: noteId, note_no, quantity, amount_paise, productType: me.productType })
+    no = note_no
+  }
+  return no
 }
 
 /** The last invoice that brought packs of the line, if all credit notes together stay below it; else the note is on account. */
@@ -85,7 +109,7 @@ async function tellFirm(db: Db, held: HeldPromise, { note_id, productType, ...to
   const { order_id, order_no, product_name } = held
   const facts = JSON.stringify({ ...told, order_id, order_no, product_name })
   await db.one(sql`
-    select tell(people_of_firm(a.id), 'free_packs_credited', ${`note ${note_id}`},
+    select tell(people_of_firm(a.id), 'free_packs_credited', ${`note ${note_id} for ${held.id}`},
       ${facts}::jsonb || jsonb_build_object('distributor', a.username, 'distributor_name', a.name), ${productType})
     from accounts a where a.id = ${held.distributor_id}`)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees, groupIndian } from '#kit/money.ts'
+import { formatRupees, groupIndian, readRupees, typedRupees } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -18,14 +18,25 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { decideClaim, getAnyClaim, getClaim, listAllClaims, listClaims, withdrawClaim } from '../../claim-contract.ts'
+import {
+  checkClaim,
+  decideClaim,
+  getAnyClaim,
+  getClaim,
+  listAllClaims,
+  listClaims,
+  withdrawClaim,
+} from '../../claim-contract.ts'
+import { whyNotDifference } from '../../claims.ts'
 import { getAnyInvoice, getInvoice } from '../../invoice-contract.ts'
 import { listAllNotes } from '../../money-contract.ts'
 import { claimReasons } from '../../rules.ts'
 import { claimWords } from '../words.ts'
 import { ClaimPapers } from './ClaimPapers.tsx'
+import { DifferenceField } from './DifferenceField.tsx'
 
 type Claim = Output<typeof getClaim>['data']
+type Line = Claim['lines'][number]
 type ClaimDialogProps = { open: boolean; onClose: () => void; id: number | null; isOffice: boolean }
 
 /** One claim: what is claimed and why, what was answered; who raised it withdraws it, the office decides it. */
@@ -67,6 +78,7 @@ function Shown({ claim, isOffice }: { claim: Claim; isOffice: boolean }) {
         </span>
       </div>
       {mayDecide ? <Decide claim={claim} /> : <Lines claim={claim} />}
+      {mayDecide && claim.state === 'raised' && <StartCheck claim={claim} />}
       <FactList
         facts={[
           ...(claim.rate_difference
@@ -76,7 +88,12 @@ function Shown({ claim, isOffice }: { claim: Claim; isOffice: boolean }) {
                 { label: 'Refund', value: formatRupees(claim.rate_difference.refund_paise) },
                 { label: 'Tax base', value: formatRupees(claim.rate_difference.tax_base_paise) },
               ]
-            : [{ label: 'Value at PTS', value: formatRupees(claim.value_paise) }]),
+            : [
+                {
+                  label: claim.lines.some(isOffPrice) ? 'Value without GST' : 'Value at PTS',
+                  value: formatRupees(claim.value_paise),
+                },
+              ]),
           ...(claim.text ? [{ label: 'What happened', value: claim.text }] : []),
           ...(claim.note_no ? [{ label: 'Credit note', value: claim.note_no }] : []),
           ...(claim.answer ? [{ label: 'Answer', value: claim.answer }] : []),
@@ -112,14 +129,36 @@ function Lines({ claim }: { claim: Claim }) {
   )
 }
 
-function Product({ line }: { line: Claim['lines'][number] }) {
+function Product({ line }: { line: Line }) {
   return (
     <span className="min-w-0">
       <b className="font-medium">{line.product_name}</b>
       <span className="block text-ink-3 text-small">
-        {claimReasons[line.reason_code]}, batch <Code>{line.batch_no}</Code>
+        {claimReasons[line.reason_code]}
+        {line.difference_paise !== null && ` of ${formatRupees(line.difference_paise)} a pack`}, batch{' '}
+        <Code>{line.batch_no}</Code>
       </span>
     </span>
+  )
+}
+
+/** The distributor then reads that somebody is at it. */
+function StartCheck({ claim }: { claim: Claim }) {
+  const check = useWrite(checkClaim, { refresh: [getAnyClaim, listAllClaims, getAnyInvoice] })
+  return (
+    <div>
+      <Button
+        busy={check.isPending}
+        onClick={() =>
+          check.mutate(
+            { id: String(claim.id) },
+            { onSuccess: () => toast({ group: 'success', text: `Claim ${claim.claim_no} is being checked.` }) },
+          )
+        }
+      >
+        Mark as being checked
+      </Button>
+    </div>
   )
 }
 
@@ -148,34 +187,12 @@ function Withdraw({ claim }: { claim: Claim }) {
 
 const longestAnswer = 1000
 
+/** The rate of a discount order is agreed; that of another line is told by who claims it. */
+const isOffPrice = ({ reason_code, rate_paise }: Line) => reason_code === 'rate_difference' && rate_paise === null
+
 /** How many packs of each line are approved; the credit note is written with it. */
 function Decide({ claim }: { claim: Claim }) {
-  const [packs, setPacks] = useState<Record<number, string>>(
-    Object.fromEntries(claim.lines.map((line) => [line.line_id, String(line.quantity)])),
-  )
-  const [text, setText] = useState('')
-  const decide = useWrite(decideClaim, {
-    refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
-    ownFailure: true,
-  })
-  const lines = claim.lines.map((line) => ({ line_id: line.line_id, quantity: Number(packs[line.line_id] ?? 0) }))
-  const isRefusal = lines.every((line) => line.quantity === 0)
-
-  function send() {
-    decide.mutate(
-      { id: String(claim.id), lines, text },
-      {
-        onSuccess: ({ data }) =>
-          toast({
-            group: 'success',
-            text: data.note_no
-              ? `Claim ${claim.claim_no} is settled by credit note ${data.note_no}.`
-              : `Claim ${claim.claim_no} is refused.`,
-          }),
-      },
-    )
-  }
-
+  const { decide, typed, type, isTried, text, setText, isRefusal, send } = useDecision(claim)
   return (
     <form
       className="grid gap-4"
@@ -186,21 +203,13 @@ function Decide({ claim }: { claim: Claim }) {
     >
       <ul className="grid divide-y divide-line border-line border-y" aria-label="What is claimed">
         {claim.lines.map((line) => (
-          <li key={line.line_id} className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-4 py-2.5">
-            <Product line={line} />
-            <span className="num text-ink-2">{groupIndian(line.quantity)} claimed</span>
-            <TextInput
-              inputMode="numeric"
-              className="num"
-              aria-label={`Approved packs of ${line.product_name}, ${line.batch_no}`}
-              maxLength={5}
-              value={packs[line.line_id] ?? ''}
-              onChange={(event) => {
-                decide.reset()
-                setPacks((was) => ({ ...was, [line.line_id]: event.target.value.replace(/\D/g, '') }))
-              }}
-            />
-          </li>
+          <DecideLine
+            key={line.line_id}
+            line={line}
+            typed={typed[line.line_id] ?? nothing}
+            isTried={isTried}
+            onType={(to) => type(line, to)}
+          />
         ))}
       </ul>
       <Field
@@ -223,5 +232,88 @@ function Decide({ claim }: { claim: Claim }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Typed = { packs: string; difference: string }
+const nothing: Typed = { packs: '', difference: '' }
+
+function useDecision(claim: Claim) {
+  const [typed, setTyped] = useState<Record<number, Typed>>(
+    Object.fromEntries(
+      claim.lines.map(({ line_id, quantity, difference_paise: off }) => [
+        line_id,
+        { packs: String(quantity), difference: off === null ? '' : typedRupees(off) },
+      ]),
+    ),
+  )
+  const [isTried, setTried] = useState(false)
+  const [text, setText] = useState('')
+  const decide = useWrite(decideClaim, {
+    refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
+    ownFailure: true,
+  })
+  const lines = claim.lines.map((line) => {
+    const { packs, difference } = typed[line.line_id] ?? nothing
+    const quantity = Number(packs)
+    const isAsked = isOffPrice(line) && quantity > 0
+    return { line_id: line.line_id, quantity, ...(isAsked && { difference_paise: readRupees(difference) ?? 0 }) }
+  })
+  const isWrong = claim.lines.some((line, at) => {
+    const off = lines[at]?.difference_paise
+    return off !== undefined && whyNotDifference(off, line) !== null
+  })
+
+  function type(line: Line, to: Partial<Typed>) {
+    decide.reset()
+    setTyped((was) => ({ ...was, [line.line_id]: { ...nothing, ...was[line.line_id], ...to } }))
+  }
+
+  function send() {
+    setTried(true)
+    if (isWrong) return
+    decide.mutate(
+      { id: String(claim.id), lines, text },
+      {
+        onSuccess: ({ data }) =>
+          toast({
+            group: 'success',
+            text: data.note_no
+              ? `Claim ${claim.claim_no} is settled by credit note ${data.note_no}.`
+              : `Claim ${claim.claim_no} is refused.`,
+          }),
+      },
+    )
+  }
+
+  return { decide, typed, type, isTried, text, setText, isRefusal: lines.every(({ quantity }) => quantity === 0), send }
+}
+
+type DecideLineProps = { line: Line; typed: Typed; isTried: boolean; onType: (to: Partial<Typed>) => void }
+
+function DecideLine({ line, typed, isTried, onType }: DecideLineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-4 py-2.5">
+      <Product line={line} />
+      <span className="num text-ink-2">{groupIndian(line.quantity)} claimed</span>
+      <TextInput
+        inputMode="numeric"
+        className="num"
+        aria-label={`Approved packs of ${line.product_name}, ${line.batch_no}`}
+        maxLength={5}
+        value={typed.packs}
+        onChange={(event) => onType({ packs: event.target.value.replace(/\D/g, '') })}
+      />
+      {isOffPrice(line) && (
+        <div className="col-span-3">
+          <DifferenceField
+            line={line}
+            typed={typed.difference}
+            isTried={isTried && Number(typed.packs) > 0}
+            onType={(difference) => onType({ difference })}
+          />
+        </div>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
+import { readRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -11,13 +12,15 @@ import { Select } from '#ui/fields/Select.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { listClaims, raiseClaim } from '../../claim-contract.ts'
+import { whyNotDifference } from '../../claims.ts'
 import { getInvoice, type Invoice } from '../../invoice-contract.ts'
 import { listReturns } from '../../return-contract.ts'
 import { returnState, whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, claimReasons, whyNotClaim } from '../../rules.ts'
+import { DifferenceField } from './DifferenceField.tsx'
 
 type Line = Invoice['lines'][number]
-type Typed = Record<number, { quantity: string; reason: ClaimReason }>
+type Typed = Record<number, { quantity: string; reason: ClaimReason; difference: string }>
 /** `expired`: a line whose packs are all claimed as expired, unless something else is typed. */
 type ClaimFormProps = { open: boolean; onClose: () => void; invoice: Invoice; expired?: number }
 
@@ -38,22 +41,33 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
   const shown = isWhole ? open_ : open_.slice(0, 1)
   const chosen = open_.flatMap((line) => {
     const quantity = Number(typed[line.line_id]?.quantity ?? '')
-    return quantity > 0 ? [{ line, quantity, reason_code: reasonOf(typed, line) }] : []
+    const reason_code = reasonOf(typed, line)
+    const difference =
+      reason_code === 'rate_difference' ? (readRupees(typed[line.line_id]?.difference ?? '') ?? 0) : null
+    return quantity > 0 ? [{ line, quantity, reason_code, difference }] : []
   })
-  const wrong = chosen.some(({ line, quantity, reason_code }) => whyNot(line, quantity, reason_code))
+  const wrong = chosen.some(
+    ({ line, quantity, reason_code, difference }) =>
+      whyNot(line, quantity, reason_code) ?? (difference !== null && whyNotDifference(difference, line)),
+  )
 
   function change(line: Line, to: Partial<Typed[number]>) {
     raise.reset()
     setTyped((was) => ({
       ...was,
-      [line.line_id]: { quantity: '', reason: reasonOf(was, line), ...was[line.line_id], ...to },
+      [line.line_id]: { quantity: '', difference: '', reason: reasonOf(was, line), ...was[line.line_id], ...to },
     }))
   }
 
   function submit() {
     setTried(true)
     if (raise.isPending || wrong || chosen.length === 0) return
-    const lines = chosen.map(({ line, quantity, reason_code }) => ({ line_id: line.line_id, reason_code, quantity }))
+    const lines = chosen.map(({ line, quantity, reason_code, difference }) => ({
+      line_id: line.line_id,
+      reason_code,
+      quantity,
+      ...(difference !== null && { difference_paise: difference }),
+    }))
     raise.mutate(
       { invoice_id: invoice.invoice_id, text, lines },
       {
@@ -90,6 +104,8 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
               line={line}
               reason={reasonOf(typed, line)}
               typed={typed[line.line_id]?.quantity ?? ''}
+              difference={typed[line.line_id]?.difference ?? ''}
+              isTried={isTried}
               onChange={(to) => change(line, to)}
             />
           ))}
@@ -113,10 +129,12 @@ type ClaimedLineProps = {
   line: Line
   reason: ClaimReason
   typed: string
+  difference: string
+  isTried: boolean
   onChange: (to: Partial<Typed[number]>) => void
 }
 
-function ClaimedLine({ line, reason, typed, onChange }: ClaimedLineProps) {
+function ClaimedLine({ line, reason, typed, difference, isTried, onChange }: ClaimedLineProps) {
   return (
     <li className="grid items-start gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_190px_110px]">
       <div className="min-w-0">
@@ -133,6 +151,16 @@ function ClaimedLine({ line, reason, typed, onChange }: ClaimedLineProps) {
         onChange={(next) => onChange({ reason: next })}
       />
       <Packs line={line} reason={reason} typed={typed} onType={(quantity) => onChange({ quantity })} />
+      {reason === 'rate_difference' && (
+        <div className="tablet:col-span-2 tablet:col-start-2">
+          <DifferenceField
+            line={line}
+            typed={difference}
+            isTried={isTried && Number(typed) > 0}
+            onType={(to) => onChange({ difference: to })}
+          />
+        </div>
+      )}
     </li>
   )
 }
@@ -175,7 +203,7 @@ const reasonOf = (typed: Typed, line: Line): ClaimReason =>
 
 function asked({ lines }: Invoice, expired: number | undefined): Typed {
   const line = lines.find(({ line_id }) => line_id === expired)
-  return line ? { [line.line_id]: { quantity: String(leftOf(line)), reason: 'expired' } } : {}
+  return line ? { [line.line_id]: { quantity: String(leftOf(line)), reason: 'expired', difference: '' } } : {}
 }
 
 /** When it can be claimed as expired, before anything is typed. */

@@ -21,7 +21,7 @@ type Claim = Output<typeof listClaims>['data'][number]
 
 const ClaimDialog = whenOpened(() => import('./ClaimDialog.tsx').then((part) => part.ClaimDialog))
 
-const states = ['raised', 'settled', 'refused', 'withdrawn'] as const
+const states = ['raised', 'checking', 'settled', 'refused', 'withdrawn'] as const
 const options = states.map((value) => ({ value, label: claimWords[value].word }))
 
 export function ClaimList({ isOffice, byFirm }: { isOffice: boolean; byFirm: boolean }) {

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import FileBraces from 'lucide-react/icons/file-braces'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -28,6 +29,7 @@ import { noteReasons } from '../../rules.ts'
 type Note = Output<typeof listNotes>['data'][number]
 type NoteListProps = { isOffice: boolean; byFirm: boolean; mayReverse: boolean }
 
+const AllocateNote = whenOpened(() => import('../office/AllocateNote.tsx').then((part) => part.AllocateNote))
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
 const kinds = [
@@ -61,9 +63,11 @@ export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
     setAsked((was) => ({ note, isOpen: true, times: (was?.times ?? 0) + 1 }))
   })
   const close = () => setAsked((was) => was && { ...was, isOpen: false })
+  const [given, setGiven] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
+  const give = useStable((note: Note) => setGiven((was) => ({ note, isOpen: true, times: (was?.times ?? 0) + 1 })))
   const columns = useMemo(
-    () => columnsOf(isOffice, byFirm, mayReverse ? ask : null),
-    [isOffice, byFirm, mayReverse, ask],
+    () => columnsOf(isOffice, byFirm, mayReverse ? { ask, give } : null),
+    [isOffice, byFirm, mayReverse, ask, give],
   )
   return (
     <>
@@ -76,6 +80,14 @@ export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
         rowKey={(note) => note.id}
         empty="No notes yet."
       />
+      {given && (
+        <AllocateNote
+          key={`give ${given.times}`}
+          open={given.isOpen}
+          onClose={() => setGiven((was) => was && { ...was, isOpen: false })}
+          note={given.note}
+        />
+      )}
       {asked && (
         <ReasonDialog
           key={asked.times}
@@ -104,7 +116,9 @@ export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
   )
 }
 
-function columnsOf(isOffice: boolean, byFirm: boolean, ask: ((note: Note) => void) | null): ListColumn<Note>[] {
+type Acts = { ask: (note: Note) => void; give: (note: Note) => void }
+
+function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListColumn<Note>[] {
   const detail = isOffice ? '/admin/my-invoice-details' : '/my-invoice-details'
   return [
     {
@@ -161,14 +175,14 @@ function columnsOf(isOffice: boolean, byFirm: boolean, ask: ((note: Note) => voi
     {
       head: 'Actions',
       kind: 'actions',
-      cell: (note) => <NoteActs note={note} isOffice={isOffice} ask={ask} />,
+      cell: (note) => <NoteActs note={note} isOffice={isOffice} acts={acts} />,
     },
   ]
 }
 
-type NoteActsProps = { note: Note; isOffice: boolean; ask: ((note: Note) => void) | null }
+type NoteActsProps = { note: Note; isOffice: boolean; acts: Acts | null }
 
-function NoteActs({ note, isOffice, ask }: NoteActsProps) {
+function NoteActs({ note, isOffice, acts }: NoteActsProps) {
   return (
     <>
       <IconButton label={`Download ${note.note_no}`} title="PDF" onClick={() => void save(note, isOffice)}>
@@ -183,12 +197,22 @@ function NoteActs({ note, isOffice, ask }: NoteActsProps) {
           <FileBraces />
         </IconButton>
       )}
-      {ask && !note.reversed_at && (
+      {acts && note.kind === 'credit' && note.balance_paise > 0 && (
+        <IconButton
+          label={`Settle invoices with note ${note.note_no}`}
+          title="Settle invoices"
+          aria-haspopup="dialog"
+          onClick={() => acts.give(note)}
+        >
+          <ListChecks />
+        </IconButton>
+      )}
+      {acts && !note.reversed_at && (
         <IconButton
           label={`Reverse note ${note.note_no}`}
           title="Reverse"
           aria-haspopup="dialog"
-          onClick={() => ask(note)}
+          onClick={() => acts.ask(note)}
         >
           <Undo2 />
         </IconButton>

@@ -124,7 +124,11 @@ function useNoteForm(onClose: () => void) {
     if (reason_code === '') return
     const invoice_id = invoice === noInvoice ? {} : { invoice_id: Number(invoice) }
     const amount_paise = readRupees(amount) ?? 0
-    write.mutate({ distributor: typed.distributor, kind, reason_code, amount_paise, text, ...invoice_id }, done)
+    const settles = isSettlement(typed) && { settles: 'nothing' as const }
+    write.mutate(
+      { distributor: typed.distributor, kind, reason_code, amount_paise, text, ...invoice_id, ...settles },
+      done,
+    )
   }
 
   return { form, isSaving: settle.isPending || write.isPending }

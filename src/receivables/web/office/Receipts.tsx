@@ -1,3 +1,4 @@
+import ListChecks from 'lucide-react/icons/list-checks'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -17,11 +18,12 @@ import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
-import { listReceipts, reverseReceipt } from '../../money-contract.ts'
+import { allocateReceipt, listReceipts, reverseReceipt } from '../../money-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
 
 type Receipt = Output<typeof listReceipts>['data'][number]
 
+const Allocating = whenOpened(() => import('./Allocating.tsx').then((part) => part.Allocating))
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
 function useReceipts() {
@@ -45,7 +47,11 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
     setAsked((was) => ({ receipt, isOpen: true, times: (was?.times ?? 0) + 1 }))
   })
   const close = () => setAsked((was) => was && { ...was, isOpen: false })
-  const columns = useMemo(() => columnsOf(mayReverse ? ask : null), [mayReverse, ask])
+  const [given, setGiven] = useState<{ receipt: Receipt; isOpen: boolean; times: number } | null>(null)
+  const give = useStable((receipt: Receipt) =>
+    setGiven((was) => ({ receipt, isOpen: true, times: (was?.times ?? 0) + 1 })),
+  )
+  const columns = useMemo(() => columnsOf(mayReverse ? { ask, give } : null), [mayReverse, ask, give])
   return (
     <>
       <ListView
@@ -56,6 +62,14 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
         rowKey={(receipt) => receipt.id}
         empty="No receipts yet. Enter money as it comes in."
       />
+      {given && (
+        <AllocateReceipt
+          key={`give ${given.times}`}
+          open={given.isOpen}
+          onClose={() => setGiven((was) => was && { ...was, isOpen: false })}
+          receipt={given.receipt}
+        />
+      )}
       {asked && (
         <ReasonDialog
           key={asked.times}
@@ -84,7 +98,40 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
   )
 }
 
-function columnsOf(ask: ((receipt: Receipt) => void) | null): ListColumn<Receipt>[] {
+type AllocateReceiptProps = { open: boolean; onClose: () => void; receipt: Receipt }
+
+function AllocateReceipt({ open, onClose, receipt }: AllocateReceiptProps) {
+  const allocate = useWrite(allocateReceipt, {
+    refresh: [listReceipts, getAllOutstanding, listAllInvoices],
+    ownFailure: true,
+  })
+  return (
+    <Allocating
+      open={open}
+      onClose={onClose}
+      noun={`receipt ${receipt.reference}`}
+      distributor={receipt.distributor}
+      left_paise={receipt.on_account_paise}
+      busy={allocate.isPending}
+      failure={allocate.error?.message}
+      onAllocate={(allocations) =>
+        allocate.mutate(
+          { id: String(receipt.id), allocations },
+          {
+            onSuccess: () => {
+              onClose()
+              toast({ group: 'success', text: `Invoices are settled with receipt ${receipt.reference}.` })
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+type Acts = { ask: (receipt: Receipt) => void; give: (receipt: Receipt) => void }
+
+function columnsOf(acts: Acts | null): ListColumn<Receipt>[] {
   return [
     {
       head: 'Reference',
@@ -122,22 +169,35 @@ function columnsOf(ask: ((receipt: Receipt) => void) | null): ListColumn<Receipt
           <StatusMark group="success">Entered</StatusMark>
         ),
     },
-    ...(ask
+    ...(acts
       ? [
           {
             head: 'Actions',
             kind: 'actions' as const,
-            cell: (receipt: Receipt) =>
-              !receipt.reversed_at && (
-                <IconButton
-                  label={`Reverse receipt ${receipt.reference}`}
-                  title="Reverse"
-                  aria-haspopup="dialog"
-                  onClick={() => ask(receipt)}
-                >
-                  <Undo2 />
-                </IconButton>
-              ),
+            cell: (receipt: Receipt) => (
+              <>
+                {receipt.on_account_paise > 0 && (
+                  <IconButton
+                    label={`Settle invoices with receipt ${receipt.reference}`}
+                    title="Settle invoices"
+                    aria-haspopup="dialog"
+                    onClick={() => acts.give(receipt)}
+                  >
+                    <ListChecks />
+                  </IconButton>
+                )}
+                {!receipt.reversed_at && (
+                  <IconButton
+                    label={`Reverse receipt ${receipt.reference}`}
+                    title="Reverse"
+                    aria-haspopup="dialog"
+                    onClick={() => acts.ask(receipt)}
+                  >
+                    <Undo2 />
+                  </IconButton>
+                )}
+              </>
+            ),
           },
         ]
       : []),

@@ -48,7 +48,8 @@ function claimed(me: Session, asked: ClaimsAsked, columns: Sql): Sql {
     ' and ',
   )
   return sql`
-    select ${columns}, cl.reason_code, cl.quantity, cl.approved_qty, coalesce(cl.rate_paise, l.price_paise) as price_paise,
+    select ${columns}, cl.reason_code, cl.quantity, cl.approved_qty,
+      coalesce(cl.rate_paise, cl.difference_paise, l.price_paise) as price_paise,
       ${isOpen} as is_open, c.raised_at, c.decided_at
     from claims c
     join claim_lines cl on cl.claim_id = c.id

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { todayInIndia } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { getInvoice } from '../../invoice-contract.ts'
+import { allocateNote, allocateReceipt, enterReceipt, reverseReceipt, writeNote } from '../../money-contract.ts'
+import { getOutstanding } from '../../outstanding-contract.ts'
+import { receivablesDifferences } from '../reconciliation.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const today = todayInIndia(new Date())
+const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+
+async function invoiced() {
+  const code = products.find((one) => one.scheme_admin_enable !== 1)?.product_code ?? ''
+  const placed = await order('dist-e', [[code, 20]])
+  await fulfilOrder(pool.apart, placed.order_id, today)
+  const { id } = await pool.one<{ id: number }>(sql`select id from invoices where order_id = ${placed.order_id}`)
+  return (await as('dist-e')(getInvoice, { invoice_id: String(id) })).data
+}
+const balanceOf = async (id: number) => (await as('dist-e')(getInvoice, { invoice_id: String(id) })).data.balance_paise
+const owed = async () => (await as('dist-e')(getOutstanding, {})).data
+
+let references = 0
+/** Money that settles nothing yet. */
+async function onAccount(amount_paise: number) {
+  references += 1
+  const { data } = await as('admin')(enterReceipt, {
+    ...{ distributor: 'dist-e', amount_paise, received_on: today, reference: `ADV${references}`, allocations: [] },
+  })
+  expect(data.on_account_paise).toBe(amount_paise)
+  return { id: String(data.id) }
+}
+
+test('money on account settles the invoice that is named later, and what is left stays on account', async () => {
+  const made = await invoiced()
+  const receipt = await onAccount(made.total_paise + 700)
+  const before = await owed()
+  const allocations = [{ invoice_id: made.invoice_id, amount_paise: made.total_paise }]
+  const { data } = await as('admin')(allocateReceipt, { ...receipt, allocations })
+  expect(data.on_account_paise).toBe(700)
+  expect(await balanceOf(made.invoice_id)).toBe(0)
+  const after = await owed()
+  expect(before.total_paise - after.total_paise).toBe(made.total_paise)
+  expect(before.on_account_paise - after.on_account_paise).toBe(made.total_paise)
+  await as('admin')(reverseReceipt, { ...receipt, reason: 'The cheque came back' })
+  expect(await balanceOf(made.invoice_id)).toBe(made.total_paise)
+  expect((await refusal(as('admin')(allocateReceipt, receipt))).http).toBe(409)
+  expect(await receivablesDifferences(pool)).toEqual([])
+})
+
+test('without a name the oldest document is settled first, by a credit note too', async () => {
+  const [oldest] = (await owed()).invoices
+  const { data } = await as('admin')(allocateReceipt, await onAccount(100))
+  expect(data.allocations).toMatchObject([{ invoice_no: oldest?.invoice_no, amount_paise: 100 }])
+  const { data: note } = await as('admin')(writeNote, {
+    ...{ distributor: 'dist-e', kind: 'credit', reason_code: 'other', amount_paise: 50, text: 'Freight' },
+  })
+  expect(note.balance_paise).toBe(50)
+  expect((await as('admin')(allocateNote, { id: String(note.id) })).data.balance_paise).toBe(0)
+  expect((await refusal(as('admin')(allocateNote, { id: String(note.id) }))).http).toBe(409)
+})
+
+test('two who allocate the same money use it once', async () => {
+  const [one, other] = [await invoiced(), await invoiced()]
+  const receipt = await onAccount(one.total_paise)
+  const to = (invoice: typeof one) =>
+    as('admin')(allocateReceipt, {
+      ...receipt,
+      allocations: [{ invoice_id: invoice.invoice_id, amount_paise: one.total_paise }],
+    })
+  const both = await Promise.allSettled([to(one), to(other)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await receivablesDifferences(pool)).toEqual([])
+})
+
+test('more than is left, a debit note, and what is a stranger’s are refused', async () => {
+  const made = await invoiced()
+  const receipt = await onAccount(500)
+  const allocations = [{ invoice_id: made.invoice_id, amount_paise: 501 }]
+  const refused = await refusal(as('admin')(allocateReceipt, { ...receipt, allocations }))
+  expect(refused.body.errors).toHaveProperty('allocations')
+  expect((await refusal(as('admin-g')(allocateReceipt, receipt))).http).toBe(404)
+  const { data: debit } = await as('admin')(writeNote, {
+    ...{ distributor: 'dist-e', kind: 'debit', reason_code: 'interest', amount_paise: 50, text: 'Interest' },
+  })
+  expect((await refusal(as('admin')(allocateNote, { id: String(debit.id) }))).http).toBe(409)
+})

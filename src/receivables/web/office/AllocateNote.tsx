@@ -1,0 +1,39 @@
+import type { Output } from '#kit/endpoint.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { listAllInvoices } from '../../invoice-contract.ts'
+import { allocateNote, listAllNotes } from '../../money-contract.ts'
+import { getAllOutstanding } from '../../outstanding-contract.ts'
+import { Allocating } from './Allocating.tsx'
+
+type Note = Output<typeof listAllNotes>['data'][number]
+type AllocateNoteProps = { open: boolean; onClose: () => void; note: Note }
+
+export function AllocateNote({ open, onClose, note }: AllocateNoteProps) {
+  const allocate = useWrite(allocateNote, {
+    refresh: [listAllNotes, getAllOutstanding, listAllInvoices],
+    ownFailure: true,
+  })
+  return (
+    <Allocating
+      open={open}
+      onClose={onClose}
+      noun={`credit note ${note.note_no}`}
+      distributor={note.distributor}
+      left_paise={note.balance_paise}
+      busy={allocate.isPending}
+      failure={allocate.error?.message}
+      onAllocate={(allocations) =>
+        allocate.mutate(
+          { id: String(note.id), allocations },
+          {
+            onSuccess: () => {
+              onClose()
+              toast({ group: 'success', text: `Invoices are settled with note ${note.note_no}.` })
+            },
+          },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
+import { useRead } from '#kit/web/query.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { FailedState } from '#ui/table/FailedState.tsx'
+import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
+import { settleOldestFirst, whyNotSettle } from '../../rules.ts'
+
+type Invoice = Outstanding['invoices'][number]
+
+type AllocatingProps = {
+  open: boolean
+  onClose: () => void
+  /** 'receipt UTR123', 'credit note NGC/2627/000012' */
+  noun: string
+  distributor: string
+  left_paise: number
+  busy: boolean
+  failure: string | undefined
+  onAllocate: (allocations: { invoice_id: number; amount_paise: number }[]) => void
+}
+
+/** Which open invoices money on account settles: the oldest first, until somebody types otherwise. */
+export function Allocating({
+  open,
+  onClose,
+  distributor,
+  noun,
+  left_paise,
+  busy,
+  failure,
+  onAllocate,
+}: AllocatingProps) {
+  const read = useRead(getAllOutstanding, { distributor }, { enabled: open, ownFailure: true })
+  const invoices = read.data?.data.invoices.filter(({ kind }) => kind === 'invoice')
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const [isTried, setTried] = useState(false)
+  const documents = (invoices ?? []).map(({ invoice_id: id, ...one }) => ({ ...one, id }))
+  const amounts = { ...oldestFirst(documents, left_paise), ...typed }
+  const wanted = documents.flatMap(({ id: invoice_id }) => {
+    const amount_paise = readRupees(amounts[invoice_id] || '0') ?? 0
+    return amount_paise > 0 ? [{ invoice_id, amount_paise }] : []
+  })
+  const why =
+    wanted.length === 0 ? 'Enter an amount for at least one invoice.' : whyNotSettle(left_paise, wanted, documents)
+  const stays = left_paise - wanted.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+
+  function submit() {
+    setTried(true)
+    if (!why && !busy) onAllocate(wanted)
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title="Settle invoices"
+      action="Settle invoices"
+      onSubmit={submit}
+      busy={busy}
+      failure={failure ?? (isTried && why)}
+      unsaved={Object.keys(typed).length > 0}
+    >
+      <p className="text-ink-2">
+        {formatRupees(left_paise)} of {noun} is on account.{' '}
+        {invoices && stays >= 0 && `${formatRupees(stays)} stays there.`}
+      </p>
+      {read.isError && !invoices && (
+        <FailedState onRetry={() => void read.refetch()}>The open invoices did not load.</FailedState>
+      )}
+      {!invoices && !read.isError && <Skeleton width="100%" height={160} />}
+      {invoices?.length === 0 && <p>This distributor has no open invoices.</p>}
+      {invoices && invoices.length > 0 && (
+        <ul className="grid divide-y divide-line border-line border-y" aria-label="Open invoices">
+          {invoices.map((invoice) => (
+            <Row
+              key={invoice.invoice_id}
+              invoice={invoice}
+              typed={amounts[invoice.invoice_id] ?? ''}
+              onType={(text) => setTyped((was) => ({ ...was, [invoice.invoice_id]: text }))}
+            />
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  )
+}
+
+type RowProps = { invoice: Invoice; typed: string; onType: (text: string) => void }
+
+function Row({ invoice, typed, onType }: RowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_120px] items-center gap-x-4 py-2.5">
+      <span>
+        <b className="num font-medium">{invoice.invoice_no}</b>
+        <span className="block text-ink-3 text-small">
+          due <DateText day={invoice.due_date} />
+        </span>
+      </span>
+      <span className="num text-ink-2">{formatRupees(invoice.balance_paise)}</span>
+      <TextInput
+        inputMode="decimal"
+        className="num"
+        autoComplete="off"
+        aria-label={`Amount for ${invoice.invoice_no}, in rupees`}
+        maxLength={16}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </li>
+  )
+}
+
+function oldestFirst(open: Parameters<typeof settleOldestFirst>[1], left: number): Record<number, string> {
+  return Object.fromEntries(
+    settleOldestFirst(left, open).map(({ id, amount_paise }) => [id, typedRupees(amount_paise)]),
+  )
+}
