@@ -59,7 +59,7 @@ export function newcomersAmong<Firm extends Pick<Distributor, 'username' | 'div_
 export function strengthOf(trend: Trend, progress: number): number {
   switch (trend) {
     case 'growing':
-      return 0.55 + 0.75 * progress
+      return 1 + 0.1 * progress
     case 'fading':
       return 1.25 - 0.85 * progress
     case 'new':

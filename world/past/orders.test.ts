@@ -113,6 +113,20 @@ describe.each(['2026-11-16', '2026-11-30', '2027-01-01', '2027-04-04', '2028-02-
       expect(sum(owed('dist-hold'))).toBeGreaterThan(limit('dist-hold'))
     })
 
+    test('dist-e buys more than the year before, as firms that do well: half as much again at most', () => {
+      const boughtIn = (from: number, to: number) =>
+        of('dist-e')
+          .filter(({ placed_at }) => {
+            const day = dayAt(Date.parse(placed_at))
+            return day > addDays(today, -from) && day <= addDays(today, -to)
+          })
+          .reduce((sum, { invoice }) => sum + (invoice?.total_paise ?? 0), 0)
+      // Half a year beside the same half of the year before: the past goes no further back.
+      const grown = boughtIn(188, 8) / boughtIn(548, 368)
+      expect(grown).toBeGreaterThan(0.9)
+      expect(grown).toBeLessThan(1.5)
+    })
+
     test('every order was moved by who may, from where it was, in time', () => {
       const wrong = orders.filter(({ events, placer, distributor, status: last, placed_at }) => {
         const isTold = events.every((event, place) => {
