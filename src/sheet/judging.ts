@@ -176,22 +176,25 @@ function addUp<P extends Judged>(rows: JudgedRow<P>[]): JudgedRow<P>[] {
     }
     first.rows = [...first.rows, ...row.rows]
     first.asked += row.asked
-    first.why = `Rows ${first.rows.join(', ')} added up.`
     return {
       ...row,
       judgement: 'merged' as const,
-      why: `Added up in row ${first.given.row_no}.`,
+      why: said(row.why, `Added up in row ${first.given.row_no}.`),
       into: first.given.row_no,
     }
   })
   return placed.map((row) => {
     const first = row.into === null && row.judgement === 'good' && firsts.get(row.product?.terms.product_code ?? '')
     if (!first || first.rows.length === 1) return row
+    const why = said(first.why, `Rows ${first.rows.join(', ')} added up.`)
     if (readQuantity(first.asked) === null)
-      return { ...first, judgement: 'bad_quantity', why: `${first.why} ${tooManyPacks}` }
-    return { ...first, judgement: 'merged', quantity: String(first.asked) }
+      return { ...first, judgement: 'bad_quantity', why: `${why} ${tooManyPacks}` }
+    return { ...first, judgement: 'merged', why, quantity: String(first.asked) }
   })
 }
+
+/** How a row was found is told beside what became of it. */
+const said = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 
 type IntoCart = Pick<Judging<Judged>, 'inCart' | 'isInterstate'>
 

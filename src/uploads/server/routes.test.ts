@@ -138,6 +138,13 @@ describe('a sheet that comes in', () => {
     expect(upload.rows[1]).toMatchObject({ into: 1 })
   })
 
+  test('says of rows that are added up how each was found', async () => {
+    const bare = one.product_code.replace(/^0+/, '')
+    const { rows } = await uploaded(`${bare}\t10\n${bare}\t5`)
+    expect(rows[0]?.why).toContain(`Leading zeros put back: ${one.product_code}. Rows 1, 2 added up.`)
+    expect(rows[1]?.why).toBe(`Leading zeros put back: ${one.product_code}. Added up in row 1.`)
+  })
+
   test('warns of another rate', async () => {
     const upload = await uploaded(`Code,Qty,Rate\n${one.product_code},1,0.01\n`)
     expect(upload.rows[1]?.warnings.join()).toContain('Your file says ₹0.01')
