@@ -103,7 +103,7 @@ const detail = record({
   /** Why the one who asks can't decide on it; null: they can. */
   why_not: z.nullable(z.string()),
   decisions: z.array(decision),
-  /** What this party had in the twelve months before: the approver's background. */
+  /** What this party had in the last twelve months, of what the one who asks may see: the approver's background. */
   history: record({
     orders: count,
     at_pts_paise: paise,
@@ -218,7 +218,7 @@ export const listDiscountProducts = endpoint({
       contracts: count,
       /** The last day of the contract that ends first; null without one. */
       contract_until: z.nullable(day),
-      /** At PTS, in the last twelve months. */
+      /** At PTS, in the last twelve months, of what the one who asks may see. */
       year_paise: paise,
     }),
   }),

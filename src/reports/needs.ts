@@ -50,7 +50,7 @@ const words: Record<NeedKind, Words> = {
     group: 'warning',
     one: 'order on hold',
     many: 'orders on hold',
-    why: 'They continue automatically once the payment or the licence arrives.',
+    why: 'They continue once the payment, the licence or the approval is there.',
     action: 'See why',
     href: 'desk?queue=hold',
     hasValue: true,

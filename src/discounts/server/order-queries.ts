@@ -122,14 +122,14 @@ export function headOf(db: Db, me: Session, id: number): Promise<Head | null> {
 
 type History = DiscountDetail['history']
 
-/** Of the twelve months before this order. */
-export async function historyOf(db: Db, party: number, except: number): Promise<History> {
+/** Of the last twelve months, as far as the one who asks may see it: what others supplied is no business of a stockist. */
+export async function historyOf(db: Db, me: Session, party: number, except: number): Promise<History> {
   const past = sql`
     select o.id, o.order_no, o.placed_at, o.status, x.deepest_bp, s.at_pts_paise, s.net_paise
     from order_discounts x
     join orders o on o.id = x.order_id
     cross join lateral (${sums}) s
-    where x.party_id = ${party} and o.id <> ${except} and o.placed_at > now() - interval '12 months'`
+    where x.party_id = ${party} and o.id <> ${except} and o.placed_at > now() - interval '12 months' and ${visibleTo(me)}`
   const [figures, last] = await Promise.all([
     db.one<Omit<History, 'last'>>(sql`
       with past as (${past})
@@ -208,7 +208,7 @@ export function sellableParty(db: Db, me: CustomerSession, { party_id, distribut
         join orders o on o.id = x.order_id and not is_off(o.status) and o.placed_at > now() - interval '12 months'
         join order_discount_lines z on z.order_id = o.id
         join order_lines l on l.order_id = o.id and l.product_code = z.product_code
-        where x.party_id = y.id), 0)::bigint as year_paise
+        where x.party_id = y.id and ${visibleTo(me)}), 0)::bigint as year_paise
     from parties y
     join party_distributors s on s.party_id = y.id
     join accounts a on a.id = s.distributor_id

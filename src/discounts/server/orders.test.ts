@@ -15,6 +15,7 @@ import { type AnalysisRow, analyseDiscounts, analysedBy } from '../analysis.ts'
 import {
   approveAnyOrder,
   approveOrder,
+  type DiscountDetail,
   getAnyDiscountOrder,
   getDiscountOrder,
   listAllDiscountOrders,
@@ -305,6 +306,22 @@ describe('whose discount order it is', () => {
     expect(await refusal(as('emp-b')(getDiscountOrder, { order_id }))).toMatchObject({ http: 404 })
     expect(await refusal(as('emp-b')(approveOrder, { order_id }))).toMatchObject({ http: 404 })
     expect((await as('emp-e')(listOrders, { kind: 'discount' })).data.map((row) => row.order_id)).toContain(order_id)
+  })
+
+  test('what a party had from another stockist is told to the office and to who serves both, and to nobody else', async () => {
+    const id = await party({ distributors: ['dist-e', 'dist-b'] })
+    const theirs = await place('dist-b', id, [[first, 4, 500]])
+    const mine = await place('dist-e', id, [[first, 2, 500]])
+    const { order_id } = mine
+    const told = (detail: DiscountDetail) => detail.history.last.map((one) => one.order_id)
+    const own = (await as('dist-e')(getDiscountOrder, { order_id })).data
+    expect([told(own), own.history.orders, own.history.at_pts_paise]).toEqual([[], 0, 0])
+    expect(told((await as('emp-e')(getDiscountOrder, { order_id })).data)).toEqual([theirs.order_id])
+    expect(told((await as('admin')(getAnyDiscountOrder, { order_id })).data)).toEqual([theirs.order_id])
+    const year = async (who: Username, more = {}) =>
+      (await as(who)(listDiscountProducts, { party_id: id, ...more })).party.year_paise
+    const pts = cardia[0]?.pts_paise ?? 0
+    expect([await year('dist-e'), await year('emp-e', { distributor: 'dist-e' })]).toEqual([2 * pts, 6 * pts])
   })
 
   test('two parties that are one keep every order', async () => {
