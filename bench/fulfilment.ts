@@ -36,6 +36,8 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
         ['order desk, its figures', () => '/api/adm/orders/desk/figures'],
         ['shortage list', () => '/api/adm/shortages'],
         ['shortage list, a search', () => `/api/adm/shortages?search_text=${anyOf(codes)}`],
+        ['shortage desk', () => '/api/adm/shortages/desk'],
+        ['shortage desk, a search', () => `/api/adm/shortages/desk?search_text=${anyOf(codes)}`],
         ['scheme promises', () => '/api/adm/scheme-promises'],
         ['scheme promises, a search', () => `/api/adm/scheme-promises?search_text=${anyOf(codes)}`],
         ['scheme promises by firm', () => '/api/adm/scheme-promises/firms'],

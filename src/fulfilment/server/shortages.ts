@@ -5,11 +5,9 @@ import { type Day, formatTime } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
 import { countedPage } from '#kit/server/http/paging.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
-import { readShelfDays, shelfDays, shelfDaysFor } from '../settings.ts'
 import { freeShort, shortageWords } from '../shortage.ts'
 import {
   allShortagesAsCsv,
@@ -18,7 +16,6 @@ import {
   carryOutAny,
   closeAnyShortage,
   closeShortage,
-  type DeskGroup,
   getAnyDesk,
   getAnyFillRate,
   getAnyShortOrder,
@@ -36,32 +33,26 @@ import {
   substituteAnyShortage,
   substituteShortage,
 } from '../shortage-contract.ts'
-import { linesFound } from './searching.ts'
+import { desk } from './desk.ts'
 import { carryOutMany, closeLine, moveLine, reopenLine, substituteLine } from './shortage-deeds.ts'
 import { fillRates, shortOrder } from './shortage-order.ts'
 import {
-  type Alike,
   type Asked,
-  alikeOf,
+  askedBy,
   countShortages,
-  type DeskRow,
-  deskFigures,
-  deskLines,
   type Narrowing,
-  type OtherCfa,
   pageOfFound,
   pageOfShortages,
-  plantNames,
   type ShortRow,
-  stockElsewhere,
+  shelfOf,
 } from './shortage-queries.ts'
 
 /** Each call is there twice: for the distributors one serves, and for the office. */
 export const shortageRoutes: Route[] = [
   route(listShortages, list),
   route(listAllShortages, list),
-  route(getDesk, desk),
-  route(getAnyDesk, desk),
+  route(getDesk, ({ db, me, input, today }) => desk(db, me, input, today)),
+  route(getAnyDesk, ({ db, me, input, today }) => desk(db, me, input, today)),
   route(getShortOrder, order),
   route(getAnyShortOrder, order),
   route(getFillRate, rates),
@@ -121,15 +112,6 @@ async function asWorkbook({ db, me, input, today }: Context<Narrowing>) {
   return { name: `shortages-${today}.xlsx`, content: writeWorkbook({ name: 'Shortages', columns, rows }) }
 }
 
-async function shelfOf(db: Db) {
-  return readShelfDays(...(await Promise.all([readSetting(db, shelfDays), readSetting(db, shelfDaysFor)])))
-}
-
-async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {
-  const [shelf, searched] = await Promise.all([shelfOf(db), search_text ? linesFound(db, me, search_text, 's') : null])
-  return { ...input, me, today, shelf, searched }
-}
-
 async function list({ db, me, input, today }: Context<Narrowing & { page: number }>) {
   const asked = await askedBy(db, me, input, today)
   const { searched } = asked
@@ -149,83 +131,6 @@ function shown({ free_qty, price_paise, ...row }: ShortRow) {
     short_free_qty,
     value_paise: (row.short_qty - short_free_qty) * price_paise,
     reason_words: shortageWords[row.reason],
-  }
-}
-
-const groupsAtOnce = 10
-
-async function desk({ db, me, input, today }: Context<Narrowing & { page: number }>) {
-  const asked = await askedBy(db, me, input, today)
-  const [rows, { groups, ...figures }, names] = await Promise.all([
-    deskLines(db, asked, input.page, groupsAtOnce),
-    deskFigures(db, asked),
-    plantNames(db),
-  ])
-  const codes = [...new Set(rows.map((row) => row.product_code))]
-  const wanted = rows.map(({ product_code, cfa_code }) => ({ product_code, cfa_code }))
-  const [elsewhere, alike] = await Promise.all([stockElsewhere(db, codes), alikeOf(db, unique(wanted), today)])
-  const byGroup = Map.groupBy(rows, (row) => row.group_no)
-  const data = [...byGroup.values()].flatMap((lines) => groupOf(lines, names, elsewhere, alike) ?? [])
-  const reasons = figures.reasons.map((one) => ({ ...one, reason_words: shortageWords[one.reason] }))
-  return { data, total: groups, figures: { ...figures, reasons } }
-}
-
-function unique(wanted: { product_code: string; cfa_code: string }[]) {
-  return [...new Map(wanted.map((one) => [`${one.cfa_code} ${one.product_code}`, one])).values()]
-}
-
-function groupOf(
-  lines: DeskRow[],
-  names: Map<string, string>,
-  elsewhere: OtherCfa[],
-  alike: Alike[],
-): DeskGroup | null {
-  const [first] = lines
-  if (!first) return null
-  const { cfa_code, product_code, product_name, pack, reason } = first
-  const told = lines.map(deskLine)
-  const sum = (of: (line: (typeof told)[number]) => number) => told.reduce((all, line) => all + of(line), 0)
-  const reached = new Set(lines.flatMap((line) => line.cfa_codes))
-  const allowed = new Set(lines.flatMap((line) => line.substitute_codes))
-  return {
-    cfa_code,
-    cfa_name: names.get(cfa_code) ?? cfa_code,
-    product_code,
-    product_name,
-    pack,
-    reason,
-    reason_words: shortageWords[reason],
-    line_count: first.of_group,
-    short_qty: first.group_short,
-    short_free_qty: sum((line) => line.short_free_qty),
-    value_paise: sum((line) => line.value_paise),
-    cfas: elsewhere
-      .filter((one) => one.product_code === product_code && reached.has(one.code))
-      .map(({ code, name, quantity }) => ({ code, name, quantity })),
-    substitutes: alike
-      .filter((one) => one.of_code === product_code && one.cfa_code === cfa_code && allowed.has(one.product_code))
-      .slice(0, 5)
-      .map(({ of_code: _, cfa_code: __, ...one }) => one),
-    lines: told,
-  }
-}
-
-function deskLine(row: DeskRow): DeskGroup['lines'][number] {
-  const { id, order_id, order_no, distributor, distributor_name, since, short_qty } = row
-  const { short_free_qty, value_paise } = shown(row)
-  return {
-    id,
-    order_id,
-    order_no,
-    distributor,
-    distributor_name,
-    since,
-    short_qty,
-    short_free_qty,
-    value_paise,
-    cfa_codes: row.cfa_codes,
-    substitute_codes: row.substitute_codes,
-    offered: row.offered,
   }
 }
 

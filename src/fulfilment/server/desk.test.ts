@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+import type { Input, Output } from '#kit/endpoint.ts'
+import { raw, sql } from '#kit/server/db/db.ts'
+import { getAnyDesk, listAllShortages } from '../shortage-contract.ts'
+
+const { as, pool } = await startTestApp()
+
+type Asked = Omit<Input<typeof getAnyDesk>, 'page'>
+type Line = Output<typeof listAllShortages>['data'][number]
+
+/** Twenty firms want five products each, of orders that were sent and brought nothing; of every other line something is free. */
+beforeAll(async () => {
+  await pool.apart.change(sql`
+    with firms as (
+      select a.id, p.plant_code, row_number() over (order by a.id) as no from accounts a
+      join distributor_plants p on p.distributor_id = a.id and p.rank = 1
+      where a.kind = 'D' and a.firm_id is null and a.div_type in ('E', 'B') limit 20
+    ), made as (
+      insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise, tax_paise,
+        total_paise, placed_at, changed_at)
+      select 'desk-' || n || '-' || f.no, 'regular', 'E', f.id, f.plant_code, f.id, 9, 5, 500000, 25000, 525000,
+        now() - (f.no * 5 + n) * interval '11 hours', now()
+      from firms f, generate_series(1, 3) n
+      returning id
+    )
+    insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty, total_qty,
+      price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
+    select m.id, l.no, g.product_code, g.name, g.division_code, g.pack, 11, l.no % 2, 11, 100 * l.no + m.id % 7, 15000, 500, 100000, 5000
+    from made m cross join generate_series(1, 5) l (no)
+    join (select p.*, row_number() over (order by p.product_code) as no from products p where p.product_type = 'E' limit 12) g
+      on g.no = 1 + (m.id * 5 + l.no) % 12`)
+  await pool.apart.rows(sql`
+    select keep_short_lines(ids), keep_free_promises(ids) from (select array_agg(id) as ids from orders where order_no like 'desk-%') o`)
+})
+
+async function linesFor(asked: Asked): Promise<Line[]> {
+  const lines: Line[] = []
+  for (let page = 1; ; page++) {
+    const { data, total } = await as('admin')(listAllShortages, { ...asked, page: String(page) })
+    lines.push(...data)
+    if (data.length === 0 || lines.length >= total) return lines
+  }
+}
+
+async function deskFor(asked: Asked) {
+  const first = await as('admin')(getAnyDesk, asked)
+  const groups = [...first.data]
+  for (let page = 2; groups.length < first.total; page++)
+    groups.push(...(await as('admin')(getAnyDesk, { ...asked, page: String(page) })).data)
+  return { ...first, groups }
+}
+
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((so, one) => so + of(one), 0)
+
+/** Asked line by line, in the plainest way. */
+function plainly(ids: string[]) {
+  const lines = raw(`(select s.* from short_lines s where s.order_id || '-' || s.line_no in ('${ids.join("', '")}'))`)
+  return pool.one<{ elsewhere: number; free: number; paise: number; firms: number; product: string | null }>(sql`
+    select (
+        select coalesce(sum(least(g.short, g.there)), 0)::int from (
+          select sum(s.short_qty) over w as short, max(e.packs) over w as there, row_number() over w as no
+          from ${lines} s
+          cross join lateral (
+            select sum(t.quantity) as packs from distributor_plants k
+            join stock t on t.plant_code = k.plant_code and t.product_code = s.product_code and t.quantity > 0
+            where k.distributor_id = s.distributor_id and k.plant_code <> s.cfa_code
+          ) e
+          window w as (partition by s.cfa_code, s.product_code)
+        ) g where g.no = 1 and g.there is not null) as elsewhere,
+      coalesce(sum(m.open_qty), 0)::int as free, coalesce(sum(m.open_qty * s.price_paise), 0)::bigint as paise,
+      count(distinct s.distributor_id) as firms,
+      (select x.product_code from ${lines} x join scheme_promises y using (order_id, line_no) where y.open_qty > 0
+        group by x.product_code order by sum(y.open_qty) desc, x.product_code limit 1) as product
+    from ${lines} s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0`)
+}
+
+describe('the shortage desk', () => {
+  test.each([
+    ['everything', {}],
+    ['a search for orders', { search_text: 'desk-2' }],
+    ['a reason', { reason: 'no_stock' }],
+    ['what is old', { older: '7' }],
+    ['nothing', { search_text: 'qqzzqq' }],
+  ] as const)(
+    'of %s has each line that is listed once, the oldest product first, and adds them up',
+    async (_, asked) => {
+      const [lines, { groups, figures, total }] = [await linesFor(asked), await deskFor(asked)]
+      const keyOf = ({ cfa_code, product_code }: { cfa_code: string; product_code: string }) =>
+        `${cfa_code} ${product_code}`
+      const listed = Map.groupBy(lines, keyOf)
+      const oldestOf = (key: string) => Math.min(...(listed.get(key) ?? []).map(({ order_id }) => order_id))
+      const inOrder = [...listed.keys()].sort(
+        (one, other) =>
+          oldestOf(one) - oldestOf(other) || ((one.split(' ')[1] ?? '') < (other.split(' ')[1] ?? '') ? -1 : 1),
+      )
+      expect(groups.map(keyOf)).toEqual(inOrder)
+      expect(total).toBe(listed.size)
+      for (const group of groups) {
+        const own = listed.get(keyOf(group)) ?? []
+        expect(group.lines.map(({ id }) => id)).toEqual(own.slice(0, 40).map(({ id }) => id))
+        expect(group).toMatchObject({
+          line_count: own.length,
+          short_qty: sum(own, ({ short_qty }) => short_qty),
+          reason: own[0]?.reason,
+        })
+      }
+      const plain = await plainly(lines.map(({ id }) => id))
+      expect(figures).toMatchObject({
+        lines: lines.length,
+        packs: sum(lines, ({ short_qty }) => short_qty),
+        value_paise: sum(lines, ({ value_paise }) => value_paise),
+        oldest_since: lines.length > 0 ? lines.map(({ since }) => since).sort()[0] : null,
+        elsewhere_qty: plain.elsewhere,
+        free_goods: { packs: plain.free, value_paise: plain.paise, distributors: plain.firms },
+      })
+      expect(figures.free_goods.products[0]?.product_code ?? null).toBe(plain.product)
+      const byReason = Map.groupBy(lines, ({ reason }) => reason)
+      expect(new Map(figures.reasons.map(({ reason, packs }) => [reason, packs]))).toEqual(
+        new Map([...byReason].map(([reason, own]) => [reason, sum(own, ({ short_qty }) => short_qty)])),
+      )
+      expect(figures.cfas.map(({ code }) => code).sort()).toEqual(
+        [...new Set(lines.map(({ cfa_code }) => cfa_code))].sort(),
+      )
+      if (!('search_text' in asked && asked.search_text === 'qqzzqq')) expect(lines.length).toBeGreaterThan(20)
+    },
+  )
+})
