@@ -62,6 +62,7 @@ export function DiscountDocument({ data, list, detail, actions, lines }: Discoun
         { label: 'At the net rate', value: formatRupees(data.net_paise) },
         { label: 'Placed by', value: order.placed_by.name },
         { label: 'Placed', value: <TimeText at={order.placed_at} /> },
+        ...(order.po_no ? [{ label: 'Purchase order', value: order.po_no }] : []),
       ]}
       notices={
         order.way_out && (

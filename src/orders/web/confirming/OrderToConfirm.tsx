@@ -51,6 +51,7 @@ export function OrderToConfirm({ type, orderId }: { type: 'E' | 'G'; orderId: st
             { label: 'To pay', value: formatRupees(order.total_paise), strong: true },
             { label: 'From', value: order.cfa_name },
             { label: 'Asked', value: <TimeText at={askedAt(order)} /> },
+            ...(order.po_no ? [{ label: 'Purchase order', value: order.po_no }] : []),
           ]}
           side={<Side order={order} />}
         >
