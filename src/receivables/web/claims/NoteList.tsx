@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import FileBraces from 'lucide-react/icons/file-braces'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { listAllPromises, listAllPromisingFirms } from '#fulfilment/scheme-promise-contract.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -27,9 +27,14 @@ import { getAllOutstanding } from '../../outstanding-contract.ts'
 import { noteReasons } from '../../rules.ts'
 
 type Note = Output<typeof listNotes>['data'][number]
-type NoteListProps = { isOffice: boolean; byFirm: boolean; mayReverse: boolean }
+type NoteListProps = {
+  isOffice: boolean
+  byFirm: boolean
+  mayReverse: boolean
+  /** The office's dialog that gives what is left of a note to invoices: a customer's page does not hold it. */
+  AllocateNote?: ComponentType<{ open: boolean; onClose: () => void; note: Note }>
+}
 
-const AllocateNote = whenOpened(() => import('../office/AllocateNote.tsx').then((part) => part.AllocateNote))
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
 const kinds = [
@@ -54,7 +59,7 @@ export function ExportNotes({ isOffice }: { isOffice: boolean }) {
   return <ExportMenu list={callOf(isOffice)} input={list.narrowed} name="notes" disabled={!list.total} />
 }
 
-export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
+export function NoteList({ isOffice, byFirm, mayReverse, AllocateNote }: NoteListProps) {
   const list = useNotes(isOffice)
   const [asked, setAsked] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
   const reverse = useWrite(reverseNote, { refresh: reopened, ownFailure: true })
@@ -80,7 +85,7 @@ export function NoteList({ isOffice, byFirm, mayReverse }: NoteListProps) {
         rowKey={(note) => note.id}
         empty="No notes yet."
       />
-      {given && (
+      {given && AllocateNote && (
         <AllocateNote
           key={`give ${given.times}`}
           open={given.isOpen}

@@ -3,11 +3,13 @@ import { authSlice } from '#accounts/state.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList } from '../claims/ClaimList.tsx'
 import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
 import { NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
 
+const AllocateNote = whenOpened(() => import('./AllocateNote.tsx').then((part) => part.AllocateNote))
 const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
 
 export function AllNotes() {
@@ -33,7 +35,7 @@ export function AllNotes() {
         }
       />
       <NotesAndClaims
-        notes={<NoteList isOffice byFirm mayReverse={mayWrite} />}
+        notes={<NoteList isOffice byFirm mayReverse={mayWrite} AllocateNote={AllocateNote} />}
         claims={<ClaimList isOffice byFirm />}
         returns={{ isOffice: true, byFirm: true }}
       />
