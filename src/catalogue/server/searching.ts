@@ -162,7 +162,7 @@ export async function codesFound(db: Db, text: string, within: Within): Promise<
   return found.length > 0 ? found : codesForgiven(db, text, within)
 }
 
-export function codesHaving(db: Db, text: string, within: Within): Promise<string[]> {
+function codesHaving(db: Db, text: string, within: Within): Promise<string[]> {
   return ranked(db, foundBy(readSearch(text), within))
 }
 

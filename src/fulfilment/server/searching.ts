@@ -1,9 +1,10 @@
 // Which lines of orders a search finds: by product, by distributor and by the order's number.
-import { codesForgiven, codesHaving } from '#catalogue/server/searching.ts'
+import { codesForgiven, foundBy as goodsBy } from '#catalogue/server/searching.ts'
 import type { Session } from '#kit/access.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { readSearch } from '#kit/server/db/words.ts'
 import { byPartOfNumber, byWholeNumber } from '#orders/server/book/searching.ts'
-import { peopleForgiven, peopleHaving } from '#people/server/searching.ts'
+import { foundBy as peopleBy, peopleForgiven } from '#people/server/searching.ts'
 
 const mostFound = 500
 
@@ -33,7 +34,11 @@ export function isAnyOf(ways: readonly Sql[]): Sql {
 async function among(db: Db, me: Session, text: string): Promise<[codes: string[], firms: number[]]> {
   const goods = { type: me.productType, fitting: sql`true`, most: mostFound }
   const people = { fitting: sql`a.kind = 'D'`, most: mostFound }
-  const having = await Promise.all([codesHaving(db, text, goods), peopleHaving(db, text, people)])
-  if (having.some((found) => found.length > 0)) return having
+  const search = readSearch(text)
+  const having = await db.rows<{ code: string | null; id: number | null }>(sql`
+    select g.product_code as code, null::bigint as id from (${goodsBy(search, goods)}) g
+    union all
+    select null, d.id from (${peopleBy(search, people)}) d`)
+  if (having.length > 0) return [having.flatMap(({ code }) => code ?? []), having.flatMap(({ id }) => id ?? [])]
   return Promise.all([codesForgiven(db, text, goods), peopleForgiven(db, text, people)])
 }

@@ -2,7 +2,7 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
+import { readSettings } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { readShelfDays, type ShelfDays, shelfDays, shelfDaysFor } from '../settings.ts'
 import type { ShortageReason } from '../shortage.ts'
@@ -25,7 +25,7 @@ export type Asked = Omit<Narrowing, 'search_text'> & {
 }
 
 export async function shelfOf(db: Db) {
-  return readShelfDays(...(await Promise.all([readSetting(db, shelfDays), readSetting(db, shelfDaysFor)])))
+  return readShelfDays(...(await readSettings(db, [shelfDays, shelfDaysFor])))
 }
 
 export async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {

@@ -27,7 +27,7 @@ export async function peopleFound(db: Db, text: string, within: Within): Promise
   return found.length > 0 ? found : peopleForgiven(db, text, within)
 }
 
-export function peopleHaving(db: Db, text: string, within: Within): Promise<number[]> {
+function peopleHaving(db: Db, text: string, within: Within): Promise<number[]> {
   return ranked(db, foundBy(readSearch(text), within))
 }
 
@@ -42,7 +42,8 @@ async function ranked(db: Db, found: Sql): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function foundBy(search: Search, { fitting, most }: Within): Sql {
+/** Id, name and rank of those that have each of its words, in no order. */
+export function foundBy(search: Search, { fitting, most }: Within): Sql {
   const { longest, text } = search
   const isShort = [...longest].length < partsFrom
   const words = sql`array(select w.word from people_words w where w.word like ${likePattern(longest)})`

@@ -28,6 +28,7 @@ const states = { open: sql`p.open_qty > 0`, due: sql`p.due_qty > 0`, ended: sql`
 const linesOf = { open: sql`p.open_lines`, due: sql`p.due_lines`, ended: sql`p.ended_lines` }
 
 export type PromiseRow = Omit<SchemePromise, 'state' | 'value_paise'>
+type Bare = Omit<PromiseRow, 'invoices' | 'notes'>
 
 export async function pageOfPromises(
   db: Db,
@@ -39,7 +40,7 @@ export async function pageOfPromises(
   const where = join([mine(me), states[filter.state], ...narrowed], ' and ')
   if (ways) return pageOfFound(db, filter, ways, where)
   const [data, { total }] = await Promise.all([
-    db.rows<PromiseRow>(
+    db.rows<Bare>(
       told(
         filter,
         sql`select p.* from scheme_promises p where ${where} order by ${turnOf(filter)} ${pageCut(filter.page, pageSize)}`,
@@ -51,7 +52,7 @@ export async function pageOfPromises(
         : sql`select count(*) as total from scheme_promises p where ${where}`,
     ),
   ])
-  return { data, total }
+  return { data: await withPapers(db, data), total }
 }
 
 /** Each way has an index that finds its promises, which are counted while they are there; only those of the page are read whole. */
@@ -67,7 +68,7 @@ async function pageOfFound(
     ' union ',
   )
   const { rows, total } = await countedPage(filter.page, (page) =>
-    db.rows<PromiseRow & { total: number }>(
+    db.rows<Bare & { total: number }>(
       told(
         filter,
         sql`
@@ -80,7 +81,7 @@ async function pageOfFound(
       ),
     ),
   )
-  return { data: rows, total }
+  return { data: await withPapers(db, rows), total }
 }
 
 /** The next of the list after that one, for its file. */
@@ -96,7 +97,7 @@ export async function promisesAfter(
   const where = join([mine(me), states[filter.state], ...ways, ...narrowing(filter), ...after], ' and ')
   const next = sql`
     select p.* from scheme_promises p where ${where} order by ${turnOf(filter)} limit ${raw(String(most))}`
-  return db.rows<PromiseRow>(told(filter, next))
+  return withPapers(db, await db.rows<Bare>(told(filter, next)))
 }
 
 function behind({ state }: Filter, { order_id, line_no }: PromiseRow): Sql {
@@ -111,12 +112,32 @@ const turnOf = ({ state }: Filter): Sql =>
 const told = (filter: Filter, promises: Sql, more: Sql = sql``): Sql => sql`
   select p.order_id || '-' || p.line_no as id, p.since, p.order_id, o.order_no, p.line_no, a.username as distributor,
     a.name as distributor_name, p.product_code, l.product_name, l.pack, p.promised_qty, p.invoiced_qty, p.settled_qty,
-    p.closed_qty, p.open_qty, p.due_qty, p.price_paise, ${invoicesOf} as invoices, ${notesOf} as notes ${more}
+    p.closed_qty, p.open_qty, p.due_qty, p.price_paise ${more}
   from (${promises}) p
   join orders o on o.id = p.order_id
   join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
   join accounts a on a.id = p.distributor_id
   order by ${turnOf(filter)}`
+
+type Papers = Pick<PromiseRow, 'order_id' | 'line_no' | 'invoices' | 'notes'>
+
+/** With the invoices and notes that kept them, which are asked for where there are any. */
+async function withPapers(db: Db, rows: Bare[]): Promise<PromiseRow[]> {
+  const kept = rows.filter(({ invoiced_qty, settled_qty }) => invoiced_qty + settled_qty > 0)
+  const papers =
+    kept.length === 0
+      ? []
+      : await db.rows<Papers>(sql`
+          select p.order_id, p.line_no, ${invoicesOf} as invoices, ${notesOf} as notes
+          from unnest(${kept.map(({ order_id }) => order_id)}::bigint[], ${kept.map(({ line_no }) => line_no)}::integer[])
+            as p (order_id, line_no)`)
+  const byLine = new Map(papers.map((one) => [`${one.order_id}-${one.line_no}`, one]))
+  return rows.map((row) => ({
+    ...row,
+    invoices: byLine.get(row.id)?.invoices ?? [],
+    notes: byLine.get(row.id)?.notes ?? [],
+  }))
+}
 
 function narrowing({ distributor, order_id }: Filter): Sql[] {
   return [
@@ -132,7 +153,7 @@ function narrowing({ distributor, order_id }: Filter): Sql[] {
 const mostFound = 500
 
 /** The invoices that brought free packs of `p`, by its own order and by those that brought them from other plants. */
-const invoicesOf = sql`case when p.invoiced_qty = 0 then '[]' else (
+const invoicesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('invoice_id', x.id, 'invoice_no', x.invoice_no, 'free_qty', x.free_qty)
     order by x.id), '[]')
   from (
@@ -141,13 +162,13 @@ const invoicesOf = sql`case when p.invoiced_qty = 0 then '[]' else (
     join allocations t on t.order_id = f.order_id and t.line_no = f.line_no and t.free_qty > 0
     join invoices i on i.id = t.invoice_id
     group by i.id
-  ) x) end`
+  ) x)`
 
-const notesOf = sql`case when p.settled_qty = 0 then '[]' else (
+const notesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('note_no', n.note_no, 'quantity', s.packs) order by n.id), '[]')
   from scheme_settlements s
   join notes n on n.id = s.note_id and n.reversed_at is null
-  where s.order_id = p.order_id and s.line_no = p.line_no) end`
+  where s.order_id = p.order_id and s.line_no = p.line_no)`
 
 type Firms = {
   data: PromisingFirm[]
