@@ -8,9 +8,12 @@ const mostFiles = 25
 /** Tables of data, however long. */
 const tables = ['world/goods/molecules.ts']
 
-const files = ['src', 'world', 'scripts'].flatMap((top) =>
+const tops = ['src', 'world', 'scripts', 'bench', 'faults', 'fuzz', 'journeys', 'database/functions']
+
+const files = tops.flatMap((top) =>
   readdirSync(top, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|sql)$/.test(entry.name))
+    .filter((entry) => !/\.(test|spec)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
 )
 

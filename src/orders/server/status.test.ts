@@ -19,7 +19,7 @@ test('the database knows each status by the name and the code that it has here',
 })
 
 test('no function asks for a status that does not exist', () => {
-  const named = globSync('database/functions/*.sql', { cwd: root }).flatMap((file) =>
+  const named = globSync('database/functions/**/*.sql', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/order_status\('(\w+)'\)/g)].map(([, name]) => ({
       file,
       name,

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/testing.ts'
 import { sql } from './db.ts'
@@ -75,6 +75,17 @@ test('a file that does not make the function of its name is refused', async () =
   expect(await db.rows(sql`select from pg_proc where proname = 'meow'`)).toEqual([])
 })
 
+test('functions lie in rooms, moving one changes nothing, and each has one file', async () => {
+  mkdirSync(join(dir, 'functions/cats'))
+  renameSync(join(dir, 'functions/voice.sql'), join(dir, 'functions/cats/voice.sql'))
+  expect(await migrate(url, dir)).toEqual([])
+  writeFunction('cats/purr', "'purr'")
+  expect(await migrate(url, dir)).toEqual(['purr.sql'])
+  writeFunction('voice', "'woof'")
+  await expect(migrate(url, dir)).rejects.toThrow('Function file voice.sql is there twice: a function has one file.')
+  expect(await said()).toBe('Hello, meow')
+})
+
 test('a new table and the trigger of a new function come in one release', async () => {
   write('migrations/0002_dogs.sql', 'create table dogs (name text, said text);')
   write(
@@ -102,7 +113,7 @@ async function said(): Promise<string> {
 function writeFunction(name: string, value: string): void {
   write(
     `functions/${name}.sql`,
-    `create or replace function ${name}() returns text language sql as $$ select ${value} $$;`,
+    `create or replace function ${basename(name)}() returns text language sql as $$ select ${value} $$;`,
   )
 }
 

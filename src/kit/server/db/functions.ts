@@ -16,6 +16,8 @@ export function readFunctions(dir: string): SqlFile[] {
   const files = readSqlFiles(dir)
   const misnamed = files.find(({ name }) => !/^[a-z]\w*\.sql$/.test(name))
   if (misnamed) throw new StartupError(`Function file ${misnamed.name} is misnamed: it is called as its function is.`)
+  const twice = files.find(({ name }, at) => files[at + 1]?.name === name)
+  if (twice) throw new StartupError(`Function file ${twice.name} is there twice: a function has one file.`)
   return files
 }
 

@@ -7,13 +7,13 @@ import { StartupError } from '../process/startup.ts'
 
 export type SqlFile = { name: string; text: string; checksum: string }
 
-/** Sorted by name. */
+/** Sorted by name, whatever room they lie in. */
 export function readSqlFiles(dir: string): SqlFile[] {
-  const names = readdirSync(dir)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  return names.map((name) => {
-    const text = readFileSync(join(dir, name), 'utf8')
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.sql'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+  return files.map(({ name, parentPath }) => {
+    const text = readFileSync(join(parentPath, name), 'utf8')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
 }

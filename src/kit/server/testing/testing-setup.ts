@@ -36,7 +36,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /** Of everything that the world is made of: its past is priced by the rules, and ends on the day on which it is made. */
 function hashOfWorld(): string {
-  const made = ['database/*/*.sql', 'world/**/*.ts', 'src/pricing/*.ts', 'src/orders/*.ts']
+  const made = ['database/*/**/*.sql', 'world/**/*.ts', 'src/pricing/*.ts', 'src/orders/*.ts']
   const files = globSync(made, { cwd: root }).sort()
   const hash = createHash('sha256').update(todayInIndia(new Date()))
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
