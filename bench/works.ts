@@ -30,7 +30,15 @@ export type Works = Record<WorkName, Work> & {
   order: Work & Record<'readMine' | 'readBook', Work['once']>
 }
 
-export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promise<Works> {
+export async function makeWorks(db: Pool, people: People): Promise<Works> {
+  const chosen = await chooseAmong(db, people)
+  return { ...readingWorks(chosen), cart: cartWork(chosen), order: orderWork(chosen, people.adminToken) }
+}
+
+type Chosen = Awaited<ReturnType<typeof chooseAmong>>
+
+/** Who asks, and for what: anew for each request. */
+async function chooseAmong(db: Pool, { buyers }: People) {
   const products = await db.rows<{ code: string; name: string }>(sql`
     select product_code as code, name from products
     where product_type = 'E' and active
@@ -43,112 +51,119 @@ export async function makeWorks(db: Pool, { buyers, adminToken }: People): Promi
   // As many as may be at work in one hour.
   const atWork = buyers.slice(0, 1000)
   const buyer = () => anyOf(atWork)
-  const asked = (who: Buyer, search_text: string) => ({
-    me: who.me,
-    buyer: { distributor_id: who.me.id, cfa_code: who.me.cfaCodes[0] ?? null },
-    filters: { ...all, search_text },
-    today,
-  })
-  // By the bytes: parsing them would take processor time from what is measured.
-  const found = async (client: Client, path: string, isRight: (body: Buffer) => boolean) => {
-    const { status, body } = await client.ask({ method: 'GET', path, token: buyer().token })
-    return status === 200 && isRight(body)
-  }
-  const someOf = (body: Buffer) => body.indexOf('{"data":[{') === 0
-  const page = () => 1 + Math.floor(Math.random() * Math.min(pages, 10))
-  const words = () => anyOf(products).name.slice(0, 6)
-
   let next = 0
-  const taken = () => {
-    const who = buyers[next % buyers.length] as Buyer
-    const basket = baskets[next % baskets.length] as Basket
-    next += 1
-    return { who, basket }
+  return {
+    buyer,
+    code: () => anyOf(codes),
+    words: () => anyOf(products).name.slice(0, 6),
+    page: () => 1 + Math.floor(Math.random() * Math.min(pages, 10)),
+    /** By the bytes: parsing them would take processor time from what is measured. */
+    found: async (client: Client, path: string, isRight: (body: Buffer) => boolean) => {
+      const { status, body } = await client.ask({ method: 'GET', path, token: buyer().token })
+      return status === 200 && isRight(body)
+    },
+    /** The next buyer, with the basket that lies in their cart. */
+    taken: () => {
+      const who = buyers[next % buyers.length] as Buyer
+      const basket = baskets[next % baskets.length] as Basket
+      next += 1
+      return { who, basket }
+    },
+    fillAll: async () => {
+      next = 0
+      await fillCarts(
+        db,
+        buyers.map(({ cartId }, at) => ({ cartId, items: (baskets[at % baskets.length] as Basket).items })),
+      )
+      await db.change(sql`analyze cart_items`)
+    },
   }
-  const fillAll = async () => {
-    next = 0
-    await fillCarts(
-      db,
-      buyers.map(({ cartId }, at) => ({ cartId, items: (baskets[at % baskets.length] as Basket).items })),
-    )
-    await db.change(sql`analyze cart_items`)
-  }
+}
 
+const asked = (who: Buyer, search_text: string) => ({
+  me: who.me,
+  buyer: { distributor_id: who.me.id, cfa_code: who.me.cfaCodes[0] ?? null },
+  filters: { ...all, search_text },
+  today,
+})
+
+const someOf = (body: Buffer) => body.indexOf('{"data":[{') === 0
+
+function readingWorks({ buyer, code, words, page, found }: Chosen): Pick<Works, 'list' | 'search' | 'lookup'> {
+  const asBuyer = async (pool: Pool) => {
+    const who = buyer()
+    await liveHolder(pool, who.me.sessionId)
+    return who
+  }
   return {
     list: {
       once: (client) => found(client, `/api/products?page=${page()}`, (body) => countIn(body, '"product_code"') === 20),
-      straight: async (pool) => {
-        const who = buyer()
-        await liveHolder(pool, who.me.sessionId)
-        return (await pageWithTotal(pool, asked(who, ''), page(), 20)).rows.length === 20
-      },
+      straight: async (pool) =>
+        (await pageWithTotal(pool, asked(await asBuyer(pool), ''), page(), 20)).rows.length === 20,
     },
     search: {
       once: (client) => found(client, `/api/products?search_text=${encodeURIComponent(words())}`, someOf),
-      straight: async (pool) => {
-        const who = buyer()
-        await liveHolder(pool, who.me.sessionId)
-        return (await pageWithTotal(pool, asked(who, words()), 1, 20)).rows.length > 0
-      },
+      straight: async (pool) => (await pageWithTotal(pool, asked(await asBuyer(pool), words()), 1, 20)).rows.length > 0,
     },
     lookup: {
       once: (client) => {
-        const code = anyOf(codes)
-        return found(client, `/api/products/${code}`, (body) => body.includes(`"product_code":"${code}"`))
+        const one = code()
+        return found(client, `/api/products/${one}`, (body) => body.includes(`"product_code":"${one}"`))
       },
-      straight: async (pool) => {
-        const who = buyer()
-        await liveHolder(pool, who.me.sessionId)
-        return (await findProduct(pool, asked(who, ''), anyOf(codes))) !== null
-      },
+      straight: async (pool) => (await findProduct(pool, asked(await asBuyer(pool), ''), code())) !== null,
     },
-    cart: {
-      prepare: fillAll,
-      once: async (client) => {
-        const { who } = taken()
-        const product_code = anyOf(codes)
-        const body = JSON.stringify({ product_code, quantity: 12 })
-        const answer = await client.ask({ method: 'PUT', path: '/api/cart/items', token: who.token, body })
-        return answer.status === 200 && asJson(answer.body).data.cartProductCodeList.includes(product_code)
-      },
-      straight: async (pool) => {
-        const { who } = taken()
-        const code = anyOf(codes)
-        await liveHolder(pool, who.me.sessionId)
-        const change = { code, quantity: 12, asTyped: false, version: undefined }
-        const cart = await changeLine(pool, who.me, { kind: 'regular' }, change, today)
-        return cart.lines.some((line) => line.product_code === code)
-      },
+  }
+}
+
+function cartWork({ code, taken, fillAll }: Chosen): Works['cart'] {
+  return {
+    prepare: fillAll,
+    once: async (client) => {
+      const { who } = taken()
+      const product_code = code()
+      const body = JSON.stringify({ product_code, quantity: 12 })
+      const answer = await client.ask({ method: 'PUT', path: '/api/cart/items', token: who.token, body })
+      return answer.status === 200 && asJson(answer.body).data.cartProductCodeList.includes(product_code)
     },
-    order: {
-      prepare: fillAll,
-      once: async (client) => {
-        const { who, basket } = taken()
-        const { status, body } = await client.ask({
-          method: 'POST',
-          path: '/api/orders',
-          token: who.token,
-          key: randomUUID(),
-          body: JSON.stringify({ expected_total_paise: basket.total_paise }),
-        })
-        return status === 201 && asJson(body).data.lines.length === 5
-      },
-      straight: async (pool) => {
-        const { who } = taken()
-        const key = randomUUID()
-        await liveHolder(pool, who.me.sessionId)
-        const state = await placingState(pool, who.me, { kind: 'regular' }, key, today)
-        const { placed, lines } = asOrder(state, who.me)
-        const rest = { key, body_hash: key, notes: '', overdue_days: 30 }
-        const written = await writeOrder(pool, { ...placed, ...rest }, lines, today)
-        return written.made && lines.length === 5
-      },
-      readMine: (client) => found(client, '/api/orders', (body) => body.indexOf('{"data":[') === 0),
-      readBook: async (client) => {
-        const path = `/api/adm/orders?page=${1 + Math.floor(Math.random() * 5)}`
-        const { status, body } = await client.ask({ method: 'GET', path, token: adminToken })
-        return status === 200 && someOf(body)
-      },
+    straight: async (pool) => {
+      const { who } = taken()
+      await liveHolder(pool, who.me.sessionId)
+      const change = { code: code(), quantity: 12, asTyped: false, version: undefined }
+      const cart = await changeLine(pool, who.me, { kind: 'regular' }, change, today)
+      return cart.lines.some((line) => line.product_code === change.code)
+    },
+  }
+}
+
+function orderWork({ found, taken, fillAll }: Chosen, adminToken: string): Works['order'] {
+  return {
+    prepare: fillAll,
+    once: async (client) => {
+      const { who, basket } = taken()
+      const { status, body } = await client.ask({
+        method: 'POST',
+        path: '/api/orders',
+        token: who.token,
+        key: randomUUID(),
+        body: JSON.stringify({ expected_total_paise: basket.total_paise }),
+      })
+      return status === 201 && asJson(body).data.lines.length === 5
+    },
+    straight: async (pool) => {
+      const { who } = taken()
+      const key = randomUUID()
+      await liveHolder(pool, who.me.sessionId)
+      const state = await placingState(pool, who.me, { kind: 'regular' }, key, today)
+      const { placed, lines } = asOrder(state, who.me)
+      const rest = { key, body_hash: key, notes: '', overdue_days: 30 }
+      const written = await writeOrder(pool, { ...placed, ...rest }, lines, today)
+      return written.made && lines.length === 5
+    },
+    readMine: (client) => found(client, '/api/orders', (body) => body.indexOf('{"data":[') === 0),
+    readBook: async (client) => {
+      const path = `/api/adm/orders?page=${1 + Math.floor(Math.random() * 5)}`
+      const { status, body } = await client.ask({ method: 'GET', path, token: adminToken })
+      return status === 200 && someOf(body)
     },
   }
 }

@@ -94,94 +94,78 @@ function inAddress(value: unknown): string {
   return encodeURIComponent(text.slice(0, 2000).toWellFormed())
 }
 
+const oddQueries = ['a=%zz', 'page=1&page=2', 'a[b]=1', '%00', '=&=&&', 'page[]=1']
+const oddSegments = ['%zz', '%00', '%c3%28', '%ed%a0%80', '..', '%2e%2e%2f', 'x'.repeat(301)]
+const oddTypes = ['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-16', 'x', '']
+const oddTokens = [
+  'Bearer',
+  'Bearer x',
+  'Basic eA==',
+  `Bearer ${'x'.repeat(5000)}`,
+  'Bearer a.b.c',
+  'Bearer eyJhbGciOiJub25lIn0.e30.',
+]
+const oddBodies = [
+  '',
+  ' ',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '7',
+  'true',
+  '{"a":1,}',
+  "{'a':1}",
+  '{"a":1}{"b":2}',
+  '\ufeff{}',
+  'NaN',
+]
+
+type Way = () => Partial<Asking>
+
 /** Not spoilt by its values but by its form. */
 function broken(asking: Asking, random: Random): Asking {
-  const { path, headers, body } = asking
-  const json = typeof body === 'string' ? body : '{}'
-  const ways: (() => Partial<Asking>)[] = [
-    () => ({
-      path: `${path}${path.includes('?') ? '&' : '?'}${random.pick(['a=%zz', 'page=1&page=2', 'a[b]=1', '%00', '=&=&&', 'page[]=1'])}`,
-    }),
-    () => ({
-      path: path.replace(
-        /[^/]*$/,
-        random.pick(['%zz', '%00', '%c3%28', '%ed%a0%80', '..', '%2e%2e%2f', 'x'.repeat(301)]),
-      ),
-    }),
-    () => ({ path: `${path.split('?')[0]}${random.pick(['/', '//', '/.', ';a=b', '%2f'])}` }),
-    () => ({ method: random.pick(['PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET']) }),
-    () => ({
-      headers: {
-        ...headers,
-        'content-type': random.pick([
-          'text/plain',
-          'application/xml',
-          'multipart/form-data',
-          'application/json; charset=utf-16',
-          'x',
-          '',
-        ]),
-      },
-    }),
-    () => ({
-      headers: {
-        ...headers,
-        authorization: random.pick([
-          'Bearer',
-          'Bearer x',
-          'Basic eA==',
-          `Bearer ${'x'.repeat(5000)}`,
-          'Bearer a.b.c',
-          'Bearer eyJhbGciOiJub25lIn0.e30.',
-        ]),
-      },
-    }),
-    () => ({
-      headers: {
-        ...headers,
-        accept: random.pick(['text/html', '*/*;q=0', 'x']),
-        'accept-encoding': random.pick(['br', 'gzip;q=0', 'zstd', 'x']),
-      },
-    }),
-    () => ({
-      headers: { ...headers, 'x-forwarded-for': random.pick(['x', '::1', '1.2.3.4, '.repeat(50), "' or 1=1"]) },
-    }),
-    () => ({
-      headers: {
-        ...headers,
-        'x-request-id': 'mine',
-        'x-http-method-override': 'DELETE',
-        'user-agent': 'x'.repeat(2000),
-      },
-    }),
-    ...(body === undefined
-      ? []
-      : [
-          () => ({
-            body: random.pick([
-              '',
-              ' ',
-              '{',
-              'null',
-              '[]',
-              '"x"',
-              '7',
-              'true',
-              '{"a":1,}',
-              "{'a':1}",
-              '{"a":1}{"b":2}',
-              '\ufeff{}',
-              'NaN',
-            ]),
-          }),
-          () => ({ body: json.replace(/^\{/, '{"__proto__":{"admin":true},') }),
-          () => ({ body: json.replace(/^\{/, '{"constructor":{"prototype":{"a":1}},') }),
-          () => ({ body: json.slice(0, -random.between(1, 5)) }),
-          () => ({ body: Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]) }),
-          () => ({ body: Buffer.from('{"username":"\xff\xfe"}', 'latin1') }),
-          () => ({ body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` }),
-          () => ({ body: `{"a":${'9'.repeat(400_000)}}` }),
-        ]),
+  const ways = [
+    ...brokenAddresses(asking, random),
+    ...brokenHeaders(asking, random),
+    ...(asking.body === undefined ? [] : brokenBodies(asking.body, random)),
   ]
   return { ...asking, ...random.pick(ways)(), isWhole: false }
+}
+
+function brokenAddresses({ path }: Asking, random: Random): Way[] {
+  return [
+    () => ({ path: `${path}${path.includes('?') ? '&' : '?'}${random.pick(oddQueries)}` }),
+    () => ({ path: path.replace(/[^/]*$/, random.pick(oddSegments)) }),
+    () => ({ path: `${path.split('?')[0]}${random.pick(['/', '//', '/.', ';a=b', '%2f'])}` }),
+    () => ({ method: random.pick(['PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET']) }),
+  ]
+}
+
+function brokenHeaders({ headers }: Asking, random: Random): Way[] {
+  const ways: (() => Record<string, string>)[] = [
+    () => ({ 'content-type': random.pick(oddTypes) }),
+    () => ({ authorization: random.pick(oddTokens) }),
+    () => ({
+      accept: random.pick(['text/html', '*/*;q=0', 'x']),
+      'accept-encoding': random.pick(['br', 'gzip;q=0', 'zstd', 'x']),
+    }),
+    () => ({ 'x-forwarded-for': random.pick(['x', '::1', '1.2.3.4, '.repeat(50), "' or 1=1"]) }),
+    () => ({ 'x-request-id': 'mine', 'x-http-method-override': 'DELETE', 'user-agent': 'x'.repeat(2000) }),
+  ]
+  return ways.map((way) => () => ({ headers: { ...headers, ...way() } }))
+}
+
+function brokenBodies(body: NonNullable<Asking['body']>, random: Random): Way[] {
+  const json = typeof body === 'string' ? body : '{}'
+  return [
+    () => ({ body: random.pick(oddBodies) }),
+    () => ({ body: json.replace(/^\{/, '{"__proto__":{"admin":true},') }),
+    () => ({ body: json.replace(/^\{/, '{"constructor":{"prototype":{"a":1}},') }),
+    () => ({ body: json.slice(0, -random.between(1, 5)) }),
+    () => ({ body: Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]) }),
+    () => ({ body: Buffer.from('{"username":"\xff\xfe"}', 'latin1') }),
+    () => ({ body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` }),
+    () => ({ body: `{"a":${'9'.repeat(400_000)}}` }),
+  ]
 }

@@ -57,7 +57,7 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
       good.add(endpoint)
       person.known.learn(parsed(answer.text))
     }
-    count(asking.kind, answer)
+    count(result, asking.kind, answer)
   }
 
   /** Every pair in turn, and as often one who may enter, so that half of all requests get past the door. */
@@ -96,13 +96,6 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     }
   }
 
-  function count(kind: Kind, { status, ms }: Answer): void {
-    const byStatus = result.answers.get(kind) ?? new Map<number, number>()
-    byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-    result.answers.set(kind, byStatus)
-    result.slowestMs = Math.max(result.slowestMs, ms)
-  }
-
   async function work(): Promise<void> {
     while (next < requests) {
       const number = next++
@@ -119,6 +112,13 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     .filter((endpoint) => !good.has(endpoint) && !endpoint.files)
     .map(({ method, path }) => `${method} ${path}`)
   return result
+}
+
+function count(result: Walk, kind: Kind, { status, ms }: Answer): void {
+  const byStatus = result.answers.get(kind) ?? new Map<number, number>()
+  byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+  result.answers.set(kind, byStatus)
+  result.slowestMs = Math.max(result.slowestMs, ms)
 }
 
 function kindOf(number: number, random: Random): Kind {
