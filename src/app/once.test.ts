@@ -4,6 +4,7 @@ import { addDays, showDay, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { forgetOldKeys } from '#kit/server/http/once.ts'
 import { createLaunch, deleteLaunch, listLaunches } from '#launches/contract.ts'
+import { createKey } from '#machines/contract.ts'
 import { createProduct } from '#products/contract.ts'
 import { allRoutes } from './server.ts'
 import { refusal, startTestApp } from './testing.ts'
@@ -88,6 +89,19 @@ test('a key is forgotten after a day', async () => {
   await forgetOldKeys(pool)
   await admin(deleteLaunch, { id: data.id })
   expect((await asWithKey('admin', key)(createLaunch, launch)).data.id).not.toBe(data.id)
+})
+
+test('an answer with a secret is the same again, and nobody finds it where keys are kept', async () => {
+  const key = newKey()
+  const asked = { name: 'Warehouse', scopes: ['orders:read' as const] }
+  const keyed = asWithKey('admin', key)
+  const first = await keyed(createKey, asked)
+  expect(await keyed(createKey, asked)).toEqual(first)
+  expect((await refusal(keyed(createKey, { ...asked, name: 'Another' }))).http).toBe(422)
+  const { all } = await pool.one<{ all: string }>(sql`
+    select string_agg(k.key || k.answer::text, ' ') as all from idempotency_keys k`)
+  expect(all).not.toContain(first.data.key)
+  expect(all).not.toContain(key)
 })
 
 test.each(['short', 'with space here', 'x'.repeat(101)])('the key %j is refused', async (key) => {

@@ -47,6 +47,8 @@ export type Endpoint<I extends Shape = Shape, O extends Shape | null = Shape | n
   readonly refusal?: Shape
   /** Makes something: it takes an Idempotency-Key, and the same request with the same key gets the same answer. */
   readonly created?: true
+  /** The answer holds a secret that is shown once: it is kept sealed by the Idempotency-Key, which is not kept itself. */
+  readonly secret?: true
   /** Not without an Idempotency-Key. */
   readonly needsKey?: true
   readonly limit?: Limit

@@ -39,6 +39,8 @@ export const createKey = endpoint({
     expires_on: z.optional(z.nullable(day)),
   }),
   output: one(record({ ...key.shape, key: z.string() })),
+  created: true,
+  secret: true,
 })
 
 export const revokeKey = endpoint({
@@ -83,6 +85,8 @@ export const createWebhook = endpoint({
   access: adminWho('jobs'),
   input: body(wanted),
   output: one(record({ ...webhook.shape, secret: z.string() })),
+  created: true,
+  secret: true,
 })
 
 export const changeWebhook = endpoint({
@@ -140,7 +144,7 @@ export const redeliver = endpoint({
 const moment = trimmed(40).check(
   z.refine(
     (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
-    'Give a time such as 2026-11-19T09:00:00Z.',
+    'Enter a time such as 2026-11-19T09:00:00Z.',
   ),
 )
 const limit = { per: 'account', max: 300, windowS: 60 } as const

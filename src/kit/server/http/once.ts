@@ -1,12 +1,12 @@
 // A call that creates is done once for an Idempotency-Key: the same request again gets the same answer.
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { MachineSession, Session } from '../../access.ts'
 import type { Endpoint } from '../../endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { UploadedFile } from '../files/upload.ts'
 
-export type Keyed = { accountId: number; key: string; endpoint: string; bodyHash: string }
+export type Keyed = { accountId: number; key: string; endpoint: string; bodyHash: string; seal?: Seal }
 
 const keptHours = 24
 
@@ -16,6 +16,31 @@ export function keyOf({ created, needsKey }: Endpoint, sent: string): string {
   if (!/^[\x21-\x7e]{8,100}$/.test(sent))
     throw new Problem(400, 'Send an Idempotency-Key of 8 to 100 characters, so that this is done once.')
   return sent
+}
+
+/** How an answer with a secret is kept: whoever reads the table has neither the key nor what it seals. */
+export type Seal = { close: (answer: unknown) => unknown; open: (kept: unknown) => unknown }
+
+/** The name under which a key that seals is kept, and the seal. */
+export function sealing(key: string): { key: string; seal: Seal } {
+  const password = Buffer.from(hkdfSync('sha256', key, '', 'idempotency answer', 32))
+  return {
+    key: createHash('sha256').update(key).digest('hex'),
+    seal: {
+      close: (answer) => {
+        const nonce = randomBytes(12)
+        const cipher = createCipheriv('aes-256-gcm', password, nonce)
+        const text = Buffer.concat([cipher.update(JSON.stringify(answer ?? null)), cipher.final()])
+        return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') }
+      },
+      open: (kept) => {
+        const sealed = Buffer.from((kept as { sealed: string }).sealed, 'base64')
+        const decipher = createDecipheriv('aes-256-gcm', password, sealed.subarray(0, 12))
+        decipher.setAuthTag(sealed.subarray(12, 28))
+        return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString())
+      },
+    },
+  }
 }
 
 /** Names what was sent, whoever reads it later: the input as the contract reads it, and the bytes of its files. */
@@ -38,10 +63,10 @@ export async function once<T>(db: Db, keyed: Keyed, work: () => Promise<T>): Pro
   // Whoever sends the same key at the same time waits here until the first is done.
   while (!(await claim(db, keyed))) {
     const before = await answered(db, keyed)
-    if (before) return before.answer as T
+    if (before) return (keyed.seal ? keyed.seal.open(before.answer) : before.answer) as T
   }
   const answer = await work()
-  await keep(db, keyed, answer)
+  await keep(db, keyed, keyed.seal ? keyed.seal.close(answer) : answer)
   return answer
 }
 

@@ -23,7 +23,7 @@ import { type FileAnswer, sendFile, sendStream } from './file-answer.ts'
 import { readInput } from './input.ts'
 import { hasLongList, jsonPieces } from './json-pieces.ts'
 import { countHit } from './limits.ts'
-import { fingerprint, hashing, keyOf, once } from './once.ts'
+import { fingerprint, hashing, keyOf, once, sealing } from './once.ts'
 import { countOpen, type OpenAnswers } from './open-answers.ts'
 import { outputOf } from './output.ts'
 import { atMostAtOnce } from './share.ts'
@@ -224,9 +224,10 @@ async function write(one: Route, serving: Serving, request: FastifyRequest, inTu
   const inside = (db: Db) => {
     const work = () => one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared)
     if (!key || !me) return work()
-    const { method, path } = one.endpoint
+    const { method, path, secret } = one.endpoint
     const bodyHash = fingerprint(me, context.input, hashes)
-    return once(db, { accountId: me.accountId, key, endpoint: `${method} ${path}`, bodyHash }, work)
+    const named = secret ? sealing(key) : { key }
+    return once(db, { accountId: me.accountId, ...named, endpoint: `${method} ${path}`, bodyHash }, work)
   }
   return inTurn(() => serving.pool.transaction(actorOf(me, context.from), inside))
 }
