@@ -13,6 +13,7 @@ import { openApi } from '#kit/server/http/openapi.ts'
 import { type Route, type Serving, serveRoutes } from '#kit/server/http/serve.ts'
 import { serveWeb } from '#kit/server/http/web.ts'
 import type { Job, Jobs } from '#kit/server/jobs/jobs.ts'
+import { type LiveTopic, serveLive } from '#kit/server/live/live.ts'
 import { openMail } from '#kit/server/mail/mail.ts'
 import { mailPage } from '#kit/server/mail/mail-page.ts'
 import { type Config, directUrl, readConfig } from '#kit/server/process/config.ts'
@@ -63,6 +64,7 @@ export async function createApp({ config, pool, replica, jobs, log, heartbeatMs 
   }
   serveRoutes(app, routes, serving)
   for (const feature of served) feature.serve?.(app, { ...serving, config })
+  serveLive(app, pool, config, allTopics())
   const document = whenAsked(() => JSON.stringify(openApi(endpoints, 'Apotheca')))
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
   const docs = whenAsked(() => docsPage(endpoints, 'Apotheca: the API'))
@@ -88,6 +90,10 @@ export function allRoutes(config: Config): Route[] {
   const finds = served.flatMap((feature) => feature.finds ?? []).sort((one, other) => one.order - other.order)
   const settings = served.flatMap((feature) => feature.settings ?? [])
   return [...served.flatMap((feature) => feature.routes?.(config, settings) ?? []), ...findRoutes(finds)]
+}
+
+export function allTopics(): LiveTopic[] {
+  return served.flatMap((feature) => feature.live ?? [])
 }
 
 /** Made at the first question and kept: describing hundreds of calls takes a while, and anybody may ask. */

@@ -1,5 +1,6 @@
 import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { noticeTopic } from './live.ts'
 import { mailNotices } from './mailing.ts'
 import { remindOfUnconfirmed, tellOfLaunches, tellOfLicences } from './reminding.ts'
 import { noticeRoutes } from './routes.ts'
@@ -7,6 +8,7 @@ import { serveUnsubscribe } from './unsubscribe.ts'
 
 export const feature: ServerFeature = {
   routes: () => noticeRoutes,
+  live: [noticeTopic],
 
   jobs: ({ config, pool, sendMail }) => [
     {

@@ -7,12 +7,13 @@ import { expireUnconfirmed } from './confirming/expiring.ts'
 import { confirmationRoutes } from './confirming/to-confirm.ts'
 import { findOrders } from './find.ts'
 import { isCreditFreed, recheckFreed } from './freed.ts'
-import { listenForChanges, streamRoutes } from './live/streams.ts'
+import { orderTopic, streamRoutes } from './live.ts'
 import { orderRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
   routes: () => [...orderRoutes, ...confirmationRoutes, ...deskRoutes, ...exportRoutes, ...streamRoutes],
   finds: [findOrders],
+  live: [orderTopic],
   settings: orderSettings,
 
   jobs: ({ pool }) => [
@@ -36,6 +37,4 @@ export const feature: ServerFeature = {
       },
     },
   ],
-
-  serve: listenForChanges,
 }

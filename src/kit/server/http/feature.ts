@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Setting } from '../../setting.ts'
 import type { Pool } from '../db/db.ts'
 import type { Job } from '../jobs/jobs.ts'
+import type { LiveTopic } from '../live/live.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
@@ -18,6 +19,8 @@ export type ServerFeature = {
   settings?: readonly Setting[]
   /** Its groups in what Ctrl-K finds. */
   finds?: Find[]
+  /** What it tells the open screens of those concerned. */
+  live?: LiveTopic[]
   /** What it opens beside its routes, and closes with the server. */
   serve?: (app: FastifyInstance, parts: ServeParts) => void
 }

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { listMyDistributors } from '#people/contract.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { getAnyOrder, releaseOrder } from '../../book-contract.ts'
 import { cancelOrder, getOrder, listOrders, placeOrder } from '../../contract.ts'
+import { heldBecause, holdsAhead } from '../../holding.ts'
 import { status } from '../../status.ts'
 
 const { app, as, pool, tokenOf, asWithKey: place } = await startTestApp()
@@ -135,6 +138,20 @@ describe('holds', () => {
     expect(data.way_out?.pay_paise).toBeLessThanOrEqual(owed)
     expect((await held(getOrder, { order_id: data.order_id })).data).toEqual(data)
   })
+
+  test.each(['dist-hold', 'dist-expired', 'dist-depot'] as const)(
+    'what %s is told before is what holds its order',
+    async (who) => {
+      const { data: firms } = await as(who)(listMyDistributors, {})
+      const { data: cart } = await as(who)(changeCart, { product_code: codeAt(0), quantity: 9_999 })
+      const firm = firms[0]
+      if (!firm) throw new Error(`${who} orders for itself.`)
+      const ahead = holdsAhead(firm, cart.total_paise, true, todayInIndia(new Date()))
+      const { data } = await place(who, newKey())(placeOrder, { expected_total_paise: cart.total_paise })
+      expect(data.holds.map(({ why }) => why).sort()).toEqual(ahead.map(heldBecause).sort())
+      await as(who)(cancelOrder, { order_id: data.order_id, reason: 'Too much' })
+    },
+  )
 
   test('an expired drug licence holds', async () => {
     const { data: cart } = await as('dist-expired')(changeCart, { product_code: codeAt(0), quantity: 10 })

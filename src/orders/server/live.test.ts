@@ -8,11 +8,12 @@ import { changeCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import type { Session } from '#kit/access.ts'
 import { sql } from '#kit/server/db/db.ts'
-import type { Username } from '../../../../world/cast.ts'
-import { releaseOrder } from '../../book-contract.ts'
-import { cancelOrder } from '../../contract.ts'
-import { orderingIn } from '../testing.ts'
-import { openLive } from './live.ts'
+import { openLive } from '#kit/server/live/live.ts'
+import type { Username } from '../../../world/cast.ts'
+import { releaseOrder } from '../book-contract.ts'
+import { cancelOrder } from '../contract.ts'
+import { orderTopic } from './live.ts'
+import { orderingIn } from './testing.ts'
 
 const testApp = await startTestApp()
 const { app, as, config, pool, tokenOf } = testApp
@@ -124,7 +125,7 @@ test('a server with streams open closes, and ends them', async () => {
 })
 
 test('whoever is let in while the server closes is not kept', async () => {
-  const live = openLive({ pool, databaseUrl: config.databaseUrl, log: { warn: () => {} } })
+  const live = openLive({ pool, topics: [orderTopic], databaseUrl: config.databaseUrl, log: { warn: () => {} } })
   await live.close()
   const me = await findSession(pool, tokenKey(config.sessionSecret), await tokenOf('dist-e'))
   const stream = live.follow(me as Session)

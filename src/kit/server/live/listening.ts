@@ -1,7 +1,7 @@
 // One connection that hears what the database notifies, and comes again whenever it is lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from '#kit/server/db/connect.ts'
+import { connect } from '../db/connect.ts'
 
 export type Log = { warn: (facts: object, message: string) => void }
 

@@ -1,9 +1,9 @@
 // The connection that listens leads nowhere any more, and nobody said so.
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import type { Session } from '#kit/access.ts'
-import { freshDatabase } from '#kit/server/testing/testing.ts'
 import { startProxy } from '../../../../faults/proxy.ts'
+import type { Session } from '../../access.ts'
+import { freshDatabase } from '../testing/testing.ts'
 import { openLive } from './live.ts'
 
 const someAdmin: Session = {
@@ -23,6 +23,7 @@ test('a listener that gets no answer is replaced, and everybody looks at everyth
   const warnings: object[] = []
   const live = openLive({
     pool,
+    topics: [{ channel: 'orders', open: () => ({ heard: () => {} }) }],
     databaseUrl: proxy.url,
     log: { warn: (facts) => warnings.push(facts) },
     patience: { askEveryMs: 100, answerWithinMs: 2000 },
