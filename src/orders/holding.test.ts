@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heldBecause, wayOutOf } from './holding.ts'
+import { type Credited, heldBecause, holdsAhead, moneyAhead, wayOutOf } from './holding.ts'
 import type { Hold } from './rules.ts'
 
 const own = { isOwn: true, name: 'Shree Balaji' }
@@ -90,6 +90,43 @@ describe('the way out is one plan', () => {
         expect(pay_paise).toBeGreaterThanOrEqual(isLate)
         if (over > 0) expect(owed - pay_paise + open + order - lower_paise).toBeLessThanOrEqual(limit)
       }),
+    )
+  })
+})
+
+describe('what will hold an order is told before it is placed', () => {
+  const firm: Credited = {
+    name: 'Shree Balaji',
+    credit_limit_paise: 100_000,
+    credit_left_paise: 40_000,
+    owed_paise: 20_000,
+    late: null,
+    licence_no: '20B-1',
+    licence_expires_on: '2026-10-31',
+  }
+  const late = { invoice_no: 'P1/26/7', due_date: '2026-09-01', balance_paise: 20_000, late_paise: 20_000 }
+
+  test('nothing, where it fits', () => {
+    expect(holdsAhead(firm, 40_000, true, '2026-10-31')).toEqual([])
+    expect(holdsAhead(firm, 40_000, false, '2026-11-17')).toEqual([])
+    expect(moneyAhead([], own)).toBeNull()
+  })
+
+  test('the licence, the limit and what is overdue, with the figures that the hold will have', () => {
+    expect(holdsAhead({ ...firm, late }, 70_000, true, '2026-11-17')).toEqual([
+      credit(100_000, 20_000, 40_000, 70_000),
+      overdue(20_000),
+      licence,
+    ])
+  })
+
+  test('by a sum that can be paid, and by how much the order is too large beyond it', () => {
+    const holds = holdsAhead(firm, 70_000, true, '2026-10-01')
+    expect(moneyAhead(holds, own)).toBe(
+      'To release it, pay ₹200.00 and lower the order by ₹100.00. ₹200.00 owed, ₹400.00 of open orders and this order of ₹700.00 are ₹300.00 over the credit limit of ₹1,000.00. With everything paid it is still over by ₹100.00: a limit of ₹1,100.00 would do.',
+    )
+    expect(moneyAhead([overdue(20_000)], { ...own, isOwn: false })).toBe(
+      'To release it, Shree Balaji has to pay ₹200.00. ₹200.00 of P1/26/7 was due on 01-09-2026.',
     )
   })
 })

@@ -1,5 +1,5 @@
 // Why an order is held and what releases it: one plan with one sum that can be paid, said to the firm or about it.
-import { formatDay } from '#kit/date.ts'
+import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import type { Hold } from './rules.ts'
 
@@ -16,6 +16,42 @@ export type WayOut = {
 }
 
 type Of<K extends Hold['kind']> = Extract<Hold, { kind: K }>['detail']
+
+/** What is known of a firm before it orders. */
+export type Credited = {
+  name: string
+  credit_limit_paise: number
+  credit_left_paise: number
+  owed_paise: number
+  late: Of<'overdue'> | null
+  licence_no: string
+  licence_expires_on: string
+}
+
+/** What would hold an order of this value, as `holds_of` decides it when it is placed or confirmed. */
+export function holdsAhead(firm: Credited, order_paise: number, needsLicence: boolean, today: Day): Hold[] {
+  const { credit_limit_paise, credit_left_paise, owed_paise, late, licence_no, licence_expires_on } = firm
+  const over_paise = order_paise - credit_left_paise
+  const open_paise = credit_limit_paise - owed_paise - credit_left_paise
+  const credit = { limit_paise: credit_limit_paise, owed_paise, open_paise, order_paise, over_paise }
+  return [
+    ...(over_paise > 0 ? [{ kind: 'credit' as const, detail: credit }] : []),
+    ...(late ? [{ kind: 'overdue' as const, detail: late }] : []),
+    ...(needsLicence && licence_expires_on < today
+      ? [{ kind: 'licence' as const, detail: { licence_no, licence_expires_on } }]
+      : []),
+  ]
+}
+
+/** 'To release it, pay ₹12,000.00 and lower the order by ₹500.00. ₹…': what money is in the way before an order is placed. */
+export function moneyAhead(holds: readonly Hold[], { isOwn, name }: Voice): string | null {
+  const money = holds.filter(({ kind }) => kind !== 'licence')
+  if (money.length === 0) return null
+  const { pay_paise, lower_paise, why } = wayOutOf(money, { isOwn, name })
+  const credit = money.find((hold) => hold.kind === 'credit')?.detail
+  const steps = listed(stepsOf({ pay_paise, lower_paise, credit, licence: undefined }))
+  return `To release it, ${isOwn ? steps : `${name} has to ${steps}`}. ${why}`
+}
 
 /** The figures of one hold, as the timeline keeps them. */
 export function heldBecause(hold: Hold): string {

@@ -82,9 +82,6 @@ export const moves = {
   invoice: { by: ['fulfilment'], from: [status.inProcess, status.partlyFulfilled], to: [status.fulfilled] },
 } satisfies Record<string, Move>
 
-/** An invoice that is overdue for longer holds new orders. */
-export const overdueDays = 30
-
 /** Unconfirmed for so long, an order is cancelled. */
 export const lapsesAfterDays = 7
 

@@ -39,6 +39,9 @@ export const listMyDistributors = endpoint({
       credit_limit_paise: paise,
       /** The limit less what is owed and what is ordered: below zero when it is passed. */
       credit_left_paise: paise,
+      owed_paise: paise,
+      /** What is overdue for so long that it holds orders: the oldest of it, and all of it together. */
+      late: z.nullable(record({ invoice_no: z.string(), due_date: day, balance_paise: paise, late_paise: paise })),
       credit_days: count,
       licence_no: z.string(),
       licence_expires_on: day,

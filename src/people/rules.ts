@@ -36,3 +36,6 @@ export function licenceNotice({ licence_no, licence_expires_on }: Licence, today
 function inDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
+
+/** An invoice that is overdue for longer holds new orders. */
+export const overdueDays = 30

@@ -3,8 +3,7 @@
 import { addDays, type Day, daysBetween, formatDay, formatTime, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
-import { overdueDays } from '#orders/rules.ts'
-import { type LicenceNotice, licenceNotice } from '#people/rules.ts'
+import { type LicenceNotice, licenceNotice, overdueDays } from '#people/rules.ts'
 import type { getHome } from './contract.ts'
 import { soonest } from './needs.ts'
 

@@ -1,11 +1,13 @@
 import type { CustomerSession } from '#kit/access.ts'
+import { addDays, type Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import type { listMyDistributors } from '../contract.ts'
+import { overdueDays } from '../rules.ts'
 import { peopleFound } from './searching.ts'
 
 export type Served = Output<typeof listMyDistributors>['data'][number]
-type Asked = { search_text: string; distributor?: string | undefined; limit: number }
+type Asked = { search_text: string; distributor?: string | undefined; limit: number; today: Day }
 
 /** A distributor orders for itself, an employee for those that are mapped to it; both in the session's product type. */
 function orderable(me: CustomerSession, distributor: string | undefined): Sql {
@@ -34,17 +36,14 @@ export async function pageOfMine(db: Db, me: CustomerSession, asked: Asked): Pro
     const shown = ids.slice(0, asked.limit)
     const found = sql`a.id = any(${shown}::bigint[])`
     const order = sql`array_position(${shown}::bigint[], a.id)`
-    return { rows: await myDistributors(db, found, order, asked.limit), total: ids.length }
+    return { rows: await myDistributors(db, found, order, asked), total: ids.length }
   }
   const order = sql`a.name, a.username`
-  const [rows, total] = await Promise.all([
-    myDistributors(db, fitting, order, asked.limit),
-    countMyDistributors(db, fitting),
-  ])
+  const [rows, total] = await Promise.all([myDistributors(db, fitting, order, asked), countMyDistributors(db, fitting)])
   return { rows, total }
 }
 
-function myDistributors(db: Db, where: Sql, order: Sql, limit: number): Promise<Served[]> {
+function myDistributors(db: Db, where: Sql, order: Sql, { limit, today }: Asked): Promise<Served[]> {
   return db.rows<Served>(sql`
     select a.username as distributor, a.name, d.city,
       (select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'name', p.name) order by s.rank), '[]')
@@ -52,12 +51,19 @@ function myDistributors(db: Db, where: Sql, order: Sql, limit: number): Promise<
         join plants p on p.code = s.plant_code
         where s.distributor_id = d.id) as cfas,
       d.credit_limit_paise,
-      d.credit_limit_paise
-        - coalesce((select sum(balance_paise) from open_documents(d.id)), 0)::bigint
+      d.credit_limit_paise - w.owed_paise
         - coalesce((select o.total_paise from open_order_values o where o.distributor_id = d.id), 0) as credit_left_paise,
-      d.credit_days, d.licence_no, d.licence_expires_on
+      w.owed_paise, w.oldest || jsonb_build_object('late_paise', w.late_paise) as late, d.credit_days, d.licence_no, d.licence_expires_on
     from distributors d
     join accounts a on a.id = d.id
+    cross join lateral (
+      select coalesce(sum(o.balance_paise), 0)::bigint as owed_paise, sum(o.balance_paise) filter (where o.is_late) as late_paise,
+        (array_agg(jsonb_build_object('invoice_no', o.no, 'due_date', o.due_date, 'balance_paise', o.balance_paise)
+          order by o.due_date, o.id) filter (where o.is_late))[1] as oldest
+      from (
+        select o.*, o.due_date < ${addDays(today, -overdueDays)}::date as is_late from open_documents(d.id) o
+      ) o
+    ) w
     where ${where}
     order by ${order}
     limit ${limit}`)

@@ -6,8 +6,8 @@ import { forgetCode, pageOfCodes } from './item-codes.ts'
 import { pageOfMine } from './queries.ts'
 
 export const distributorRoutes: Route[] = [
-  route(listMyDistributors, async ({ db, me, input }) => {
-    const { rows, total } = await pageOfMine(db, me, input)
+  route(listMyDistributors, async ({ db, me, input, today }) => {
+    const { rows, total } = await pageOfMine(db, me, { ...input, today })
     return { data: rows, total }
   }),
 

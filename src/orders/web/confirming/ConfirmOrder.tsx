@@ -39,7 +39,7 @@ export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
     <section aria-labelledby="confirm-h" className="grid gap-4">
       <AskedAndConfirmed order={order} answering={answering} />
       {served && (
-        <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" />
+        <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" isOwn />
       )}
       {changedBy !== null && (
         <Notice

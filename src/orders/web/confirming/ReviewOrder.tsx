@@ -90,7 +90,7 @@ function Reviewed({ order, crumbs, type }: ReviewedProps) {
           {...(changed.length > 0 && { wasPaise: order.total_paise })}
         />
         {served && (
-          <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" />
+          <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" isOwn />
         )}
         <LastWord order={order} review={review} />
       </section>

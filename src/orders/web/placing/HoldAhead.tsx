@@ -1,38 +1,34 @@
 import type { ReactNode } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { formatRupees } from '#kit/money.ts'
 import { Mark } from '#ui/base/Mark.tsx'
-
-type Credited = {
-  credit_limit_paise: number
-  credit_left_paise: number
-  licence_no: string
-  licence_expires_on: string
-}
+import { type Credited, holdsAhead, moneyAhead } from '../../holding.ts'
 
 type HoldAheadProps = {
   served: Credited
   totalPaise: number
   /** 'The order waits', or when it will. */
   then: string
+  /** Who reads it: the firm itself, or an employee about it. */
+  isOwn: boolean
   /** Whether a line needs the drug licence. */
   needsLicence?: boolean
   /** A way on beside the drug licence that has ended. */
   children?: ReactNode
 }
 
-/** What will hold the order, told before it is placed or confirmed. */
-export function HoldAhead({ served, totalPaise, then, needsLicence = true, children }: HoldAheadProps) {
-  const { over, hasEnded } = whatHolds(served, totalPaise, needsLicence)
-  if (over <= 0 && !hasEnded) return null
+/** What will hold the order, told before it is placed or confirmed: the same plan as afterwards. */
+export function HoldAhead({ served, totalPaise, then, isOwn, needsLicence = true, children }: HoldAheadProps) {
+  const holds = holdsAhead(served, totalPaise, needsLicence, todayInIndia(new Date()))
+  const money = moneyAhead(holds, { isOwn, name: served.name })
+  const hasEnded = holds.some(({ kind }) => kind === 'licence')
+  if (holds.length === 0) return null
   return (
     <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 num">
-      {over > 0 && (
+      {money && (
         <li className="flex gap-2">
           <Mark group="warning" className="mt-[3px]" />
           <span>
-            {then} until {formatRupees(over)} is paid: it passes the credit limit of{' '}
-            {formatRupees(served.credit_limit_paise)} by that much.
+            {then}. {money}
           </span>
         </li>
       )}
@@ -50,11 +46,5 @@ export function HoldAhead({ served, totalPaise, then, needsLicence = true, child
 }
 
 export function willBeHeld(served: Credited, totalPaise: number, needsLicence = true): boolean {
-  const { over, hasEnded } = whatHolds(served, totalPaise, needsLicence)
-  return over > 0 || hasEnded
-}
-
-function whatHolds({ credit_left_paise, licence_expires_on }: Credited, totalPaise: number, needsLicence: boolean) {
-  const hasEnded = needsLicence && licence_expires_on < todayInIndia(new Date())
-  return { over: totalPaise - credit_left_paise, hasEnded }
+  return holdsAhead(served, totalPaise, needsLicence, todayInIndia(new Date())).length > 0
 }

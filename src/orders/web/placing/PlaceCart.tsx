@@ -34,6 +34,7 @@ function BeforePlacing({ placing }: { placing: Placing }) {
         served={choice.served}
         totalPaise={totals.total_paise}
         then={choice.isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'}
+        isOwn={!choice.isEmployee}
         needsLicence={licensed.length > 0}
       >
         {rest.length > 0 && !isOpen && (
@@ -57,7 +58,7 @@ function BeforePlacing({ placing }: { placing: Placing }) {
 }
 
 function PlaceBar({ placing }: { placing: Placing }) {
-  const { choice, totals, toPay, why, isOpen, isPlacing, refusal, look, place } = placing
+  const { choice, totals, licensed, toPay, why, isOpen, isPlacing, refusal, look, place } = placing
   return (
     <section aria-label="Place the order" className="place-bar">
       <div>
@@ -95,6 +96,7 @@ function PlaceBar({ placing }: { placing: Placing }) {
         served={choice.served}
         cfaName={choice.cfa.name}
         totals={totals}
+        needsLicence={licensed.length > 0}
         isEmployee={choice.isEmployee}
       />
     </section>

@@ -16,11 +16,13 @@ type WholeOrderProps = {
   served: Served
   cfaName: string
   totals: Totals
+  needsLicence: boolean
   isEmployee: boolean
 }
 
 /** One look at the whole before a large order goes: for whom, from where, how much, how it is split, what will hold it. */
-export function WholeOrder({ open, onClose, onPlace, served, cfaName, totals, isEmployee }: WholeOrderProps) {
+export function WholeOrder(props: WholeOrderProps) {
+  const { open, onClose, onPlace, served, cfaName, totals, needsLicence, isEmployee } = props
   const packs = `${groupIndian(totals.paid_qty)} paid${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)} free` : ''}`
   return (
     <Dialog
@@ -71,6 +73,8 @@ export function WholeOrder({ open, onClose, onPlace, served, cfaName, totals, is
           served={served}
           totalPaise={totals.total_paise}
           then={isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'}
+          isOwn={!isEmployee}
+          needsLicence={needsLicence}
         />
       </div>
     </Dialog>

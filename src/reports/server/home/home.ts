@@ -5,10 +5,10 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import { lapsesAfterDays, overdueDays } from '#orders/rules.ts'
+import { lapsesAfterDays } from '#orders/rules.ts'
 import { basketOf, type UsualLine, usualLines } from '#orders/server/placing/basket.ts'
 import { visibleTo } from '#orders/server/visible.ts'
-import { licenceNoticeDays } from '#people/rules.ts'
+import { licenceNoticeDays, overdueDays } from '#people/rules.ts'
 import type { getHome } from '../../contract.ts'
 
 type Home = Output<typeof getHome>['data']
