@@ -50,10 +50,30 @@ test('an order is found by its number by who may see it, and by nobody else', as
   }
 })
 
+test('an invoice is found by its number by who may see it, and by nobody else', async () => {
+  const { id, invoice_no } = await pool.one<{ id: number; invoice_no: string }>(sql`
+    select i.id, i.invoice_no from invoices i join accounts a on a.id = i.distributor_id
+    where a.username = 'dist-e' order by i.id desc limit 1`)
+  for (const text of [invoice_no, invoice_no.toLowerCase(), invoice_no.slice(3)]) {
+    expect((await found('dist-e', text)).Invoices).toContainEqual(
+      expect.objectContaining({ title: invoice_no, to: `/my-invoice-details/${id}` }),
+    )
+    expect((await found('emp-e', text)).Invoices).toContainEqual(expect.objectContaining({ title: invoice_no }))
+    expect((await found('admin', text)).Invoices).toContainEqual(
+      expect.objectContaining({ title: invoice_no, to: `/admin/my-invoice-details/${id}` }),
+    )
+    for (const stranger of ['dist-hold', 'dist-g', 'emp-g', 'admin-g'] as const)
+      expect((await found(stranger, text)).Invoices ?? []).not.toContainEqual(
+        expect.objectContaining({ title: invoice_no }),
+      )
+  }
+})
+
 test('an employee finds the distributors it serves, an admin all of the product type, a distributor none', async () => {
   expect((await found('emp-e', 'vidarbah')).Distributors?.map((hit) => hit.to)).toEqual(['/products-list?for=dist-b'])
   expect((await found('emp-e', 'dist-hold')).Distributors).toBeUndefined()
-  expect((await found('admin', 'dist-hold')).Distributors?.[0]?.to).toBe('/admin/orders?order_search=dist-hold')
+  const { id } = await pool.one<{ id: number }>(sql`select id from accounts where username = 'dist-hold'`)
+  expect((await found('admin', 'dist-hold')).Distributors?.[0]?.to).toBe(`/admin/customer-profile?distributor=${id}`)
   expect((await found('admin-g', 'dist-hold')).Distributors).toBeUndefined()
   expect((await found('dist-b', 'vidarbha')).Distributors).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
+import { OtherType } from '#accounts/web/OtherType.tsx'
 import { groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -205,9 +206,12 @@ function NotThere({ list }: { list: string }) {
       <PageHead title="No such order" />
       <EmptyState
         action={
-          <Link href={list} className={buttonClass('primary')}>
-            See your orders
-          </Link>
+          <span className="flex flex-wrap justify-center gap-2">
+            <OtherType />
+            <Link href={list} className={buttonClass('primary')}>
+              See your orders
+            </Link>
+          </span>
         }
       >
         We can’t find that order. It may belong to somebody else or to the other product type.

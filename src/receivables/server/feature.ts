@@ -10,6 +10,7 @@ import { returnRoutes, tellOfEnteringReturns } from './claims/return-routes.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
+import { findInvoices } from './invoices/find.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
 import { allocationRoutes } from './money/allocation-routes.ts'
 import { bankImporting } from './money/bank-import.ts'
@@ -55,5 +56,6 @@ export const feature: ServerFeature = {
       },
     },
   ],
+  finds: [findInvoices],
   settings: receivablesSettings,
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { OtherAdminType, OtherType } from '#accounts/web/OtherType.tsx'
 import { groupIndian } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { usePathParam } from '#kit/web/params.ts'
@@ -44,7 +45,9 @@ export function ShortageOrder({ calls }: { calls: ShortageCalls }) {
       <>
         <PageHead title={isAbsent ? 'No such order' : 'Shortage'} crumbs={crumbs} renderLink={renderLink} />
         {isAbsent ? (
-          <EmptyState>We can’t find that order. It may belong to the other product type.</EmptyState>
+          <EmptyState action={calls.side === 'office' ? <OtherAdminType /> : <OtherType />}>
+            We can’t find that order. It may belong to the other product type.
+          </EmptyState>
         ) : (
           <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
         )}

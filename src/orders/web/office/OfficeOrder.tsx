@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
-import { useAdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { OtherAdminType } from '#accounts/web/OtherType.tsx'
 import { groupIndian } from '#kit/money.ts'
 import { useTrail } from '#kit/web/list/trail.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useTabTitle } from '#kit/web/title.ts'
-import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -57,7 +56,9 @@ export function OfficeOrder() {
       <>
         <PageHead title={isAbsent ? 'No such order' : 'Order'} crumbs={crumbs} renderLink={renderLink} />
         {isAbsent ? (
-          <NotThere />
+          <EmptyState action={<OtherAdminType />}>
+            We can’t find that order. It may belong to the other product type.
+          </EmptyState>
         ) : (
           <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
         )}
@@ -118,25 +119,6 @@ function factsOf(order: Order) {
     { label: 'ERP order', value: order.order_ref ? <Code>{order.order_ref}</Code> : 'not sent yet' },
     ...invoiceFacts(order, '/admin/my-invoice-details'),
   ]
-}
-
-/** A link to an order of the other product type: who works in both is taken there. */
-function NotThere() {
-  const type = useAdminTypeSwitch()
-  const other = type?.now === 'G' ? 'E' : 'G'
-  return (
-    <EmptyState
-      action={
-        type && (
-          <Button busy={type.isBusy} onClick={() => type.switchTo(other)}>
-            Switch to {other === 'G' ? 'generic' : 'ethical'} products
-          </Button>
-        )
-      }
-    >
-      We can’t find that order. It may belong to the other product type.
-    </EmptyState>
-  )
 }
 
 function Parties({ order }: { order: Order }) {

@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
+import { OtherAdminType, OtherType } from '#accounts/web/OtherType.tsx'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useAddress } from '#kit/web/address.ts'
@@ -22,6 +23,7 @@ import { Badge, StatusMark } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading, DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
+import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { getAnyInvoice, getInvoice, type Invoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
 import { noteReasons } from '../../rules.ts'
@@ -53,11 +55,13 @@ export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
     return (
       <>
         <PageHead title={isAbsent ? 'No such invoice' : 'Invoice'} crumbs={crumbs} renderLink={crumbLink} />
-        <FailedState {...(!isAbsent && { onRetry: () => void read.refetch() })}>
-          {isAbsent
-            ? 'We can’t find that invoice. It may belong to the other product type.'
-            : 'The invoice did not load.'}
-        </FailedState>
+        {isAbsent ? (
+          <EmptyState action={place.isOffice ? <OtherAdminType /> : <OtherType />}>
+            We can’t find that invoice. It may belong to the other product type.
+          </EmptyState>
+        ) : (
+          <FailedState onRetry={() => void read.refetch()}>The invoice did not load.</FailedState>
+        )}
       </>
     )
   }
