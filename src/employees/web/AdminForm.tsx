@@ -34,6 +34,7 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
       action={admin ? 'Save changes' : 'Invite admin'}
       busy={entry.isSaving}
       failure={entry.failure}
+      unsaved={entry.isDirty}
     >
       <AdminFields entry={entry} isNew={!admin} />
       <Field label="Product types" error={error('div_type')}>
@@ -74,9 +75,8 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
 type Entry = ReturnType<typeof useAdminForm>
 
 function useAdminForm(admin: AdminRow | null, onClose: () => void) {
-  const [form, setForm] = useState<Form>(
-    admin ? { ...admin, email: admin.email ?? '', phone: admin.phone ?? '' } : empty,
-  )
+  const [saved] = useState<Form>(admin ? { ...admin, email: admin.email ?? '', phone: admin.phone ?? '' } : empty)
+  const [form, setForm] = useState(saved)
   const { judgeAll, leave, isJudged } = useJudging<keyof Form>()
   const refresh = { refresh: [listAdmins], ownFailure: true }
   const create = useWrite(createAdmin, refresh)
@@ -119,6 +119,7 @@ function useAdminForm(admin: AdminRow | null, onClose: () => void) {
     leave,
     error: (name: keyof Form) => refused[name] ?? (isJudged(name) ? judged[name] : undefined),
     submit,
+    isDirty: JSON.stringify(form) !== JSON.stringify(saved),
     isSaving: saving.isPending,
     failure: saving.error && Object.keys(refused).length === 0 && (saving.error.message || 'It was not saved.'),
   }

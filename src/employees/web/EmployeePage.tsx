@@ -6,7 +6,9 @@ import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { forgetUnsaved } from '#ui/dialogs/forgetting.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
@@ -135,11 +137,8 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
 }
 
 function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof whyNotDivisions>[1]) {
-  const [typed, setTyped] = useState<Typed>(
-    employee
-      ? { ...employee, email: employee.email ?? '', phone: employee.phone ?? '', reports_to: employee.reports_to ?? '' }
-      : empty,
-  )
+  const [saved] = useState(() => typedOf(employee))
+  const [typed, setTyped] = useState(saved)
   const [unclearBoss, object] = useState<string | null>(null)
   const { judgeAll, leave, isJudged } = useJudging<keyof Errors>()
   const refresh = { refresh: [listEmployees, getEmployee, getEmployeeHistory], ownFailure: true }
@@ -154,6 +153,7 @@ function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof
     }),
   }
   const refused = (saving.error?.errors as Errors | undefined) ?? {}
+  useUnsavedPage(JSON.stringify(typed) !== JSON.stringify(saved) || unclearBoss !== null)
 
   function set(change: Partial<Typed>) {
     setTyped((was) => ({ ...was, ...change }))
@@ -176,6 +176,7 @@ function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof
       create.mutate(sent, {
         onSuccess: ({ data }) => {
           toast({ group: 'success', text: `${data.name} is added. The invitation is on its way to ${data.email}.` })
+          forgetUnsaved()
           navigate(`/admin/employee/update_employee/${data.id}`)
         },
       })
@@ -192,6 +193,12 @@ function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof
     failure:
       saving.error && Object.keys(refused).length === 0 ? saving.error.message || 'It was not saved. Try again.' : null,
   }
+}
+
+function typedOf(employee: Employee | null): Typed {
+  if (!employee) return empty
+  const { email, phone, reports_to } = employee
+  return { ...employee, email: email ?? '', phone: phone ?? '', reports_to: reports_to ?? '' }
 }
 
 function sentOf(typed: Typed) {

@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { formatDay, isDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { focusOn } from '#kit/web/form/judging.ts'
+import { PickField } from '#kit/web/form/PickField.tsx'
 import { useWrite } from '#kit/web/query.ts'
+import { pickEmployees } from '#people/contract.ts'
 import { counted } from '#ui/base/counted.ts'
 import { Money } from '#ui/base/Money.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { CodeInput } from '#ui/fields/CodeInput.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { getEmployee, getEmployeeHistory, listEmployees } from '../contract.ts'
@@ -32,11 +33,22 @@ export function HandOverDialog({ open, onClose, employee }: HandOverDialogProps)
       action={shown ? `Hand over ${counted(shown.distributors.length, 'distributor')}` : 'Show what moves'}
       busy={handing.isBusy}
       failure={handing.failure}
+      unsaved={handing.isDirty}
     >
       <div className="grid gap-4 card:grid-cols-2">
-        <Field label="Taken over by" error={error('to')} help={shown ? shown.to.name : 'An employee code'}>
-          <CodeInput name="to" maxLength={40} value={form.to} onChange={(event) => set({ to: event.target.value })} />
-        </Field>
+        <PickField
+          form={{
+            values: form,
+            set,
+            error: () => error('to'),
+            leave: () => {},
+            object: (_, why) => handing.object(why),
+          }}
+          name="to"
+          label="Taken over by"
+          noun="employee"
+          from={pickEmployees}
+        />
         <Field label="From" error={error('starts_on')}>
           <DateField
             name="starts_on"
@@ -68,6 +80,7 @@ function useHandOver(employee: Employee, onClose: () => void) {
     with_carts: true,
     distributors: new Set(employee.distributors),
   })
+  const [unclear, object] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const preview = useWrite(previewHandover, { ownFailure: true })
   const write = useWrite(handOver, {
@@ -77,7 +90,7 @@ function useHandOver(employee: Employee, onClose: () => void) {
   const shown = preview.data?.data
   const failed = preview.error ?? write.error
   const errors = (failed?.errors ?? {}) as Record<string, string>
-  const why = whyNotHandOver(form)
+  const why = whyNotHandOver(form, unclear)
 
   function set(change: Partial<Asked>) {
     setForm((was) => ({ ...was, ...change }))
@@ -89,7 +102,7 @@ function useHandOver(employee: Employee, onClose: () => void) {
     setTried(true)
     const first = (['to', 'starts_on', 'distributors'] as const).find((name) => why[name])
     if (first) return focusOn(event.currentTarget, first)
-    const asked = { id: employee.id, to: form.to.trim(), distributors: [...form.distributors] }
+    const asked = { id: employee.id, to: form.to, distributors: [...form.distributors] }
     if (!shown) return preview.mutate(asked)
     write.mutate(
       { ...asked, starts_on: form.starts_on, with_carts: form.with_carts },
@@ -108,6 +121,8 @@ function useHandOver(employee: Employee, onClose: () => void) {
     today,
     form,
     set,
+    object,
+    isDirty: form.to !== '' || unclear !== null || form.distributors.size !== employee.distributors.length,
     shown,
     error: (name: keyof typeof why) => errors[name] ?? (isTried ? why[name] : undefined),
     submit,
@@ -116,9 +131,9 @@ function useHandOver(employee: Employee, onClose: () => void) {
   }
 }
 
-function whyNotHandOver({ to, starts_on, distributors }: Asked) {
+function whyNotHandOver({ to, starts_on, distributors }: Asked, unclear: string | null) {
   return {
-    to: to.trim() === '' ? 'Enter the code of the employee who takes over.' : undefined,
+    to: to === '' ? (unclear ?? 'Choose the employee who takes over.') : undefined,
     starts_on: isDay(starts_on) ? undefined : 'Enter a date as DD-MM-YYYY.',
     distributors: distributors.size === 0 ? 'Choose at least one distributor.' : undefined,
   }

@@ -10,6 +10,7 @@ import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { useDiscarding } from '#ui/dialogs/discarding.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -23,19 +24,22 @@ type DecideRenewalProps = { open: boolean; onClose: () => void; renewal: QueuedR
 export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
   const mayManage = useMayManage()
   const deciding = useDeciding(renewal, onClose)
-  const { isReturning, reason, setReason, error } = deciding
+  const { isReturning, reason, setReason, isBusy, error } = deciding
+  const unsaved = isReturning && reason.trim() !== ''
+  const { close, question } = useDiscarding({ open, unsaved, busy: isBusy, onClose })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="wide"
       title={`${renewal.kind} of ${renewal.distributor_name}`}
       footer={
-        mayManage && renewal.state === 'waiting' ? (
+        question ||
+        (mayManage && renewal.state === 'waiting' ? (
           <Decide deciding={deciding} />
         ) : (
           <Button onClick={onClose}>Close</Button>
-        )
+        ))
       }
     >
       <div className="grid gap-5">

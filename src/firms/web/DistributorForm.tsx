@@ -8,9 +8,8 @@ import { useRead, useWrite } from '#kit/web/query.ts'
 import { listPlants } from '#places/contract.ts'
 import { states } from '#places/gstin.ts'
 import { tidyPin } from '#places/pin.ts'
-import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
-import { useUnsaved } from '#ui/dialogs/unsaved.ts'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
@@ -82,13 +81,7 @@ function useDistributorForm(firm: Distributor | null, known: Known | null, onSav
     saving,
     onSave: (typed) => (firm ? change(firm, typed) : add(typed)),
   })
-  useUnsaved(
-    form.isDirty,
-    (go) =>
-      void confirm({ title: 'Discard your changes?', action: 'Discard changes', cancel: 'Keep editing' }).then(
-        (isSure) => isSure && go(),
-      ),
-  )
+  useUnsavedPage(form.isDirty)
 
   function add(typed: Typed) {
     create.mutate(sentOf(typed), {

@@ -8,6 +8,7 @@ import { sizeInWords } from '#ui/base/counted.ts'
 import { cx } from '#ui/base/cx.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -134,6 +135,7 @@ export function ReplyBox({ label, action, saving, adding, onSend, helper }: Repl
   const files = useFiles(adding)
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
+  useUnsavedPage(text.trim() !== '' || files.chosen.length > 0, { inSearch: true })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -11,7 +11,9 @@ import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { forgetUnsaved } from '#ui/dialogs/forgetting.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { ShortSelect } from '#uploads/web/ShortSelect.tsx'
@@ -42,12 +44,14 @@ export function MonthStatement({ statement, distributor, onVersion }: MonthState
   const filling = useFilling(statement.lines)
   const send = useWrite(sendStatement, { refresh: [listStatements, getStatement, suggestOrder] })
   const whose = distributor ? { distributor } : {}
+  useUnsavedPage(isOpen && filling.isChanged, { inSearch: true })
 
   function submit() {
     send.mutate(
       { ...whose, month, lines: filling.figures() },
       {
         onSuccess: () => {
+          forgetUnsaved()
           onVersion('')
           toast({ group: 'success', text: `The statement of ${monthInWords(month)} is sent.` })
         },

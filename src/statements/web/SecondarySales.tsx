@@ -1,6 +1,6 @@
 import { useChoice } from '#cart/web/choosing/choice.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { useAddress } from '#kit/web/address.ts'
+import { type Changes, useAddress } from '#kit/web/address.ts'
 import { useRead } from '#kit/web/query.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
@@ -23,7 +23,6 @@ export function SecondarySales() {
   const choice = useChoice()
   const [params, change] = useAddress()
   const view: View = params.get('view') === 'order' ? 'order' : 'statement'
-  const set = (name: string, value: string) => change({ [name]: value })
   const isWaiting = choice.isEmployee && !choice.served
   return (
     <>
@@ -41,7 +40,7 @@ export function SecondarySales() {
               { value: 'order', label: 'Suggested order' },
             ]}
             value={view}
-            onChange={(to) => set('view', to === 'order' ? to : '')}
+            onChange={(to) => change({ view: to === 'order' ? to : '' })}
           >
             {view === 'order' ? (
               choice.served &&
@@ -53,7 +52,7 @@ export function SecondarySales() {
                 distributor={choice.isEmployee ? choice.served?.distributor : undefined}
                 month={params.get('month')}
                 version={params.get('version')}
-                set={set}
+                change={change}
               />
             )}
           </Tabs>
@@ -67,11 +66,11 @@ type MonthsProps = {
   distributor: string | undefined
   month: string | null
   version: string | null
-  set: (name: string, value: string) => void
+  change: (changes: Changes) => void
 }
 
 /** One month at a time; the others with what became of each. */
-function Months({ distributor, month: asked, version, set }: MonthsProps) {
+function Months({ distributor, month: asked, version, change }: MonthsProps) {
   const whose = distributor ? { distributor } : {}
   const list = useRead(listStatements, whose, { ownFailure: true })
   const months = list.data?.data ?? []
@@ -99,10 +98,7 @@ function Months({ distributor, month: asked, version, set }: MonthsProps) {
               <button
                 type="button"
                 aria-current={one.month === month || undefined}
-                onClick={() => {
-                  set('version', '')
-                  set('month', one.month)
-                }}
+                onClick={() => change({ version: '', month: one.month })}
               >
                 <span className="block font-medium">{monthInWords(one.month)}</span>
                 <StatusMark group={stateGroups[one.state]}>{stateInWords[one.state]}</StatusMark>
@@ -111,7 +107,7 @@ function Months({ distributor, month: asked, version, set }: MonthsProps) {
           ))}
         </ul>
       </nav>
-      <ShortSelect label="Month" options={choices} value={month ?? ''} onChange={(to) => set('month', to)} />
+      <ShortSelect label="Month" options={choices} value={month ?? ''} onChange={(to) => change({ month: to })} />
       <div className="min-w-0">
         {read.isError && !statement ? (
           <FailedState onRetry={() => void read.refetch()}>The statement did not load.</FailedState>
@@ -120,7 +116,7 @@ function Months({ distributor, month: asked, version, set }: MonthsProps) {
             key={`${statement.distributor} ${statement.month} ${statement.id} ${statement.version}`}
             statement={statement}
             distributor={distributor}
-            onVersion={(to) => set('version', to)}
+            onVersion={(to) => change({ version: to })}
           />
         ) : (
           <Skeleton width="100%" height={320} />

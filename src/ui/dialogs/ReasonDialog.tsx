@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import { Field } from '../fields/Field.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
+import { useDiscarding } from './discarding.tsx'
 import './popup.css'
 
 type ReasonDialogProps = {
@@ -44,10 +45,19 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const [sent, setSent] = useState('')
   const isMissing = reason.trim() === ''
+  // What was sent is not lost by whatever closes the dialog after it.
+  const unsaved = !isMissing && reason !== sent
+  const { close, question } = useDiscarding({ open, unsaved, busy, onClose: giveUp })
+
+  function giveUp() {
+    setReason('')
+    onClose()
+  }
 
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-port">
@@ -57,8 +67,10 @@ export function ReasonDialog({
               onSubmit={(event) => {
                 event.preventDefault()
                 setTried(true)
-                if (isMissing) field.current?.focus()
-                else if (!busy) onReason(reason.trim())
+                if (isMissing) return field.current?.focus()
+                if (busy) return
+                setSent(reason)
+                onReason(reason.trim())
               }}
             >
               <div className="dialog-head">
@@ -82,12 +94,16 @@ export function ReasonDialog({
                 </Field>
               </div>
               <div className="dialog-foot">
-                <Button ref={first} onClick={onClose}>
-                  {cancel}
-                </Button>
-                <Button kind={gentle ? 'primary' : 'danger'} type="submit" busy={busy}>
-                  {action}
-                </Button>
+                {question || (
+                  <>
+                    <Button ref={first} onClick={close}>
+                      {cancel}
+                    </Button>
+                    <Button kind={gentle ? 'primary' : 'danger'} type="submit" busy={busy}>
+                      {action}
+                    </Button>
+                  </>
+                )}
               </div>
             </form>
           </Base.Popup>

@@ -1,18 +1,28 @@
 // What was typed and not saved is not lost by Back, by a link or by closing the page without being asked.
 import { useEffect, useEffectEvent } from 'react'
+import { confirm } from './asks.ts'
+import { isForgettable } from './forgetting.ts'
 
-let isForgotten = false
+type Reach = {
+  /** Another search of the same address shows something else, so it asks too. */
+  inSearch?: boolean
+}
 
-/** Who is sent away because the session is over is not asked: there is nothing that could still be saved. */
-export function forgetUnsaved(): void {
-  isForgotten = true
-  setTimeout(() => {
-    isForgotten = false
-  })
+/** While something is unsaved on a page: a link, Back and closing it ask first. */
+export function useUnsavedPage(isUnsaved: boolean, reach: Reach = {}): void {
+  const ask = async (go: () => void) => {
+    const words = { title: 'Discard your changes?', action: 'Discard changes', cancel: 'Keep editing' }
+    if (await confirm(words)) go()
+  }
+  useUnsaved(isUnsaved, (go) => void ask(go), reach)
 }
 
 /** While something is unsaved: `onLeave` asks, and goes on by `go` if that is what the person wants. */
-export function useUnsaved(isUnsaved: boolean, onLeave: (go: () => void) => void): void {
+export function useUnsaved(
+  isUnsaved: boolean,
+  onLeave: (go: () => void) => void,
+  { inSearch = false }: Reach = {},
+): void {
   const ask = useEffectEvent(onLeave)
 
   useEffect(() => {
@@ -23,9 +33,11 @@ export function useUnsaved(isUnsaved: boolean, onLeave: (go: () => void) => void
     function leaving(event: NavigateEvent) {
       const to = new URL(event.destination.url)
       const isBack = event.navigationType === 'traverse'
-      if (isLeaving || isForgotten || !event.cancelable || event.hashChange || event.downloadRequest !== null) return
+      if (isLeaving || isForgettable() || !event.cancelable || event.hashChange || event.downloadRequest !== null)
+        return
       // A list may go on behind a dialog: the same place with another search.
-      if (!isBack && to.pathname === window.location.pathname) return
+      const isHere = inSearch ? to.href === window.location.href : to.pathname === window.location.pathname
+      if (!isBack && isHere) return
       event.preventDefault()
       ask(() => {
         isLeaving = true
@@ -39,5 +51,5 @@ export function useUnsaved(isUnsaved: boolean, onLeave: (go: () => void) => void
       window.removeEventListener('beforeunload', unloading)
       window.navigation?.removeEventListener('navigate', leaving)
     }
-  }, [isUnsaved])
+  }, [isUnsaved, inSearch])
 }

@@ -11,7 +11,9 @@ import { provider } from '#kit/web/settings.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { forgetUnsaved } from '#ui/dialogs/forgetting.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { DropZone } from '#ui/fields/DropZone.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -116,6 +118,8 @@ function usePurchaseOrder(choice: Choice) {
   const po_date = typedDate ?? read.found?.po_date ?? todayInIndia(new Date())
   const isWhole = file !== null && po_no.trim() !== '' && po_date !== '' && (!choice.isEmployee || choice.served || old)
 
+  useUnsavedPage(file !== null || typedNo !== null)
+
   function take(document: File | undefined) {
     setFile(document ?? null)
     if (document) read.begin(document)
@@ -141,6 +145,7 @@ function usePurchaseOrder(choice: Choice) {
       )
       void queryClient.invalidateQueries({ queryKey: [listPurchaseOrders.path] })
       toast({ group: 'success', text: `Purchase order ${data.po_no} is sent.` })
+      forgetUnsaved()
       navigate(`/po-details?id=${data.id}`)
     } catch (caught) {
       setFailure(

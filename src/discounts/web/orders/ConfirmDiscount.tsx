@@ -17,7 +17,9 @@ import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
+import { forgetUnsaved } from '#ui/dialogs/forgetting.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
@@ -133,6 +135,7 @@ function useConfirming(order: Order) {
     return { line, packs, why: whyNotConfirm(line, packs) }
   })
   const isLess = rows.some(({ line, packs }) => packs !== line.quantity_ordered)
+  useUnsavedPage(isLess)
 
   function confirm() {
     confirming.mutate(
@@ -144,7 +147,7 @@ function useConfirming(order: Order) {
       {
         onSuccess: ({ data }) => {
           toast({ group: 'success', text: `Order ${data.order_no} is ${statusWord(data.status).toLowerCase()}.` })
-          navigate(list.to)
+          leave()
         },
       },
     )
@@ -152,6 +155,11 @@ function useConfirming(order: Order) {
 
   const setPacks = (code: string, packs: number | null) => setTyped((was) => ({ ...was, [code]: packs }))
   return { rows, setPacks, isLess, why: whyNotSend(rows), confirm, confirming }
+}
+
+function leave() {
+  forgetUnsaved()
+  navigate(list.to)
 }
 
 function whyNotSend(rows: readonly Row[]): string {
@@ -176,9 +184,7 @@ function Reject({ order }: { order: Order }) {
           help="Everybody who sees the order reads this."
           busy={rejecting.isPending}
           failure={rejecting.error?.message}
-          onReason={(reason) =>
-            rejecting.mutate({ order_id: order.order_id, reason }, { onSuccess: () => navigate(list.to) })
-          }
+          onReason={(reason) => rejecting.mutate({ order_id: order.order_id, reason }, { onSuccess: leave })}
         />
       )}
     </>

@@ -37,8 +37,8 @@ type TextFieldProps<Values> = Bound<Values, string | number> & {
   most?: number
   /** Says how many of the most characters are there. */
   counted?: boolean
-  /** text; code: mono, nothing of the browser's guesses; number and money: a keyboard of digits. */
-  kind?: 'text' | 'code' | 'number' | 'money'
+  /** text; code: mono, nothing of the browser's guesses; the others: the keyboard that fits. */
+  kind?: 'text' | 'code' | 'number' | 'money' | 'email' | 'phone'
   /** What is typed becomes this, as by the quantity sanitiser. */
   clean?: (typed: string) => string
   /** Once it is left, or sent by Enter. */
@@ -55,13 +55,15 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
     if (tidied !== typed) set(tidied)
   }
   const Input = kind === 'code' ? CodeInput : TextInput
+  const keyboard = kind === 'text' || kind === 'code' ? null : keyboards[kind]
   const isNumeric = kind === 'number' || kind === 'money'
   return (
     <Field {...fieldOf(props)} {...(counted && most && { counter: { at: value.length, of: most } })}>
       <Input
         name={name}
         autoComplete="off"
-        {...(isNumeric && { inputMode: kind === 'number' ? 'numeric' : 'decimal', className: 'num' })}
+        {...(keyboard && { inputMode: keyboard })}
+        {...(isNumeric && { className: 'num' })}
         {...(most && { maxLength: most })}
         {...(placeholder && { placeholder })}
         value={value}
@@ -75,6 +77,8 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
     </Field>
   )
 }
+
+const keyboards = { number: 'numeric', money: 'decimal', email: 'email', phone: 'tel' } as const
 
 type AreaFieldProps<Values> = Bound<Values, string> & { most: number; rows?: number }
 

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { useDiscarding } from '#ui/dialogs/discarding.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -47,22 +48,27 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
     { enabled: open && id !== null, ownFailure: true },
   )
   const claim = read.data?.data
+  const [isTyped, setTyped] = useState(false)
+  const { close, question } = useDiscarding({ open, unsaved: isTyped, onClose })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
+      footer={question}
       size="wide"
       title={claim ? `Claim ${claim.claim_no}` : 'Claim'}
       light={!isOffice}
     >
       {read.isError && !claim && <FailedState onRetry={() => void read.refetch()}>The claim did not load.</FailedState>}
       {!claim && !read.isError && <Skeleton width="100%" height={160} />}
-      {claim && <Shown key={`${claim.id} ${claim.state}`} claim={claim} isOffice={isOffice} />}
+      {claim && <Shown key={`${claim.id} ${claim.state}`} claim={claim} isOffice={isOffice} onTyped={setTyped} />}
     </Dialog>
   )
 }
 
-function Shown({ claim, isOffice }: { claim: Claim; isOffice: boolean }) {
+type OnTyped = (isTyped: boolean) => void
+
+function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; onTyped: OnTyped }) {
   const [{ userType, adminClaims }] = useSlice(authSlice)
   const isOpen = claim.state === 'raised' || claim.state === 'checking'
   const { word, group } = claimWords[claim.state]
@@ -77,7 +83,7 @@ function Shown({ claim, isOffice }: { claim: Claim; isOffice: boolean }) {
           {claim.raised_by && ` by ${claim.raised_by}`}.
         </span>
       </div>
-      {mayDecide ? <Decide claim={claim} /> : <Lines claim={claim} />}
+      {mayDecide ? <Decide claim={claim} onTyped={onTyped} /> : <Lines claim={claim} />}
       {mayDecide && claim.state === 'raised' && <StartCheck claim={claim} />}
       <FactList
         facts={[
@@ -191,8 +197,8 @@ const longestAnswer = 1000
 const isOffPrice = ({ reason_code, rate_paise }: Line) => reason_code === 'rate_difference' && rate_paise === null
 
 /** How many packs of each line are approved; the credit note is written with it. */
-function Decide({ claim }: { claim: Claim }) {
-  const { decide, typed, type, isTried, text, setText, isRefusal, send } = useDecision(claim)
+function Decide({ claim, onTyped }: { claim: Claim; onTyped: OnTyped }) {
+  const { decide, typed, type, isTried, text, write, isRefusal, send } = useDecision(claim, onTyped)
   return (
     <form
       className="grid gap-4"
@@ -219,12 +225,7 @@ function Decide({ claim }: { claim: Claim }) {
         error={decide.error?.message}
         counter={{ at: text.length, of: longestAnswer }}
       >
-        <TextArea
-          name="text"
-          maxLength={longestAnswer}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <TextArea name="text" maxLength={longestAnswer} value={text} onChange={(event) => write(event.target.value)} />
       </Field>
       <div>
         <Button kind={isRefusal ? 'danger' : 'primary'} type="submit" busy={decide.isPending}>
@@ -238,7 +239,7 @@ function Decide({ claim }: { claim: Claim }) {
 type Typed = { packs: string; difference: string }
 const nothing: Typed = { packs: '', difference: '' }
 
-function useDecision(claim: Claim) {
+function useDecision(claim: Claim, onTyped: OnTyped) {
   const [typed, setTyped] = useState<Record<number, Typed>>(
     Object.fromEntries(
       claim.lines.map(({ line_id, quantity, difference_paise: off }) => [
@@ -266,6 +267,7 @@ function useDecision(claim: Claim) {
 
   function type(line: Line, to: Partial<Typed>) {
     decide.reset()
+    onTyped(true)
     setTyped((was) => ({ ...was, [line.line_id]: { ...nothing, ...was[line.line_id], ...to } }))
   }
 
@@ -275,18 +277,25 @@ function useDecision(claim: Claim) {
     decide.mutate(
       { id: String(claim.id), lines, text },
       {
-        onSuccess: ({ data }) =>
+        onSuccess: ({ data }) => {
+          onTyped(false)
           toast({
             group: 'success',
             text: data.note_no
               ? `Claim ${claim.claim_no} is settled by credit note ${data.note_no}.`
               : `Claim ${claim.claim_no} is refused.`,
-          }),
+          })
+        },
       },
     )
   }
 
-  return { decide, typed, type, isTried, text, setText, isRefusal: lines.every(({ quantity }) => quantity === 0), send }
+  function write(next: string) {
+    onTyped(true)
+    setText(next)
+  }
+
+  return { decide, typed, type, isTried, text, write, isRefusal: lines.every(({ quantity }) => quantity === 0), send }
 }
 
 type DecideLineProps = { line: Line; typed: Typed; isTried: boolean; onType: (to: Partial<Typed>) => void }

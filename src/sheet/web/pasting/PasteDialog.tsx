@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
 import { useCart } from '#cart/web/keeping/keepers.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { useDiscarding } from '#ui/dialogs/discarding.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -49,15 +50,22 @@ export function PasteDialog({ open, onClose, start, keeper, which }: PasteDialog
     void check(readRows(pasted))
   })
 
-  function close() {
+  function leave() {
     onClose()
     setText('')
     setUnderstood(null)
   }
+  const { close, question } = useDiscarding({ open, unsaved: text.trim() !== '', busy: isBusy, onClose: leave })
 
   if (understood)
     return (
-      <Reviewed open={open} onClose={close} onBack={() => setUnderstood(null)} {...{ understood, keeper, which }} />
+      <Reviewed
+        open={open}
+        onClose={close}
+        onDone={leave}
+        onBack={() => setUnderstood(null)}
+        {...{ question, understood, keeper, which }}
+      />
     )
   return (
     <Dialog
@@ -67,12 +75,14 @@ export function PasteDialog({ open, onClose, start, keeper, which }: PasteDialog
       size="wide"
       onSubmit={() => void check(given)}
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={rows === 0}>
-            {rows === 0 ? 'Check rows' : `Check ${counted(rows, 'row')}`}
-          </Button>
-        </>
+        question || (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={isBusy} disabled={rows === 0}>
+              {rows === 0 ? 'Check rows' : `Check ${counted(rows, 'row')}`}
+            </Button>
+          </>
+        )
       }
     >
       <Field
@@ -111,13 +121,16 @@ function useStart(start: string, begin: (pasted: string) => void): void {
 type ReviewedProps = {
   open: boolean
   onClose: () => void
+  onDone: () => void
   onBack: () => void
+  /** In the place of the foot, while it asks whether the rows may go. */
+  question: ReactNode
   understood: Understood
   keeper: Keeper
   which: Which
 }
 
-function Reviewed({ open, onClose, onBack, understood, keeper, which }: ReviewedProps) {
+function Reviewed({ open, onClose, onDone, onBack, question, understood, keeper, which }: ReviewedProps) {
   const review = useReview(understood.given, understood.meanings, useCart(keeper))
   const { ready, toFix, totals } = review
   const putButton = useRef<HTMLButtonElement>(null)
@@ -130,7 +143,7 @@ function Reviewed({ open, onClose, onBack, understood, keeper, which }: Reviewed
       text: `${counted(ready.length, 'line')} put into the cart.`,
       action: { label: 'Undo', run: takeBack },
     })
-    onClose()
+    onDone()
   }
 
   return (
@@ -144,20 +157,22 @@ function Reviewed({ open, onClose, onBack, understood, keeper, which }: Reviewed
           : `${groupIndian(ready.length)} of ${counted(all, 'row')} ready, ${groupIndian(toFix.length)} to fix`
       }
       footer={
-        <>
-          <p className="num mr-auto self-center text-ink-2 max-card:hidden" role="status">
-            {groupIndian(totals.paid_qty)} paid
-            {totals.free_qty > 0 && ` + ${groupIndian(totals.free_qty)} free`} packs, to pay{' '}
-            <b className="font-semibold text-ink">{formatRupees(totals.total_paise)}</b>
-          </p>
-          <Button onClick={onBack}>Back to the text</Button>
-          {toFix.length > 0 && ready.length === 0 && (
-            <Button onClick={() => review.skipAll(toFix)}>Leave all out</Button>
-          )}
-          <Button ref={putButton} kind="primary" disabled={ready.length === 0} onClick={put}>
-            Put {groupIndian(ready.length)} in the cart
-          </Button>
-        </>
+        question || (
+          <>
+            <p className="num mr-auto self-center text-ink-2 max-card:hidden" role="status">
+              {groupIndian(totals.paid_qty)} paid
+              {totals.free_qty > 0 && ` + ${groupIndian(totals.free_qty)} free`} packs, to pay{' '}
+              <b className="font-semibold text-ink">{formatRupees(totals.total_paise)}</b>
+            </p>
+            <Button onClick={onBack}>Back to the text</Button>
+            {toFix.length > 0 && ready.length === 0 && (
+              <Button onClick={() => review.skipAll(toFix)}>Leave all out</Button>
+            )}
+            <Button ref={putButton} kind="primary" disabled={ready.length === 0} onClick={put}>
+              Put {groupIndian(ready.length)} in the cart
+            </Button>
+          </>
+        )
       }
     >
       <JudgedGrid

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Mark } from '../base/Mark.tsx'
+import { useUnsaved } from './unsaved.ts'
+
+type Filled = {
+  open: boolean
+  /** Something was typed: Esc, ×, Cancel and Back ask before it is thrown away. */
+  unsaved: boolean
+  busy?: boolean
+  onClose: () => void
+}
+
+/** How a dialog that is filled in closes: while it asks, `question` stands in the place of its foot. */
+export function useDiscarding({ open, unsaved, busy = false, onClose }: Filled): {
+  close: () => void
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null)
+  const isAsked = asked !== null && unsaved && open
+  useUnsaved(unsaved && open, (go) => setAsked({ go }))
+
+  function close() {
+    // Esc closes one layer: the question first.
+    if (isAsked) setAsked(null)
+    else if (unsaved && !busy) setAsked({ go: onClose })
+    else onClose()
+  }
+
+  return { close, question: isAsked && <Discarding onKeep={() => setAsked(null)} onDiscard={asked.go} /> }
+}
+
+/** In the dialog's own foot: no dialog opens on a dialog. What changes nothing has the focus. */
+function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const before = useRef(document.activeElement)
+  const keepButton = useRef<HTMLButtonElement>(null)
+  // Once: whatever is drawn anew behind the question must not take the focus back from the other button.
+  useEffect(() => keepButton.current?.focus(), [])
+  function keep() {
+    onKeep()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  return (
+    <>
+      <p role="alert" className="mr-auto flex items-baseline gap-2 self-center font-medium">
+        <Mark group="warning" className="translate-y-px" />
+        Discard your changes?
+      </p>
+      <Button ref={keepButton} onClick={keep}>
+        Keep editing
+      </Button>
+      <Button kind="danger" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    </>
+  )
+}
