@@ -93,7 +93,7 @@ function readTerms(cells: Row['cells'], saved: SavedEmployee | null, { me, firms
   if (cells.div_type !== undefined) {
     const type = readType(cells.div_type)
     if (type) terms.div_type = type
-    else errors.push(errorOf('div_type', cells, 'Give E, G or B.'))
+    else errors.push(errorOf('div_type', cells, 'Enter E, G or B.'))
   }
   if (cells.brand_manager !== undefined) {
     const yes = readYes(cells.brand_manager)

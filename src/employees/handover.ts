@@ -75,7 +75,7 @@ export const listHandovers = endpoint({
 export const callOffHandover = endpoint({
   method: 'POST',
   path: '/api/adm/handovers/{id}/calling-off',
-  summary: 'Call off a handover that has not begun',
+  summary: 'Cancel a handover that has not begun',
   access: adminWho('people'),
   input: body({ id }),
   output: one(handover),

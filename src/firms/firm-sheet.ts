@@ -87,7 +87,7 @@ function readTerms(cells: Row['cells'], saved: SavedFirm | null, { me }: KnownFi
   if (cells.div_type !== undefined) {
     const type = readType(cells.div_type)
     if (type) terms.div_type = type
-    else refuse('div_type', 'Give E, G or B.')
+    else refuse('div_type', 'Enter E, G or B.')
   }
   if (cells.divisions !== undefined) terms.divisions = listIn(cells.divisions).sort()
   if (cells.cfas !== undefined) terms.cfas = listIn(cells.cfas)
@@ -98,7 +98,7 @@ function readTerms(cells: Row['cells'], saved: SavedFirm | null, { me }: KnownFi
   }
   if (cells.credit_days !== undefined) {
     const days = Number(cells.credit_days)
-    if (!/^\d{1,3}$/.test(cells.credit_days.trim()) || days > 365) refuse('credit_days', 'Give 0 to 365 days.')
+    if (!/^\d{1,3}$/.test(cells.credit_days.trim()) || days > 365) refuse('credit_days', 'Enter 0 to 365 days.')
     else terms.credit_days = days
   }
   if (cells.depot_login !== undefined) {

@@ -120,9 +120,10 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
   if (cells.counted === undefined) return null
   if (!known.plants.has(plant)) return refused('plant', 'There is no plant with this code.')
   if (!known.products.has(code)) return refused('product_code', 'There is no product with this code.')
-  if (batch === '' || batch.length > 20) return refused('batch_no', 'Give the number of the batch, 20 letters at most.')
+  if (batch === '' || batch.length > 20)
+    return refused('batch_no', 'Enter the number of the batch, 20 letters at most.')
   const counted = readPacks(cells.counted)
-  if (counted === null) return refused('counted', 'Give a whole number of packs, 0 where none are there.')
+  if (counted === null) return refused('counted', 'Enter a whole number of packs, 0 where none are there.')
   const key = keyOf(plant, code, batch)
   const before = earlier.get(key)
   if (before !== undefined) return refused('batch_no', `Row ${before} counts this batch already. Add the packs up.`)

@@ -6,7 +6,7 @@ export type PromiseState = (typeof promiseStates)[number]
 
 export const promiseWords: Record<PromiseState, string> = {
   due: 'Due',
-  coming: 'To come',
+  coming: 'Upcoming',
   settled: 'Settled',
   closed: 'Closed',
 }

@@ -30,7 +30,7 @@ export const listJobs = endpoint({
 export const setJob = endpoint({
   method: 'PUT',
   path: '/api/adm/jobs/{name}',
-  summary: 'Change a job’s schedule (a cron line, India’s time; empty: as delivered), pause it or let it go on',
+  summary: 'Change a job’s schedule (a cron line, IST; empty: as delivered), pause it or let it go on',
   access: adminWho('jobs'),
   input: body({ name: trimmed(80, 1), cron: z.optional(trimmed(60)), paused: z.optional(z.boolean()) }),
   output: one(job),

@@ -84,7 +84,7 @@ export const placeLaunchOrders = endpoint({
     rows: z
       .array(body({ distributor: trimmed(60, 1), quantity: packs }))
       .check(
-        z.minLength(1, 'Give packs for at least one distributor.'),
+        z.minLength(1, 'Enter packs for at least one distributor.'),
         z.maxLength(mostRows, `Order for at most ${mostRows} distributors at once.`),
       ),
   }),

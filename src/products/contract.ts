@@ -113,7 +113,7 @@ export const switchProduct = endpoint({
 export const callOffPrice = endpoint({
   method: 'DELETE',
   path: '/api/adm/products/{product_code}/prices/{valid_from}',
-  summary: 'Call off a price that has not begun',
+  summary: 'Cancel a price that has not begun',
   access: adminWho('price'),
   input: body({ product_code: productCode, valid_from: day }),
   output: null,

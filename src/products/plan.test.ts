@@ -166,7 +166,7 @@ describe('a row', () => {
     ['Code|MRP', '0040249|#CALC!', 'MRP ₹', /has no value yet/],
     ['Code|Name', '0040249|#NAME?', 'Name', /The cell shows #NAME\?/],
     ['Code|MRP', '0040249|twelve', 'MRP ₹', /is not an amount/],
-    ['Code|MRP', '0040249|110', 'PTR ₹', /PTR can’t be more than the MRP. Give it in this row too./],
+    ['Code|MRP', '0040249|110', 'PTR ₹', /PTR can’t be more than the MRP. Enter it in this row too./],
     ['Code|Division', '0040249|Nowhere', 'Division', /no such division here/],
     ['Code|Active', '0040249|perhaps', 'Active', /Enter Yes or No/],
     ['Code|MRP|Price from', '0040249|160|14-11-2026', 'Price from', /can’t begin in the past/],

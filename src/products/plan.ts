@@ -173,7 +173,7 @@ function readCells(cells: Cells, known: Known): Read | { errors: CellError[] } {
 
 function readDivision(text: string, { divisions }: Known): { why: string } | { value: string } {
   const value = divisions.get(tidy(text).toLowerCase())
-  return value ? { value } : { why: 'There is no such division here. Give its code or its name.' }
+  return value ? { value } : { why: 'There is no such division here. Enter its code or its name.' }
 }
 
 type Refuse = (errors: CellError[]) => Outcome
@@ -255,7 +255,7 @@ function asCellErrors(errors: TermErrors, given: Cells): CellError[] {
     given: given[name] ?? '',
     why:
       given[name] === undefined && (priceNames as readonly string[]).includes(name)
-        ? `${why} Give it in this row too.`
+        ? `${why} Enter it in this row too.`
         : why,
   }))
 }

@@ -127,16 +127,16 @@ export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<
   const [broken] = brokenIn(cells)
   if (broken) return refusedFor([broken])
   const amount_paise = cells.credit === undefined ? 0 : readRupees(cells.credit)
-  if (amount_paise === null) return refused('credit', 'Give the amount in rupees.')
+  if (amount_paise === null) return refused('credit', 'Enter the amount in rupees.')
   // Money that went out, and lines such as the opening balance.
   if (amount_paise === 0) return null
   const day = readBankDay(cells.value_date ?? cells.date ?? '')
   const dayColumn = cells.value_date === undefined ? 'date' : 'value_date'
-  if (!day) return refused(dayColumn, 'Give the date as DD-MM-YYYY.')
+  if (!day) return refused(dayColumn, 'Enter the date as DD-MM-YYYY.')
   const tds_paise = cells.tds === undefined ? 0 : readRupees(cells.tds)
-  if (tds_paise === null) return refused('tds', 'Give the TDS in rupees.')
+  if (tds_paise === null) return refused('tds', 'Enter the TDS in rupees.')
   const reference = referenceIn(cells)
-  if (!reference) return refused('reference', 'Give the UTR or the number of the cheque.')
+  if (!reference) return refused('reference', 'Enter the UTR or the number of the cheque.')
   const before = (known.entered.get(reference.toLowerCase()) ?? []).find((one) => one.received_on === day)
   if (before?.amount_paise === amount_paise && !before.is_reversed) return null
   if (before)
@@ -207,7 +207,7 @@ function whoseMoney(cells: Row['cells'], worth: number, known: KnownBank): Whose
   const [exact, ...more] = known.byBalance.get(worth) ?? []
   const payer = known.firms.find((one) => one.id === exact?.distributor_id)
   if (exact && payer && more.length === 0) return { firm: payer, by: 'Amount of one invoice', invoices: [exact] }
-  return { at: 'distributor', why: 'We can’t tell whose money this is. Give the customer code.' }
+  return { at: 'distributor', why: 'We can’t tell whose money this is. Enter the customer code.' }
 }
 
 /** Those whose code or name stands in the text as whole words. */

@@ -32,7 +32,7 @@ export function monthEnd(month: string): Day {
 }
 
 export function whyNotClose(month: string, today: Day, closedUntil: Day | null): string | null {
-  if (!isDay(`${month}-01`)) return 'Give a month as YYYY-MM.'
+  if (!isDay(`${month}-01`)) return 'Enter a month as YYYY-MM.'
   if (monthEnd(month) >= today) return `${monthInWords(month)} is not over yet.`
   if (closedUntil && monthEnd(month) <= closedUntil) return `${monthInWords(month)} is closed already.`
   return null

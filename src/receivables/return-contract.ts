@@ -33,7 +33,7 @@ export const listReturns = endpoint({
     /** An employee and an admin say whose. */
     distributor: z._default(trimmed(60), ''),
     /** One of the calendar's; without it, what can be returned today. */
-    month: z.optional(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM.'))),
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.'))),
     /** A part of the product's name or code, the batch or the invoice's number. */
     search_text: searchText,
     page,

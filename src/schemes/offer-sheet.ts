@@ -149,7 +149,7 @@ function readForm(cells: Row['cells'], base: OfferForm, known: KnownOffers): { f
   if (cells.division_code !== undefined) {
     const division = known.divisions.get(cells.division_code.toLowerCase())
     if (cells.product_code !== undefined) refuse('division_code', 'Enter a product or a division, not both.')
-    else if (!division) refuse('division_code', 'There is no such division here. Give its code or its name.')
+    else if (!division) refuse('division_code', 'There is no such division here. Enter its code or its name.')
     else Object.assign(form, { division_code: division.code, product_code: '' })
   }
   if (cells.distributor !== undefined) {

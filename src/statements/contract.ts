@@ -4,7 +4,7 @@ import { asFile, endpoint, type FileLike, fileLimit, type Output, workbookMedia 
 import { body, count, id, listOf, numberText, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 /** A month as YYYY-MM. */
-export const month = z.string().check(z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM.'))
+export const month = z.string().check(z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.'))
 
 const state = z.enum(['missing', 'sent', 'accepted', 'returned'])
 export type State = z.output<typeof state>

@@ -49,7 +49,7 @@ export const productRoutes: Route[] = [
     if (why) throw beside('product_code', why)
     const terms = await accepted(db, given, me.productType)
     if (!(await insertProduct(db, product_code, { ...terms, active }, me.productType)))
-      throw beside('product_code', `The code ${product_code} is taken. Give another one, or edit that product.`, 409)
+      throw beside('product_code', `The code ${product_code} is taken. Enter another one, or edit that product.`, 409)
     return { data: await found(context) }
   }),
 

@@ -186,7 +186,7 @@ function Facts({ served }: { served: Chosen['served'] }) {
         {credit_left_paise < 0 ? (
           <>
             <Mark group="warning" />
-            Credit passed by <b>{formatRupees(-credit_left_paise)}</b>
+            Over limit by <b>{formatRupees(-credit_left_paise)}</b>
           </>
         ) : (
           <>

@@ -44,7 +44,7 @@ test.each([
 
 test('a wrong type is told from a missing field', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/adm/login', payload: { username: 7 } })
-  expect(answer.json().errors).toEqual({ username: 'Give a string.', password: 'This is required.' })
+  expect(answer.json().errors).toEqual({ username: 'Send a string.', password: 'This is required.' })
 })
 
 test('a client that leaves in the middle of its body is no error in the log', async () => {

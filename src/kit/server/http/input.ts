@@ -60,7 +60,7 @@ const inWords: Record<string, string> = { array: 'a list', int: 'a whole number'
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && !hasOwnWords(issue))
-    return issue.input === undefined ? 'This is required.' : `Give ${inWords[issue.expected] ?? `a ${issue.expected}`}.`
+    return issue.input === undefined ? 'This is required.' : `Send ${inWords[issue.expected] ?? `a ${issue.expected}`}.`
   if (issue.code === 'invalid_value') return `Choose one of ${issue.values.join(', ')}.`
   if (issue.code === 'invalid_union') return 'This has the wrong form.'
   return issue.message

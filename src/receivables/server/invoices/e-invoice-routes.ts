@@ -49,7 +49,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
 
   const ready = (invoice: Invoice) => {
     const [why] = whyNotEInvoice(invoice, provider)
-    if (why) throw new Problem(409, `${why} Mend it first.`)
+    if (why) throw new Problem(409, `${why} Fix it first.`)
     return eInvoiceJson(invoice, provider)
   }
 
