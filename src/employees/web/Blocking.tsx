@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/calling.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
-import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+
+const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
 type Input = { id: number; blocked: boolean; reason?: string }
 
