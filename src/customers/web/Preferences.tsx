@@ -58,7 +58,7 @@ export function Preferences() {
           )
         }
       >
-        Products your stockists don’t want, and how they want to be notified.
+        <span className="max-tablet:hidden">Products your stockists don’t want, and how they want to be notified.</span>
       </PageHead>
       <div className="mt-4">
         <Tabs

@@ -5,6 +5,7 @@ import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
+import { forgiving } from '#people/server/searching.ts'
 import type { getEmployee, getStaffChoices, listEmployees } from '../contract.ts'
 
 export type EmployeeRow = Output<typeof listEmployees>['data'][number]
@@ -17,7 +18,14 @@ export function pageOfEmployees(
   filter: Filter,
   page: number,
 ): Promise<{ data: EmployeeRow[]; total: number }> {
-  const narrowed = fitting(filter)
+  return forgiving(db, { text: filter.search_text, kind: 'E' }, (meant) =>
+    pageOfFitting(db, type, filter, { page, narrowed: fitting(filter, meant) }),
+  )
+}
+
+type Fitting = { page: number; narrowed: readonly Sql[] }
+
+function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, narrowed }: Fitting) {
   return pageOfPeople<EmployeeRow>(db, {
     kind: 'E',
     type,
@@ -43,14 +51,22 @@ export function pageOfEmployees(
 }
 
 /** All of them, for a file. */
-export function allEmployees(db: Db, type: ProductType, filter: Filter): Promise<(EmployeeRow & Served)[]> {
-  return db.rows(sql`
+export async function allEmployees(db: Db, type: ProductType, filter: Filter): Promise<(EmployeeRow & Served)[]> {
+  const { data } = await forgiving(db, { text: filter.search_text, kind: 'E' }, async (meant) => {
+    const data = await allFitting(db, type, filter, meant)
+    return { data, total: data.length }
+  })
+  return data
+}
+
+function allFitting(db: Db, type: ProductType, filter: Filter, meant: Sql | null) {
+  return db.rows<EmployeeRow & Served>(sql`
     select ${employeeColumns}, ${served} as distributors
     from listed_people l
     join employees e on e.id = l.id
     join accounts a on a.id = l.id
     ${employeeJoins}
-    where ${join([isListed('E', type), ...fitting(filter)], ' and ')}
+    where ${join([isListed('E', type), ...fitting(filter, meant)], ' and ')}
     ${ordered(filter.sort, sql`m.distributor_count`)}`)
 }
 
@@ -67,11 +83,11 @@ function ordered(sort: Filter['sort'], distributorCount: Sql): Sql {
   return orderBy(sort, sorts, sql`l.name, l.id`)
 }
 
-/** The search finds code, name, e-mail and headquarters. */
-function fitting(filter: Filter): Sql[] {
+/** The search finds code, name, e-mail and headquarters; `meant`: those that it means in spite of a typing error. */
+function fitting(filter: Filter, meant: Sql | null): Sql[] {
   const { search_text, division, state_code, brand_manager, state, never_signed_in } = filter
   return [
-    ...(search_text ? [isFound(search_text)] : []),
+    ...(search_text ? [meant ?? isFound(search_text)] : []),
     ...(division
       ? [sql`exists (select from employee_divisions v where v.employee_id = l.id and v.division_code = ${division})`]
       : []),

@@ -212,6 +212,11 @@ test('the list is searched, narrowed and sorted within the session’s product t
   expect(data).toContainEqual({ code: 'dist-e', name: 'Shree Balaji Medical Agencies', city: 'Nagpur' })
 })
 
+test('a search of the list and of its file forgives one typing error', async () => {
+  const { data, total } = await as('admin')(listEmployees, { search_text: 'emp-e' })
+  expect(await as('admin')(listEmployees, { search_text: 'epm-e' })).toEqual({ data, total })
+})
+
 test('the list is a file of just what is narrowed to, for admins alone', async () => {
   const ask = async (username: Username, url: string) =>
     app.inject({ url, headers: { authorization: `Bearer ${await tokenOf(username)}` } })

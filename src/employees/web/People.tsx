@@ -27,7 +27,9 @@ export function People() {
         crumbs={[{ label: 'People' }, { label: 'Employees' }]}
         actions={tab === 'employees' && <EmployeeActions />}
       >
-        Field employees and the distributors they serve, and the admins of this back office.
+        <span className="max-tablet:hidden">
+          Field employees and the distributors they serve, and the admins of this back office.
+        </span>
       </PageHead>
       <div className="mt-5">
         <Tabs

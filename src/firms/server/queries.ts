@@ -6,6 +6,7 @@ import { addDays, type Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
+import { forgiving } from '#people/server/searching.ts'
 import type { getDistributor, listDistributors } from '../contract.ts'
 
 export type FirmRow = Output<typeof listDistributors>['data'][number]
@@ -40,8 +41,15 @@ export function pageOfFirms(
   page: number,
   today: Day,
 ): Promise<{ data: FirmRow[]; total: number }> {
+  return forgiving(db, { text: filter.search_text, kind: 'D' }, (meant) =>
+    pageOfFitting(db, type, filter, { page, narrowed: fitting(filter, today, meant) }),
+  )
+}
+
+type Fitting = { page: number; narrowed: readonly Sql[] }
+
+function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, narrowed }: Fitting) {
   const listed = isListed('D', type)
-  const narrowed = fitting(filter, today)
   const isActiveAlone = filter.state === 'active' && narrowed.length === 1
   const kept = keptTotal('D', type)
   return pageOfPeople<FirmRow>(db, {
@@ -65,13 +73,24 @@ export function pageOfFirms(
 type Behind = { last: FirmRow | undefined; most: number }
 
 /** The next of the list after that one, for its file; in the order in which they came. */
-export function firmsAfter(
+export async function firmsAfter(
   db: Db,
   type: ProductType,
   { filter, today }: { filter: Filter; today: Day },
   { last, most }: Behind,
 ): Promise<FirmRow[]> {
-  const where = join([isListed('D', type), sql`l.id > ${last?.id ?? 0}`, ...fitting(filter, today)], ' and ')
+  const after = last?.id ?? 0
+  const { rows } = await forgiving(db, { text: filter.search_text, kind: 'D' }, async (meant) => {
+    const fits = join([isListed('D', type), ...fitting(filter, today, meant)], ' and ')
+    const rows = await firmsBehind(db, sql`${fits} and l.id > ${after}`, most)
+    // What was found before is the list: where it ends, nothing else is meant.
+    const before = rows.length === 0 && after > 0 ? await firmsBehind(db, sql`${fits} and l.id = ${after}`, 1) : []
+    return { rows, total: rows.length + before.length }
+  })
+  return rows
+}
+
+function firmsBehind(db: Db, where: Sql, most: number): Promise<FirmRow[]> {
   return db.rows<FirmRow>(sql`
     select ${columns}
     from (select l.id from listed_people l where ${where} order by l.id limit ${raw(String(most))}) cut
@@ -90,11 +109,11 @@ const sorts = {
   licence_expires_on: sql`l.licence_expires_on`,
 }
 
-/** The search finds code, name, city and GSTIN. */
-function fitting(filter: Filter, today: Day): Sql[] {
+/** The search finds code, name, city and GSTIN; `meant`: those that it means in spite of a typing error. */
+function fitting(filter: Filter, today: Day, meant: Sql | null): Sql[] {
   const { search_text, division, cfa, state_code, state, never_signed_in, licence } = filter
   return [
-    ...(search_text ? [isFound(search_text)] : []),
+    ...(search_text ? [meant ?? isFound(search_text)] : []),
     ...(division
       ? [
           sql`exists (select from distributor_divisions v where v.distributor_id = l.id and v.division_code = ${division})`,

@@ -101,7 +101,7 @@ function DistributorList() {
           </>
         }
       >
-        The firms that order, with their credit, licences and contacts.
+        <span className="max-tablet:hidden">The firms that order, with their credit, licences and contacts.</span>
       </PageHead>
       <ListView
         list={list}

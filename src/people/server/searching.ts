@@ -37,6 +37,21 @@ export async function peopleForgiven(db: Db, text: string, within: Within): Prom
   return mayForgive(search) ? ranked(db, meantBy(search, within)) : []
 }
 
+/** So many may be meant by a search of a list that has a typing error. */
+const mostForgiven = 500
+
+/** A list of `listed_people l`: where its search finds none, it is asked once more for those that were meant. */
+export async function forgiving<List extends { total: number }>(
+  db: Db,
+  { text, kind }: { text: string; kind: 'D' | 'E' },
+  ask: (meant: Sql | null) => Promise<List>,
+): Promise<List> {
+  const found = await ask(null)
+  if (found.total > 0 || !text) return found
+  const ids = await peopleForgiven(db, text, { fitting: sql`a.kind = ${kind}`, most: mostForgiven })
+  return ids.length === 0 ? found : ask(sql`l.id = any(${ids}::bigint[])`)
+}
+
 async function ranked(db: Db, found: Sql): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`select f.id from (${found}) f order by f.rank, f.name, f.id`)
   return rows.map(({ id }) => id)

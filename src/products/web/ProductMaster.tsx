@@ -108,7 +108,7 @@ function MasterList() {
           </>
         }
       >
-        Everything that can be ordered, with today’s prices in rupees.
+        <span className="max-tablet:hidden">Everything that can be ordered, with today’s prices in rupees.</span>
       </PageHead>
       <ListView
         list={list}

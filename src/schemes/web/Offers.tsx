@@ -111,7 +111,9 @@ function OfferList() {
           </>
         }
       >
-        Free packs for a minimum quantity. If several offers apply, the one with the most free packs wins.
+        <span className="max-tablet:hidden">
+          Free packs for a minimum quantity. If several offers apply, the one with the most free packs wins.
+        </span>
       </PageHead>
       <ListView
         list={list}

@@ -39,7 +39,9 @@ export function Plants() {
   return (
     <>
       <PageHead title="Plants" crumbs={[{ label: 'Catalogue' }, { label: 'Plants' }]}>
-        The plants that supply orders, their stock by batch, and the divisions.
+        <span className="max-tablet:hidden">
+          The plants that supply orders, their stock by batch, and the divisions.
+        </span>
       </PageHead>
       <div className="mt-5">
         <Tabs

@@ -23,7 +23,7 @@ export function MyNotes() {
           (tab === 'promises' && <ExportPromises isOffice={false} />)
         }
       >
-        {isEmployee ? 'Of the distributors you serve.' : about}
+        <span className="max-tablet:hidden">{isEmployee ? 'Of the distributors you serve.' : about}</span>
       </PageHead>
       <NotesAndClaims
         notes={<NoteList isOffice={false} byFirm={isEmployee} mayReverse={false} />}
