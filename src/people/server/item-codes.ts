@@ -22,6 +22,25 @@ export async function meaningsOf(
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+/** Shorter codes are one sign apart from too many others. */
+const likeFrom = 4
+
+/** What codes that are one sign apart from these mean to the firm, by the code in small letters. */
+export async function meaningsLike(
+  db: Db,
+  firm: { distributor_id: number; productType: string },
+  codes: readonly string[],
+): Promise<Map<string, string[]>> {
+  const asked = [...new Set(codes.map((code) => code.toLowerCase()))].filter((code) => code.length >= likeFrom)
+  const rows = await db.rows<{ code: string; product_codes: string[] }>(sql`
+    select t.code, array_agg(distinct c.product_code) as product_codes
+    from unnest(${asked}::text[]) t (code)
+    join item_codes c on c.distributor_id = ${firm.distributor_id} and c.product_type = ${firm.productType}
+      and levenshtein_less_equal(lower(c.code), t.code, 1) <= 1
+    group by t.code`)
+  return new Map(rows.map(({ code, product_codes }) => [code, product_codes]))
+}
+
 export async function learnCode(
   db: Db,
   learned: { distributor_id: number; productType: string; code: string; product_code: string; by: number },

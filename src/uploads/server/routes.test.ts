@@ -239,6 +239,17 @@ describe('what is decided about a row', () => {
     expect((await uploaded(text)).rows[1]?.judgement).toBe('unknown')
   })
 
+  test('is offered first for a code that is one sign apart, and is not taken for it', async () => {
+    const upload = await uploaded('Code\tQty\nOURS-77A\t6')
+    await me(fixRow, { id: upload.id, row_no: 2, product_code: third.product_code, learn: true })
+    const next = await uploaded('Code\tQty\nOURS-77B\t6')
+    expect(next.rows[1]).toMatchObject({ judgement: 'unknown', product_code: null })
+    expect(next.rows[1]?.product_codes[0]).toBe(third.product_code)
+    expect((await uploaded('Code\tQty\nOURS-77B\t6', 'dist-b')).rows[1]?.product_codes).not.toContain(
+      third.product_code,
+    )
+  })
+
   test('by two devices at once: nothing is lost', async () => {
     const upload = await uploaded(
       goods

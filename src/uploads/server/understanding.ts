@@ -8,7 +8,7 @@ import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { readSheet, type Sheet, sheetLimits } from '#kit/server/sheet/sheet.ts'
-import { meaningsOf } from '#people/server/item-codes.ts'
+import { meaningsLike, meaningsOf } from '#people/server/item-codes.ts'
 import type { takeUpload } from '../contract.ts'
 import type { Role } from '../heads.ts'
 import type { KeptRow } from '../judged.ts'
@@ -120,7 +120,11 @@ export function tableOf(
 
 type Understanding = { asked: Asked & { buyer: Buyer & { distributor_id: number } }; hasCodes: boolean }
 
-/** What each row means to the firm: its own codes first, then ours. */
+/** So many products are offered for an unknown row, and so many rows are compared with the codes that were learned. */
+const mostNearest = 5
+const mostHelped = 200
+
+/** What each row means to the firm: its own codes first, then ours. What is unknown may be like a code that was learned. */
 export async function understood(
   db: Db,
   rows: readonly ReadRow[],
@@ -133,6 +137,8 @@ export async function understood(
   const looks = strange.map((row) => ({ code: hasCodes ? row.code : row.name, name: row.name }))
   const data = await meaningsFor(db, asked, looks)
   const meanings = new Map(strange.map((row, at) => [row.row_no, data[at]]))
+  const unknown = strange.filter((row) => meanings.get(row.row_no)?.state === 'unknown').slice(0, mostHelped)
+  const like = await meaningsLike(db, firm, unknown.map(keyOf))
   return rows.map((row) => {
     const kept = keptOf(row)
     if (row.passed !== null) return kept
@@ -149,7 +155,10 @@ export async function understood(
     if (!meaning) return kept
     // Where there are codes, a name is no code: it only says what comes nearest.
     const isByName = hasCodes && meaning.found_by === 'name'
-    return { ...kept, ...meaning, ...(isByName && { state: 'unknown' as const, found_by: null }) }
+    const said = { ...kept, ...meaning, ...(isByName && { state: 'unknown' as const, found_by: null }) }
+    const learnedLike = said.state === 'unknown' ? like.get(keyOf(row).toLowerCase()) : undefined
+    if (!learnedLike) return said
+    return { ...said, product_codes: [...new Set([...learnedLike, ...said.product_codes])].slice(0, mostNearest) }
   })
 }
 
