@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moved, runsOn, whyNotBanner } from './rules.ts'
+import { moved, runsOn, searchQuestions, whyNotBanner } from './rules.ts'
 
 const good = {
   hash: 'a'.repeat(64),
@@ -35,6 +35,23 @@ test.each([
   ['2026-11-15', false, 'Hidden'],
 ])('on %s, shown %s: %s', (today, active, words) => {
   expect(runsOn({ ...good, active }, today)).toBe(words)
+})
+
+const questions = [
+  { topic: 'Money', question: 'When is it due?', answer: 'A **scheme** changes nothing.' },
+  { topic: 'Schemes', question: 'What does a scheme of 10+1 mean?', answer: 'Buy 10 packs, get 1 free.' },
+  { topic: 'Ordering', question: 'Who sees my cart?', answer: 'Everybody of the firm.' },
+]
+
+test.each([
+  ['scheme', [1, 0]],
+  ['shceme', [1, 0]],
+  ['shceme 10+1', [1]],
+  ['Cart', [2]],
+  ['nothing at all', []],
+  ['  ', [0, 1, 2]],
+])('a search for %j finds the questions %j, those that ask it first', (search, found) => {
+  expect(searchQuestions(questions, search).map((one) => questions.indexOf(one))).toEqual(found)
 })
 
 test('moving one loses none and puts it where it was wanted', () => {

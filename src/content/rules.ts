@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#kit/date.ts'
+import { whichMatch } from '#kit/matching.ts'
 
 /** Whom a question or a banner is for. */
 export function audienceWords(userType: 'E' | 'D' | null): string {
@@ -52,6 +53,18 @@ export function whyNotBanner(
       ? { ends_on: 'Enter the last day as DD-MM-YYYY.' }
       : isDay(starts_on) && ends_on < starts_on && { ends_on: 'The last day can’t be before the first.' }),
   }
+}
+
+type Asked = { topic: string; question: string; answer: string }
+
+/** Those that have each word of the search, with one typing error where none has; what is asked so comes before what is only
+ *  answered so. */
+export function searchQuestions<Q extends Asked>(all: readonly Q[], search: string): Q[] {
+  if (search.trim() === '') return [...all]
+  const words = (...texts: string[]) => texts.join(' ').replace(/[^\p{L}\p{N}+%-]+/gu, ' ')
+  const found = whichMatch(all, search, ({ topic, question, answer }) => words(topic, question, answer))
+  const asked = new Set(whichMatch(found, search, ({ question }) => words(question)))
+  return [...found.filter((one) => asked.has(one)), ...found.filter((one) => !asked.has(one))]
 }
 
 type Running = { active: boolean; starts_on: Day; ends_on: Day }

@@ -17,7 +17,7 @@ import {
   updateQuestion,
   uploadBannerPicture,
 } from '../contract.ts'
-import { whyNotBanner } from '../rules.ts'
+import { searchQuestions, whyNotBanner } from '../rules.ts'
 import { receivePicture } from './pictures.ts'
 import {
   allBanners,
@@ -84,7 +84,7 @@ async function checked<Form extends Parameters<typeof whyNotBanner>[0] & { divis
 
 const questionRoutes: Route[] = [
   route(listQuestions, async ({ db, me, input }) => {
-    const data = await questionsFor(db, me, input.search_text)
+    const data = searchQuestions(await questionsFor(db, me), input.search_text)
     return { data, total: data.length }
   }),
   route(rateQuestion, async ({ db, input }) => {

@@ -1,5 +1,6 @@
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
+import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import type { Errors } from '#kit/web/form/useForm.ts'
@@ -14,14 +15,21 @@ import { enterReceipt, listReceipts } from '../../money-contract.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
 import { type OpenDocument, settleOldestFirst, whyNotDated } from '../../rules.ts'
 
-type Typed = { distributor: string; amount: string; tds: string; received_on: string; reference: string }
+type Typed = {
+  distributor: string
+  amount: string
+  tds: string
+  received_on: string
+  reference: string
+  settles: 'oldest' | 'later'
+}
 type ReceiptFormProps = { open: boolean; onClose: () => void; distributor: string }
 
 /** Money that came in. What it will settle is shown before it is sent, by the server's own rule. */
 export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
   const today = todayInIndia(new Date())
   const form = useSavingForm<Typed>({
-    initial: { distributor, amount: '', tds: '', received_on: today, reference: '' },
+    initial: { distributor, amount: '', tds: '', received_on: today, reference: '', settles: 'oldest' },
     judge: (typed) => judge(typed, today),
     save: savedBy(enterReceipt, meantBy, ({ data: { amount_paise, on_account_paise: left } }) => {
       const onAccount = left > 0 ? `, ${formatRupees(left)} stays on account` : ''
@@ -60,7 +68,18 @@ export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
       />
       <DayField form={form} name="received_on" label="Received on" max={today} />
       <TextField form={form} name="reference" label="Reference" kind="code" most={60} help="UTR, cheque number" />
-      {owing && worth > 0 && <Preview owing={owing} worth={worth} />}
+      <ChoiceField
+        form={form}
+        name="settles"
+        label="Settles"
+        options={{ oldest: 'Oldest invoices first', later: 'Invoices chosen afterwards' }}
+      />
+      {values.settles === 'later' && (
+        <p className="text-ink-2">
+          The money stays on account until you settle invoices with it in the list of receipts.
+        </p>
+      )}
+      {owing && worth > 0 && values.settles === 'oldest' && <Preview owing={owing} worth={worth} />}
     </FormDialog>
   )
 }
@@ -130,12 +149,13 @@ function judge({ distributor, amount, tds, received_on, reference }: Typed, toda
   return errors
 }
 
-function meantBy({ distributor, amount, tds, received_on, reference }: Typed) {
+function meantBy({ distributor, amount, tds, received_on, reference, settles }: Typed) {
   return {
     distributor,
     amount_paise: readRupees(amount) ?? 0,
     tds_paise: readRupees(tds || '0') ?? 0,
     received_on,
     reference: reference.trim(),
+    ...(settles === 'later' && { allocations: [] }),
   }
 }
