@@ -731,6 +731,23 @@ create table invitations (
 );
 CREATE INDEX invitations_of_account ON invitations USING btree (account_id);
 
+create table invoice_files (
+  id bigint not null generated always as identity,
+  invoice_id bigint not null,
+  file_name text not null,
+  hash text not null,
+  media_type text not null,
+  size bigint not null,
+  added_by bigint,
+  added_at timestamp with time zone not null default now(),
+  constraint invoice_files_pkey PRIMARY KEY (id),
+  constraint invoice_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES accounts(id),
+  constraint invoice_files_hash_fkey FOREIGN KEY (hash) REFERENCES files(hash),
+  constraint invoice_files_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint invoice_files_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 200)
+);
+CREATE INDEX invoice_files_of_invoice ON invoice_files USING btree (invoice_id);
+
 create table invoice_lines (
   line_id bigint not null generated always as identity,
   invoice_id bigint not null,

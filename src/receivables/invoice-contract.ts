@@ -1,5 +1,5 @@
 import { admin, customer } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, one, page, paise, productType, record, time, trimmed, z } from '#kit/shape.ts'
 
 const invoiceRow = record({
@@ -127,6 +127,18 @@ const invoice = z.extend(invoiceRow, {
     }),
   ),
   claims: z.array(record({ id: z.number(), claim_no: z.string(), state: z.string(), raised_at: time })),
+  /** Its own papers and those of its claims, the newest first. */
+  files: z.array(
+    record({
+      id: z.number(),
+      claim_id: z.nullable(z.number()),
+      claim_no: z.nullable(z.string()),
+      file_name: z.string(),
+      size: count,
+      added_at: time,
+      added_by: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const getInvoice = endpoint({
@@ -139,5 +151,31 @@ export const getInvoice = endpoint({
 })
 
 export type Invoice = Output<typeof getInvoice>['data']
+
+export const addInvoiceFiles = endpoint({
+  method: 'POST',
+  path: '/api/invoices/{invoice_id}/files',
+  summary: 'Attach papers to an invoice, such as the proof of delivery: PDF, PNG or JPEG, each at most 10 MB',
+  access: customer,
+  input: body({ invoice_id: id, file: z.optional(z.array(z.custom<FileLike>())) }),
+  output: one(invoice),
+  created: true,
+  files: { field: 'file', most: 10, bytesEach: 10_485_760 },
+})
+
+export const getInvoiceFile = endpoint({
+  method: 'GET',
+  path: '/api/invoices/{invoice_id}/files/{file_id}',
+  summary: 'A paper of an invoice, as a download',
+  access: customer,
+  input: body({ invoice_id: id, file_id: id }),
+  output: null,
+  media: ['application/pdf', 'image/jpeg'],
+})
+export const getAnyInvoiceFile = endpoint({
+  ...getInvoiceFile,
+  path: '/api/adm/invoices/{invoice_id}/files/{file_id}',
+  access: admin,
+})
 
 export const getAnyInvoice = endpoint({ ...getInvoice, path: '/api/adm/invoices/{invoice_id}', access: admin })

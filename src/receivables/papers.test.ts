@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimIn, claimOf } from './papers.ts'
+import { claimIn, claimOf, invoiceNosIn } from './papers.ts'
 
 const claims = [
   { id: 1, claim_no: 'CL-12', invoice_no: 'NGI/2627/000145' },
@@ -31,4 +31,13 @@ test.each([
   [[], null],
 ])('a document that says %j belongs to claim %s', (texts, id) => {
   expect(claimIn(texts, claims)?.id ?? null).toBe(id)
+})
+
+test.each([
+  ['POD NGI-2627-000145.pdf', ['NGI/2627/000145']],
+  ['ngi_2627_145 and NGI/2627/000146.jpg', ['NGI/2627/000145', 'NGI/2627/000146']],
+  ['IMG_2041.jpg', []],
+  ['XNGI/2627/0001451234', []],
+])('%s names the invoices %j', (text, nos) => {
+  expect(invoiceNosIn(text)).toEqual(nos)
 })

@@ -1,6 +1,15 @@
 // Which claim a paper belongs to, by what its file is called. Pure.
 
 export const papersOfAClaim = 20
+export const papersOfAnInvoice = 50
+
+/** Numbers of our invoices in a name or a text, as they are written: 'ngi-2627_145' → 'NGI/2627/000145'. Each once. */
+export function invoiceNosIn(text: string): string[] {
+  const found = text
+    .toUpperCase()
+    .matchAll(/(?<![A-Z0-9])([A-Z][A-Z0-9]{0,2}I)[^A-Z0-9]{0,2}(\d{4})[^A-Z0-9]{0,2}(\d{1,6})(?!\d)/g)
+  return [...new Set([...found].map(([, series, year, no = '']) => `${series}/${year}/${no.padStart(6, '0')}`))]
+}
 
 type Claim = { id: number; claim_no: string; invoice_no: string }
 

@@ -11,6 +11,7 @@ import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
 import { findInvoices } from './invoices/find.ts'
+import { invoicePaperRoutes } from './invoices/invoice-paper-routes.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
 import { allocationRoutes } from './money/allocation-routes.ts'
 import { bankImporting } from './money/bank-import.ts'
@@ -32,6 +33,7 @@ export const feature: ServerFeature = {
     ...promiseRoutes,
     ...bookRoutes,
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
+    ...invoicePaperRoutes(openFiles(filesS3Url), clamdUrl),
     ...downloadRoutes(providerName),
     ...exportRoutes,
     ...zipRoutes,

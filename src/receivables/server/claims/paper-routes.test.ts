@@ -22,7 +22,7 @@ async function claimOfDistB(): Promise<number> {
 
 type Sent = { name: string; bytes: Buffer }
 
-async function send(who: Username, id: number, files: Sent[], key?: string) {
+async function send(who: Username, id: number, files: Sent[], key?: string, things = 'claims') {
   const edge = 'edge-of-a-part'
   const parts = files.flatMap(({ name, bytes }) => [
     Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
@@ -31,7 +31,7 @@ async function send(who: Username, id: number, files: Sent[], key?: string) {
   ])
   return app.inject({
     method: 'POST',
-    url: `/api/claims/${id}/files`,
+    url: `/api/${things}/${id}/files`,
     headers: {
       authorization: `Bearer ${await tokenOf(who)}`,
       'content-type': `multipart/form-data; boundary=${edge}`,
@@ -95,4 +95,27 @@ test('what is no paper is refused, and so is one more than twenty, or one for a 
   const { papers } = await pool.one<{ papers: number }>(sql`
     select count(*) as papers from claim_files where claim_id = ${id}`)
   expect(papers).toBe(20)
+})
+
+test('papers are attached to an invoice without a claim, once, and are seen by the office and by nobody else', async () => {
+  const { data: invoices } = await as('dist-b')(listInvoices, {})
+  const id = invoices[0]?.invoice_id ?? 0
+  const first = await send('dist-b', id, [pdf, await photo()], 'invoice-papers-1', 'invoices')
+  expect(first.statusCode).toBe(201)
+  expect((await send('dist-b', id, [pdf, await photo()], 'invoice-papers-1', 'invoices')).json()).toEqual(first.json())
+  const { data } = await as('dist-b')(getInvoice, { invoice_id: String(id) })
+  const own = data.files.filter(({ claim_id }) => claim_id === null)
+  expect(own.map(({ file_name }) => file_name).sort()).toEqual(['box.jpg', 'delivery.pdf'])
+  const path = `invoices/${id}/files/${own.find(({ file_name }) => file_name === 'delivery.pdf')?.id}`
+  const answers = await Promise.all([
+    fetched('dist-b', `/api/${path}`),
+    fetched('admin', `/api/adm/${path}`),
+    fetched('dist-e', `/api/${path}`),
+    fetched('admin-g', `/api/adm/${path}`),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
+  expect(answers[0]?.headers['content-type']).toBe('application/pdf')
+  expect((await send('dist-e', id, [pdf], 'invoice-papers-2', 'invoices')).statusCode).toBe(404)
+  const wrong = { name: 'run.pdf', bytes: Buffer.from('MZ no paper') }
+  expect((await send('dist-b', id, [wrong], 'invoice-papers-3', 'invoices')).statusCode).toBe(422)
 })

@@ -124,7 +124,8 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
       i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr, i.cancel_reason,
       coalesce(p.bank_lines, '') as bank_lines,
       ${sellerOf} as seller, ${buyerOf} as buyer,
-      ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims
+      ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims,
+      ${filesOf} as files
     from invoices i
     join distributors d on d.id = i.distributor_id
     join accounts a on a.id = d.id
@@ -188,6 +189,18 @@ const notesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'note_no', n.note_no, 'kind', n.kind, 'reason_code', n.reason_code,
     'noted_on', n.noted_on, 'amount_paise', n.amount_paise) order by n.id), '[]')
   from notes n where n.invoice_id = i.id and n.reversed_at is null)`
+
+const filesOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'claim_id', f.claim_id, 'claim_no', f.claim_no, 'file_name', f.file_name,
+    'size', f.size, 'added_at', f.added_at, 'added_by', b.name) order by f.added_at desc, f.id desc), '[]')
+  from (
+    select f.id, null::bigint as claim_id, null as claim_no, f.file_name, f.size, f.added_at, f.added_by
+    from invoice_files f where f.invoice_id = i.id
+    union all
+    select f.id, c.id, c.claim_no, f.file_name, f.size, f.added_at, f.added_by
+    from claims c join claim_files f on f.claim_id = c.id where c.invoice_id = i.id
+  ) f
+  left join accounts b on b.id = f.added_by)`
 
 const claimsOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'claim_no', c.claim_no, 'state', c.state,

@@ -6,7 +6,7 @@ import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { useRead } from '#kit/web/query.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
-import { Button, buttonClass } from '#ui/base/Button.tsx'
+import { Button } from '#ui/base/Button.tsx'
 import { counted, sizeInWords } from '#ui/base/counted.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -17,15 +17,23 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { addClaimFiles, listClaims } from '../../claim-contract.ts'
-import { claimIn, claimOf } from '../../papers.ts'
+import { addInvoiceFiles, listInvoices } from '../../invoice-contract.ts'
+import { claimIn, claimOf, invoiceNosIn } from '../../papers.ts'
 
 type Claim = Output<typeof listClaims>['data'][number]
+type Invoice = Pick<Output<typeof listInvoices>['data'][number], 'invoice_id' | 'invoice_no'>
+
+/** What papers can be for. */
+type Targets = { claims: Claim[]; invoices: Invoice[] }
+const ofClaim = ({ id }: { id: number }) => `claim ${id}`
+const ofInvoice = ({ invoice_id }: { invoice_id: number }) => `invoice ${invoice_id}`
 
 type Dropped = {
   /** Sent with it, so that a file is attached once however often it is tried. */
   key: string
   file: File
-  claimId: number | null
+  /** 'claim 12', 'invoice 345' */
+  target: string | null
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   why: string
 }
@@ -33,54 +41,47 @@ type Dropped = {
 const mostBytes = 10_485_760
 const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
 
-/** Many papers at once: each finds its claim by its name, or is given one. */
+/** Many papers at once: each finds its claim or its invoice by its name, or is given one. */
 export function DropPapers() {
+  const latest = useRead(listInvoices, {}, { ownFailure: true })
   const raised = useRead(listClaims, { state: 'raised' }, { ownFailure: true })
   const checking = useRead(listClaims, { state: 'checking' }, { ownFailure: true })
   const crumbs = [{ label: 'Invoices', to: '/my-invoice' }, { label: 'Papers for invoices' }]
-  const isFailed = (raised.isError && !raised.data) || (checking.isError && !checking.data)
+  const reads = [latest, raised, checking]
+  const isFailed = reads.some((read) => read.isError && !read.data)
   const claims = raised.data && checking.data && [...raised.data.data, ...checking.data.data]
   return (
     <>
       <PageHead title="Papers for invoices" crumbs={crumbs} renderLink={crumbLink}>
-        Photographs and scans for your open claims. A file that has the invoice’s number in its name, and a PDF that has
-        it in its text, is matched to its claim automatically.
+        Proofs of delivery, photographs and scans. A file that has the invoice’s number in its name, and a PDF that has
+        it in its text, is matched to its open claim or its invoice automatically.
       </PageHead>
       <div className="mt-6">
         {isFailed ? (
           <FailedState
             onRetry={() => {
-              void raised.refetch()
-              void checking.refetch()
+              for (const read of reads) void read.refetch()
             }}
           >
-            Your claims did not load.
+            Your invoices did not load.
           </FailedState>
-        ) : !claims ? (
+        ) : !claims || !latest.data ? (
           <Skeleton width="100%" height={160} />
-        ) : claims.length === 0 ? (
-          <EmptyState
-            action={
-              <Link href="/my-invoice" className={buttonClass('primary')}>
-                Open invoices
-              </Link>
-            }
-          >
-            You have no open claims. Papers belong to a claim: open an invoice and raise one first.
-          </EmptyState>
+        ) : latest.data.total === 0 ? (
+          <EmptyState>No invoices yet. Papers are attached to an invoice or to a claim on it.</EmptyState>
         ) : (
-          <Papers claims={claims} />
+          <Papers claims={claims} latest={latest.data.data} />
         )}
       </div>
     </>
   )
 }
 
-function Papers({ claims }: { claims: Claim[] }) {
-  const { papers, take, change, remove, sendAll } = usePapers(claims)
-  const ready = papers.filter(({ state, claimId }) => claimId !== null && (state === 'waiting' || state === 'failed'))
+function Papers({ claims, latest }: { claims: Claim[]; latest: Invoice[] }) {
+  const { papers, targets, take, change, remove, sendAll } = usePapers(claims, latest)
+  const ready = papers.filter(({ state, target }) => target !== null && (state === 'waiting' || state === 'failed'))
   const isBusy = papers.some(({ state }) => state === 'sending')
-  const missing = papers.filter(({ claimId, state }) => claimId === null && state === 'waiting').length
+  const missing = papers.filter(({ target, state }) => target === null && state === 'waiting').length
   return (
     <div className="grid max-w-4xl gap-5">
       <DropZone
@@ -93,7 +94,7 @@ function Papers({ claims }: { claims: Claim[] }) {
         className="py-8"
         onFiles={take}
       />
-      {papers.length === 0 && <OpenClaims claims={claims} />}
+      {papers.length === 0 && claims.length > 0 && <OpenClaims claims={claims} />}
       {papers.length > 0 && (
         <>
           <ul className="grid divide-y divide-line border-line border-y" aria-label="Files">
@@ -101,8 +102,8 @@ function Papers({ claims }: { claims: Claim[] }) {
               <Row
                 key={paper.key}
                 paper={paper}
-                claims={claims}
-                onChoose={(claimId) => change(paper.key, { claimId, state: 'waiting', why: '' })}
+                targets={targets}
+                onChoose={(target) => change(paper.key, { target, state: 'waiting', why: '' })}
                 onRemove={() => remove(paper.key)}
               />
             ))}
@@ -112,7 +113,7 @@ function Papers({ claims }: { claims: Claim[] }) {
               Attach {counted(ready.length, 'file')}
             </Button>
             <span role="status" className="text-ink-2">
-              {missing > 0 && `Choose a claim for ${counted(missing, 'file')}.`}
+              {missing > 0 && `Choose an invoice or a claim for ${counted(missing, 'file')}.`}
             </span>
           </div>
         </>
@@ -121,9 +122,14 @@ function Papers({ claims }: { claims: Claim[] }) {
   )
 }
 
-/** The papers that were dropped, each with its claim where it is known, and attaching them. */
-function usePapers(claims: Claim[]) {
+/** The papers that were dropped, each with what it is for where that is known, and attaching them. */
+function usePapers(claims: Claim[], latest: Invoice[]) {
   const [papers, setPapers] = useState<Dropped[]>([])
+  const [found, setFound] = useState<Invoice[]>([])
+  const targets: Targets = {
+    claims,
+    invoices: [...latest, ...found.filter((one) => latest.every(({ invoice_id }) => invoice_id !== one.invoice_id))],
+  }
   const change = (key: string, changes: Partial<Dropped>) =>
     setPapers((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
 
@@ -131,35 +137,52 @@ function usePapers(claims: Claim[]) {
     const taken = files.map((file): Dropped => {
       const isLarge = file.size > mostBytes
       const why = isLarge ? 'Larger than 10 MB. Choose a smaller file.' : ''
-      const claimId = claimOf(file.name, claims)?.id ?? null
-      return { key: crypto.randomUUID(), file, claimId, state: isLarge ? 'failed' : 'waiting', why }
+      const claim = claimOf(file.name, claims)
+      const target = claim && ofClaim(claim)
+      return { key: crypto.randomUUID(), file, target, state: isLarge ? 'failed' : 'waiting', why }
     })
     setPapers((all) => [...all, ...taken])
-    void readTexts(taken.filter(({ file, claimId, state }) => isPdf(file) && claimId === null && state === 'waiting'))
+    void recognise(taken.filter(({ target, state }) => target === null && state === 'waiting'))
   }
 
-  /** What a name does not say may stand in the document; a claim that is chosen meanwhile stays. */
-  async function readTexts(papers: Dropped[]) {
-    if (papers.length === 0) return
-    const { pdfTexts } = await import('./pdfText.ts')
+  /** An invoice that the name says, else what the document says; what is chosen meanwhile stays. */
+  async function recognise(papers: Dropped[]) {
     for (const { key, file } of papers) {
-      const claimId = claimIn(await pdfTexts(file).catch(() => []), claims)?.id
-      if (claimId === undefined) continue
+      const target = (await invoiceNamed([file.name])) ?? (isPdf(file) ? await said(file) : null)
+      if (target === null) continue
       setPapers((all) =>
         all.map((one) =>
-          one.key === key && one.claimId === null && one.state === 'waiting' ? { ...one, claimId } : one,
+          one.key === key && one.target === null && one.state === 'waiting' ? { ...one, target } : one,
         ),
       )
     }
   }
 
+  async function said(file: File): Promise<string | null> {
+    const { pdfTexts } = await import('./pdfText.ts')
+    const texts = await pdfTexts(file).catch(() => [])
+    const claim = claimIn(texts, claims)
+    return claim ? ofClaim(claim) : invoiceNamed(texts)
+  }
+
+  /** The only invoice of one's own that is named; null where none is, or several are. */
+  async function invoiceNamed(texts: readonly string[]): Promise<string | null> {
+    const [invoice_no, another] = invoiceNosIn(texts.join('\n'))
+    if (invoice_no === undefined || another !== undefined) return null
+    const answer = await call(listInvoices, { invoice_no }).catch(() => null)
+    const invoice = answer?.data.find((one) => one.invoice_no === invoice_no)
+    if (!invoice) return null
+    setFound((all) => [...all.filter(({ invoice_id }) => invoice_id !== invoice.invoice_id), invoice])
+    return ofInvoice(invoice)
+  }
+
   /** One after the other: a slow line carries one file well and ten badly. */
   async function sendAll(which: Dropped[]) {
-    for (const { key, file, claimId } of which) {
-      if (claimId === null || file.size > mostBytes) continue
+    for (const { key, file, target } of which) {
+      if (target === null || file.size > mostBytes) continue
       change(key, { state: 'sending', why: '' })
       try {
-        await call(addClaimFiles, { id: String(claimId), file: [file] }, { idempotencyKey: key })
+        await attach(target, file, key)
         change(key, { state: 'sent' })
       } catch (failure) {
         change(key, { state: 'failed', why: (failure as CallFailure).message })
@@ -176,7 +199,13 @@ function usePapers(claims: Claim[]) {
   }, [])
 
   const remove = (key: string) => setPapers((all) => all.filter((one) => one.key !== key))
-  return { papers, take, change, remove, sendAll }
+  return { papers, targets, take, change, remove, sendAll }
+}
+
+async function attach(target: string, file: File, idempotencyKey: string): Promise<void> {
+  const [kind, id = ''] = target.split(' ')
+  if (kind === 'claim') await call(addClaimFiles, { id, file: [file] }, { idempotencyKey })
+  else await call(addInvoiceFiles, { invoice_id: id, file: [file] }, { idempotencyKey })
 }
 
 /** What papers can be for, and how many each has. */
@@ -205,13 +234,17 @@ function OpenClaims({ claims }: { claims: Claim[] }) {
 
 type RowProps = {
   paper: Dropped
-  claims: Claim[]
-  onChoose: (claimId: number | null) => void
+  targets: Targets
+  onChoose: (target: string | null) => void
   onRemove: () => void
 }
 
-function Row({ paper, claims, onChoose, onRemove }: RowProps) {
-  const { file, state, why, claimId } = paper
+function Row({ paper, targets, onChoose, onRemove }: RowProps) {
+  const { file, state, why, target } = paper
+  const choices = [
+    ...targets.claims.map((one) => ({ code: ofClaim(one), name: `Claim ${one.claim_no}, invoice ${one.invoice_no}` })),
+    ...targets.invoices.map((one) => ({ code: ofInvoice(one), name: `Invoice ${one.invoice_no}` })),
+  ]
   return (
     <li className="grid items-center gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_320px_120px]">
       <span className="min-w-0">
@@ -220,14 +253,14 @@ function Row({ paper, claims, onChoose, onRemove }: RowProps) {
         {why && <span className="block text-danger-ink text-small">{why}</span>}
       </span>
       {state === 'sent' ? (
-        <span className="text-ink-2">{claims.find(({ id }) => id === claimId)?.claim_no}</span>
+        <span className="text-ink-2">{choices.find(({ code }) => code === target)?.name}</span>
       ) : (
         <FilterSelect
-          label={`Claim of ${file.name}`}
-          all="Choose a claim"
-          choices={claims.map((one) => ({ code: String(one.id), name: `${one.claim_no}, invoice ${one.invoice_no}` }))}
-          value={claimId === null ? '' : String(claimId)}
-          onChange={(code) => onChoose(code ? Number(code) : null)}
+          label={`Invoice or claim of ${file.name}`}
+          all="Choose an invoice or a claim"
+          choices={choices}
+          value={target ?? ''}
+          onChange={(code) => onChoose(code || null)}
           className="w-full!"
         />
       )}

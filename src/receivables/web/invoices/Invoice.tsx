@@ -29,6 +29,7 @@ import { getAnyInvoice, getInvoice, type Invoice, listAllInvoices, listInvoices 
 import { noteReasons } from '../../rules.ts'
 import { claimWords, invoiceWords } from '../words.ts'
 import { HsnTable, InvoiceLines, invoiceSums } from './InvoiceLines.tsx'
+import { InvoicePapers } from './InvoicePapers.tsx'
 
 export type Place = { list: string; order: string; notes: string; isOffice: boolean }
 
@@ -108,6 +109,7 @@ function Shown({ invoice, place, crumbs, aside }: ShownProps) {
         side={
           <>
             <Side invoice={invoice} place={place} onClaim={openClaim} />
+            {invoice.files.length > 0 && <InvoicePapers invoice={invoice} isOffice={place.isOffice} />}
             {aside?.(invoice)}
           </>
         }
