@@ -80,22 +80,18 @@ function ofType(type: ProductType): Sql {
 
 type Somewhere = { goods: Sql; fitting: Sql; most: number; isNeeded: Sql }
 
-/** Few letters are read for, among the first by name; those that they begin a word of first. */
+/** Few letters are read for, among the first by name. Names that begin with them were found before, so it may end early. */
 function amongFirst(search: Search, { goods, fitting, most, isNeeded }: Somewhere): Sql {
   return sql`
     select ${named}, ${rankOf(search)} as rank
     from (
-      select p.*
-      from (
-        select p.* from ${goods} p
-        where ${isNeeded} and ${fitting}
-        order by p.name, p.product_code
-        limit ${raw(String(mostRead))}
-      ) p
-      where ${hasAll(known, search)}
-      order by not ${beginsAll(known, search)}, p.name, p.product_code
-      limit ${raw(String(most))}
-    ) p`
+      select p.* from ${goods} p
+      where ${isNeeded} and ${fitting}
+      order by p.name, p.product_code
+      limit ${raw(String(mostRead))}
+    ) p
+    where ${hasAll(known, search)}
+    limit ${raw(String(most))}`
 }
 
 /**
