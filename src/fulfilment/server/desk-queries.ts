@@ -4,6 +4,7 @@ import { pageCut } from '#kit/server/http/paging.ts'
 import type { ShortageReason } from '../shortage.ts'
 import {
   type Asked,
+  isAll,
   isStopped,
   isUsualEverywhere,
   linesFitting,
@@ -39,9 +40,7 @@ const mostPagesRead = 10
 
 /** The lines of a page of groups, the group with the oldest order first; of each group the oldest 40. */
 export async function deskLines(db: Db, asked: Asked, page: number, size: number): Promise<DeskRow[]> {
-  const { me, order_id, cfa_code, older, reason, searched } = asked
-  const isAll = me.kind === 'admin' && !order_id && !cfa_code && !older && !reason && !searched
-  if (isAll && page <= mostPagesRead) {
+  if (isAll(asked) && page <= mostPagesRead) {
     const rows = await linesOfGroups(db, asked, firstGroups(page, size))
     if (new Set(rows.map(({ group_no }) => group_no)).size === size) return rows
   }
@@ -171,7 +170,7 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       select least(g.packs, t.packs) as packs
       from (select cfa_code, product_code, sum(packs) as packs from grouped group by 1, 2) g
       join (select cfa_code, product_code, max(packs) as packs from there group by 1, 2) t using (cfa_code, product_code)
-    ), ${promisedOf}
+    ), ${promisedOf(asked)}
     select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(packs), 0)::int as packs,
       (select count(*) from (select distinct cfa_code, product_code from grouped) g) as groups,
       coalesce(sum(value_paise), 0)::bigint as value_paise, min(since) as oldest_since,
@@ -191,29 +190,45 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
     from grouped`)
 }
 
-/** Free packs that are to come with the lines `s`. */
-const promisedOf = sql`
-  promised as materialized (
-    select s.product_code, s.distributor_id, s.order_id, s.since, m.open_qty as free, m.open_qty * s.price_paise as value_paise
-    from s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0
-  ), by_product as materialized (
-    select product_code, sum(free)::int as packs, sum(value_paise)::bigint as value_paise from promised group by product_code
-  ), most as materialized (
-    select product_code, packs from by_product order by packs desc, product_code limit 5
-  )`
+/** Free packs that are to come with the lines `s`: by product, the five with the most, and of how many firms. */
+function promisedOf(asked: Asked): Sql {
+  const most = sql`most as materialized (select product_code, packs from by_product order by packs desc, product_code limit 5)`
+  const sums = sql`sum(m.open_qty)::int as packs, sum(m.open_qty * m.price_paise)::bigint as value_paise`
+  const details = sql`count(distinct m.order_id) as orders, min(m.since) as since`
+  if (!isAll(asked))
+    return sql`
+      m as materialized (
+        select s.product_code, s.distributor_id, s.order_id, s.since, s.price_paise, m.open_qty
+        from s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0
+      ), by_product as materialized (select m.product_code, ${sums} from m group by m.product_code), ${most}, details as (
+        select m.product_code, ${details} from m where m.product_code in (select product_code from most) group by m.product_code
+      ), owing as (select count(*) as firms from (select distinct distributor_id from m) m)`
+  // Each promise is read once, and of each firm the first that is on a line is enough.
+  return sql`
+    m as not materialized (
+      select m.product_code, m.distributor_id, m.order_id, s.since, m.price_paise, m.open_qty
+      from scheme_promises m join short_lines s on s.order_id = m.order_id and s.line_no = m.line_no
+      where m.product_type = ${asked.me.productType} and m.open_qty > 0
+    ), by_product as materialized (select m.product_code, ${sums} from m group by m.product_code), ${most}, details as (
+      select m.product_code, ${details} from most
+      cross join lateral (select m.* from m where m.product_code = most.product_code offset 0) m
+      group by m.product_code
+    ), owing as (
+      select count(*) as firms from scheme_promise_sums f
+      where f.product_type = ${asked.me.productType} and f.open_lines > 0
+        and exists (select from m where m.distributor_id = f.distributor_id offset 0)
+    )`
+}
 
 const freeGoods = sql`
   jsonb_build_object(
     'packs', (select coalesce(sum(packs), 0) from by_product),
     'value_paise', (select coalesce(sum(value_paise), 0) from by_product),
-    'distributors', (select count(*) from (select distinct distributor_id from promised) d),
+    'distributors', (select firms from owing),
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object('product_code', m.product_code, 'product_name', p.name, 'packs', m.packs,
-        'orders', n.orders, 'since', to_char(n.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        'orders', d.orders, 'since', to_char(d.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         order by m.packs desc, m.product_code), '[]')
       from most m
-      join (
-        select product_code, count(distinct order_id) as orders, min(since) as since from promised
-        where product_code in (select product_code from most) group by product_code
-      ) n on n.product_code = m.product_code
+      join details d on d.product_code = m.product_code
       join products p on p.product_code = m.product_code))`

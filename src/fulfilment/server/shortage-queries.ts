@@ -168,12 +168,14 @@ export function pageOfFound(
     ${told(lines, sql`, ${reasonOfLine(asked)} as reason, s.total`)} order by s.order_id, s.line_no`)
 }
 
+/** Every line of a product type. */
+export const isAll = ({ me, order_id, cfa_code, older, reason, searched }: Asked): boolean =>
+  me.kind === 'admin' && !order_id && !cfa_code && !older && !reason && !searched
+
 export async function countShortages(db: Db, asked: Asked): Promise<number> {
-  const { me, order_id, cfa_code, older, reason, searched } = asked
-  const isAll = me.kind === 'admin' && !order_id && !cfa_code && !older && !reason && !searched
   const { total } = await db.one<{ total: number }>(
-    isAll
-      ? sql`select coalesce(sum(lines), 0)::bigint as total from short_counts where product_type = ${me.productType}`
+    isAll(asked)
+      ? sql`select coalesce(sum(lines), 0)::bigint as total from short_counts where product_type = ${asked.me.productType}`
       : sql`select count(*) as total from short_lines s where ${fits(asked)}`,
   )
   return total
