@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
+import { afterPaint } from '#kit/web/painted.ts'
 import { Chip } from '#ui/base/Chip.tsx'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { type Group, Mark } from '#ui/base/Mark.tsx'
@@ -42,7 +43,7 @@ type JudgedGridProps = {
 }
 
 export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: JudgedGridProps) {
-  const { only, show, page, setPage, active, setActive, body, sorted, goOn, goOnByKey } = useGoing(review, onAllDone)
+  const { only, show, page, setPage, drawn, setActive, body, sorted, goOn, goOnByKey } = useGoing(review, onAllDone)
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize)
   const acts = useSteady({ fix: review.fix, fixMerged: review.fixMerged, onActive: setActive, onDone: goOn })
 
@@ -86,7 +87,7 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
                 row={row}
                 which={which}
                 learns={review.learns}
-                isActive={row.given.row_no === active}
+                isActive={row.given.row_no === drawn}
                 acts={acts}
               />
             ))}
@@ -119,13 +120,15 @@ function useSteady(now: LineActs): LineActs {
 function useGoing(review: Review, onAllDone: () => void) {
   const [only, setOnly] = useState<Kind | null>(null)
   const [page, setPage] = useState(1)
-  const [active, setActive] = useState<number | null>(() => review.toFix[0]?.given.row_no ?? null)
+  const [drawn, setDrawn] = useState<number | null>(() => review.toFix[0]?.given.row_no ?? null)
+  /** The row under the fingers; where the cursor is, is seen at once, and the rows that it left and entered are drawn after. */
+  const active = useRef(drawn)
   /** A row that was helped stays where it stands until the person goes on. */
   const [first] = useState(() => new Set(review.toFix.map(({ given }) => given.row_no)))
   const body = useRef<HTMLTableSectionElement>(null)
   // The row under the fingers stays, whatever becomes of it while it is typed in.
   const isShown = (row: Row) => row.into === null && (only === null || kindOf(row) === only)
-  const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === active)
+  const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === drawn)
   const isFirst = ({ given }: Row) => first.has(given.row_no)
   const sorted = [...shown.filter(isFirst), ...shown.filter((row) => !isFirst(row))]
 
@@ -134,32 +137,48 @@ function useGoing(review: Review, onAllDone: () => void) {
     setPage(1)
   }
 
+  function setActive(row_no: number) {
+    if (row_no === active.current) return
+    active.current = row_no
+    afterPaint(() => setDrawn(active.current))
+  }
+
   /** The next row that waits, after the one under the fingers; from the start again at the end. */
   function goOn() {
-    const at = sorted.findIndex(({ given }) => given.row_no === active)
+    const at = sorted.findIndex(({ given }) => given.row_no === active.current)
     goTo([...sorted.slice(at + 1), ...sorted.slice(0, at)].find(needsHelp))
   }
 
   /** By its key also to the row that is open already, where the cursor is elsewhere. */
   function goOnByKey() {
-    const parts = [...(body.current?.querySelectorAll(`[data-row-no="${active}"], [data-near="${active}"]`) ?? [])]
+    const parts = [
+      ...(body.current?.querySelectorAll(`[data-row-no="${active.current}"], [data-near="${active.current}"]`) ?? []),
+    ]
     const isThere = parts.some((part) => part.contains(document.activeElement))
-    const here = sorted.find(({ given }) => given.row_no === active)
+    const here = sorted.find(({ given }) => given.row_no === active.current)
     if (!isThere && here && needsHelp(here)) goTo(here)
     else goOn()
   }
 
   function goTo(waiting: Row | undefined) {
     if (!waiting) return onAllDone()
+    const { row_no } = waiting.given
+    const field = body.current?.querySelector<HTMLElement>(`[data-row-no="${row_no}"] input[data-first]`)
+    if (field) {
+      field.focus({ preventScroll: true })
+      afterPaint(() => field.scrollIntoView({ block: 'nearest' }))
+      return
+    }
     // Drawn at once, so that the next key finds its row.
+    active.current = row_no
     flushSync(() => {
       setPage(Math.floor(sorted.indexOf(waiting) / pageSize) + 1)
-      setActive(waiting.given.row_no)
+      setDrawn(row_no)
     })
-    focusIn(body.current, waiting.given.row_no)
+    focusIn(body.current, row_no)
   }
 
-  return { only, show, page, setPage, active, setActive, body, sorted, goOn, goOnByKey }
+  return { only, show, page, setPage, drawn, setActive, body, sorted, goOn, goOnByKey }
 }
 
 type KindsProps = { rows: readonly Row[]; only: Kind | null; show: (kind: Kind | null) => void }

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
+import { afterPaint } from '#kit/web/painted.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -49,6 +51,7 @@ export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActiv
       <tr
         data-row-no={row_no}
         data-selected={isActive || undefined}
+        data-opened={(mayPick && isActive) || undefined}
         data-judgement={judgement}
         onFocus={() => onActive(row_no)}
       >
@@ -137,15 +140,26 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
   /** Added up when the person came here: the number stands for all of them. While it is typed, others may join it. */
   const [isSum, setSum] = useState(false)
   const isWrong = row.judgement === 'bad_quantity'
+  /** Typed and not yet judged: first the number is seen, then what it means. */
+  const typed = useRef<string | null>(null)
 
-  function type(typed: string) {
-    setText(typed)
-    const fix = { quantity: typed, as_typed: false }
+  function type(next: string) {
+    setText(next)
+    if (typed.current === null) afterPaint(judge)
+    typed.current = next
+  }
+
+  function judge() {
+    if (typed.current === null) return
+    const fix = { quantity: typed.current, as_typed: false }
+    typed.current = null
     if (isSum) acts.fixMerged(row, fix)
     else acts.fix(row.given.row_no, fix)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Whatever goes on from here goes on from what is typed.
+    if (['Enter', 'F8', 'Delete'].includes(event.key)) flushSync(judge)
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) acts.onDone()
     else if (event.key === 'Delete' && event.currentTarget.value === '') onLeaveOut()
     else return
@@ -167,7 +181,10 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
         setSum(row.rows.length > 1)
         event.currentTarget.select()
       }}
-      onBlur={() => setText(null)}
+      onBlur={() => {
+        judge()
+        setText(null)
+      }}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
     />
