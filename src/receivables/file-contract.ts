@@ -2,6 +2,7 @@
 import { admin, customer } from '#kit/access.ts'
 import { asFile, endpoint, fileLimit, workbookMedia } from '#kit/endpoint.ts'
 import { body, day, id, trimmed, z } from '#kit/shape.ts'
+import { listAllClaims, listClaims } from './claim-contract.ts'
 import { invoiceFilter, listAllInvoices, listInvoices } from './invoice-contract.ts'
 import { listAllNotes, listNotes, listReceipts } from './money-contract.ts'
 import { getAllOutstanding, getOutstanding } from './outstanding-contract.ts'
@@ -84,5 +85,9 @@ export const outstandingAsCsv = asFile(getOutstanding, 'csv')
 export const outstandingAsWorkbook = asFile(getOutstanding, 'xlsx')
 export const allOutstandingAsCsv = asFile(getAllOutstanding, 'csv')
 export const allOutstandingAsWorkbook = asFile(getAllOutstanding, 'xlsx')
+export const claimsAsCsv = asFile(listClaims, 'csv')
+export const claimsAsWorkbook = asFile(listClaims, 'xlsx')
+export const allClaimsAsCsv = asFile(listAllClaims, 'csv')
+export const allClaimsAsWorkbook = asFile(listAllClaims, 'xlsx')
 export const receiptsAsCsv = asFile(listReceipts, 'csv')
 export const receiptsAsWorkbook = asFile(listReceipts, 'xlsx')

@@ -120,6 +120,15 @@ export const claimReasons = {
 } as const
 export type ClaimReason = keyof typeof claimReasons
 
+export const claimStates = {
+  raised: 'Raised',
+  checking: 'Being checked',
+  approved: 'Approved',
+  settled: 'Settled',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+} as const
+
 /** What a claim's reason becomes on its credit note. */
 export const noteReasonOf: Record<ClaimReason, NoteReason> = {
   short: 'short',

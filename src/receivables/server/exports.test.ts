@@ -45,6 +45,25 @@ describe('as a file', () => {
     expect((await fetched('/api/invoices.csv?state=none', 'dist-e')).statusCode).toBe(422)
   })
 
+  test('claims are those of the list, a row a line, narrowed as it is and nobody else’s', async () => {
+    const lines = async (who: 'dist-e' | 'admin', filter: { state?: 'settled' } = {}) => {
+      const where =
+        who === 'admin'
+          ? sql`c.product_type = 'E'`
+          : sql`c.distributor_id = (select id from accounts where username = ${who})`
+      const { count } = await pool.one<{ count: number }>(sql`
+        select count(*) as count from claims c join claim_lines k on k.claim_id = c.id
+        where ${where} ${filter.state ? sql`and c.state = ${filter.state}` : sql``}`)
+      return count
+    }
+    expect((await csv('/api/claims.csv', 'dist-e')).rows).toHaveLength(await lines('dist-e'))
+    expect((await csv('/api/adm/claims.csv', 'admin')).rows).toHaveLength(await lines('admin'))
+    expect((await csv('/api/adm/claims.csv?state=settled', 'admin')).rows).toHaveLength(
+      await lines('admin', { state: 'settled' }),
+    )
+    expect((await fetched('/api/adm/claims.csv', 'dist-e')).statusCode).toBe(403)
+  })
+
   test('notes, receipts and what is owed are those of their lists', async () => {
     expect((await csv('/api/notes.csv', 'dist-e')).rows).toHaveLength((await as('dist-e')(listNotes, {})).total)
     expect((await csv('/api/adm/notes.csv', 'admin')).rows).toHaveLength((await as('admin')(listAllNotes, {})).total)

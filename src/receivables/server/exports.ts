@@ -1,17 +1,21 @@
 // The lists as files: exactly what is filtered, for whom the list is, amounts in rupees.
 import type { Session } from '#kit/access.ts'
-import { type Day, formatDay } from '#kit/date.ts'
+import { type Day, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Route } from '#kit/server/http/serve.ts'
 import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import {
+  allClaimsAsCsv,
+  allClaimsAsWorkbook,
   allInvoicesAsCsv,
   allInvoicesAsWorkbook,
   allNotesAsCsv,
   allNotesAsWorkbook,
   allOutstandingAsCsv,
   allOutstandingAsWorkbook,
+  claimsAsCsv,
+  claimsAsWorkbook,
   invoicesAsCsv,
   invoicesAsWorkbook,
   notesAsCsv,
@@ -22,7 +26,8 @@ import {
   receiptsAsWorkbook,
 } from '../file-contract.ts'
 import type { Outstanding } from '../outstanding-contract.ts'
-import { invoiceState, invoiceStates, noteReasons } from '../rules.ts'
+import { claimReasons, claimStates, invoiceState, invoiceStates, noteReasons } from '../rules.ts'
+import { type Claim, type ClaimFilter, claimsAfter } from './claims/claim-queries.ts'
 import { type BilledRow, type InvoiceFilter, invoicesAfter } from './invoices/invoice-queries.ts'
 import {
   type Note,
@@ -60,6 +65,21 @@ const receipts = {
   }),
 }
 
+/** A line of the file is a line of a claim. */
+const claims = {
+  name: 'claims',
+  make: async ({ db, me, input }: Asked<ClaimFilter>) => ({
+    columns: claimColumns,
+    pages: linesOf(inPages<Claim>((last, most) => claimsAfter(db, me, input, { last, most }))),
+  }),
+}
+
+type ClaimLine = { claim: Claim; line: Claim['lines'][number] }
+
+async function* linesOf(pages: AsyncIterable<Claim[]>): AsyncGenerator<ClaimLine[]> {
+  for await (const all of pages) yield all.flatMap((claim) => claim.lines.map((line) => ({ claim, line })))
+}
+
 type Firm = NonNullable<Outstanding['firms']>[number]
 type Document = Outstanding['invoices'][number]
 
@@ -80,6 +100,8 @@ export const exportRoutes: Route[] = [
   ...pagedFiles(allInvoicesAsCsv, allInvoicesAsWorkbook, invoices),
   ...pagedFiles(notesAsCsv, notesAsWorkbook, notes),
   ...pagedFiles(allNotesAsCsv, allNotesAsWorkbook, notes),
+  ...pagedFiles(claimsAsCsv, claimsAsWorkbook, claims),
+  ...pagedFiles(allClaimsAsCsv, allClaimsAsWorkbook, claims),
   ...pagedFiles(receiptsAsCsv, receiptsAsWorkbook, receipts),
   ...pagedFiles(outstandingAsCsv, outstandingAsWorkbook, outstanding),
   ...pagedFiles(allOutstandingAsCsv, allOutstandingAsWorkbook, outstanding),
@@ -143,6 +165,25 @@ const noteColumns: FileColumn<Note>[] = [
   ofNote('Amount ₹', (row) => row.amount_paise),
   ofNote('Open ₹', (row) => row.balance_paise),
   { head: 'Reversed', width: 34, cell: (row) => row.reversal_reason },
+]
+
+const claimColumns: FileColumn<ClaimLine>[] = [
+  code('Claim', ({ claim }) => claim.claim_no),
+  dated('Raised', ({ claim }) => todayInIndia(new Date(claim.raised_at))),
+  code('Distributor code', ({ claim }) => claim.distributor),
+  { head: 'Distributor', width: 34, cell: ({ claim }) => claim.distributor_name },
+  code('Invoice', ({ claim }) => claim.invoice_no),
+  code('Product code', ({ line }) => line.product_code),
+  { head: 'Product', width: 34, cell: ({ line }) => line.product_name },
+  code('Batch', ({ line }) => line.batch_no),
+  { head: 'Reason', cell: ({ line }) => claimReasons[line.reason_code] },
+  { head: 'Claimed packs', cell: ({ line }) => line.quantity },
+  { head: 'Approved packs', cell: ({ line }) => line.approved_qty },
+  rupees('Claimed a pack ₹', ({ line }) => line.rate_paise ?? line.difference_paise ?? line.price_paise),
+  { head: 'State', cell: ({ claim }) => claimStates[claim.state] },
+  code('Credit note', ({ claim }) => claim.note_no),
+  { head: 'What happened', width: 34, cell: ({ claim }) => claim.text },
+  { head: 'Answer', width: 34, cell: ({ claim }) => claim.answer },
 ]
 
 const ofReceipt = (head: string, paise: (row: Receipt) => number) =>

@@ -2,7 +2,7 @@
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import type { listClaims } from '../claim-contract.ts'
-import { type Bucket, type InvoiceState, invoiceStates } from '../rules.ts'
+import { type Bucket, claimStates, type InvoiceState, invoiceStates } from '../rules.ts'
 
 export const invoiceWords: Record<InvoiceState, { word: string; group: Group }> = {
   open: { word: invoiceStates.open, group: 'info' },
@@ -15,12 +15,12 @@ export const invoiceWords: Record<InvoiceState, { word: string; group: Group }> 
 type ClaimState = Output<typeof listClaims>['data'][number]['state']
 
 export const claimWords: Record<ClaimState, { word: string; group: Group }> = {
-  raised: { word: 'Raised', group: 'info' },
-  checking: { word: 'Being checked', group: 'info' },
-  approved: { word: 'Approved', group: 'success' },
-  settled: { word: 'Settled', group: 'success' },
-  refused: { word: 'Refused', group: 'danger' },
-  withdrawn: { word: 'Withdrawn', group: 'warning' },
+  raised: { word: claimStates.raised, group: 'info' },
+  checking: { word: claimStates.checking, group: 'info' },
+  approved: { word: claimStates.approved, group: 'success' },
+  settled: { word: claimStates.settled, group: 'success' },
+  refused: { word: claimStates.refused, group: 'danger' },
+  withdrawn: { word: claimStates.withdrawn, group: 'warning' },
 }
 
 /** In the order of their age; the colours are tokens. */

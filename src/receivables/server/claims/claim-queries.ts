@@ -1,7 +1,7 @@
 import type { Session } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
@@ -57,6 +57,18 @@ export async function pageOfClaims(
     db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
   ])
   return { data, total }
+}
+
+/** The next of the list after that one, for its file. */
+export function claimsAfter(
+  db: Db,
+  me: Session,
+  filter: ClaimFilter,
+  { last, most }: { last: Claim | undefined; most: number },
+): Promise<Claim[]> {
+  const after = last ? sql`and c.id < ${last.id}` : sql``
+  return db.rows<Claim>(sql`
+    select ${columns} from ${tables} where ${fitting(me, filter)} ${after} order by c.id desc limit ${raw(String(most))}`)
 }
 
 function fitting(me: Session, { state, distributor }: Omit<ClaimFilter, 'page'>): Sql {

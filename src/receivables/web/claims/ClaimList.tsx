@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useAddress } from '#kit/web/address.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -24,12 +25,20 @@ const ClaimDialog = whenOpened(() => import('./ClaimDialog.tsx').then((part) => 
 const states = ['raised', 'checking', 'settled', 'refused', 'withdrawn'] as const
 const options = states.map((value) => ({ value, label: claimWords[value].word }))
 
+const callOf = (isOffice: boolean) => (isOffice ? listAllClaims : listClaims) as typeof listClaims
+
+function useClaims(isOffice: boolean) {
+  return useList(callOf(isOffice), { name: 'claims', filters: { state: oneOf(states), distributor: textOf(60) } })
+}
+
+export function ExportClaims({ isOffice }: { isOffice: boolean }) {
+  const list = useClaims(isOffice)
+  return <ExportMenu list={callOf(isOffice)} input={list.narrowed} name="claims" disabled={!list.total} />
+}
+
 export function ClaimList({ isOffice, byFirm }: { isOffice: boolean; byFirm: boolean }) {
   const [params, change] = useAddress()
-  const list = useList((isOffice ? listAllClaims : listClaims) as typeof listClaims, {
-    name: 'claims',
-    filters: { state: oneOf(states), distributor: textOf(60) },
-  })
+  const list = useClaims(isOffice)
   const show = useStable((claim: number | null) => change({ claim }))
   const columns = useMemo(() => columnsOf(byFirm, show), [byFirm, show])
   const shown = Number(params.get('claim')) || null

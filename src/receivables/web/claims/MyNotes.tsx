@@ -2,7 +2,7 @@ import { authSlice } from '#accounts/state.ts'
 import { ExportPromises, PromiseList } from '#fulfilment/web/promises/PromiseList.tsx'
 import { useSlice } from '#kit/web/store.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { ClaimList } from './ClaimList.tsx'
+import { ClaimList, ExportClaims } from './ClaimList.tsx'
 import { ExportNotes, NoteList } from './NoteList.tsx'
 import { NotesAndClaims, useTab } from './NotesAndClaims.tsx'
 
@@ -20,6 +20,7 @@ export function MyNotes() {
         title="Notes and claims"
         actions={
           (tab === 'notes' && <ExportNotes isOffice={false} />) ||
+          (tab === 'claims' && <ExportClaims isOffice={false} />) ||
           (tab === 'promises' && <ExportPromises isOffice={false} />)
         }
       >

@@ -5,7 +5,7 @@ import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { ClaimList } from '../claims/ClaimList.tsx'
+import { ClaimList, ExportClaims } from '../claims/ClaimList.tsx'
 import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
 import { NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
 
@@ -15,7 +15,7 @@ const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
 export function AllNotes() {
   const [{ adminClaims }] = useSlice(authSlice)
   const form = useOpening(loadForm)
-  const isShowingNotes = useTab() === 'notes'
+  const tab = useTab()
   const mayWrite = adminClaims?.rights.includes('money') ?? false
   return (
     <>
@@ -24,7 +24,8 @@ export function AllNotes() {
         crumbs={[{ label: 'Money' }, { label: 'Notes and claims' }]}
         actions={
           <>
-            {isShowingNotes && <ExportNotes isOffice />}
+            {tab === 'notes' && <ExportNotes isOffice />}
+            {tab === 'claims' && <ExportClaims isOffice />}
             {mayWrite && (
               <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
                 <Plus />
