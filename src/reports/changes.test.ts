@@ -31,7 +31,7 @@ describe('a change in words', () => {
       { entity: 'product_prices', action: 'insert', after: { pts_paise: 8139, valid_from: '2026-12-01' } },
     ],
     [
-      'changed the scheme of Amvelin 5 from 10 + 1 to 12 + 1',
+      'changed the scheme of Amvelin 5 from 10+1 to 12+1',
       { entity: 'offers', before: { min_qty: 10, scheme_qty: 1 }, after: { min_qty: 12, scheme_qty: 1 } },
     ],
     ['switched off the scheme of Amvelin 5', { entity: 'offers', after: { enabled: false } }],
@@ -70,7 +70,7 @@ describe('a change in words', () => {
       { ...offer, before: { scheme_qty: 1 }, after: { scheme_qty: 2 } },
       { ...offer, before: { min_qty: 10 }, after: { min_qty: 12 } },
     ])
-    expect(rows.map((row) => tellChange(row).rest)).toEqual(['from 12 + 1 to 12 + 2', 'from 10 + 1 to 12 + 1'])
+    expect(rows.map((row) => tellChange(row).rest)).toEqual(['from 12+1 to 12+2', 'from 10+1 to 12+1'])
   })
 
   test('rows of one request about one kind of thing are one line; without a request they are not', () => {

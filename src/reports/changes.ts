@@ -42,7 +42,7 @@ function pick(state: State, fields: string[]): State {
   return Object.fromEntries(fields.flatMap((field) => (field in state ? [[field, state[field] as Value]] : [])))
 }
 
-/** 'changed the scheme of' · 'Amvelin 5' · 'from 10 + 1 to 12 + 1' */
+/** 'changed the scheme of' · 'Amvelin 5' · 'from 10+1 to 12+1' */
 export type Told = { did: string; about: string; rest: string; href: string | null }
 
 export function tellChange(change: Audited): Told {
@@ -247,7 +247,7 @@ const things: Record<string, Thing> = {
 }
 
 function scheme(state: State): string {
-  return `${state.min_qty} + ${state.scheme_qty}`
+  return `${state.min_qty}+${state.scheme_qty}`
 }
 
 function changedScheme(before: State, after: State) {

@@ -181,7 +181,7 @@ export const getDashboard = endpoint({
           entity_id: z.string(),
           name: z.string(),
           fields: z.array(z.string()),
-          /** 'changed the scheme of', 'Amvelin 5', 'from 10 + 1 to 12 + 1', and where it is. */
+          /** 'changed the scheme of', 'Amvelin 5', 'from 10+1 to 12+1', and where it is. */
           did: z.string(),
           about: z.string(),
           rest: z.string(),

@@ -27,9 +27,9 @@ import {
   headsOf,
   insertStatement,
   knownProducts,
-  sellingOf,
   versionsOf,
 } from './queries.ts'
+import { sellingOf } from './selling-queries.ts'
 import { linesOfSheet, readStatement } from './sheets.ts'
 
 async function mine(db: Db, me: CustomerSession, distributor: string | undefined): Promise<Firm> {

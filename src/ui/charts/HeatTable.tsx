@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { RenderLink } from '../shell/nav.ts'
 import { heatOf } from './scale.ts'
 import './charts.css'
+import './heat.css'
 
 type HeatTableProps = {
   label: string
