@@ -124,7 +124,7 @@ describe('a distributor', () => {
   })
 
   test('gets a suggested order without what it does not want', async () => {
-    await send(5)
+    await send(500)
     const { data } = await me(suggestOrder, {})
     expect(data.month).toBe(month)
     for (const { quantity, min_qty, scheme_qty, why } of data.lines) {
@@ -144,7 +144,7 @@ describe('a distributor', () => {
   })
 
   test('is told in a suggested order what is still to come of an order that was invoiced in part', async () => {
-    await send(5)
+    await send(500)
     const { data } = await me(suggestOrder, {})
     const line = await pool.one<{ order_id: number; product_code: string }>(sql`
       select l.order_id, l.product_code
