@@ -107,7 +107,8 @@ test('Ctrl-K finds products, orders and people with keys alone, and what was fou
   // No page of the answer before stays behind.
   await expect(palette(page).getByRole('group', { name: 'Products' })).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/orders?order_search=dist-b')
+  await expect(page).toHaveURL(/\/admin\/customer-profile\?distributor=\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vidarbha Drug House')
 })
 
 test('the palette offers nothing that one may not open', async ({ page }) => {
