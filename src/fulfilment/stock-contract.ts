@@ -1,5 +1,5 @@
 import { admin } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, count, day, listOf, one, page, record, searchText, trimmed, z } from '#kit/shape.ts'
 
@@ -33,6 +33,9 @@ export const listStock = endpoint({
   }),
   output: z.object({ data: z.array(batch), total: count, packs: count, value_paise: z.number() }),
 })
+
+export const stockAsCsv = asFile(listStock, 'csv')
+export const stockAsWorkbook = asFile(listStock, 'xlsx')
 
 const plantCode = trimmed(10, 1)
 const productCode = trimmed(20, 1)

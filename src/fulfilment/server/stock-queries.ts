@@ -1,7 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listMovements, listStock } from '../stock-contract.ts'
@@ -28,6 +28,23 @@ export function pageOfStock(db: Db, asked: Asked, page: number): Promise<BatchRo
     where ${fitting(asked)}
     order by b.expires_on, b.id
     ${pageCut(page, 50)}`)
+}
+
+/** The next of the list after that one, for its file. */
+export function stockAfter(
+  db: Db,
+  asked: Asked,
+  { last, most }: { last: BatchRow | undefined; most: number },
+): Promise<BatchRow[]> {
+  const after = last ? sql`and (b.expires_on, b.id) > (${last.expires_on}::date, ${last.id}::bigint)` : sql``
+  return db.rows<BatchRow>(sql`
+    select ${columns}
+    from batches b
+    join products p on p.product_code = b.product_code
+    join plants c on c.code = b.plant_code
+    where ${fitting(asked)} ${after}
+    order by b.expires_on, b.id
+    limit ${raw(String(most))}`)
 }
 
 export function stockFigures(db: Db, asked: Asked): Promise<{ total: number; packs: number; value_paise: number }> {

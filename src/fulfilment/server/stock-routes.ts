@@ -1,9 +1,27 @@
+import { formatDay } from '#kit/date.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
+import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import { shelfDays } from '../settings.ts'
-import { adjustStock, blockBatch, listMovements, listStock, receiveStock } from '../stock-contract.ts'
-import { batchById, markBlocked, movementsOf, pageOfStock, stockFigures } from './stock-queries.ts'
+import {
+  adjustStock,
+  blockBatch,
+  listMovements,
+  listStock,
+  receiveStock,
+  stockAsCsv,
+  stockAsWorkbook,
+} from '../stock-contract.ts'
+import {
+  type BatchRow,
+  batchById,
+  markBlocked,
+  movementsOf,
+  pageOfStock,
+  stockAfter,
+  stockFigures,
+} from './stock-queries.ts'
 import { adjust, receive } from './stocking.ts'
 
 export const stockRoutes: Route[] = [
@@ -11,6 +29,14 @@ export const stockRoutes: Route[] = [
     const asked = { ...input, type: me.productType, today, shelfDays: await readSetting(db, shelfDays) }
     const [data, figures] = await Promise.all([pageOfStock(db, asked, input.page), stockFigures(db, asked)])
     return { data, ...figures }
+  }),
+
+  ...pagedFiles(stockAsCsv, stockAsWorkbook, {
+    name: 'stock',
+    make: async ({ db, me, input, today }) => {
+      const asked = { ...input, type: me.productType, today, shelfDays: await readSetting(db, shelfDays) }
+      return { columns: stockColumns, pages: inPages<BatchRow>((last, most) => stockAfter(db, asked, { last, most })) }
+    },
   }),
 
   route(receiveStock, async (context) => ({ data: await receive(context, context.input) })),
@@ -34,3 +60,19 @@ export const stockRoutes: Route[] = [
 ]
 
 const idOf = (batchId: string) => (/^\d{1,15}$/.test(batchId) ? Number(batchId) : 0)
+
+const stockColumns: FileColumn<BatchRow>[] = [
+  { head: 'Plant code', format: '@', cell: (batch) => batch.plant_code },
+  { head: 'Plant', width: 24, cell: (batch) => batch.plant_name },
+  { head: 'Product code', format: '@', cell: (batch) => batch.product_code },
+  { head: 'Product', width: 34, cell: (batch) => batch.product_name },
+  { head: 'Pack', cell: (batch) => batch.pack },
+  { head: 'Batch', format: '@', cell: (batch) => batch.batch_no },
+  { head: 'Made', width: 12, cell: (batch) => batch.made_on && formatDay(batch.made_on) },
+  { head: 'Expires', width: 12, cell: (batch) => formatDay(batch.expires_on) },
+  { head: 'MRP ₹', format: '0.00', cell: (batch) => batch.mrp_paise / 100 },
+  { head: 'Bin', format: '@', cell: (batch) => batch.bin },
+  { head: 'On hand', cell: (batch) => batch.on_hand },
+  { head: 'Reserved', cell: (batch) => batch.reserved },
+  { head: 'Blocked because', width: 30, cell: (batch) => batch.blocked_reason },
+]

@@ -117,6 +117,18 @@ test('a batch is blocked with a reason, at one plant or at every one, and is not
   expect(await inStock()).toBe(before)
 })
 
+test('stock is a file of just what it is narrowed to, for the admins of its product type', async () => {
+  const { total } = await as('admin')(listStock, { plant: plant_code })
+  const file = async (who: 'admin' | 'admin-g' | 'dist-e') =>
+    app.inject({
+      url: `/api/adm/stock.csv?plant=${plant_code}`,
+      headers: { authorization: `Bearer ${await tokenOf(who)}` },
+    })
+  expect((await file('admin')).body.trimEnd().split('\r\n')).toHaveLength(total + 1)
+  expect((await file('admin-g')).body).not.toContain(product_code)
+  expect((await file('dist-e')).statusCode).toBe(403)
+})
+
 test('an admin of generics sees and moves no ethical stock', async () => {
   expect((await as('admin-g')(listStock, { plant: plant_code, search_text: 'rcpt1' })).data).toEqual([])
   const refused = await refusal(

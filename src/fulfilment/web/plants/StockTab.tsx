@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -71,6 +72,7 @@ export function StockTab() {
           )}
         </p>
         <div className="flex flex-wrap gap-2">
+          <ExportMenu list={listStock} input={list.narrowed} name="stock" disabled={!list.total} />
           <Button onClick={() => setParams({ tab: 'stock', view: 'count' })}>
             <ClipboardList />
             Count by sheet
