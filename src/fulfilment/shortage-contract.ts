@@ -210,7 +210,12 @@ export const getFillRate = endpoint({
     whole: rate,
   }),
 })
-export const getAnyFillRate = endpoint({ ...getFillRate, path: '/api/adm/shortages/fill-rate', access: admin })
+export const getAnyFillRate = endpoint({
+  ...getFillRate,
+  path: '/api/adm/shortages/fill-rate',
+  access: admin,
+  slow: true,
+})
 
 const reason = z._default(trimmed(300), '')
 const shortageId = trimmed(40, 1)

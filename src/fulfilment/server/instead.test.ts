@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { confirmOrder, rejectOrder } from '#orders/confirmation-contract.ts'
 import { cancelOrder, getOrder } from '#orders/contract.ts'
@@ -12,8 +13,8 @@ import {
   carryOut,
   closeShortage,
   getAnyDesk,
+  getAnyFillRate,
   getDesk,
-  getFillRate,
   getShortOrder,
   listShortages,
   moveAnyShortage,
@@ -279,6 +280,8 @@ test('many lines are settled in one call, each answered by itself', async () => 
   await booksAgree()
 })
 
+type FillRates = Output<typeof getAnyFillRate>
+
 test('the desk has each product with its lines and what can be done about them', async () => {
   const placed = await shortOrder()
   const { data, figures } = await as('emp-e')(getDesk, { search_text: placed.order_no })
@@ -288,8 +291,21 @@ test('the desk has each product with its lines and what can be done about them',
   expect(data[0]?.lines[0]?.substitute_codes).toContain(twin?.other)
   expect((await as('emp-g')(getDesk, { search_text: placed.order_no })).total).toBe(0)
   expect((await as('admin-g')(getAnyDesk, { search_text: placed.order_no })).total).toBe(0)
-  const { whole } = await as('emp-e')(getFillRate, {})
+})
+
+test('the fill rate by month, product, CFA or stockist is one whole, by its parts', async () => {
+  await shortOrder()
+  const rates = await Promise.all(
+    (['month', 'product', 'cfa', 'distributor'] as const).map((by) => as('admin')(getAnyFillRate, { by })),
+  )
+  const [{ data: months, whole }, products, cfas] = rates as [FillRates, FillRates, FillRates]
   expect(whole.ordered_qty).toBeGreaterThan(whole.invoiced_qty)
+  for (const rate of rates) expect(rate.whole).toEqual(whole)
+  const sum = (rows: FillRates['data']) => rows.reduce((total, { ordered_qty }) => total + ordered_qty, 0)
+  expect([sum(months), sum(cfas.data)]).toEqual([whole.ordered_qty, whole.ordered_qty])
+  expect(months.map(({ key }) => key)).toEqual(months.map(({ key }) => key).sort())
+  const missing = products.data.map(({ ordered_qty, invoiced_qty }) => ordered_qty - invoiced_qty)
+  expect(missing).toEqual([...missing].sort((one, other) => other - one))
 })
 
 test('a line of somebody else’s is neither moved, substituted, re-opened nor shown', async () => {

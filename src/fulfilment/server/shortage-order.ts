@@ -2,7 +2,7 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound } from '#kit/problem.ts'
-import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { ShelfDays } from '../settings.ts'
 import { fillRate, freeShort, type ShortageReason, shortageWords } from '../shortage.ts'
 import type { ShortOrder, ShortOrderLine } from '../shortage-contract.ts'
@@ -171,35 +171,46 @@ async function firmHistory(db: Db, firm: number, me: Session): Promise<ShortOrde
 type By = 'month' | 'product' | 'cfa' | 'distributor'
 type Rate = { key: string; name: string; ordered_qty: number; invoiced_qty: number }
 
-const keys = {
-  month: [
-    sql`to_char(x.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM')`,
-    sql`to_char(x.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM')`,
-    sql`1`,
-  ],
-  product: [sql`x.product_code`, sql`max(x.product_name)`, sql`sum(x.total_qty) - sum(x.sent) desc, 1`],
-  cfa: [sql`x.cfa_code`, sql`(select name from plants where code = x.cfa_code)`, sql`2`],
-  distributor: [
-    sql`x.distributor_id::text`,
-    sql`(select a.name from accounts a where a.id::text = x.distributor_id::text)`,
-    sql`sum(x.total_qty) - sum(x.sent) desc, 1`,
-  ],
-} as const
+/** What rows `x` are grouped by; how a group `g` is called; which come first. */
+const ways: Record<By, { key: Sql; name: Sql; order: Sql }> = {
+  month: {
+    key: sql`date_trunc('month', x.placed_at at time zone 'Asia/Kolkata')`,
+    name: sql`to_char(g.key, 'YYYY-MM')`,
+    order: sql`g.key`,
+  },
+  product: {
+    key: sql`x.product_code`,
+    name: sql`(select p.name from products p where p.product_code = g.key)`,
+    order: sql`g.ordered_qty - g.invoiced_qty desc, g.key`,
+  },
+  cfa: {
+    key: sql`x.cfa_code`,
+    name: sql`(select c.name from plants c where c.code = g.key)`,
+    order: sql`name`,
+  },
+  distributor: {
+    key: sql`x.distributor_id`,
+    name: sql`(select a.name from accounts a where a.id = g.key)`,
+    order: sql`g.ordered_qty - g.invoiced_qty desc, g.key`,
+  },
+}
 
+/** The 50 that are first, and what all add up to. */
 export async function fillRates(db: Db, me: Session, by: By) {
-  const [key, name, order] = keys[by]
-  const group = by === 'distributor' ? sql`x.distributor_id` : by === 'cfa' ? sql`x.cfa_code` : sql`1`
-  const rows = await db.rows<Rate>(sql`
-    select ${key} as key, ${name} as name, sum(x.total_qty)::bigint as ordered_qty, sum(x.sent)::bigint as invoiced_qty
-    from (${orderedAndSent} and ${mine(me)}) x
-    group by ${group}
+  const { key, name, order } = ways[by]
+  const found = await db.rows<Rate & { all_ordered: number; all_invoiced: number }>(sql`
+    with g as materialized (
+      select ${key} as key, sum(x.total_qty)::bigint as ordered_qty, sum(x.sent)::bigint as invoiced_qty
+      from (${orderedAndSent} and ${mine(me)}) x group by 1
+    )
+    select ${by === 'month' ? name : sql`g.key::text`} as key, ${name} as name, g.ordered_qty, g.invoiced_qty,
+      (sum(g.ordered_qty) over ())::bigint as all_ordered, (sum(g.invoiced_qty) over ())::bigint as all_invoiced
+    from g
     order by ${order}
     limit 50`)
-  const whole = await db.one<{ ordered_qty: number; invoiced_qty: number }>(sql`
-    select coalesce(sum(x.total_qty), 0)::bigint as ordered_qty, coalesce(sum(x.sent), 0)::bigint as invoiced_qty
-    from (${orderedAndSent} and ${mine(me)}) x`)
+  const whole = { ordered_qty: found[0]?.all_ordered ?? 0, invoiced_qty: found[0]?.all_invoiced ?? 0 }
   return {
-    data: rows.map((row) => ({ ...row, rate_bp: fillRate(row) })),
+    data: found.map(({ all_ordered: _, all_invoiced: __, ...row }) => ({ ...row, rate_bp: fillRate(row) })),
     whole: { ...whole, rate_bp: fillRate(whole) },
   }
 }
