@@ -401,6 +401,28 @@ CREATE TRIGGER discounted_products_removed AFTER DELETE ON discounted_products R
 CREATE TRIGGER discounted_products_search BEFORE INSERT ON discounted_products FOR EACH ROW EXECUTE FUNCTION copy_search_text();
 CREATE TRIGGER discounted_products_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON discounted_products FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
 
+create table distributor_addresses (
+  distributor_id bigint not null,
+  rank smallint not null,
+  kind text not null,
+  name text not null,
+  address text not null,
+  city text not null,
+  pin_code text not null default ''::text,
+  state_code text not null,
+  phone text,
+  constraint distributor_addresses_pkey PRIMARY KEY (distributor_id, rank),
+  constraint distributor_addresses_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id) ON DELETE CASCADE,
+  constraint distributor_addresses_address_check CHECK (length(address) >= 1 AND length(address) <= 300),
+  constraint distributor_addresses_city_check CHECK (length(city) >= 1 AND length(city) <= 60),
+  constraint distributor_addresses_kind_check CHECK (kind = ANY (ARRAY['billing'::text, 'delivery'::text])),
+  constraint distributor_addresses_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint distributor_addresses_pin_code_check CHECK (pin_code ~ '^([1-9][0-9]{5})?$'::text),
+  constraint distributor_addresses_rank_check CHECK (rank >= 1),
+  constraint distributor_addresses_state_code_check CHECK (state_code ~ '^[0-9]{2}$'::text)
+);
+CREATE TRIGGER distributor_addresses_audit AFTER INSERT OR DELETE OR UPDATE ON distributor_addresses FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
+
 create table distributor_contacts (
   distributor_id bigint not null,
   rank smallint not null,
@@ -843,6 +865,7 @@ create table invoices (
   created_at timestamp with time zone not null default now(),
   cancelled_at timestamp with time zone,
   cancel_reason text,
+  deliver_to jsonb,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_invoice_no_key UNIQUE (invoice_no),
   constraint invoices_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
@@ -3031,6 +3054,19 @@ AS $function$
   select coalesce(current_setting('apotheca.counts_later', true), '') = 'on'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.deliver_to(firm bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('name', a.name, 'address', a.address, 'city', a.city, 'pin_code', a.pin_code,
+    'state_code', a.state_code, 'phone', a.phone)
+  from distributor_addresses a
+  where a.distributor_id = firm and a.kind = 'delivery'
+  order by a.rank
+  limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.discount_changes(wanted bigint, given jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -5006,10 +5042,10 @@ declare
   step jsonb;
 begin
   insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
-    place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no)
+    place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
   select i.invoice_no, i.distributor_id, i.product_type, i.invoice_date, i.due_date, i.plant_code, of_order, i.place_of_supply,
     i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
-    (select o.po_no from orders o where o.id = of_order)
+    (select o.po_no from orders o where o.id = of_order), deliver_to(i.distributor_id)
   from jsonb_populate_record(null::invoices, billed -> 'invoice') i
   on conflict (invoice_no) do nothing
   returning id into made;
@@ -5326,10 +5362,10 @@ begin
   if jsonb_array_length(decided_lines) > 0 then
     no := next_document_no('I', decided ->> 'plant_code', today);
     insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
-      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no)
+      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
     select no, i.distributor_id, i.product_type, today, i.due_date, i.plant_code, of_order, i.place_of_supply, i.value_paise,
       i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
-      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order))
+      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order)), deliver_to(i.distributor_id)
     from jsonb_populate_record(null::invoices, decided -> 'invoice') i
     returning id into made;
 

@@ -162,6 +162,7 @@ const auditedTables = [
   'employee_divisions',
   'employee_distributors',
   'distributor_contacts',
+  'distributor_addresses',
   'licences',
   'payment_promises',
   'unwanted_products',

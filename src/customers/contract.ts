@@ -1,3 +1,4 @@
+import { savedAddress } from '#firms/addresses.ts'
 import { distributor as aDistributor, employee } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import {
@@ -84,6 +85,8 @@ export const getCustomer = endpoint({
       contacts: z.array(
         record({ name: z.string(), role: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
       ),
+      /** Where else it is billed, and where its goods go. */
+      addresses: z.array(savedAddress),
       licences: z.array(record({ kind: z.string(), number: z.string(), ends_on: day })),
       cfas: z.array(named),
       last_order: z.nullable(orderInShort),

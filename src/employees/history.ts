@@ -84,6 +84,7 @@ const mapped: readonly Mapping[] = [
 /** 'added 2 distributors: …; removed the division …'. What was removed and added again only changed its place. */
 export function mappedIn(rows: readonly Audited[], mappings: readonly Mapping[]): string[] {
   return mappings.flatMap(([entity, noun]) => {
+    const nouns = noun.endsWith('s') ? `${noun}es` : `${noun}s`
     const named = (action: 'insert' | 'delete') =>
       rows.filter((row) => row.entity === entity && row.action === action).map((row) => row.name ?? '')
     const [added, removed] = [named('insert'), named('delete')]
@@ -91,12 +92,12 @@ export function mappedIn(rows: readonly Audited[], mappings: readonly Mapping[])
     const told = (verb: string, names: string[]) => {
       const left = names.filter((name) => !stayed.includes(name))
       if (left.length === 0) return []
-      return [`${verb} ${left.length === 1 ? `the ${noun}` : `${left.length} ${noun}s:`} ${listed(left)}`]
+      return [`${verb} ${left.length === 1 ? `the ${noun}` : `${left.length} ${nouns}:`} ${listed(left)}`]
     }
     return [
       ...told('added', added),
       ...told('removed', removed),
-      ...(stayed.length > 0 ? [`changed the order of the ${noun}s`] : []),
+      ...(stayed.length > 0 ? [`changed the order of the ${nouns}`] : []),
     ]
   })
 }

@@ -20,6 +20,7 @@ import {
   trimmed,
   z,
 } from '#kit/shape.ts'
+import { givenAddresses, savedAddress } from './addresses.ts'
 
 const state = z.enum(['active', 'invited', 'lapsed', 'blocked'])
 
@@ -57,6 +58,8 @@ const distributor = record({
   divisions: z.array(z.string()),
   cfas: z.array(z.string()),
   contacts: z.array(record(contact)),
+  /** Beside its own, which is the first billing address. */
+  addresses: z.array(savedAddress),
   licences: z.array(record({ kind: licenceKind, number: z.string(), issued_on: z.nullable(day), ends_on: day })),
   employees: z.array(record({ code: z.string(), name: z.string() })),
 })
@@ -95,6 +98,7 @@ const terms = {
       )
       .check(z.maxLength(20, 'Use at most 20 contacts.')),
   ),
+  addresses: z.optional(givenAddresses),
 }
 
 export const listDistributors = endpoint({
@@ -123,7 +127,7 @@ export const distributorsAsWorkbook = asFile(listDistributors, 'xlsx')
 export const getDistributor = endpoint({
   method: 'GET',
   path: '/api/adm/distributors/{id}',
-  summary: 'One distributor with its contacts, licences, divisions, CFAs and the employees who serve it',
+  summary: 'One distributor with its contacts, addresses, licences, divisions, CFAs and the employees who serve it',
   access: admin,
   input: body({ id }),
   output: one(distributor),
@@ -160,6 +164,7 @@ export const updateDistributor = endpoint({
     cfas: terms.cfas,
     depot_login: terms.depot_login,
     contacts: terms.contacts,
+    addresses: terms.addresses,
     reason: z._default(trimmed(300), ''),
     /** What the person saw; where somebody changed it since, nothing is saved and the answer says how it is now. */
     version: z.optional(text(64)),

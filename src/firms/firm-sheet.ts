@@ -162,7 +162,10 @@ function judged(terms: FirmTerms, cells: Row['cells'], saved: SavedFirm | null, 
     ends_on,
     issued_on: issued_on ?? undefined,
   }))
-  const why: Record<string, string | null | undefined> = whyNotFirm({ ...terms, contacts, licences }, known)
+  const why: Record<string, string | null | undefined> = whyNotFirm(
+    { ...terms, contacts, addresses: [], licences },
+    known,
+  )
   const at: [FirmColumn, string | null | undefined][] = [
     ['code', why.code],
     ['name', why.name],

@@ -49,6 +49,16 @@ test.each<[string, Audited[], string]>([
     ],
     'added the CFA Nagpur; changed the order of the CFAs',
   ],
+  [
+    'a godown that moved',
+    [update('distributor_addresses', { city: 'Nagpur', state_code: '27' }, { city: 'Bhopal', state_code: '23' })],
+    'changed the city of an address from Nagpur to Bhopal; changed the state of an address from Maharashtra to Madhya Pradesh',
+  ],
+  [
+    'two more addresses',
+    [mapped('distributor_addresses', 'Wadi godown'), mapped('distributor_addresses', 'Head office')],
+    'added 2 addresses: Wadi godown, Head office',
+  ],
   ['another employee', [mapped('employee_distributors', 'Asha Rao')], 'added the employee Asha Rao'],
   [
     'a renewal that was sent back',

@@ -10,6 +10,7 @@ import {
 } from '#employees/history.ts'
 import { formatDay, isDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { states } from '#places/gstin.ts'
 
 const labels: Record<string, Record<string, string>> = {
   accounts: { username: 'customer code', name: 'name', email: 'e-mail', phone: 'phone', div_type: 'product types' },
@@ -27,6 +28,15 @@ const labels: Record<string, Record<string, string>> = {
     email: 'e-mail of a contact',
     phone: 'phone of a contact',
   },
+  distributor_addresses: {
+    kind: 'kind of an address',
+    name: 'name of an address',
+    address: 'text of an address',
+    city: 'city of an address',
+    pin_code: 'PIN code of an address',
+    state_code: 'state of an address',
+    phone: 'phone of an address',
+  },
   licences: { number: 'licence number', issued_on: 'issue date of a licence', ends_on: 'end of a licence' },
 }
 
@@ -34,6 +44,7 @@ const mapped = [
   ['distributor_divisions', 'division'],
   ['distributor_plants', 'CFA'],
   ['distributor_contacts', 'contact'],
+  ['distributor_addresses', 'address'],
   ['licences', 'licence'],
   ['employee_distributors', 'employee'],
 ] as const
@@ -84,6 +95,7 @@ function renewing({ action, after }: Audited): string[] {
 
 function shown(field: string, value: Value | undefined): string {
   if (field === 'div_type') return typesInWords(value)
+  if (field === 'state_code') return states[inWords(value)] ?? ''
   if (field === 'credit_limit_paise') return formatRupees(Number(value))
   const text = inWords(value)
   return isDay(text) ? formatDay(text) : text

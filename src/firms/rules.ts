@@ -3,6 +3,7 @@ import { asErrors, whyNotCode, whyNotDivisions, whyNotEmail, whyNotPhone } from 
 import type { DivType, ProductType } from '#kit/access.ts'
 import { states, whyNotGstin } from '#places/gstin.ts'
 import { whyNotPin } from '#places/pin.ts'
+import { type Address, whyNotAddresses } from './addresses.ts'
 
 export type FirmForm = {
   code: string
@@ -15,6 +16,7 @@ export type FirmForm = {
   divisions: readonly string[]
   cfas: readonly string[]
   contacts: readonly { name: string; email: string; phone: string }[]
+  addresses: readonly Address[]
   licences: readonly { kind: string; ends_on: string; issued_on?: string | undefined }[]
 }
 
@@ -34,6 +36,7 @@ export function whyNotFirm(form: FirmForm, known: Known): Record<string, string>
     divisions: whyNotDivisions(form.divisions, known.divisions, form.div_type),
     cfas: whyNotCfas(form.cfas, known.plants),
     contacts: whyNotContacts(form.contacts),
+    addresses: whyNotAddresses(form.addresses),
     licences: whyNotLicences(form.licences),
   }) as Record<string, string>
 }

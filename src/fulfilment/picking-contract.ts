@@ -20,6 +20,7 @@ const picking = record({
   order_no: z.string(),
   distributor: z.string(),
   distributor_name: z.string(),
+  /** Where the packs go. */
   city: z.string(),
   plant_code: z.string(),
   plant_name: z.string(),

@@ -110,6 +110,18 @@ const invoice = z.extend(invoiceRow, {
   cancel_reason: z.nullable(z.string()),
   seller: z.nullable(party),
   buyer: party,
+  /** Where the goods were to go when it was made; null: to the buyer's own address. */
+  deliver_to: z.nullable(
+    record({
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      pin_code: z.string(),
+      state: z.string(),
+      state_code: z.string(),
+      phone: z.nullable(z.string()),
+    }),
+  ),
   /** A document of an ERP may cover several; `order_id` is the first. */
   orders: z.array(record({ order_id: z.number(), order_no: z.string() })),
   lines: z.array(invoiceLine),

@@ -215,6 +215,7 @@ const things: Record<string, Thing> = {
   },
   distributors: { noun: 'the distributor', href: firm },
   distributor_contacts: { noun: 'a contact', of: 'of', href: firm },
+  distributor_addresses: { noun: 'an address', of: 'of', href: firm },
   distributor_divisions: { noun: 'a division', of: 'of', href: firm },
   distributor_plants: { noun: 'a CFA', of: 'of', href: firm },
   licences: {

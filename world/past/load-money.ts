@@ -124,6 +124,9 @@ async function loadInvoices(
       'created_at',
     ],
   )
+  await db.change(sql`
+    update invoices i set deliver_to = deliver_to(i.distributor_id)
+    where i.distributor_id in (select a.distributor_id from distributor_addresses a)`)
   const lines = invoices.flatMap(({ id, order, order_id, lines }) => {
     const distributor_id = idOf(order.distributor)
     return lines.map(({ batch_id: _, ...line }) => ({ invoice_id: id, distributor_id, order_id, ...line }))

@@ -92,6 +92,45 @@ export const castDistributors: readonly (KnownDistributor & { username: Username
   },
 ]
 
+/** Where the goods of some go instead: in another town of the same state. */
+export const castGodowns: readonly {
+  firm: Username
+  name: string
+  address: string
+  city: string
+  pin_code: string
+  state_code: string
+  phone: string
+}[] = [
+  {
+    firm: 'dist-e',
+    name: 'Butibori godown',
+    address: 'Plot 48, MIDC Industrial Area',
+    city: 'Butibori',
+    pin_code: '441108',
+    state_code: '27',
+    phone: '+91 98230 41108',
+  },
+  {
+    firm: 'dist-b',
+    name: 'Hingna godown',
+    address: 'Shed 12, Hingna Road',
+    city: 'Hingna',
+    pin_code: '441110',
+    state_code: '27',
+    phone: '+91 98230 41110',
+  },
+  {
+    firm: 'dist-g',
+    name: 'Bhilai godown',
+    address: '5 Transport Nagar, Nandini Road',
+    city: 'Bhilai',
+    pin_code: '490001',
+    state_code: '22',
+    phone: '+91 98260 90001',
+  },
+]
+
 export type CastEmployee = Partial<Employee> &
   Pick<Employee, 'name' | 'div_type' | 'designation' | 'headquarters' | 'serves'> & {
     username: Username

@@ -1,6 +1,7 @@
 // Puts everybody who signs in into the database, with their firms, divisions and whom they serve.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { insert } from '../insert.ts'
+import { castGodowns } from './cast-people.ts'
 import type { People } from './person.ts'
 
 /** Answers with the number of a person by the user name. */
@@ -27,6 +28,13 @@ export async function loadPeople(db: Db, people: People, passwordHash: string): 
   await db.change(sql`
     insert into distributor_contacts (distributor_id, rank, name, role, email, phone)
     select d.id, 1, d.contact, 'Owner', a.email, a.phone from distributors d join accounts a on a.id = d.id`)
+  await insert(
+    db,
+    'distributor_addresses',
+    castGodowns.flatMap(({ firm, ...godown }) =>
+      ids.has(firm) ? [{ ...godown, distributor_id: idOf(firm), rank: 1, kind: 'delivery' }] : [],
+    ),
+  )
   const colleagues = people.colleagues.map((person, at) => ({
     ...person,
     id: accounts.length + at + 1,

@@ -31,10 +31,10 @@ begin
   if jsonb_array_length(decided_lines) > 0 then
     no := next_document_no('I', decided ->> 'plant_code', today);
     insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
-      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no)
+      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
     select no, i.distributor_id, i.product_type, today, i.due_date, i.plant_code, of_order, i.place_of_supply, i.value_paise,
       i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
-      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order))
+      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order)), deliver_to(i.distributor_id)
     from jsonb_populate_record(null::invoices, decided -> 'invoice') i
     returning id into made;
 

@@ -101,6 +101,7 @@ describe('one distributor', () => {
     const firm = await firmOf('DIST-E')
     expect(firm).toMatchObject({ distributor: 'dist-e', name: 'Shree Balaji Medical Agencies' })
     expect(firm.contacts[0]?.phone).toMatch(/\d/)
+    expect(firm.addresses).toMatchObject([{ kind: 'delivery', name: 'Butibori godown', state_code: '27' }])
     expect(firm.months).toHaveLength(12)
     expect(firm.months.at(-1)?.month).toBe(today.slice(0, 7))
     const { total } = await pool.one<{ total: number }>(sql`

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { Link } from 'wouter'
+import { AddressList } from '#firms/web/AddressList.tsx'
 import { listShortages } from '#fulfilment/shortage-contract.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
@@ -102,6 +103,7 @@ export function CustomerPage({ code }: { code: string }) {
           <Contacts firm={firm} />
           <VisitNotes code={firm.distributor} />
           <About firm={firm} />
+          <OtherAddresses firm={firm} />
         </>
       }
     >
@@ -253,6 +255,18 @@ function Contacts({ firm }: { firm: Customer }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function OtherAddresses({ firm }: { firm: Customer }) {
+  if (firm.addresses.length === 0) return null
+  return (
+    <section aria-labelledby="addresses-h">
+      <h2 id="addresses-h" className="mb-2 text-heading">
+        Other addresses
+      </h2>
+      <AddressList addresses={firm.addresses} />
     </section>
   )
 }

@@ -20,6 +20,7 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 const Colleagues = whenShown(() => import('#accounts/web/Colleagues.tsx').then((part) => part.Colleagues))
 
 const MyLicences = whenShown(() => import('#firms/web/MyLicences.tsx').then((part) => part.MyLicences))
+const MyAddresses = whenShown(() => import('#firms/web/MyAddresses.tsx').then((part) => part.MyAddresses))
 const MyUnwanted = whenShown(() => import('./MyUnwanted.tsx').then((part) => part.MyUnwanted))
 const ItemCodes = whenShown(() => import('./ItemCodes.tsx').then((part) => part.ItemCodes))
 
@@ -40,6 +41,7 @@ export function MyProfile() {
         {me.data?.data.type === 'D' && (
           <Suspense fallback={<Skeleton width="100%" height={140} />}>
             <MyLicences />
+            <MyAddresses />
           </Suspense>
         )}
         <Security kind="customer" />

@@ -9,7 +9,7 @@ export function firmHistory(db: Db, firmId: number, page: number) {
     own: sql`
       select u.* from audit u
       where u.entity_id = ${id} and u.entity in ('accounts', 'distributors', 'distributor_divisions', 'distributor_plants',
-        'distributor_contacts', 'licences', 'licence_renewals')
+        'distributor_contacts', 'distributor_addresses', 'licences', 'licence_renewals')
       union all
       select u.* from audit u
       where u.entity = 'employee_distributors' and coalesce(u.after, u.before) ->> 'distributor_id' = ${id}`,
@@ -21,6 +21,7 @@ export function firmHistory(db: Db, firmId: number, page: number) {
         when 'distributor_plants' then (
           select p.name from plants p where p.code = coalesce(u.after, u.before) ->> 'plant_code')
         when 'distributor_contacts' then coalesce(u.after, u.before) ->> 'name'
+        when 'distributor_addresses' then coalesce(u.after, u.before) ->> 'name'
         when 'licences' then (coalesce(u.after, u.before) ->> 'kind')
       end`,
     tell: whatWasDoneToFirm,

@@ -7,6 +7,7 @@ import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { forgiving } from '#people/server/searching.ts'
+import type { Address, SavedAddress } from '../addresses.ts'
 import type { getDistributor, listDistributors } from '../contract.ts'
 
 export type FirmRow = Output<typeof listDistributors>['data'][number]
@@ -143,6 +144,7 @@ export async function findFirm(
       coalesce((select array_agg(p.plant_code order by p.rank) from distributor_plants p where p.distributor_id = d.id), '{}') as cfas,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone) order by c.rank), '[]')
         from distributor_contacts c where c.distributor_id = d.id) as contacts,
+      ${addressesOf(sql`d.id`)} as addresses,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'number', l.number, 'issued_on', l.issued_on, 'ends_on', l.ends_on) order by l.kind), '[]')
         from licences l where l.distributor_id = d.id) as licences,
       (select coalesce(jsonb_agg(jsonb_build_object('code', b.username, 'name', b.name) order by b.name), '[]')
@@ -152,13 +154,23 @@ export async function findFirm(
   return firm && { ...firm, version: versionOf(firm) }
 }
 
+const addressesOf = (firm: Sql) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'name', w.name, 'address', w.address, 'city', w.city,
+    'pin_code', w.pin_code, 'state_code', w.state_code, 'phone', w.phone) order by w.rank), '[]')
+  from distributor_addresses w where w.distributor_id = ${firm})`
+
+export async function addressesOfFirm(db: Db, id: number): Promise<SavedAddress[]> {
+  const { addresses } = await db.one<{ addresses: SavedAddress[] }>(sql`select ${addressesOf(sql`${id}`)} as addresses`)
+  return addresses
+}
+
 /** Of what the form keeps: what is owed and who signed in last are no changes of it. */
 function versionOf(firm: Omit<Distributor, 'version'>): string {
   const { code, name, gstin, city, address, pin_code, div_type, credit_limit_paise, credit_days, depot_login } = firm
-  const { divisions, cfas, contacts, licences } = firm
+  const { divisions, cfas, contacts, addresses, licences } = firm
   const kept = [code, name, gstin, city, address, pin_code, div_type, credit_limit_paise, credit_days, depot_login]
   return createHash('sha256')
-    .update(JSON.stringify([...kept, divisions, cfas, contacts, licences]))
+    .update(JSON.stringify([...kept, divisions, cfas, contacts, licences, addresses]))
     .digest('hex')
     .slice(0, 32)
 }
@@ -200,11 +212,13 @@ type Mapped = {
   divisions: readonly string[]
   cfas: readonly string[]
   contacts: readonly { name: string; role: string; email: string; phone: string }[]
+  addresses: readonly Address[]
   licences: readonly { kind: string; number: string; issued_on: Day | null; ends_on: Day }[]
 }
 
 /** Only what differs is touched, so that the history shows what changed and nothing else. */
-export async function setMapped(db: Db, id: number, { divisions, cfas, contacts, licences }: Mapped): Promise<void> {
+export async function setMapped(db: Db, id: number, mapped: Mapped): Promise<void> {
+  const { divisions, cfas, contacts, addresses, licences } = mapped
   await db.change(
     sql`delete from distributor_divisions where distributor_id = ${id} and division_code <> all(${divisions}::text[])`,
   )
@@ -226,6 +240,7 @@ export async function setMapped(db: Db, id: number, { divisions, cfas, contacts,
       then update set name = w.name, role = w.role, email = w.email, phone = w.phone
     when not matched then insert (distributor_id, rank, name, role, email, phone) values (${id}, w.rank, w.name, w.role, w.email, w.phone)`)
   await db.change(sql`delete from distributor_contacts where distributor_id = ${id} and rank > ${contacts.length}`)
+  await setAddresses(db, id, addresses)
   await db.change(sql`
     merge into licences l
     using jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as w (kind text, number text, issued_on date, ends_on date)
@@ -235,6 +250,24 @@ export async function setMapped(db: Db, id: number, { divisions, cfas, contacts,
     when not matched then insert (distributor_id, kind, number, issued_on, ends_on) values (${id}, w.kind, w.number, w.issued_on, w.ends_on)`)
   await db.change(sql`
     delete from licences where distributor_id = ${id} and kind <> all(${licences.map(({ kind }) => kind)}::text[])`)
+}
+
+async function setAddresses(db: Db, id: number, addresses: readonly Address[]): Promise<void> {
+  await db.change(sql`
+    merge into distributor_addresses a
+    using (
+      select (row_number() over ())::smallint as rank, w.kind, w.name, w.address, w.city, w.pin_code, w.state_code,
+        nullif(w.phone, '') as phone
+      from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb)
+        as w (kind text, name text, address text, city text, pin_code text, state_code text, phone text)
+    ) w on a.distributor_id = ${id} and a.rank = w.rank
+    when matched and (a.kind, a.name, a.address, a.city, a.pin_code, a.state_code, a.phone)
+        is distinct from (w.kind, w.name, w.address, w.city, w.pin_code, w.state_code, w.phone)
+      then update set kind = w.kind, name = w.name, address = w.address, city = w.city, pin_code = w.pin_code,
+        state_code = w.state_code, phone = w.phone
+    when not matched then insert (distributor_id, rank, kind, name, address, city, pin_code, state_code, phone)
+      values (${id}, w.rank, w.kind, w.name, w.address, w.city, w.pin_code, w.state_code, w.phone)`)
+  await db.change(sql`delete from distributor_addresses where distributor_id = ${id} and rank > ${addresses.length}`)
 }
 
 export async function known(db: Db) {

@@ -13,6 +13,7 @@ import {
   updatePlant,
 } from '#places/contract.ts'
 import { gstinOf } from '../../../world/people/gstin.ts'
+import { getMyAddresses } from '../addresses.ts'
 import {
   blockDistributor,
   createDistributor,
@@ -138,6 +139,65 @@ test('an admin of generics sees no ethical firm, and changes none', async () => 
   expect((await refusal(as('admin-g')(updateDistributor, { id, city: 'x' }))).http).toBe(404)
   expect((await as('admin-g')(listDistributors, { search_text: firm.code })).data).toEqual([])
   expect((await refusal(as('admin-g')(createDistributor, form({ div_type: 'B' })))).http).toBe(422)
+})
+
+describe('the addresses of a firm', () => {
+  const godown = {
+    kind: 'delivery' as const,
+    name: 'Sinnar godown',
+    address: 'Gat 12, Sinnar Road',
+    city: 'Sinnar',
+    pin_code: '422103',
+    state_code: '27',
+  }
+  const office = { ...godown, kind: 'billing' as const, name: 'Head office', city: 'Pune', phone: '+91 98200 12345' }
+
+  test('are kept in their order, stay where they are not named, and can be taken away', async () => {
+    const { data: firm } = await create({ addresses: [{ ...godown, pin_code: '422 103' }, office] })
+    const id = String(firm.id)
+    expect(firm.addresses).toEqual([{ ...godown, phone: null }, office])
+    expect((await as('admin')(updateDistributor, { id, city: 'Pune' })).data.addresses).toEqual(firm.addresses)
+    expect((await as('admin')(updateDistributor, { id, addresses: [office] })).data.addresses).toEqual([office])
+    expect((await as('admin')(updateDistributor, { id, addresses: [] })).data.addresses).toEqual([])
+    expect((await create()).data.addresses).toEqual([])
+  })
+
+  test('are told in the history', async () => {
+    const { data: firm } = await create()
+    const id = String(firm.id)
+    await as('admin')(updateDistributor, { id, addresses: [godown] })
+    await as('admin')(updateDistributor, { id, addresses: [{ ...godown, city: 'Nashik' }] })
+    await as('admin')(updateDistributor, { id, addresses: [] })
+    const { data } = await as('admin')(getDistributorHistory, { id })
+    expect(data.slice(0, 3).map(({ what }) => what)).toEqual([
+      'removed the address Sinnar godown',
+      'changed the city of an address from Sinnar to Nashik',
+      'added the address Sinnar godown',
+    ])
+  })
+
+  test('are part of what somebody else may have changed meanwhile', async () => {
+    const { data: firm } = await create()
+    const id = String(firm.id)
+    await as('admin')(updateDistributor, { id, addresses: [godown] })
+    const late = await refusal(as('admin')(updateDistributor, { id, addresses: [], version: firm.version }))
+    expect(late.http).toBe(409)
+  })
+
+  test.each([
+    ['without a name', { name: '' }, 'Enter the name of address 1, such as the godown.'],
+    ['with a PIN code of five digits', { pin_code: '42210' }, 'Sinnar godown: Enter the 6 digits of the PIN code.'],
+    ['in a state that is not there', { state_code: '99' }, 'Sinnar godown: Choose the state.'],
+  ])('are refused %s', async (_, wrong, why) => {
+    expect((await refusal(create({ addresses: [{ ...godown, ...wrong }] }))).body.errors?.addresses).toBe(why)
+  })
+
+  test('are seen by the people of the firm alone', async () => {
+    const { data: mine } = await as('dist-e')(getMyAddresses, {})
+    expect(mine.map(({ name }) => name)).toEqual(['Butibori godown'])
+    expect((await as('dist-e-accounts')(getMyAddresses, {})).data).toEqual(mine)
+    expect((await as('dist-depot')(getMyAddresses, {})).data).toEqual([])
+  })
 })
 
 describe('plants and divisions', () => {

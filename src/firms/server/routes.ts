@@ -7,6 +7,7 @@ import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { tidyPin } from '#places/pin.ts'
+import { type Address, getMyAddresses } from '../addresses.ts'
 import {
   blockDistributor,
   createDistributor,
@@ -18,6 +19,7 @@ import {
 import { type FirmForm, gateOf, stateOf, whyNotChange, whyNotFirm } from '../rules.ts'
 import { firmHistory } from './history.ts'
 import {
+  addressesOfFirm,
   changeFirm,
   type Distributor,
   endFirmSessions,
@@ -75,6 +77,8 @@ export const firmRoutes: Route[] = [
     return { data: await firmFor(db, me, saved.id) }
   }),
 
+  route(getMyAddresses, async ({ db, me }) => ({ data: await addressesOfFirm(db, me.id) })),
+
   route(getDistributorHistory, async ({ db, me, input }) => {
     const { id } = await firmFor(db, me, input.id)
     return firmHistory(db, id, input.page)
@@ -105,6 +109,7 @@ type Whole = FirmForm & {
   credit_days: number
   depot_login: boolean
   contacts: { name: string; role: string; email: string; phone: string }[]
+  addresses: Address[]
   licences: { kind: string; number: string; issued_on: string | null; ends_on: string }[]
 }
 
@@ -112,6 +117,7 @@ type Whole = FirmForm & {
 function whole(given: Given, saved: Distributor | null): Whole & { licences: { issued_on: string | null }[] } {
   const contacts =
     given.contacts ?? saved?.contacts.map((one) => ({ ...one, email: one.email ?? '', phone: one.phone ?? '' })) ?? []
+  const addresses = given.addresses ?? saved?.addresses.map((one) => ({ ...one, phone: one.phone ?? '' })) ?? []
   const licences = given.licences?.map((one) => ({ ...one, issued_on: one.issued_on ?? null })) ?? saved?.licences ?? []
   return {
     code: given.code ?? saved?.code ?? '',
@@ -127,6 +133,7 @@ function whole(given: Given, saved: Distributor | null): Whole & { licences: { i
     cfas: given.cfas ?? saved?.cfas ?? [],
     depot_login: given.depot_login ?? saved?.depot_login ?? false,
     contacts,
+    addresses: addresses.map((one) => ({ ...one, pin_code: tidyPin(one.pin_code) })),
     licences,
   } as Whole
 }

@@ -22,6 +22,7 @@ import {
   updateDistributor,
 } from '../contract.ts'
 import { whyNotChange } from '../rules.ts'
+import { AddressFields } from './AddressFields.tsx'
 import { CfaFields } from './CfaFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { DivisionFields } from './DivisionFields.tsx'
@@ -53,6 +54,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <FirmFields form={form} disabled={!mayManage} />
         <CreditFields form={form} firm={firm} />
         <ContactFields form={form} disabled={!mayManage} isNew={!firm} />
+        <AddressFields form={form} disabled={!mayManage} />
         <LicenceFields form={form} disabled={!mayManage} />
         <DivisionFields form={form} divisions={known?.divisions ?? []} />
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />

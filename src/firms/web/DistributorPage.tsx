@@ -17,6 +17,7 @@ import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { blockDistributor, getDistributor, getDistributorHistory, listDistributors } from '../contract.ts'
+import { AddressList } from './AddressList.tsx'
 import { DistributorForm } from './DistributorForm.tsx'
 import type { Distributor } from './typed.ts'
 
@@ -112,6 +113,12 @@ function Side({ firm }: { firm: Distributor }) {
           ]}
         />
       </section>
+      {firm.addresses.length > 0 && (
+        <section>
+          <SectionHead title="Other addresses" />
+          <AddressList addresses={firm.addresses} />
+        </section>
+      )}
       <History endpoint={getDistributorHistory} id={firm.id} />
     </>
   )

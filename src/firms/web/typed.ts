@@ -3,6 +3,8 @@ import type { DivType, ProductType } from '#kit/access.ts'
 import { isDay } from '#kit/date.ts'
 import type { Input, Output } from '#kit/endpoint.ts'
 import { readRupees, typedRupees } from '#kit/money.ts'
+import { tidyPin } from '#places/pin.ts'
+import type { Address } from '../addresses.ts'
 import type { createDistributor, getDistributor } from '../contract.ts'
 import { whyNotChange, whyNotFirm } from '../rules.ts'
 
@@ -29,6 +31,7 @@ export type Typed = {
   divisions: string[]
   cfas: string[]
   contacts: Contact[]
+  addresses: Address[]
   licences: Licence[]
   reason: string
 }
@@ -56,6 +59,7 @@ export function typedOf(firm: Distributor | null): Typed {
       divisions: [],
       cfas: [],
       contacts: [noContact],
+      addresses: [],
       licences: [{ kind: '20B', number: '', issued_on: '', ends_on: '' }],
       reason: '',
     }
@@ -65,11 +69,12 @@ export function typedOf(firm: Distributor | null): Typed {
     credit_limit: typedRupees(firm.credit_limit_paise),
     credit_days: String(firm.credit_days),
     contacts: firm.contacts.map((one) => ({ ...one, email: one.email ?? '', phone: one.phone ?? '' })),
+    addresses: firm.addresses.map((one) => ({ ...one, phone: one.phone ?? '' })),
     licences: firm.licences.map((one) => ({ ...one, issued_on: one.issued_on ?? '' })),
   }
 }
 
-export function sentOf(typed: Typed): Input<typeof createDistributor> & { pin_code: string } {
+export function sentOf(typed: Typed): Input<typeof createDistributor> & { pin_code: string; addresses: Address[] } {
   const { div_type, depot_login, divisions, cfas, contacts, licences } = typed
   return {
     code: typed.code.trim(),
@@ -89,6 +94,14 @@ export function sentOf(typed: Typed): Input<typeof createDistributor> & { pin_co
       role: role.trim(),
       email: email.trim(),
       phone: phone.trim(),
+    })),
+    addresses: typed.addresses.map((one) => ({
+      ...one,
+      name: one.name.trim(),
+      address: one.address.trim(),
+      city: one.city.trim(),
+      pin_code: tidyPin(one.pin_code),
+      phone: one.phone.trim(),
     })),
     licences: licences.map(({ kind, number, issued_on, ends_on }) => ({
       kind,
@@ -113,6 +126,7 @@ export function whyNotTyped(typed: Typed, firm: Distributor | null, known: Known
     divisions,
     cfas,
     contacts,
+    addresses,
     licences: wrongLicences,
     ...rest
   } = whyNotFirm(
@@ -127,6 +141,7 @@ export function whyNotTyped(typed: Typed, firm: Distributor | null, known: Known
       /^\d{1,3}$/.test(typed.credit_days) && Number(typed.credit_days) <= 365 ? null : 'Enter 0 to 365 days.',
     reason,
     contacts,
+    addresses,
     licences: whyNotComplete(typed.licences) ?? wrongLicences,
     divisions: known ? divisions : null,
     cfas: known ? cfas : null,

@@ -42,7 +42,7 @@ const booksAgree = async () =>
 test('packs are reserved and wait to be picked; picked, they are invoiced', async () => {
   const { order_id, picking } = await reservedOrder()
   expect(await statusOf(order_id)).toBe(status.inProcess)
-  expect(picking).toMatchObject({ order_id, packs: 14 })
+  expect(picking).toMatchObject({ order_id, packs: 14, city: 'Butibori' })
   await fulfilOrder(pool.apart, order_id, today)
   const both = await Promise.allSettled([
     as('admin')(pickedOrder, { order_id }),

@@ -35,7 +35,8 @@ async function pageOfPickings(db: Db, type: ProductType, { plant, search_text, p
     group by o.id`
   const [data, { total }] = await Promise.all([
     db.rows<Picking>(sql`
-      select o.id as order_id, o.order_no, f.username as distributor, f.name as distributor_name, d.city,
+      select o.id as order_id, o.order_no, f.username as distributor, f.name as distributor_name,
+        coalesce(deliver_to(d.id) ->> 'city', d.city) as city,
         o.cfa_code as plant_code, c.name as plant_name, r.since, r.packs,
         (select jsonb_agg(jsonb_build_object('id', a.id, 'line_no', a.line_no, 'product_code', l.product_code,
             'product_name', l.product_name, 'pack', l.pack, 'batch_no', b.batch_no, 'expires_on', b.expires_on, 'bin', b.bin,

@@ -69,6 +69,13 @@ describe('the PDF of an invoice', () => {
       expect(text).toContain(part)
   })
 
+  test('says where the goods go, or that they go where it is billed', async () => {
+    const { text } = await read(await invoicePdf(invoice, 'Sahyadri Remedies'))
+    expect(text).toContain('Butibori godown, Plot 48, MIDC Industrial Area')
+    const own = await read(await invoicePdf({ ...invoice, deliver_to: null }, 'Sahyadri Remedies'))
+    expect(own.text).toContain('Same as billed to')
+  })
+
   test('goes on over pages and keeps names in Devanagari', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => ({
       ...(invoice.lines[0] as (typeof invoice.lines)[number]),

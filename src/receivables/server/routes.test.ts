@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { getDistributor, listDistributors, updateDistributor } from '#firms/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
@@ -53,6 +54,28 @@ describe('invoices', () => {
     expect(made.total_paise % 100).toBe(0)
     const later = await as('dist-e')(listInvoices, { start_date: addDays(today, 1) })
     expect(later.data).toEqual([])
+  })
+
+  test('keep where their goods were to go when they were made', async () => {
+    const made = await invoiced()
+    expect(made.deliver_to).toMatchObject({ name: 'Butibori godown', city: 'Butibori', state: 'Maharashtra' })
+    expect(made.place_of_supply).toBe(made.buyer.state_code)
+    const { data: firms } = await as('admin')(listDistributors, { search_text: 'dist-e' })
+    const id = String(firms.find(({ code }) => code === 'dist-e')?.id)
+    const { addresses } = (await as('admin')(getDistributor, { id })).data
+    const before = addresses.map((one) => ({ ...one, phone: one.phone ?? '' }))
+    const place = { address: '1 Main Road', city: 'Betul', state_code: '23' }
+    const office = { ...place, kind: 'billing' as const, name: 'Betul office' }
+    const godown = { ...place, kind: 'delivery' as const, name: 'Betul godown' }
+    await as('admin')(updateDistributor, { id, addresses: [office, godown] })
+    const next = await invoiced()
+    expect(next.deliver_to).toMatchObject({ name: 'Betul godown', state: 'Madhya Pradesh' })
+    expect(next.place_of_supply).toBe(made.place_of_supply)
+    await as('admin')(updateDistributor, { id, addresses: [] })
+    expect((await invoiced()).deliver_to).toBeNull()
+    const { data: kept } = await as('dist-e')(getInvoice, { invoice_id: String(made.invoice_id) })
+    expect(kept.deliver_to).toEqual(made.deliver_to)
+    await as('admin')(updateDistributor, { id, addresses: before })
   })
 
   test('of others are not there, in lists, alone, and for the other product type', async () => {

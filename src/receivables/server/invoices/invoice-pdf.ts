@@ -85,7 +85,7 @@ function parties(paper: Paper, invoice: Invoice): void {
     ...(invoice.po_no ? [['PO', invoice.po_no] as [string, string]] : []),
     ['Due', formatDay(invoice.due_date)],
     ['Reverse charge', 'No'],
-    ['Shipped to', 'Same as billed to'],
+    ['Deliver to', deliveryOf(invoice)],
   ])
   paper.y = Math.max(buyer, reference) + 10
 }
@@ -119,8 +119,13 @@ export function billedTo(paper: Paper, buyer: Party, x: number, wide: number): n
   ])
 }
 
+function deliveryOf({ deliver_to: to }: Invoice): string {
+  if (!to) return 'Same as billed to'
+  return [to.name, to.address, placeOf(to), to.state, to.phone].filter(Boolean).join(', ')
+}
+
 /** 'Nagpur 440001' */
-const placeOf = ({ city, pin_code }: Party) => (pin_code ? `${city} ${pin_code}` : city)
+const placeOf = ({ city, pin_code }: Pick<Party, 'city' | 'pin_code'>) => (pin_code ? `${city} ${pin_code}` : city)
 const rate = (bp: number) => `${bp / 100}%`
 const half = (bp: number) => `${bp / 200}%`
 const month = (day: string) => `${day.slice(5, 7)}-${day.slice(0, 4)}`

@@ -7,6 +7,7 @@ import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import { states } from '#places/gstin.ts'
 import type { getInvoice, listInvoices } from '../../invoice-contract.ts'
 import { returnWindow } from '../../returns.ts'
 import { invoiceState, monthsBetween } from '../../rules.ts'
@@ -123,7 +124,7 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
     select ${columns}, i.plant_code as cfa_code, i.place_of_supply, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise,
       i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr, i.cancel_reason,
       coalesce(p.bank_lines, '') as bank_lines,
-      ${sellerOf} as seller, ${buyerOf} as buyer,
+      ${sellerOf} as seller, ${buyerOf} as buyer, i.deliver_to,
       ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims,
       ${filesOf} as files
     from invoices i
@@ -143,7 +144,14 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
     is_short_life: daysBetween(found.invoice_date, line.expires_on) < promised,
     ...(returnWindow(line.expires_on, terms) ?? { returns_from: null, returns_until: null }),
   }))
-  return { ...found, lines, promised_months: Math.ceil(promised / 30), state: invoiceState(found, today) }
+  const { deliver_to } = found
+  return {
+    ...found,
+    deliver_to: deliver_to && { ...deliver_to, state: states[deliver_to.state_code] ?? '' },
+    lines,
+    promised_months: Math.ceil(promised / 30),
+    state: invoiceState(found, today),
+  }
 }
 
 /** Of the plant p. */

@@ -269,6 +269,7 @@ function Side({ invoice, place, onClaim }: Pick<ShownProps, 'invoice' | 'place'>
           ]}
         />
       </section>
+      {invoice.deliver_to && <DeliverTo to={invoice.deliver_to} />}
       {invoice.notes.length > 0 && (
         <section aria-labelledby="notes-h">
           <h2 id="notes-h" className="mb-2.5 text-heading">
@@ -314,6 +315,21 @@ function Side({ invoice, place, onClaim }: Pick<ShownProps, 'invoice' | 'place'>
         </section>
       )}
     </>
+  )
+}
+
+function DeliverTo({ to }: { to: NonNullable<Invoice['deliver_to']> }) {
+  return (
+    <section aria-labelledby="deliver-h">
+      <h2 id="deliver-h" className="mb-2.5 text-heading">
+        Deliver to
+      </h2>
+      <p className="font-medium">{to.name}</p>
+      <p className="text-ink-2">
+        {to.address}, {to.city} {to.pin_code}, {to.state}
+      </p>
+      {to.phone && <p className="num text-ink-2">{to.phone}</p>}
+    </section>
   )
 }
 

@@ -157,8 +157,8 @@ export async function lastChanges(db: Db) {
       coalesce(case when c.entity = 'accounts' then (select n.kind from accounts n where n.id = c.entity_id::bigint) end, '') as kind,
       coalesce(case
         when c.product_code is not null then (select p.name from products p where p.product_code = c.product_code)
-        when c.entity in ('accounts', 'distributors', 'distributor_contacts', 'distributor_divisions', 'distributor_plants',
-          'licences', 'employees', 'employee_distributors', 'employee_divisions', 'unwanted_products')
+        when c.entity in ('accounts', 'distributors', 'distributor_contacts', 'distributor_addresses', 'distributor_divisions',
+          'distributor_plants', 'licences', 'employees', 'employee_distributors', 'employee_divisions', 'unwanted_products')
           then (select n.name from accounts n where n.id = c.entity_id::bigint)
         when c.entity = 'receipts' then (select n.name from receipts r join accounts n on n.id = r.distributor_id
           where r.id = c.entity_id::bigint)
