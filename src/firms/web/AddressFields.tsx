@@ -22,10 +22,10 @@ const stateOptions = Object.entries(states)
 
 const parts = [
   { name: 'name', label: 'Godown or name', type: 'text', most: 120 },
+  { name: 'phone', label: 'Phone', type: 'tel', most: 30 },
   { name: 'address', label: 'Address', type: 'text', most: 300 },
   { name: 'city', label: 'City', type: 'text', most: 60 },
   { name: 'pin_code', label: 'PIN code', type: 'text', most: 6 },
-  { name: 'phone', label: 'Phone', type: 'tel', most: 30 },
 ] as const
 
 type Changes = { change: (at: number, part: Partial<Address>) => void; remove: (at: number) => void }
@@ -77,13 +77,13 @@ type OneAddressProps = Changes & { address: Address; at: number; disabled: boole
 
 function OneAddress({ address, at, disabled, change, remove }: OneAddressProps) {
   return (
-    <fieldset className="grid gap-3 border-line border-t pt-3 card:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+    <fieldset className="grid gap-3 border-line border-t pt-3 card:grid-cols-[1fr_1fr_1fr_auto]">
       <legend className="sr-only">Address {at + 1}</legend>
       <Field label="Kind">
         <Select options={kinds} value={address.kind} disabled={disabled} onChange={(kind) => change(at, { kind })} />
       </Field>
       {parts.map(({ name, label, type, most }) => (
-        <div key={name} className={name === 'address' ? 'card:col-span-2' : undefined}>
+        <div key={name} className={name === 'address' ? 'card:col-span-full' : undefined}>
           <Field label={label} optional={name === 'pin_code' || name === 'phone'}>
             <TextInput
               name={at === 0 && name === 'name' ? 'addresses' : `address-${at}-${name}`}

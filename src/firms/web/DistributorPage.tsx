@@ -38,7 +38,7 @@ export function NewDistributor() {
 
 export function EditDistributor({ id }: { id: number }) {
   const read = useRead(getDistributor, { id }, { ownFailure: true })
-  const [times, setTimes] = useState(0)
+  const [saved, setSaved] = useState<Distributor | null>(null)
   const mayManage = useMayManage()
   const firm = read.data?.data
   if (read.isError && !firm)
@@ -68,8 +68,8 @@ export function EditDistributor({ id }: { id: number }) {
       )}
       {firm && (
         <Columns side={<Side firm={firm} />}>
-          {/* Saved, the form begins anew with what was saved. */}
-          <DistributorForm key={times} firm={firm} onSaved={() => setTimes(times + 1)} />
+          {/* Saved, the form begins anew with what was saved, also before the page has read it again. */}
+          <DistributorForm key={saved?.version ?? ''} firm={saved ?? firm} onSaved={setSaved} />
           {mayManage && (
             <section className="grid gap-3">
               <SectionHead title="Account" />
