@@ -60,7 +60,15 @@ const distributor = record({
   contacts: z.array(record(contact)),
   /** Beside its own, which is the first billing address. */
   addresses: z.array(savedAddress),
-  licences: z.array(record({ kind: licenceKind, number: z.string(), issued_on: z.nullable(day), ends_on: day })),
+  licences: z.array(
+    record({
+      kind: licenceKind,
+      number: z.string(),
+      issued_on: z.nullable(day),
+      ends_on: day,
+      scan_id: z.nullable(count),
+    }),
+  ),
   employees: z.array(record({ code: z.string(), name: z.string() })),
 })
 

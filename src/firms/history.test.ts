@@ -49,6 +49,7 @@ test.each<[string, Audited[], string]>([
     ],
     'added the CFA Nagpur; changed the order of the CFAs',
   ],
+  ['a scan', [update('licences', { scan_hash: null }, { scan_hash: 'a' })], 'attached the scan of a licence'],
   [
     'a godown that moved',
     [update('distributor_addresses', { city: 'Nagpur', state_code: '27' }, { city: 'Bhopal', state_code: '23' })],

@@ -65,6 +65,9 @@ function deedsOf(row: Audited): string[] {
     .filter((field) => field in after)
     .map((field) => changedInWords(named[field] ?? '', shown(field, before[field]), shown(field, after[field])))
   if (row.entity === 'distributors') return withReason(changes, after)
+  // An accepted renewal brings its scan along.
+  if (row.entity === 'licences' && changes.length === 0 && 'scan_hash' in after)
+    return ['attached the scan of a licence']
   if (row.entity !== 'accounts') return changes
   return [...changes, ...('password_hash' in after ? ['set a new password'] : []), ...blocking(before, after)]
 }

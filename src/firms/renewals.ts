@@ -97,6 +97,17 @@ export const anyLicenceScan = endpoint({
   media: scanMedia,
 })
 
+export const attachScan = endpoint({
+  method: 'POST',
+  path: '/api/adm/distributors/{id}/licences/{kind}/scan',
+  summary: 'Attach a scan to a licence on file: one PDF, PNG or JPEG of at most 5 MB, in place of the one before',
+  access: adminWho('people'),
+  input: body({ id, kind, file: z.optional(z.array(z.custom<FileLike>())) }),
+  output: one(scan),
+  created: true,
+  files: { field: 'file', most: 1, bytesEach: maxScanBytes },
+})
+
 const queued = record({
   ...renewal,
   distributor_id: count,

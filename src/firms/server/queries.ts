@@ -145,7 +145,8 @@ export async function findFirm(
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone) order by c.rank), '[]')
         from distributor_contacts c where c.distributor_id = d.id) as contacts,
       ${addressesOf(sql`d.id`)} as addresses,
-      (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'number', l.number, 'issued_on', l.issued_on, 'ends_on', l.ends_on) order by l.kind), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'number', l.number, 'issued_on', l.issued_on, 'ends_on', l.ends_on,
+          'scan_id', (select max(s.id) from licence_scans s where s.distributor_id = d.id and s.hash = l.scan_hash)) order by l.kind), '[]')
         from licences l where l.distributor_id = d.id) as licences,
       (select coalesce(jsonb_agg(jsonb_build_object('code', b.username, 'name', b.name) order by b.name), '[]')
         from employee_distributors e join accounts b on b.id = e.employee_id where e.distributor_id = d.id) as employees
@@ -164,10 +165,11 @@ export async function addressesOfFirm(db: Db, id: number): Promise<SavedAddress[
   return addresses
 }
 
-/** Of what the form keeps: what is owed and who signed in last are no changes of it. */
+/** Of what the form keeps: what is owed, who signed in last and scans are no changes of it. */
 function versionOf(firm: Omit<Distributor, 'version'>): string {
   const { code, name, gstin, city, address, pin_code, div_type, credit_limit_paise, credit_days, depot_login } = firm
-  const { divisions, cfas, contacts, addresses, licences } = firm
+  const { divisions, cfas, contacts, addresses } = firm
+  const licences = firm.licences.map(({ scan_id: _, ...licence }) => licence)
   const kept = [code, name, gstin, city, address, pin_code, div_type, credit_limit_paise, credit_days, depot_login]
   return createHash('sha256')
     .update(JSON.stringify([...kept, divisions, cfas, contacts, licences, addresses]))

@@ -9,7 +9,7 @@ import { checkAttachment } from '#kit/server/files/attachment.ts'
 import { listNotices } from '#notices/contract.ts'
 import { getOrder, placeOrder } from '#orders/contract.ts'
 import type { Username } from '../../../world/cast.ts'
-import { getDistributor, listDistributors, updateDistributor } from '../contract.ts'
+import { getDistributor, getDistributorHistory, listDistributors, updateDistributor } from '../contract.ts'
 import { askRenewal, decideRenewal, getMyLicences, listRenewals, withdrawRenewal } from '../renewals.ts'
 
 const { as, asWithKey, app, tokenOf, pool } = await startTestApp()
@@ -20,7 +20,7 @@ const picture = await sharp({ create: { width: 40, height: 60, channels: 3, back
   .toBuffer()
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-async function send(who: Username, bytes: Buffer, name = 'licence.png') {
+async function send(who: Username, bytes: Buffer, name = 'licence.png', url = '/api/my-licence-scans') {
   const edge = 'edge-of-a-part'
   const payload = Buffer.concat([
     Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
@@ -31,7 +31,7 @@ async function send(who: Username, bytes: Buffer, name = 'licence.png') {
     authorization: `Bearer ${await tokenOf(who)}`,
     'content-type': `multipart/form-data; boundary=${edge}`,
   }
-  return app.inject({ method: 'POST', url: '/api/my-licence-scans', headers, payload })
+  return app.inject({ method: 'POST', url, headers, payload })
 }
 
 const scanOf = async (who: Username, bytes = picture) => (await send(who, bytes)).json().data.id as number
@@ -76,6 +76,41 @@ describe('a scan', () => {
     expect(await checkAttachment(pdf)).toMatchObject({ mediaType: 'application/pdf', bytes: pdf })
     const drawn = await checkAttachment(picture)
     expect(drawn).toMatchObject({ mediaType: 'image/jpeg' })
+  })
+})
+
+describe('a scan that the office attaches', () => {
+  const firmOf = async (code: string) => {
+    const { data } = await as('admin')(listDistributors, { search_text: code })
+    return String(data.find((one) => one.code === code)?.id)
+  }
+  const attach = (who: Username, id: string, bytes: Buffer, kind = '20B') =>
+    send(who, bytes, 'licence.png', `/api/adm/distributors/${id}/licences/${kind}/scan`)
+
+  test('is on file at once, replaces the one before, and is told in the history', async () => {
+    const id = await firmOf('dist-hold')
+    const before = (await as('admin')(getDistributor, { id })).data
+    expect(before.licences[0]?.scan_id).toBeNull()
+    const first = await attach('admin', id, picture)
+    expect(first.statusCode).toBe(201)
+    const second = await attach('admin', id, pdf)
+    const { data: firm } = await as('admin')(getDistributor, { id })
+    expect(firm.licences[0]?.scan_id).toBe(second.json().data.id)
+    expect((await read('admin', `/api/adm/licence-scans/${firm.licences[0]?.scan_id}`)).rawPayload).toEqual(pdf)
+    expect(firm.version).toBe(before.version)
+    await as('admin')(updateDistributor, { id, city: 'Wardha' })
+    expect((await as('admin')(getDistributor, { id })).data.licences).toEqual(firm.licences)
+    const { data } = await as('admin')(getDistributorHistory, { id })
+    expect(data[0]?.what).toBe('attached the scan of a licence')
+  })
+
+  test('is refused by its content, for a licence that is not there, and to everybody else', async () => {
+    const id = await firmOf('dist-hold')
+    expect((await attach('admin', id, Buffer.from('<script>'))).statusCode).toBe(422)
+    expect((await attach('admin', id, pdf, '21B')).statusCode).toBe(404)
+    expect((await attach('admin', '999999', pdf)).statusCode).toBe(404)
+    expect((await attach('admin-g', id, pdf)).statusCode).toBe(404)
+    for (const who of ['dist-hold', 'emp-e'] as const) expect((await attach(who, id, pdf)).statusCode).toBe(403)
   })
 })
 

@@ -11,6 +11,7 @@ import {
   addLicenceScan,
   anyLicenceScan,
   askRenewal,
+  attachScan,
   decideRenewal,
   getMyLicences,
   listRenewals,
@@ -46,6 +47,12 @@ export function renewalRoutes(store: FileStore, clamdUrl?: string): Route[] {
       (context) => receive(context, store, clamdUrl),
     ),
 
+    route(
+      attachScan,
+      async ({ db, me, input }, received: Received) => ({ data: await attach(db, me, input, received) }),
+      (context) => receive(context, store, clamdUrl),
+    ),
+
     route(askRenewal, async ({ db, me, input, today }) => {
       const errors = whyNotRenewal({ ...input, issued_on: input.issued_on ?? '' }, today)
       const [why] = Object.values(errors)
@@ -73,7 +80,7 @@ export function renewalRoutes(store: FileStore, clamdUrl?: string): Route[] {
 
 /** Bytes are checked and stored before the transaction; a file that nobody names afterwards does no harm. */
 async function receive(
-  { db, files }: Context<typeof addLicenceScan>,
+  { db, files }: Pick<Context<typeof addLicenceScan>, 'db' | 'files'>,
   store: FileStore,
   clamdUrl: string | undefined,
 ): Promise<Received> {
@@ -95,6 +102,21 @@ async function receive(
   if (refused) throw wrongField('file', refused)
   if (!received) throw wrongField('file', 'Choose the scan of the licence.')
   return received
+}
+
+async function attach(db: Db, me: AdminSession, { id, kind }: { id: number; kind: string }, received: Received) {
+  const { name, hash, mediaType, size } = received
+  const licence = await db.maybe(sql`
+    select l.kind from licences l join accounts a on a.id = l.distributor_id
+    where l.distributor_id = ${id} and l.kind = ${kind} and ${ofType(me)} for update of l`)
+  if (!licence) throw notFound('That licence')
+  await db.change(sql`
+    update licences set scan_hash = ${hash}
+    where distributor_id = ${id} and kind = ${kind} and scan_hash is distinct from ${hash}`)
+  return db.one<Scan>(sql`
+    insert into licence_scans (distributor_id, file_name, hash, media_type, size, added_by)
+    values (${id}, ${name}, ${hash}, ${mediaType}, ${size}, ${me.accountId})
+    returning id, file_name, media_type, size`)
 }
 
 /** The last part of what was sent as its name, with letters that every file system takes. */

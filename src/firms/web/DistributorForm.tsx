@@ -55,7 +55,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <CreditFields form={form} firm={firm} />
         <ContactFields form={form} disabled={!mayManage} isNew={!firm} />
         <AddressFields form={form} disabled={!mayManage} />
-        <LicenceFields form={form} disabled={!mayManage} />
+        <LicenceFields form={form} firm={firm} disabled={!mayManage} />
         <DivisionFields form={form} divisions={known?.divisions ?? []} />
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />
       </fieldset>

@@ -8,12 +8,15 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import type { Licence, Typed } from './typed.ts'
+import { LicenceScan } from './LicenceScan.tsx'
+import type { Distributor, Licence, Typed } from './typed.ts'
 import { Wrong } from './Wrong.tsx'
 
 const kinds: Licence['kind'][] = ['20B', '21B', '20G', 'FSSAI']
 
-export function LicenceFields({ form, disabled }: { form: Form<Typed>; disabled: boolean }) {
+type LicenceFieldsProps = { form: Form<Typed>; firm: Distributor | null; disabled: boolean }
+
+export function LicenceFields({ form, firm, disabled }: LicenceFieldsProps) {
   const { licences } = form.values
   const set = (next: Licence[]) => form.set({ licences: next })
   const change = (at: number, part: Partial<Licence>) =>
@@ -73,6 +76,11 @@ export function LicenceFields({ form, disabled }: { form: Form<Typed>; disabled:
               <X />
             </IconButton>
           </span>
+          {firm?.licences
+            .filter(({ kind }) => kind === licence.kind)
+            .map((onFile) => (
+              <LicenceScan key={onFile.kind} firmId={firm.id} licence={onFile} disabled={disabled} />
+            ))}
         </fieldset>
       ))}
       <Wrong>{form.error('licences')}</Wrong>
