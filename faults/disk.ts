@@ -97,7 +97,7 @@ async function fullForATime({ rig, disk, outcome: { backMs, found, late }, isLog
 }
 
 /** While writes fail, a busy machine has places for fewer requests, and a reader may be told when to come again. */
-const tries = 3
+const tries = 10
 
 async function readOnce(port: number, asked: Asked): Promise<Answered> {
   for (let left = tries - 1; ; left--) {
@@ -110,8 +110,9 @@ async function readOnce(port: number, asked: Asked): Promise<Answered> {
 async function reads({ app, probe }: Rig, { found, late }: Pick<Required<Outcome>, 'found' | 'late'>): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < fullForMs; ) {
     for (const path of ['/api/products?limit=20', '/api/orders']) {
-      const { status, ms } = await readOnce(app.port, { method: 'GET', path, token: probe.token })
-      if (status !== 200) found.push(`a read was answered with ${status}, however often it was asked`)
+      const { status, body, ms } = await readOnce(app.port, { method: 'GET', path, token: probe.token })
+      if (status !== 200)
+        found.push(`a read was answered with ${status}, however often it was asked: ${JSON.stringify(body)}`)
       if (ms > toldWithinMs) late.push(`a read was answered after ${Math.round(ms)} ms`)
     }
     await pause(100)
