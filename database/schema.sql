@@ -866,8 +866,10 @@ create table invoices (
   cancelled_at timestamp with time zone,
   cancel_reason text,
   deliver_to jsonb,
+  cancelled_by bigint,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_invoice_no_key UNIQUE (invoice_no),
+  constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES accounts(id),
   constraint invoices_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint invoices_plant_code_fkey FOREIGN KEY (plant_code) REFERENCES plants(code),
@@ -876,13 +878,16 @@ create table invoices (
   constraint invoices_place_of_supply_check CHECK (place_of_supply ~ '^[0-9]{2}$'::text),
   constraint invoices_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
   constraint invoices_total_paise_check CHECK (total_paise >= 0),
+  constraint nothing_settles_a_cancelled_invoice CHECK (cancelled_at IS NULL OR paid_paise = 0),
   constraint the_parts_of_an_invoice_add_up CHECK (plant_code IS NULL OR cancelled_at IS NOT NULL OR total_paise = (value_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise))
 );
 CREATE INDEX invoices_of_distributor ON invoices USING btree (distributor_id, invoice_date DESC, id DESC);
 CREATE INDEX invoices_of_order ON invoices USING btree (order_id);
 CREATE INDEX invoices_of_type ON invoices USING btree (product_type, invoice_date DESC, id DESC);
 CREATE INDEX invoices_unpaid ON invoices USING btree (distributor_id, due_date) INCLUDE (balance_paise) WHERE balance_paise > 0;
+CREATE TRIGGER invoices_audit AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER invoices_trade AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
+CREATE TRIGGER invoices_trade_before BEFORE UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 
 create table item_codes (
   id bigint not null generated always as identity,
@@ -2464,7 +2469,7 @@ create table webhooks (
   deleted_at timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id),
-  constraint webhooks_events_check CHECK (events <@ ARRAY['order.confirmed'::text, 'order.invoiced'::text, 'order.short'::text] AND cardinality(events) > 0),
+  constraint webhooks_events_check CHECK (events <@ ARRAY['order.confirmed'::text, 'order.invoiced'::text, 'order.short'::text, 'invoice.cancelled'::text] AND cardinality(events) > 0),
   constraint webhooks_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
   constraint webhooks_url_check CHECK (length(url) >= 8 AND length(url) <= 500)
 );
@@ -2564,6 +2569,72 @@ AS $function$
   where o.id = wanted
   group by o.id
 $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_invoice(wanted bigint, why text, canceller bigint, closes boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  i invoices;
+  own bigint[];
+  billed record;
+  o orders;
+  short record;
+begin
+  update invoices x set cancelled_at = now(), cancelled_by = canceller, cancel_reason = why
+  where x.id = wanted and x.cancelled_at is null
+  returning * into i;
+  if not found then
+    raise exception 'This invoice is cancelled already.' using errcode = 'AP409';
+  end if;
+  update claims c set state = 'withdrawn', answer = 'The invoice was cancelled.'
+  where c.invoice_id = wanted and c.state in ('raised', 'checking');
+  own := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null order by 1);
+
+  if not exists (select from erp_documents d where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id) then
+    perform move_stock(x.batch_id, x.packs, 'return', why, i.invoice_no, canceller)
+    from (
+      select a.batch_id, sum(a.paid_qty + a.free_qty)::integer as packs from allocations a
+      where a.order_id = any(own) and a.invoice_id = wanted group by a.batch_id order by a.batch_id
+    ) x;
+  end if;
+
+  for billed in
+    -- Orders that an ERP billed with the one that the invoice is under have their own share of it.
+    with shares as (
+      select d.order_id, sum(d.total_paise)::bigint as paise from erp_documents d
+      where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id and d.order_id <> i.order_id
+      group by d.order_id
+    )
+    select x.id, case when x.id = i.order_id then i.total_paise - coalesce((select sum(s.paise) from shares s), 0)
+      else coalesce((select s.paise from shares s where s.order_id = x.id), 0) end::bigint as paise
+    from unnest(own) as x (id)
+    order by x.id
+  loop
+    update allocations a set invoice_id = null, freed_at = now() where a.order_id = billed.id and a.invoice_id = wanted;
+    update orders x set invoiced_paise = x.invoiced_paise - billed.paise where x.id = billed.id returning * into o;
+    perform move_order(o.id, 'cancel_invoice', o.status,
+      case when exists (
+        select from allocations a where a.order_id = o.id and a.invoice_id is not null and a.freed_at is null
+      ) then order_status('partly_fulfilled') else order_status('in_process') end,
+      canceller, left('Invoice ' || i.invoice_no || ': ' || why, 300));
+    perform hook('invoice.cancelled', o.id, jsonb_build_object('invoice_no', i.invoice_no, 'reason', why));
+  end loop;
+  if closes then
+    for short in
+      select l.order_id, l.order_line_no, sum(l.paid_qty + l.free_qty)::integer as packs from invoice_lines l
+      where l.invoice_id = wanted and l.order_id is not null group by 1, 2 order by 1, 2
+    loop
+      perform close_line(short.order_id, short.order_line_no, why, canceller, null, short.packs);
+    end loop;
+  end if;
+
+  -- Nobody is reminded of it by mail; the next morning reminds anew of what is open.
+  delete from notices n where n.kind = 'payment_due' and n.mailed_at is null and n.facts ->> 'firm_id' = i.distributor_id::text;
+  perform tell(array_remove(people_of_firm(i.distributor_id), canceller), 'invoice_cancelled', 'invoice ' || i.id || ' cancelled',
+    jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no, 'total_paise', i.total_paise, 'reason', why),
+    i.product_type);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_answer(cart carts, today date)
  RETURNS jsonb
@@ -3040,10 +3111,12 @@ CREATE OR REPLACE FUNCTION public.count_trade_cancelled()
 AS $function$
 begin
   if (old.cancelled_at is null) <> (new.cancelled_at is null) then
-    perform add_trade(array(select line_id from invoice_lines where invoice_id = new.id),
-      case when new.cancelled_at is null then 1 else -1 end);
+    perform add_trade(array(
+      select l.line_id from invoice_lines l join invoices i on i.id = l.invoice_id and i.cancelled_at is null
+      where l.invoice_id = new.id or l.order_id in (select x.order_id from invoice_lines x where x.invoice_id = new.id)),
+      case tg_when when 'BEFORE' then -1 else 1 end);
   end if;
-  return null;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.counts_later()
@@ -3458,6 +3531,57 @@ begin
           and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
   end if;
   update handovers set done_at = now() where id = which;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_invoice(wanted bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  firm bigint := (select i.distributor_id from invoices i where i.id = wanted);
+  own bigint[] := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null);
+  i invoices;
+begin
+  perform from claims c where c.invoice_id = wanted order by c.id for update;
+  perform from distributors d where d.id = firm for no key update;
+  perform from orders o
+  where o.id = any(own || array(
+    select h.id from orders h where h.distributor_id = firm and h.status = order_status('on_hold')))
+  order by o.id for update;
+  perform from batches b
+  where b.id in (select a.batch_id from allocations a where a.order_id = any(own) and a.invoice_id = wanted)
+  order by b.id for update;
+  select * into i from invoices x where x.id = wanted for update;
+
+  return jsonb_build_object(
+    'distributor_id', i.distributor_id, 'invoice_date', i.invoice_date, 'is_cancelled', i.cancelled_at is not null,
+    'is_erp', exists (
+      select from erp_documents d where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id),
+    'settled', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', case when s.receipt_id is null then 'credit_note' else 'receipt' end,
+        'no', coalesce(r.reference, n.note_no)) order by s.id), '[]')
+      from settlements s
+      left join receipts r on r.id = s.receipt_id
+      left join notes n on n.id = s.credit_note_id
+      where s.invoice_id = i.id and s.ended_at is null),
+    'notes', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'no', n.note_no) order by n.id), '[]')
+      from notes n where n.invoice_id = i.id and n.reversed_at is null),
+    -- What is claimed by itself at agreed rates goes with the invoice, as long as nobody has decided it.
+    'claims', (
+      select coalesce(jsonb_agg(c.claim_no order by c.id), '[]')
+      from claims c
+      where c.invoice_id = i.id and c.state not in ('refused', 'withdrawn')
+        and (c.state not in ('raised', 'checking')
+          or exists (select from claim_lines k where k.claim_id = c.id and k.rate_paise is null))),
+    'settling_note', (
+      select min(settling_note(l.order_id, l.order_line_no)) from invoice_lines l
+      where l.invoice_id = i.id and l.order_id is not null),
+    -- Of what was registered by hand only the day is known.
+    'registered_at', coalesce((
+      select case when e.source = 'entered' then e.acked_on::timestamp at time zone 'Asia/Kolkata' else e.created_at end
+      from e_invoices e where e.invoice_id = i.id), case when i.irn is not null then i.created_at end),
+    'closed_until', (select s.value #>> '{}' from settings s where s.key = 'receivables.closed_until'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.holds_of(buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer, codes text[] DEFAULT NULL::text[])
@@ -4766,18 +4890,8 @@ CREATE OR REPLACE FUNCTION public.refuse_settled_reopening()
  LANGUAGE plpgsql
 AS $function$
 declare
-  no text;
+  no text := settling_note(new.order_id, new.line_no);
 begin
-  with recursive up (order_id, line_no) as (
-    select new.order_id, new.line_no
-    union all
-    select i.order_id, i.line_no from up join instead_orders i on i.new_order_id = up.order_id and i.kind = 'cfa'
-  )
-  select n.note_no into no
-  from up
-  join scheme_settlements s on s.order_id = up.order_id and s.line_no = up.line_no
-  join notes n on n.id = s.note_id and n.reversed_at is null
-  limit 1;
   if no is not null then
     raise exception 'Credit note % settled free packs of this line. Reverse the note before you re-open the line.', no
       using errcode = 'AP409';
@@ -4991,6 +5105,23 @@ begin
     select 'SAP sales order ' || string_agg(e.sales_order, ', ' order by e.part_no) from erp_parts e where e.order_id = of_order));
   return order_status('sent');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.settling_note(of_order bigint, of_line integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive up (order_id, line_no) as (
+    select of_order, of_line
+    union all
+    select i.order_id, i.line_no from up join instead_orders i on i.new_order_id = up.order_id and i.kind = 'cfa'
+  )
+  select n.note_no
+  from up
+  join scheme_settlements s on s.order_id = up.order_id and s.line_no = up.line_no
+  join notes n on n.id = s.note_id and n.reversed_at is null
+  limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.short_lines_now(ids bigint[])
  RETURNS SETOF short_lines
@@ -5257,6 +5388,7 @@ AS $function$
   ), firsts as (
     select distinct on (f.order_id) f.order_id, f.invoice_id, f.line_id
     from invoice_lines f
+    join invoices n on n.id = f.invoice_id and n.cancelled_at is null
     where f.order_id in (select l.order_id from lines l)
     order by f.order_id, f.line_id
   ), invoiced as (

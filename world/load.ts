@@ -9,6 +9,7 @@ import { loadLaunches, loadProducts } from './goods/load-goods.ts'
 import { plants } from './goods/plants.ts'
 import { makeProducts } from './goods/products.ts'
 import { checkedAtTheEnd, insert, keepNow } from './insert.ts'
+import { loadCancelledInvoices } from './lately/cancelled-invoices.ts'
 import { changeBack, unchange } from './lately/changes.ts'
 import { loadDiscountBusiness } from './lately/discounts.ts'
 import { loadGoods } from './lately/goods.ts'
@@ -81,6 +82,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadShortages(db, today)
       await loadGoods(db, idOf, today)
       await loadSchemePromises(db, { today, now })
+      await loadCancelledInvoices(db, { actorId: idOf('admin'), now })
       await loadJobRuns(db, now)
       await loadSavedReports(db, idOf)
       await loadVisits(db, people, today)
@@ -115,7 +117,6 @@ const otherTables = [
   'files',
   'stock',
   'stock_movements',
-  'invoices',
   'invoice_lines',
   'allocations',
   'settlements',
@@ -143,6 +144,7 @@ const otherTables = [
 
 const auditedTables = [
   'batches',
+  'invoices',
   'stock_transfers',
   'machine_keys',
   'settings',

@@ -1,12 +1,13 @@
 // Which addresses may be told, how a message is signed, and when it is tried again.
 
-export const hookEvents = ['order.confirmed', 'order.invoiced', 'order.short'] as const
+export const hookEvents = ['order.confirmed', 'order.invoiced', 'order.short', 'invoice.cancelled'] as const
 export type HookEvent = (typeof hookEvents)[number]
 
 export const eventWords: Record<HookEvent, string> = {
   'order.confirmed': 'Order confirmed',
   'order.invoiced': 'Order invoiced',
   'order.short': 'Order short',
+  'invoice.cancelled': 'Invoice cancelled',
 }
 
 export const scopeWords = {

@@ -192,6 +192,14 @@ export const kinds = {
         ? `/admin/notes?note_search=${encodeURIComponent(text(facts.note_no))}`
         : `/notes?tab=promises&state=ended&promise_search=${encodeURIComponent(text(facts.order_no))}`,
   },
+  invoice_cancelled: {
+    group: 'money',
+    mark: 'info',
+    title: (facts) => `Invoice ${text(facts.invoice_no)} was cancelled`,
+    detail: (facts) => `${rupees(facts.total_paise)} is no longer due.${because(facts)}`,
+    href: (facts, { isOffice }) =>
+      `${isOffice ? '/admin/my-invoice-details' : '/my-invoice-details'}/${String(facts.invoice_id)}`,
+  },
   claim_raised: {
     group: 'money',
     mark: 'warning',

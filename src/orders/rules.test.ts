@@ -37,6 +37,7 @@ const table: [MoveName, By[], number[], number[]][] = [
   ['allocate', ['fulfilment'], [4], [7]],
   ['invoice_part', ['fulfilment'], [7, 9], [9]],
   ['invoice', ['fulfilment'], [7, 9], [2]],
+  ['cancel_invoice', ['fulfilment'], [2, 8, 9], [7, 9]],
 ]
 const everybody: By[] = ['placer', 'distributor', 'employee', 'approver', 'admin', 'system', 'job', 'fulfilment']
 const inOrder = (codes: readonly number[]) => [...codes].sort((one, other) => one - other)
@@ -69,7 +70,7 @@ describe('who may move an order from where', () => {
   })
 
   test('what ended stays ended', () => {
-    const ends = [status.fulfilled, status.rejected, status.cancelled]
+    const ends = [status.rejected, status.cancelled]
     for (const now of ends) expect(movesFor(everybody, now, ['approval'])).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { isOff, type StatusCode, status, statusWord } from './status.ts'
 
 /**
  * As whom an order is moved. An employee closes line by line; an approver is whoever may decide on a discount; `system` looks
- * again after money or a licence came; `job` runs by the clock; `fulfilment` sends goods.
+ * again after money or a licence came; `job` runs by the clock; `fulfilment` sends goods and takes them back.
  */
 export type By = 'placer' | 'distributor' | 'employee' | 'approver' | 'admin' | 'system' | 'job' | 'fulfilment'
 
@@ -80,6 +80,12 @@ export const moves = {
     to: [status.partlyFulfilled],
   },
   invoice: { by: ['fulfilment'], from: [status.inProcess, status.partlyFulfilled], to: [status.fulfilled] },
+  cancel_invoice: {
+    by: ['fulfilment'],
+    from: [status.fulfilled, status.partlyFulfilled, status.closedShort],
+    to: [status.partlyFulfilled, status.inProcess],
+    needsReason: true,
+  },
 } satisfies Record<string, Move>
 
 /** Unconfirmed for so long, an order is cancelled. */
@@ -104,6 +110,7 @@ const pastOf: Record<MoveName, string> = {
   allocate: 'allocated',
   invoice_part: 'invoiced',
   invoice: 'invoiced',
+  cancel_invoice: 'taken back',
 }
 
 /** Why a move can't be made, or null. `holds` are the kinds of what holds the order now. */

@@ -93,6 +93,8 @@ function whatHappened({ who, move, to_status, changes, reason }: Told['timeline'
       return to_status === status.fulfilled ? 'All of it invoiced' : 'Some of it invoiced'
     case 'invoice_part':
       return 'Some of it invoiced'
+    case 'cancel_invoice':
+      return `${who} cancelled an invoice`
     default:
       return statusWord(to_status)
   }
@@ -114,7 +116,7 @@ function linesAtFirst({ line_count, timeline }: Told): number {
 
 function detailOf({ move, reason, changes, holds, to_status }: Told['timeline'][number]): string {
   // A person's words are quoted; the number of an invoice is not one's words.
-  const said = move.startsWith('invoice') ? reason : reason && `“${reason}”`
+  const said = move.includes('invoice') ? reason : reason && `“${reason}”`
   const figures = holds.map(({ why }) => why).join(' ')
   const held = figures && `${to_status === status.onHold ? 'Put on hold' : 'Was on hold'}: ${figures}`
   return [move !== 'hand_over' && said, changesInWords(changes), held].filter(Boolean).join(' ')

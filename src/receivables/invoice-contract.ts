@@ -1,4 +1,4 @@
-import { admin, customer } from '#kit/access.ts'
+import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, one, page, paise, productType, record, time, trimmed, z } from '#kit/shape.ts'
 
@@ -26,7 +26,7 @@ export const invoiceFilter = body({
   invoice_no: z._default(trimmed(40), ''),
   distributor_id: z._default(trimmed(60), ''),
   distributor_name: z._default(trimmed(120), ''),
-  state: z.optional(z.enum(['open', 'past_due', 'paid'])),
+  state: z.optional(z.enum(['open', 'past_due', 'paid', 'cancelled'])),
   page_no: page,
 })
 
@@ -108,6 +108,8 @@ const invoice = z.extend(invoiceRow, {
   bank_lines: z.string(),
   cancelled_at: z.nullable(time),
   cancel_reason: z.nullable(z.string()),
+  /** Null where the ERP cancelled it. */
+  cancelled_by: z.nullable(z.string()),
   seller: z.nullable(party),
   buyer: party,
   /** Where the goods were to go when it was made; null: to the buyer's own address. */
@@ -191,3 +193,18 @@ export const getAnyInvoiceFile = endpoint({
 })
 
 export const getAnyInvoice = endpoint({ ...getInvoice, path: '/api/adm/invoices/{invoice_id}', access: admin })
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/adm/invoices/{invoice_id}/cancellation',
+  summary:
+    'Cancel an invoice: it keeps its number, its packs go back into stock, and its order waits for them again or closes their lines',
+  access: adminWho('money'),
+  input: body({
+    invoice_id: id,
+    reason: z._default(trimmed(300), ''),
+    /** What becomes of the order's lines. */
+    lines: z._default(z.enum(['reopen', 'close']), 'reopen'),
+  }),
+  output: one(invoice),
+})

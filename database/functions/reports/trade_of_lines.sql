@@ -12,6 +12,7 @@ language sql stable as $$
   ), firsts as (
     select distinct on (f.order_id) f.order_id, f.invoice_id, f.line_id
     from invoice_lines f
+    join invoices n on n.id = f.invoice_id and n.cancelled_at is null
     where f.order_id in (select l.order_id from lines l)
     order by f.order_id, f.line_id
   ), invoiced as (

@@ -51,7 +51,7 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
           'move', e.move, 'to_status', e.to_status, 'text', e.reason) order by e.id), '[]')
         from order_events e
         where e.order_id = o.id
-          and e.move in ('send', 'fail', 'retry', 'allocate', 'invoice', 'invoice_part', 'close', 'reopen')) as messages,
+          and e.move in ('send', 'fail', 'retry', 'allocate', 'invoice', 'invoice_part', 'cancel_invoice', 'close', 'reopen')) as messages,
       (select coalesce(jsonb_agg(jsonb_build_object('order_ref', x.order_ref, 'division_name', d.name) order by x.part_no), '[]')
         from order_parts x join divisions d on d.code = x.division_code
         where x.order_id = o.id and x.part_no <> p.part_no and x.order_ref is not null) as others

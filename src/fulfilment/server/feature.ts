@@ -73,14 +73,14 @@ function sapJobs({ sapUrl, sapUser, sapPassword }: Config, pool: Pool): Job[] {
       name: 'poll-sap',
       every: '*/2 * * * *',
       run: async () => {
-        await pollSap(pool.apart, sap, new Date())
+        await pollSap(pool, sap, new Date())
       },
     },
     {
       name: 'compare-with-sap',
       every: '40 2 * * *',
       run: async () => {
-        await compareWithSap(pool.apart, sap)
+        await compareWithSap(pool, sap, new Date())
       },
     },
   ]

@@ -1,5 +1,5 @@
-// Goods against a plain model of them: place, confirm, edit, cancel, hold, release, receive, transfer, allocate, close, re-open,
-// send from elsewhere and substitute, in any order. The model counts batches and packs; it shares no function with the product.
+// Goods against a plain model of them: place, confirm, edit, cancel, hold, release, receive, transfer, allocate, cancel an invoice,
+// close, re-open, send from elsewhere and substitute, in any order. The model counts batches and packs; it shares no function with the product.
 // The long form: MODEL_RUNS=500 npx vitest run src/fulfilment/server/model.test.ts
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,6 +12,9 @@ import { cancelOrder } from '#orders/contract.ts'
 import { editOrder } from '#orders/edit-contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { cancelInvoice } from '#receivables/invoice-contract.ts'
+import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { closeShortage, moveShortage, reopenShortage, substituteShortage } from '../shortage-contract.ts'
 import { receiveStock } from '../stock-contract.ts'
 import { receiveTransfer, sendTransfer } from '../transfer-contract.ts'
@@ -26,7 +29,17 @@ const today = todayInIndia(new Date())
 type Line = { no: number; code: string; packs: number; sent: number; closed: Closure[]; offer: Offer | null }
 type Closure = { packs: number; instead: Placed | null }
 type Offer = { order: Placed; packs: number }
-type Placed = { id: number; plant: string; by: 'dist-b' | 'emp-e'; status: number; lines: Line[]; isMoved: boolean }
+type Placed = {
+  id: number
+  plant: string
+  by: 'dist-b' | 'emp-e'
+  status: number
+  lines: Line[]
+  isMoved: boolean
+  /** What left and was not taken back, invoice by invoice. */
+  invoices: Left[][]
+}
+type Left = { line: Line; batch: Batch; packs: number }
 type Batch = { days: number; packs: number }
 type Model = { isTight: boolean; stock: Map<string, Map<string, Batch>>; orders: Placed[] }
 
@@ -121,15 +134,18 @@ function batchesAt(model: Model, plant: string, code: string): Map<string, Batch
 }
 
 /** First to expire first; nothing that is good for less than 90 days. */
-function take(model: Model, plant: string, code: string, packs: number): number {
+function take(model: Model, plant: string, code: string, packs: number): { batch: Batch; packs: number }[] {
   let left = packs
+  const taken = []
   const good = [...batchesAt(model, plant, code).values()].filter(({ days }) => days >= 90)
   for (const batch of good.sort((one, other) => one.days - other.days)) {
     const some = Math.min(left, batch.packs)
+    if (some === 0) continue
     batch.packs -= some
     left -= some
+    taken.push({ batch, packs: some })
   }
-  return packs - left
+  return taken
 }
 
 const sellableAt = (model: Model, plant: string, code: string) =>
@@ -151,14 +167,15 @@ function offeredFor(model: Model, placed: Placed): { placed: Placed; one: Line; 
 
 function allocate(model: Model, placed: Placed): void {
   if (placed.status !== 1 && !waits(placed)) return
-  let sent = 0
-  for (const one of placed.lines) {
-    const some = take(model, placed.plant, one.code, Math.max(0, openOf(one)))
-    one.sent += some
-    sent += some
-  }
+  const left: Left[] = []
+  for (const one of placed.lines)
+    for (const some of take(model, placed.plant, one.code, Math.max(0, openOf(one)))) {
+      one.sent += some.packs
+      left.push({ line: one, ...some })
+    }
   if (placed.status === 1) placed.status = 4
-  if (sent === 0) return
+  if (left.length === 0) return
+  placed.invoices.push(left)
   const isComplete = placed.lines.every((one) => restOf(one) <= 0)
   const isCut = placed.lines.some((one) => closedOf(one) > 0)
   placed.status = isComplete ? (isCut ? 8 : 2) : 9
@@ -173,6 +190,7 @@ type Step =
   | Each<'confirm' | 'edit', { at: number; packs: number }>
   | Each<'cancel' | 'reject' | 'release' | 'closeOrder', { at: number }>
   | Each<'close' | 'reopen' | 'move', { at: number; line: number }>
+  | Each<'cancelInvoice', { at: number; which: number; isClosed: boolean }>
   | Each<'substitute', { at: number; line: number; packs: number }>
   | Each<'allocate' | 'tighten' | 'loosen', unknown>
 
@@ -196,6 +214,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: doing('confirm', 'confirm', 'edit'), at, packs: fc.nat(14) }) },
   { weight: 3, arbitrary: fc.record({ do: doing('cancel', 'reject', 'release', 'closeOrder'), at }) },
   { weight: 4, arbitrary: fc.record({ do: doing('close', 'reopen', 'move'), at, line: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ do: doing('cancelInvoice'), at, which: fc.nat(2), isClosed: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: doing('substitute'), at, line: fc.nat(1), packs }) },
   { weight: 5, arbitrary: fc.record({ do: doing('allocate', 'allocate', 'allocate', 'tighten', 'loosen') }) },
 )
@@ -221,7 +240,25 @@ async function make(model: Model, one: Step): Promise<void> {
   if (!placed) return
   if (one.do === 'close' || one.do === 'reopen' || one.do === 'move' || one.do === 'substitute')
     return settle(model, placed, one)
+  if (one.do === 'cancelInvoice') return takeBack(placed, one)
   return moved(model, placed, one)
+}
+
+/** Packs go back to the batches that they left, and are wanted again, or their lines are closed. */
+async function takeBack(placed: Placed, one: Extract<Step, { do: 'cancelInvoice' }>): Promise<void> {
+  if (placed.invoices.length === 0) return
+  const at = one.which % placed.invoices.length
+  const { id } = await pool.one<{ id: number }>(sql`
+    select id from invoices where order_id = ${placed.id} and cancelled_at is null order by id offset ${at} limit 1`)
+  const lines = one.isClosed ? ('close' as const) : ('reopen' as const)
+  await as('admin')(cancelInvoice, { invoice_id: String(id), reason: 'For a test', lines })
+  const [back = []] = placed.invoices.splice(at, 1)
+  for (const { line: own, batch, packs: some } of back) {
+    own.sent -= some
+    batch.packs += some
+  }
+  placed.status = placed.invoices.length > 0 ? 9 : 7
+  if (one.isClosed) for (const { line: own, packs: some } of back) close(placed, own, some, null)
 }
 
 async function place(model: Model, one: Extract<Step, { do: 'place' }>): Promise<void> {
@@ -235,7 +272,7 @@ async function place(model: Model, one: Extract<Step, { do: 'place' }>): Promise
   const made = await order(one.by, wanted, which)
   const lines = made.lines.map(({ line_no, product_code, total_qty }) => line(line_no, product_code, total_qty))
   const status = one.by === 'emp-e' ? 6 : model.isTight ? 10 : 1
-  model.orders.push({ id: made.order_id, plant: cfa_code, by: one.by, status, lines, isMoved: false })
+  model.orders.push({ id: made.order_id, plant: cfa_code, by: one.by, status, lines, isMoved: false, invoices: [] })
 }
 
 async function stock(model: Model, one: Extract<Step, { do: 'receive' | 'transfer' }>): Promise<void> {
@@ -355,7 +392,15 @@ async function settle(model: Model, placed: Placed, one: Settled): Promise<void>
     const some = Math.min(openOf(own), there)
     expect(data.closed_qty).toBe(some)
     const lines = [line(1, own.code, some)]
-    const made: Placed = { id: data.order_id, plant: cfa_code, by: 'emp-e', status: 1, lines, isMoved: true }
+    const made: Placed = {
+      id: data.order_id,
+      plant: cfa_code,
+      by: 'emp-e',
+      status: 1,
+      lines,
+      isMoved: true,
+      invoices: [],
+    }
     model.orders.push(made)
     return close(placed, own, some, made)
   }
@@ -366,7 +411,15 @@ async function settle(model: Model, placed: Placed, one: Settled): Promise<void>
   if (why !== null) return void expect(await httpOf(call)).toBe(why)
   const { data } = await call
   const lines = [line(1, other, one.packs)]
-  const made: Placed = { id: data.order_id, plant: placed.plant, by: 'emp-e', status: 6, lines, isMoved: false }
+  const made: Placed = {
+    id: data.order_id,
+    plant: placed.plant,
+    by: 'emp-e',
+    status: 6,
+    lines,
+    isMoved: false,
+    invoices: [],
+  }
   model.orders.push(made)
   own.offer = { order: made, packs: Math.min(restOf(own), one.packs) }
 }
@@ -384,7 +437,8 @@ async function compare(model: Model): Promise<void> {
   const rows = await pool.rows<{ id: number; status: number; lines: number[][] }>(sql`
     select o.id, o.status, (
       select jsonb_agg(jsonb_build_array(l.line_no, l.total_qty, coalesce((
-          select sum(n.paid_qty + n.free_qty) from invoice_lines n where n.order_id = o.id and n.order_line_no = l.line_no), 0),
+          select sum(n.paid_qty + n.free_qty) from invoice_lines n join invoices i on i.id = n.invoice_id and i.cancelled_at is null
+          where n.order_id = o.id and n.order_line_no = l.line_no), 0),
         coalesce((select sum(c.quantity) from line_closures c
           where c.order_id = o.id and c.line_no = l.line_no and c.reopened_at is null), 0)) order by l.line_no)
       from order_lines l where l.order_id = o.id) as lines
@@ -415,5 +469,10 @@ test('whatever is done to orders and stock in whatever order, the product and th
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 15) },
   )
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  expect([
+    ...(await differences(pool)),
+    ...(await fulfilmentDifferences(pool)),
+    ...(await receivablesDifferences(pool)),
+    ...(await reportDifferences(pool)),
+  ]).toEqual([])
 })

@@ -1,9 +1,10 @@
+import { cancelInvoice as takeBack } from '#fulfilment/server/cancelling.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, monthStart } from '#kit/date.ts'
-import { notFound } from '#kit/problem.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
+import { cancelInvoice, getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
 import {
   getAllOutstanding,
   getAllOutstandingMonths,
@@ -25,6 +26,20 @@ export const invoiceRoutes: Route[] = [
   route(getAnyInvoice, async ({ db, me, input, today }) => ({
     data: await invoiceFor(db, me, input.invoice_id, today),
   })),
+  route(cancelInvoice, async ({ db, me, input, today }) => {
+    const { invoice_id } = await invoiceFor(db, me, input.invoice_id, today)
+    if (input.reason === '') throw wrongField('reason', 'Say why.')
+    const closesLines = input.lines === 'close'
+    const why = await takeBack(db, {
+      id: invoice_id,
+      reason: input.reason,
+      actorId: me.id,
+      closesLines,
+      now: new Date(),
+    })
+    if (why) throw new Problem(409, why)
+    return { data: await invoiceFor(db, me, invoice_id, today) }
+  }),
   route(getOutstanding, async ({ db, me, input, today }) => ({
     data: await outstandingFor(db, me, input.distributor, today),
   })),

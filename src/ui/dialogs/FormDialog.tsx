@@ -5,8 +5,9 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { useDiscarding } from './discarding.tsx'
 
 type FormDialogProps = Omit<DialogProps, 'footer' | 'light'> & {
-  /** The word on the button that sends it. */
+  /** The word on the button that sends it, and on the one that does not. */
   action: string
+  cancel?: string
   busy?: boolean
   /** Why it was refused, where no field says so. */
   failure?: ReactNode
@@ -17,6 +18,7 @@ type FormDialogProps = Omit<DialogProps, 'footer' | 'light'> & {
 /** A dialog that is filled in: Cancel, and the action. */
 export function FormDialog({
   action,
+  cancel = 'Cancel',
   busy = false,
   failure,
   unsaved = false,
@@ -34,7 +36,7 @@ export function FormDialog({
       footer={
         question || (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{cancel}</Button>
             <Button kind="primary" type="submit" busy={busy} {...(failure && { 'aria-describedby': failureId })}>
               {action}
             </Button>

@@ -43,6 +43,8 @@ export type SapBilling = {
   BillingDocument: string
   BillingDocumentDate: string
   BillingDocumentIsCancelled: boolean | string
+  /** Of the document that takes another one back: the number of that one. */
+  CancelledBillingDocument?: string
 }
 
 export type SapClient = {

@@ -1,29 +1,32 @@
 // What SAP made of our orders: statuses, deliveries and billing documents since the last time, each kept once.
 import type { Day } from '#kit/date.ts'
 import { addDays } from '#kit/date.ts'
-import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
 import { openPacks } from '../../allocation.ts'
 import { type Billed, billedLines, dayOfSap } from '../../sap.ts'
 import { stepsOf } from '../../steps.ts'
+import { cancelInvoice } from '../cancelling.ts'
 import { type Work, workOf } from '../queries.ts'
 import type { SapBilling, SapClient, SapOrder } from './client.ts'
 
 const overlapMs = 5 * 60_000
 
 /** What SAP changed since the last time, with some overlap. What can't be read now is read the next time. */
-export async function pollSap(db: Db, sap: SapClient, now: Date): Promise<number> {
+export async function pollSap(pool: Pool, sap: SapClient, now: Date): Promise<number> {
+  const db = pool.apart
   const { watermark } = await db.one<{ watermark: string | null }>(sql`
     insert into erp_state as s (name) values ('sap') on conflict (name) do update set failures = s.failures returning watermark`)
   const since = new Date((watermark ? Date.parse(watermark) : now.getTime() - 86_400_000) - overlapMs)
   const changed = await sap.changedSince(since)
-  for (const order of changed) await readOne(db, sap, order, now)
+  for (const order of changed) await readOne(pool, sap, order, now)
   await db.change(sql`update erp_state set watermark = ${now} where name = 'sap'`)
   return changed.length
 }
 
 type Part = { order_id: number; part_no: number; division_code: string; sales_order: string }
 
-async function readOne(db: Db, sap: SapClient, order: SapOrder, now: Date): Promise<void> {
+async function readOne(pool: Pool, sap: SapClient, order: SapOrder, now: Date): Promise<void> {
+  const db = pool.apart
   const told = {
     process: order.OverallSDProcessStatus,
     delivery: order.OverallTotalDeliveryStatus,
@@ -45,6 +48,7 @@ async function readOne(db: Db, sap: SapClient, order: SapOrder, now: Date): Prom
       progress: head.OverallGoodsMovementStatus,
     })
   for (const { head, items } of await sap.billingsOf(part.sales_order)) {
+    if (head.CancelledBillingDocument) continue
     const isCancelled = isTrue(head.BillingDocumentIsCancelled)
     const lineNos = await linesOf(db, part)
     const billed = billedLines(items, lineNos)
@@ -57,6 +61,26 @@ async function readOne(db: Db, sap: SapClient, order: SapOrder, now: Date): Prom
     })
     if (!isCancelled && billed.length > 0) await takeInvoice(db, sap, part, head, billed)
   }
+  await cancelBilled(pool, now, part.order_id)
+}
+
+type Refused = { document_no: string; why: string }
+
+/** Invoices whose billing documents SAP has taken back, of one order or of all: those that can't be cancelled here, and why. */
+export async function cancelBilled(pool: Pool, now: Date, orderId: number | null = null): Promise<Refused[]> {
+  const found = await pool.apart.rows<{ id: number; document_no: string }>(sql`
+    select distinct i.id, d.document_no
+    from erp_documents d join invoices i on i.id = d.invoice_id
+    where d.kind = 'billing' and d.cancelled and i.cancelled_at is null
+      and (${orderId}::bigint is null or d.order_id = ${orderId}::bigint)
+    order by i.id`)
+  const refused: Refused[] = []
+  for (const { id, document_no } of found) {
+    const cancelled = { id, reason: 'Cancelled in SAP.', actorId: null, closesLines: false, now }
+    const why = await pool.transaction(system, (db) => cancelInvoice(db, cancelled))
+    if (why) refused.push({ document_no, why })
+  }
+  return refused
 }
 
 /** As they were sent: what is dropped has no item. */

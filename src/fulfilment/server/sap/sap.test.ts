@@ -3,6 +3,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { discountDifferences } from '#discounts/server/reconciliation.ts'
+import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { retryOrder } from '#orders/book-contract.ts'
 import { getOrder, placeOrder } from '#orders/contract.ts'
@@ -11,7 +12,9 @@ import { newKey, orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
 import { listParties } from '#parties/contract.ts'
 import { decideClaim } from '#receivables/claim-contract.ts'
-import { getInvoice } from '#receivables/invoice-contract.ts'
+import { cancelInvoice, getInvoice } from '#receivables/invoice-contract.ts'
+import { enterReceipt, reverseReceipt } from '#receivables/money-contract.ts'
+import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { getAnyErpOrder, getErpOrder } from '../../erp-contract.ts'
 import { getAnyDesk, getAnyShortOrder, listAllShortages } from '../../shortage-contract.ts'
@@ -148,15 +151,15 @@ test('two servers that send at once make one sales order a part', async () => {
 test('SAP’s statuses are kept, and a comparison finds what differs', async () => {
   const placed = await place()
   await send()
-  expect(await pollSap(pool.apart, sap, new Date())).toBeGreaterThan(0)
+  expect(await pollSap(pool, sap, new Date())).toBeGreaterThan(0)
   const told = await pool.one<{ told: unknown }>(
     sql`select told from erp_parts where order_id = ${placed.order_id} limit 1`,
   )
   expect(told.told).toMatchObject({ process: 'A' })
-  expect(await compareWithSap(pool.apart, sap)).toBe(0)
+  expect(await compareWithSap(pool, sap, new Date())).toBe(0)
   const [twice] = inSap(placed.order_no)
   if (twice) standIn.orders.push({ ...twice, SalesOrder: '9' })
-  expect(await compareWithSap(pool.apart, sap)).toBe(1)
+  expect(await compareWithSap(pool, sap, new Date())).toBe(1)
   expect(await fulfilmentDifferences(pool)).toContainEqual({
     what: 'an order that SAP has twice',
     which: twice?.PurchaseOrderByCustomer,
@@ -170,7 +173,7 @@ test('what SAP’s credit check stops is short for that reason, until it is rele
   const check = async (credit: string) => {
     for (const one of inSap(placed.order_no))
       Object.assign(one, { TotalCreditCheckStatus: credit, LastChangeDateTime: `/Date(${Date.now()})/` })
-    await pollSap(pool.apart, sap, new Date())
+    await pollSap(pool, sap, new Date())
     const { data } = await as('admin')(listAllShortages, { search_text: placed.order_no })
     return [...new Set(data.map(({ reason }) => reason))]
   }
@@ -196,7 +199,7 @@ test('parts of an order that SAP bills together are one invoice with the lines o
   const [first = '', second = ''] = inSap(placed.order_no).map((sent) => sent.SalesOrder)
   const { billing } = standIn.ship(first)
   standIn.ship(second, { billing })
-  const poll = () => pollSap(pool.apart, sap, new Date())
+  const poll = () => pollSap(pool, sap, new Date())
   await Promise.all([poll(), poll()])
   await poll()
   expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
@@ -221,7 +224,7 @@ test('orders that SAP bills together are one invoice with its number, and each o
   const refs = placed.map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
   const { billing } = standIn.ship(refs[0] ?? '')
   standIn.ship(refs[1] ?? '', { billing })
-  const poll = () => pollSap(pool.apart, sap, new Date())
+  const poll = () => pollSap(pool, sap, new Date())
   await Promise.all([poll(), poll(), poll()])
   await poll()
   const invoices = await pool.rows<{ id: number; total_paise: number }>(
@@ -274,8 +277,8 @@ test('rate differences of discount orders that SAP bills together are analysed w
   const [first = '', second = ''] = placed.map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
   const { billing } = standIn.ship(first)
   standIn.ship(second, { billing })
-  await pollSap(pool.apart, sap, new Date())
-  await pollSap(pool.apart, sap, new Date())
+  await pollSap(pool, sap, new Date())
+  await pollSap(pool, sap, new Date())
   const claims = await pool.rows<{ order_id: number; claim_id: number; line_id: number; paise: number }>(sql`
     select l.order_id, k.claim_id, k.line_id, k.quantity * k.rate_paise as paise
     from claim_lines k join invoice_lines l on l.line_id = k.line_id
@@ -305,11 +308,11 @@ test('a document over orders of two firms is an invoice of the first, and the re
   const [first = '', second = ''] = [own, strange].map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
   const { billing } = standIn.ship(first)
   standIn.ship(second, { billing })
-  await pollSap(pool.apart, sap, new Date())
-  await pollSap(pool.apart, sap, new Date())
+  await pollSap(pool, sap, new Date())
+  await pollSap(pool, sap, new Date())
   expect(await statusOf(own.order_id)).toBe(status.fulfilled)
   expect(await statusOf(strange.order_id)).toBe(status.sent)
-  await compareWithSap(pool.apart, sap)
+  await compareWithSap(pool, sap, new Date())
   expect(await fulfilmentDifferences(pool)).toContainEqual({
     what: 'a billing document of SAP over orders of several firms, plants or product types',
     which: billing,
@@ -328,7 +331,7 @@ test.each([
     await send()
     const [first = '', second = ''] = [one, other].map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
     const { billing } = standIn.ship(first)
-    await pollSap(pool.apart, sap, new Date())
+    await pollSap(pool, sap, new Date())
     const invoice = () =>
       pool.one(sql`select id, total_paise, po_no, invoice_date from invoices where invoice_no = ${billing}`)
     const before = await invoice()
@@ -341,10 +344,10 @@ test.each([
       insert into settings (key, value) values ('receivables.closed_until', to_jsonb(${before.invoice_date}::text))
       on conflict (key) do update set value = excluded.value`)
     standIn.ship(second, { billing })
-    await pollSap(pool.apart, sap, new Date())
+    await pollSap(pool, sap, new Date())
     expect(await invoice()).toEqual(before)
     expect(await statusOf(other.order_id)).toBe(status.sent)
-    await compareWithSap(pool.apart, sap)
+    await compareWithSap(pool, sap, new Date())
     expect(await fulfilmentDifferences(pool)).toContainEqual({
       what: 'a billing document of SAP that grew after its IRN was registered or its month was closed',
       which: billing,
@@ -359,7 +362,7 @@ test('what SAP delivered and billed is read back once: invoices, packs of each l
   const refs = inSap(placed.order_no).map((one) => one.SalesOrder)
   const [first = ''] = refs
   const { delivery, billing } = standIn.ship(first, { most: 2 })
-  const poll = () => pollSap(pool.apart, sap, new Date())
+  const poll = () => pollSap(pool, sap, new Date())
   await poll()
   await Promise.all([poll(), poll()])
   expect(await statusOf(placed.order_id)).toBe(status.partlyFulfilled)
@@ -378,13 +381,88 @@ test('what SAP delivered and billed is read back once: invoices, packs of each l
   expect(seen.timeline.at(-1)).toMatchObject({ move: 'invoice' })
   await pool.change(sql`delete from erp_differences`)
   expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
-  standIn.cancel(billing)
-  const [again] = standIn.orders.filter((one) => one.SalesOrder === first)
-  if (again) again.LastChangeDateTime = `/Date(${Date.now()})/`
+})
+
+test('a billing document that SAP cancels is cancelled here, its order waits again, and what SAP bills anew is invoiced', async () => {
+  const placed = await order('dist-e', [[codes[0] ?? '', 4]])
+  await send()
+  const [ref = ''] = inSap(placed.order_no).map((sent) => sent.SalesOrder)
+  const poll = () => pollSap(pool, sap, new Date())
+  const { billing } = standIn.ship(ref)
   await poll()
-  await compareWithSap(pool.apart, sap)
-  expect(await fulfilmentDifferences(pool)).toContainEqual({
-    what: 'an invoice that SAP has cancelled',
-    which: billing,
+  const { id } = await pool.one<{ id: number }>(sql`select id from invoices where invoice_no = ${billing}`)
+  expect(
+    (await refusal(as('admin')(cancelInvoice, { invoice_id: String(id), reason: 'Wrong price' }))).message,
+  ).toMatch(/^409 SAP made this invoice\./)
+  const stock = () => pool.rows(sql`select id, on_hand from batches order by id`)
+  const before = await stock()
+
+  standIn.cancel(billing)
+  await Promise.all([poll(), poll()])
+  expect(await statusOf(placed.order_id)).toBe(status.inProcess)
+  const { data } = await as('dist-e')(getInvoice, { invoice_id: String(id) })
+  expect(data).toMatchObject({ state: 'cancelled', cancel_reason: 'Cancelled in SAP.', cancelled_by: null })
+  expect(await stock()).toEqual(before)
+  const none = async () =>
+    expect([
+      ...(await differences(pool)),
+      ...(await fulfilmentDifferences(pool)),
+      ...(await reportDifferences(pool)),
+      ...(await receivablesDifferences(pool)),
+    ]).toEqual([])
+  await none()
+
+  const anew = standIn.ship(ref)
+  await poll()
+  expect(await statusOf(placed.order_id)).toBe(status.fulfilled)
+  expect((await as('dist-e')(getOrder, { order_id: placed.order_id })).data.supply?.invoices).toMatchObject([
+    { invoice_no: anew.billing },
+  ])
+  await none()
+})
+
+test('orders that SAP billed together both wait again when it cancels the document', async () => {
+  const placed = [await order('dist-e', [[codes[0] ?? '', 4]]), await order('dist-e', [[codes[0] ?? '', 7]])]
+  await send()
+  const refs = placed.map(({ order_no }) => inSap(order_no)[0]?.SalesOrder ?? '')
+  const { billing } = standIn.ship(refs[0] ?? '')
+  standIn.ship(refs[1] ?? '', { billing })
+  await pollSap(pool, sap, new Date())
+  await pollSap(pool, sap, new Date())
+  standIn.cancel(billing)
+  await pollSap(pool, sap, new Date())
+  for (const { order_id } of placed) expect(await statusOf(order_id)).toBe(status.inProcess)
+  const sums = await pool.one(sql`
+    select sum(invoiced_paise)::bigint as invoiced from orders where id = any(${placed.map(({ order_id }) => order_id)}::bigint[])`)
+  expect(sums).toEqual({ invoiced: 0 })
+  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+})
+
+test('what SAP cancels after it was paid stays as it is and is named until the receipt is reversed', async () => {
+  const placed = await order('dist-e', [[codes[0] ?? '', 4]])
+  await send()
+  const [ref = ''] = inSap(placed.order_no).map((sent) => sent.SalesOrder)
+  const { billing } = standIn.ship(ref)
+  await pollSap(pool, sap, new Date())
+  const invoice = await pool.one<{ id: number; total_paise: number }>(sql`
+    select id, total_paise from invoices where invoice_no = ${billing}`)
+  const { data: receipt } = await as('admin')(enterReceipt, {
+    distributor: 'dist-e',
+    amount_paise: invoice.total_paise,
+    received_on: todayInIndia(new Date()),
+    reference: `UTR ${billing}`,
+    allocations: [{ invoice_id: invoice.id, amount_paise: invoice.total_paise }],
   })
+  standIn.cancel(billing)
+  await pollSap(pool, sap, new Date())
+  await compareWithSap(pool, sap, new Date())
+  const named = {
+    what: 'an invoice that SAP has cancelled',
+    which: `${billing}: Receipt UTR ${billing} settles this invoice. Reverse it first, or write a credit note instead.`,
+  }
+  expect(await fulfilmentDifferences(pool)).toContainEqual(named)
+  await as('admin')(reverseReceipt, { id: String(receipt.id), reason: 'Cancelled in SAP' })
+  await compareWithSap(pool, sap, new Date())
+  expect(await fulfilmentDifferences(pool)).not.toContainEqual(named)
+  expect(await statusOf(placed.order_id)).toBe(status.inProcess)
 })

@@ -1,10 +1,11 @@
 // Orders to SAP: look first, then post, look again after any doubt, as SAP would keep two orders of one number.
 import { createHash } from 'node:crypto'
-import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Db, type Pool, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { circuitPauseS, refusalInWords, type SapLine, type SapTerms, salesOrderOf, sapPauseS } from '../../sap.ts'
 import { sapChannel, sapDivision, sapFreeGoods, sapOrderType, sapOrganization, sapUnit } from '../../sap-settings.ts'
 import { type SapClient, SapDoubt, SapRefusal } from './client.ts'
+import { cancelBilled } from './reading.ts'
 
 type Taken = { part_no: number; purchase_order: string; division_code: string }
 type Head = { sold_to: string; plant: string; po_no: string | null }
@@ -125,7 +126,8 @@ async function noteOutcome(db: Db, isClear: boolean): Promise<void> {
 }
 
 /** Parts of the last 30 days that SAP has not, has twice, or has with other packs. */
-export async function compareWithSap(db: Db, sap: SapClient): Promise<number> {
+export async function compareWithSap(pool: Pool, sap: SapClient, now: Date): Promise<number> {
+  const db = pool.apart
   const parts = await db.rows<{ purchase_order: string; sold_to: string; packs: number }>(sql`
     select e.purchase_order, left(a.username, 10) as sold_to, (
       select sum(l.total_qty) from order_lines l
@@ -145,15 +147,13 @@ export async function compareWithSap(db: Db, sap: SapClient): Promise<number> {
     if (there.length === 1 && theirs !== packs)
       found.push({ what: 'an order of which SAP has other packs', which: purchase_order })
   }
+  for (const { document_no, why } of await cancelBilled(pool, now))
+    found.push({ what: 'an invoice that SAP has cancelled', which: `${document_no}: ${why}` })
   found.push(
     ...(await db.rows<{ what: string; which: string }>(sql`
-      select 'an invoice that SAP has cancelled' as what, d.document_no as which
-      from erp_documents d join invoices i on i.id = d.invoice_id
-      where d.kind = 'billing' and d.cancelled and i.cancelled_at is null
-      union all
       select case when i.id is null then 'a billing document of SAP that is no invoice here'
         when is_reported(i) then 'a billing document of SAP that grew after its IRN was registered or its month was closed'
-        else 'a billing document of SAP over orders of several firms, plants or product types' end, d.document_no
+        else 'a billing document of SAP over orders of several firms, plants or product types' end as what, d.document_no as which
       from erp_documents d
       left join invoices i on i.invoice_no = d.document_no
       where d.kind = 'billing' and not d.cancelled and d.invoice_id is null`)),

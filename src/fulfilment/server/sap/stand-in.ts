@@ -108,9 +108,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       if (!order) throw new Error(`the stand-in has no sales order ${salesOrder}`)
       return shipOrder(order, shipped, documents)
     },
-    cancel: (billing) => {
-      for (const one of documents.billings) if (one.BillingDocument === billing) one.BillingDocumentIsCancelled = 'X'
-    },
+    cancel: (billing) => cancelBilling(billing, orders, documents),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     orders,
     be: (next) => {
@@ -183,8 +181,27 @@ function shipOrder(order: Kept, shipped: Shipped, documents: Documents) {
   return { delivery, billing }
 }
 
-function billedOf({ SalesOrder }: Kept, item: Item, { billingItems }: Documents): number {
+/** As SAP does it: the document is marked, and another one of the same items takes it back. */
+function cancelBilling(billing: string, orders: Kept[], { billings, billingItems }: Documents): void {
+  const taken = billings.find((one) => one.BillingDocument === billing)
+  if (!taken) throw new Error(`the stand-in has no billing document ${billing}`)
+  taken.BillingDocumentIsCancelled = 'X'
+  const back = String(90_000_001 + billings.length)
+  billings.push({ ...taken, BillingDocument: back, BillingDocumentIsCancelled: '', CancelledBillingDocument: billing })
+  const items = billingItems.filter((one) => one.BillingDocument === billing)
+  billingItems.push(...items.map((one) => ({ ...one, BillingDocument: back })))
+  for (const order of orders)
+    if (items.some((one) => one.SalesDocument === order.SalesOrder)) order.LastChangeDateTime = `/Date(${Date.now()})/`
+}
+
+function billedOf({ SalesOrder }: Kept, item: Item, { billings, billingItems }: Documents): number {
+  const counts = new Set(
+    billings
+      .filter((one) => one.BillingDocumentIsCancelled === '' && !one.CancelledBillingDocument)
+      .map((one) => one.BillingDocument),
+  )
   return billingItems
+    .filter((one) => counts.has(one.BillingDocument ?? ''))
     .filter((one) => one.SalesDocument === SalesOrder && one.SalesDocumentItem === item.SalesOrderItem)
     .reduce((sum, one) => sum + Number(one.BillingQuantity), 0)
 }

@@ -202,6 +202,7 @@ const said: Record<string, string> = {
   allocate: 'Stock allocated',
   invoice: 'Invoiced',
   invoice_part: 'Partly invoiced',
+  cancel_invoice: 'Invoice cancelled',
   close: 'Closed short',
   reopen: 'Re-opened',
 }

@@ -71,6 +71,7 @@ export const inner = sides[0] - 2 * margin
 const footRoom = 48
 const ink = '#122125'
 const soft = '#5c6a6e'
+const stampInk = '#b3261e'
 
 export type Paper = {
   doc: PDFKit.PDFDocument
@@ -235,12 +236,22 @@ export function room(paper: Paper, needed: number): boolean {
   return true
 }
 
-/** Puts the foot on every page and answers with the file. */
-export function closePaper(paper: Paper, foot: string): Promise<Buffer> {
+/** A word across the page, so that no copy of it passes for what it is not. */
+function stampPage({ doc, width, height }: Paper, word: string): void {
+  doc.save()
+  doc.rotate(-45, { origin: [width / 2, height / 2] })
+  doc.font('bold').fontSize(84).fillColor(stampInk).fillOpacity(0.22)
+  doc.text(word, (width - doc.widthOfString(word)) / 2, height / 2 - 60, { lineBreak: false })
+  doc.restore()
+}
+
+/** Puts the foot, and a stamp if there is one, on every page and answers with the file. */
+export function closePaper(paper: Paper, foot: string, stamp?: string): Promise<Buffer> {
   const { doc, width, height } = paper
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
+    if (stamp) stampPage(paper, stamp)
     rule(paper, height - 42)
     write(paper, foot, margin, height - 36, innerOf(paper) - 90, { size: 7.5, isSoft: true, oneLine: true })
     write(paper, `Page ${page + 1} of ${count}`, width - margin - 80, height - 36, 80, {

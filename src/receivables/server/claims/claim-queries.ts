@@ -103,9 +103,12 @@ export type ClaimableLine = {
   returned: number
 }
 
-/** The lines of an invoice with what was claimed of them; locked, so that two claims are looked at one after the other. */
+/** The lines of an invoice with what was claimed of them; locked, so that two claims are looked at one after the other. None of one
+ *  that is cancelled. */
 export async function holdLines(db: Db, invoiceId: number): Promise<ClaimableLine[]> {
-  await db.rows(sql`select id from invoices where id = ${invoiceId} for update`)
+  const held = await db.one<{ cancelled_at: string | null }>(sql`
+    select cancelled_at from invoices where id = ${invoiceId} for update`)
+  if (held.cancelled_at) return []
   return db.rows<ClaimableLine>(sql`
     select l.line_id, l.product_name, l.paid_qty + l.free_qty as invoiced, l.paid_qty, l.free_qty, l.price_paise, l.gst_bp,
       coalesce((select sum(coalesce(k.approved_qty, k.quantity)) from claim_lines k join claims c on c.id = k.claim_id

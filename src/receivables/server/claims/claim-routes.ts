@@ -42,8 +42,10 @@ export const claimRoutes: Route[] = [
   route(raiseClaim, async ({ db, me, input, today }) => {
     const invoice = await oneInvoice(db, me, input.invoice_id, today)
     if (!invoice) throw notFound('That invoice')
-    if (invoice.cancelled_at) throw new Problem(409, 'This invoice is cancelled. There is nothing to claim on it.')
-    refuseLines(input.lines, await holdLines(db, invoice.invoice_id))
+    const lines = await holdLines(db, invoice.invoice_id)
+    if (invoice.cancelled_at || lines.length < invoice.lines.length)
+      throw new Problem(409, 'This invoice is cancelled. There is nothing to claim on it.')
+    refuseLines(input.lines, lines)
     refuseReturns(input.lines, invoice, today)
     const id = await insertClaim(db, {
       invoiceId: invoice.invoice_id,

@@ -89,6 +89,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       await holdInvoice(db, input.invoice_id)
       const invoice = await found(db, me, input.invoice_id, today)
       if (invoice.irn) throw new Problem(409, 'This invoice has its IRN already.')
+      if (invoice.cancelled_at) throw new Problem(409, 'This invoice is cancelled. It needs no IRN.')
       if (!invoice.seller) throw new Problem(409, 'An opening balance is no tax invoice.')
       const answer = { ...input, irn: input.irn.toLowerCase() }
       const errors = whyNotIrn(answer, invoice.invoice_date, today)

@@ -1,5 +1,5 @@
 // An invoice as a GST auditor and a drug inspector read it (Rule 46), a note, and a statement of account.
-import { formatDay } from '#kit/date.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import {
   closePaper,
@@ -32,7 +32,9 @@ export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> 
     kind: invoice.lines.length > 0 ? 'Tax invoice' : 'Invoice, opening balance',
     no: invoice.invoice_no,
     day: invoice.invoice_date,
-    mark: invoice.cancelled_at ? `Cancelled: ${invoice.cancel_reason ?? ''}` : 'Original for recipient',
+    mark: invoice.cancelled_at
+      ? `Cancelled on ${formatDay(todayInIndia(new Date(invoice.cancelled_at)))}: ${invoice.cancel_reason ?? ''}`
+      : 'Original for recipient',
   })
   parties(paper, invoice)
   if (invoice.irn) registered(paper, invoice)
@@ -54,7 +56,7 @@ export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> 
   inWords(paper, invoice.total_paise)
   payTo(paper, invoice.bank_lines)
   signature(paper, provider)
-  return closePaper(paper, `Invoice ${invoice.invoice_no}, ${provider}`)
+  return closePaper(paper, `Invoice ${invoice.invoice_no}, ${provider}`, invoice.cancelled_at ? 'CANCELLED' : undefined)
 }
 
 type Head = { provider: string; seller: Party | null; kind: string; no: string; day: string; mark: string }

@@ -108,6 +108,7 @@ function fitting(me: Session, filter: InvoiceFilter, today: Day): Sql {
       ...(state === 'open' ? [sql`i.balance_paise > 0 and i.cancelled_at is null`] : []),
       ...(state === 'past_due' ? [sql`i.balance_paise > 0 and i.cancelled_at is null and i.due_date < ${today}`] : []),
       ...(state === 'paid' ? [sql`i.balance_paise = 0 and i.cancelled_at is null`] : []),
+      ...(state === 'cancelled' ? [sql`i.cancelled_at is not null`] : []),
     ],
     ' and ',
   )
@@ -122,7 +123,7 @@ type KeptInvoice = Omit<Invoice, 'state' | 'lines' | 'promised_months'> & {
 export async function oneInvoice(db: Db, me: Session, id: number, today: Day): Promise<Invoice | null> {
   const found = await db.maybe<KeptInvoice>(sql`
     select ${columns}, i.plant_code as cfa_code, i.place_of_supply, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise,
-      i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr, i.cancel_reason,
+      i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr, i.cancel_reason, w.name as cancelled_by,
       coalesce(p.bank_lines, '') as bank_lines,
       ${sellerOf} as seller, ${buyerOf} as buyer, i.deliver_to,
       ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims,
@@ -133,6 +134,7 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
     left join orders o on o.id = i.order_id
     left join plants p on p.code = i.plant_code
     left join e_invoices e on e.invoice_id = i.id
+    left join accounts w on w.id = i.cancelled_by
     where i.id = ${id} and i.product_type = ${me.productType} and ${firmsOf(me, sql`i.distributor_id`)}`)
   if (!found) return null
   // One after the other: a write asks on one connection.

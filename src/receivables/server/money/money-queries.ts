@@ -11,9 +11,9 @@ import type { NoteReason, Settling } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
 import { buyerOf, type Invoice, sellerOf } from '../invoices/invoice-queries.ts'
 
-/** Money of one firm is entered one after the other: its row is the lock. */
+/** Money of one firm is entered one after the other: its row is the lock. Who only refers to the firm does not wait. */
 export async function holdFirm(db: Db, firmId: number): Promise<void> {
-  await db.one(sql`select id from distributors where id = ${firmId} for update`)
+  await db.one(sql`select id from distributors where id = ${firmId} for no key update`)
 }
 
 export type Receipt = Output<typeof listReceipts>['data'][number]

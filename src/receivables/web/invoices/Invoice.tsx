@@ -36,8 +36,8 @@ export type Place = { list: string; order: string; notes: string; isOffice: bool
 const ClaimForm = whenOpened(() => import('../claims/ClaimForm.tsx').then((part) => part.ClaimForm))
 const ClaimDialog = whenOpened(() => import('../claims/ClaimDialog.tsx').then((part) => part.ClaimDialog))
 
-/** `aside`: what the office adds beside an invoice. */
-type Aside = { aside?: (invoice: Invoice) => ReactNode }
+/** What the office adds: beside an invoice, and to what can be done with it. */
+type Aside = { aside?: (invoice: Invoice) => ReactNode; acts?: (invoice: Invoice) => ReactNode }
 
 export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
   const invoice_id = usePathParam('invoiceId')
@@ -72,7 +72,7 @@ export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
 
 type ShownProps = Aside & { invoice: Invoice; place: Place; crumbs: { label: string; to?: string }[] }
 
-function Shown({ invoice, place, crumbs, aside }: ShownProps) {
+function Shown({ invoice, place, crumbs, aside, acts }: ShownProps) {
   const [{ userType }] = useSlice(authSlice)
   const [params, change] = useAddress()
   const [claiming, setClaiming] = useState({ isOpen: false, times: 0 })
@@ -97,6 +97,7 @@ function Shown({ invoice, place, crumbs, aside }: ShownProps) {
                 Raise claim
               </Button>
             )}
+            {acts?.(invoice)}
             <IconButton label="Print" onClick={() => window.print()}>
               <Printer />
             </IconButton>
@@ -105,7 +106,7 @@ function Shown({ invoice, place, crumbs, aside }: ShownProps) {
         }
         context={<Context invoice={invoice} place={place} />}
         facts={factsOf(invoice)}
-        notices={<Notices invoice={invoice} onClaim={canClaim ? claim : null} />}
+        notices={<Notices invoice={invoice} isOffice={place.isOffice} onClaim={canClaim ? claim : null} />}
         side={
           <>
             <Side invoice={invoice} place={place} onClaim={openClaim} />
@@ -208,14 +209,23 @@ function factsOf(invoice: Invoice) {
 }
 
 /** What can be done about it: a cancelled invoice is not to pay, a line that came short-dated can be claimed. */
-function Notices({ invoice, onClaim }: { invoice: Invoice; onClaim: (() => void) | null }) {
+function Notices({
+  invoice,
+  isOffice,
+  onClaim,
+}: {
+  invoice: Invoice
+  isOffice: boolean
+  onClaim: (() => void) | null
+}) {
   const short = invoice.lines.filter((line) => line.is_short_life && line.claimed_qty === 0)
   return (
     <>
       {invoice.cancelled_at && (
-        <Notice group="danger" title="Nothing is to pay: this invoice is cancelled">
-          {invoice.cancel_reason}
-          {invoice.irn && ' Its IRN still stands at the tax portal: cancel it there within 24 hours of registering.'}
+        <Notice group="danger" title="This invoice is cancelled. Nothing is due.">
+          Cancelled on <DateText day={todayInIndia(new Date(invoice.cancelled_at))} /> by{' '}
+          {invoice.cancelled_by ?? 'SAP'}: “{invoice.cancel_reason}”
+          {isOffice && invoice.irn && ' Cancel its IRN at the tax portal too, within 24 hours of registering it.'}
         </Notice>
       )}
       {short.length > 0 && !invoice.cancelled_at && (

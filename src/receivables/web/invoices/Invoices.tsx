@@ -19,6 +19,7 @@ const states = [
   { value: 'open', label: 'Open' },
   { value: 'past_due', label: 'Past due' },
   { value: 'paid', label: 'Paid' },
+  { value: 'cancelled', label: 'Cancelled' },
 ]
 
 export type InvoiceList = List<Row, FilterName>
@@ -55,6 +56,7 @@ export function Invoices({ list, figures, columns, detail, firms }: InvoicesProp
 /** '23 invoices, ₹12,34,567.00, of which ₹2,00,000.00 is open' */
 function inAll({ total, total_paise, balance_paise }: { total: number; total_paise: number; balance_paise: number }) {
   if (total === 0) return 'No invoices'
+  if (total_paise === 0) return counted(total, 'invoice')
   const open = balance_paise > 0 ? `, of which ${formatRupees(balance_paise)} is open` : ', all paid'
   return `${counted(total, 'invoice')}, ${formatRupees(total_paise)}${open}`
 }

@@ -21,7 +21,7 @@ import {
 export type Row = Output<typeof listInvoices>['data'][number]
 export type FilterName = 'start_date' | 'end_date' | 'distributor_id' | 'distributor_name' | 'state'
 
-const states = ['open', 'past_due', 'paid'] as const
+const states = ['open', 'past_due', 'paid', 'cancelled'] as const
 
 const keptNames = ['distributor_id', 'distributor_name', 'end_date', 'invoice_no', 'start_date', 'state']
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../invoice-contract.ts'
 import { OneInvoice } from '../invoices/Invoice.tsx'
+import { CancelInvoice } from './CancelInvoice.tsx'
 import { EInvoice } from './EInvoice.tsx'
 
 const place = {
@@ -10,7 +11,8 @@ const place = {
 }
 
 const eInvoice = (invoice: Invoice) => invoice.seller && <EInvoice invoice={invoice} />
+const cancel = (invoice: Invoice) => !invoice.cancelled_at && <CancelInvoice invoice={invoice} />
 
 export function AnyInvoice() {
-  return <OneInvoice place={place} aside={eInvoice} />
+  return <OneInvoice place={place} aside={eInvoice} acts={cancel} />
 }

@@ -1,0 +1,51 @@
+import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
+import { AreaField } from '#kit/web/form/fields.tsx'
+import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { getEInvoice } from '../../e-invoice-contract.ts'
+import { cancelInvoice, getAnyInvoice, type Invoice, listAllInvoices } from '../../invoice-contract.ts'
+
+type Typed = { lines: 'reopen' | 'close'; reason: string }
+type CancelFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
+
+export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
+  const form = useSavingForm<Typed>({
+    initial: { lines: 'reopen', reason: '' },
+    judge: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why.' } : {}),
+    save: savedBy(
+      cancelInvoice,
+      (typed) => ({ invoice_id: String(invoice.invoice_id), ...typed }),
+      `Invoice ${invoice.invoice_no} is cancelled.`,
+    ),
+    refresh: [getAnyInvoice, listAllInvoices, getEInvoice],
+    onClose,
+  })
+  return (
+    <FormDialog
+      open={open}
+      {...form.dialog}
+      title={`Cancel invoice ${invoice.invoice_no}?`}
+      action="Cancel invoice"
+      cancel="Keep it"
+    >
+      <p className="text-ink-2">
+        The invoice keeps its number, nothing of it is due any more, and its packs go back into stock. If the goods have
+        left, write a credit note instead.
+      </p>
+      {invoice.orders.length > 0 && (
+        <ChoiceField
+          form={form}
+          name="lines"
+          label="What happens to the order"
+          options={{ reopen: 'Invoice it again', close: 'Close its lines' }}
+        />
+      )}
+      <AreaField form={form} name="reason" label="Reason" most={300} help="The distributor reads it." />
+      {invoice.irn && (
+        <p className="text-ink-2 text-small">
+          Cancel its IRN at the tax portal too, within 24 hours of registering it.
+        </p>
+      )}
+    </FormDialog>
+  )
+}
