@@ -77,6 +77,31 @@ describe('an e-invoice', () => {
     expect(made.ValDtls).toMatchObject({ RndOffAmt: 0.08, TotInvVal: 1800 })
   })
 
+  test('names where the goods go when that is not the buyer’s own address', () => {
+    const to = {
+      ...party,
+      name: 'Butibori godown',
+      address: 'Plot 12',
+      city: 'Butibori',
+      pin_code: '441122',
+      phone: null,
+    }
+    const ship = (deliver_to: Partial<Invoice['deliver_to']> | null) =>
+      eInvoiceJson({ ...invoice, deliver_to } as Invoice, 'Sahyadri Remedies')
+    const { gstin } = invoice.buyer
+    const place = { LglNm: 'Vidarbha Medicals', TrdNm: 'Butibori godown', Addr1: 'Plot 12', Loc: 'Butibori' }
+    expect(ship(to).ShipDtls).toEqual({ Gstin: gstin, ...place, Pin: 441122, Stcd: '27' })
+    expect(ship({ ...to, state_code: '23', pin_code: '460001' }).ShipDtls).toEqual({
+      ...place,
+      Pin: 460001,
+      Stcd: '23',
+    })
+    for (const none of [null, { ...to, pin_code: '' }]) {
+      expect(ship(none)).not.toHaveProperty('ShipDtls')
+      expect(why({ deliver_to: none })).toEqual([])
+    }
+  })
+
   test('leaves out an expiry that the published pattern does not know', () => {
     const late = { ...invoice, lines: [{ ...line, expires_on: '2030-01-31' }] } as Invoice
     expect(eInvoiceJson(late, 'Sahyadri Remedies').ItemList[0]?.BchDtls).toEqual({ Nm: 'AB1234' })

@@ -50,8 +50,13 @@ export function whyNotParties(seller: Party, buyer: Party, provider: string): st
 }
 
 function whyNotParty(party: Party, name: string): string[] {
+  return [...(whyNotGstin(party.gstin) ? [`The GSTIN of ${name} is not right.`] : []), ...whyNotPlace(party, name)]
+}
+
+type Place = Pick<Party, 'address' | 'city' | 'pin_code' | 'state_code'>
+
+function whyNotPlace(party: Place, name: string): string[] {
   return [
-    ...(whyNotGstin(party.gstin) ? [`The GSTIN of ${name} is not right.`] : []),
     ...(/^[1-9]\d{5}$/.test(party.pin_code) ? [] : [`The PIN code of ${name} is missing.`]),
     ...(party.address.trim() === '' ? [`The address of ${name} is missing.`] : []),
     ...(party.city.trim().length < 3 ? [`The city of ${name} is missing.`] : []),
@@ -79,6 +84,7 @@ export function eInvoiceJson(invoice: Invoice, provider: string) {
     ...documentJson,
     DocDtls: { Typ: 'INV', No: invoice.invoice_no, Dt: slashed(invoice.invoice_date) },
     ...partiesJson(seller, buyer, { provider, pos: invoice.place_of_supply }),
+    ...shipJson(invoice),
     ItemList: invoice.lines.map(lineJson),
     ValDtls: {
       AssVal: rupees(invoice.value_paise),
@@ -104,7 +110,17 @@ export function partiesJson(seller: Party, buyer: Party, { provider, pos }: { pr
   }
 }
 
-function partyJson({ gstin, address, city, pin_code, state_code }: Party, name: string) {
+/** Where goods go to another address than the buyer's. The portal asks for a whole one, and an invoice keeps its own for good: one
+ *  without a PIN code is left out. A godown in another state has a GSTIN of its own, which we don't know. */
+function shipJson({ deliver_to: to, buyer }: Invoice) {
+  if (!to || whyNotPlace(to, to.name).length > 0) return {}
+  const { Gstin, LglNm, ...place } = partyJson({ ...to, gstin: buyer.gstin }, buyer.name)
+  return {
+    ShipDtls: { ...(to.state_code === buyer.state_code && { Gstin }), LglNm, TrdNm: cut(to.name, 100), ...place },
+  }
+}
+
+function partyJson({ gstin, address, city, pin_code, state_code }: Place & { gstin: string }, name: string) {
   const [first, rest] = [cut(address, 100), address.trim().slice(100, 200).trim()]
   return {
     Gstin: gstin,

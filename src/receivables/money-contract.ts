@@ -153,6 +153,9 @@ export const writeNote = endpoint({
   created: true,
 })
 
+/** Notes of a sheet: commercial ones, without tax. */
+export const noteImport = importEndpoints('/api/adm/note-imports', adminWho('money'))
+
 export const allocateNote = endpoint({
   method: 'POST',
   path: '/api/adm/notes/{id}/allocations',

@@ -16,6 +16,7 @@ import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
 import { allocationRoutes } from './money/allocation-routes.ts'
 import { bankImporting } from './money/bank-import.ts'
 import { moneyRoutes } from './money/money-routes.ts'
+import { noteImporting } from './money/note-import.ts'
 import { schemeSettling } from './money/scheme-settling.ts'
 import { promiseRoutes } from './outstanding/promise-routes.ts'
 import { remindOfDebts, tellOfBrokenPromises } from './outstanding/reminding.ts'
@@ -28,6 +29,7 @@ export const feature: ServerFeature = {
     ...allocationRoutes,
     schemeSettling,
     ...importRoutes(bankImporting),
+    ...importRoutes(noteImporting),
     ...claimRoutes,
     ...returnRoutes,
     ...promiseRoutes,

@@ -246,6 +246,7 @@ test('orders that SAP bills together are one invoice with its number, and each o
   }
   const { data: invoice } = await as('dist-e')(getInvoice, { invoice_id: String(invoices[0]?.id) })
   expect(invoice.orders.map(({ order_no }) => order_no)).toEqual(placed.map(({ order_no }) => order_no))
+  expect(invoice.deliver_to).toMatchObject({ name: 'Butibori godown', city: 'Butibori', state: 'Maharashtra' })
   const sums = await pool.one(sql`
     select sum(invoiced_paise)::bigint as invoiced from orders where id = any(${placed.map(({ order_id }) => order_id)}::bigint[])`)
   expect(sums).toEqual({ invoiced: invoices[0]?.total_paise })

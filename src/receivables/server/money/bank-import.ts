@@ -39,7 +39,7 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
       where ${firmsOf(me, sql`d.id`)} order by d.id`)
     const named = await db.rows<BankInvoice>(sql`
       select i.id, i.invoice_no, i.distributor_id, i.balance_paise from invoices i
-      where i.invoice_no = any(${[...new Set(numbers)]}::text[]) and ${firmsOf(me, sql`i.distributor_id`)}`)
+      where i.invoice_no = any(${[...new Set(numbers)]}::text[]) and i.cancelled_at is null and ${firmsOf(me, sql`i.distributor_id`)}`)
     const exact = await db.rows<BankInvoice>(sql`
       select i.id, i.invoice_no, i.distributor_id, i.balance_paise from invoices i
       where i.balance_paise > 0 and i.balance_paise = any(${[...new Set(amounts)]}::bigint[]) and i.cancelled_at is null
@@ -63,7 +63,7 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
   apply: async (db, work, { me, today }) => {
     const firmIds = [...new Set(work.map(({ firmId }) => firmId))].sort((one, other) => one - other)
     // Money of one firm is entered one after the other, also beside somebody who enters it by hand.
-    await db.rows(sql`select id from distributors where id = any(${firmIds}::bigint[]) order by id for update`)
+    await db.rows(sql`select id from distributors where id = any(${firmIds}::bigint[]) order by id for no key update`)
     const settles = shared(work, await openOf(db, firmIds))
     await insertReceipts(db, work, settles, me.id)
     for (const id of firmIds) await recheckHolds(db, id, today)

@@ -1,19 +1,35 @@
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { Suspense } from 'react'
+import { useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList, ExportClaims } from '../claims/ClaimList.tsx'
 import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
 import { NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
 
 const AllocateNote = whenOpened(() => import('./AllocateNote.tsx').then((part) => part.AllocateNote))
+const ImportNotes = whenShown(() => import('./ImportNotes.tsx').then((part) => part.ImportNotes))
 const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
 
 export function AllNotes() {
+  const [params] = useSearchParams()
+  if (params.get('view') !== 'import') return <NotesOfAll />
+  return (
+    <Suspense fallback={<PageHead title="Import notes" />}>
+      <ImportNotes />
+    </Suspense>
+  )
+}
+
+function NotesOfAll() {
   const [{ adminClaims }] = useSlice(authSlice)
+  const [, setParams] = useSearchParams()
   const form = useOpening(loadForm)
   const tab = useTab()
   const mayWrite = adminClaims?.rights.includes('money') ?? false
@@ -27,10 +43,18 @@ export function AllNotes() {
             {tab === 'notes' && <ExportNotes isOffice />}
             {tab === 'claims' && <ExportClaims isOffice />}
             {mayWrite && (
-              <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
-                <Plus />
-                Write note
-              </Button>
+              <>
+                {tab === 'notes' && (
+                  <Button onClick={() => setParams({ view: 'import' })}>
+                    <Upload />
+                    Import notes
+                  </Button>
+                )}
+                <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+                  <Plus />
+                  Write note
+                </Button>
+              </>
             )}
           </>
         }
