@@ -31,7 +31,14 @@ export const listStock = endpoint({
     state: z.optional(z.enum(['near_expiry', 'blocked', 'expired'])),
     page,
   }),
-  output: z.object({ data: z.array(batch), total: count, packs: count, value_paise: z.number() }),
+  output: z.object({
+    data: z.array(batch),
+    total: count,
+    packs: count,
+    value_paise: z.number(),
+    /** Batches that expire before this day are near expiry: nothing is sent of them. */
+    good_until: day,
+  }),
 })
 
 export const stockAsCsv = asFile(listStock, 'csv')

@@ -19,7 +19,7 @@ export const bankColumns: SheetColumn<BankColumn>[] = [
   {
     name: 'date',
     head: 'Date',
-    also: ['txn date', 'transaction date', 'tran date', 'posting date'],
+    also: ['txn date', 'transaction date', 'tran date', 'posting date', 'received on', 'received'],
     rule: 'DD-MM-YYYY. The value date is taken where there is one.',
   },
   { name: 'value_date', head: 'Value date', also: ['value dt'], rule: 'DD-MM-YYYY.' },

@@ -1,4 +1,4 @@
-import { formatDay } from '#kit/date.ts'
+import { addDays, formatDay } from '#kit/date.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -28,7 +28,7 @@ export const stockRoutes: Route[] = [
   route(listStock, async ({ db, me, input, today }) => {
     const asked = { ...input, type: me.productType, today, shelfDays: await readSetting(db, shelfDays) }
     const [data, figures] = await Promise.all([pageOfStock(db, asked, input.page), stockFigures(db, asked)])
-    return { data, ...figures }
+    return { data, ...figures, good_until: addDays(today, asked.shelfDays) }
   }),
 
   ...pagedFiles(stockAsCsv, stockAsWorkbook, {

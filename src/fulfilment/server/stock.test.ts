@@ -117,6 +117,14 @@ test('a batch is blocked with a reason, at one plant or at every one, and is not
   expect(await inStock()).toBe(before)
 })
 
+test('a batch that expires too soon to be sent is told from one that is in stock', async () => {
+  const near = await as('admin')(listStock, { state: 'near_expiry' })
+  const all = await as('admin')(listStock, {})
+  expect(all.good_until).toBe(near.good_until)
+  expect(near.data.length).toBeGreaterThan(0)
+  expect(near.data.filter(({ expires_on }) => expires_on >= near.good_until)).toEqual([])
+})
+
 test('stock is a file of just what it is narrowed to, for the admins of its product type', async () => {
   const { total } = await as('admin')(listStock, { plant: plant_code })
   const file = async (who: 'admin' | 'admin-g' | 'dist-e') =>

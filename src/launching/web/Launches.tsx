@@ -80,7 +80,7 @@ function Card({ launch }: { launch: Launch }) {
       <div className="launch-head">
         {launch.image_url ? <img src={launch.image_url} alt="" /> : <span className="no-picture" />}
         <div className="min-w-0">
-          <h3 className="font-semibold">{launch.product_name}</h3>
+          <h3 className="wrap-anywhere font-semibold">{launch.product_name}</h3>
           <p className="text-ink-2">{launch.molecule}</p>
           <p className="text-ink-2">
             {launch.pack}, {launch.division_name}

@@ -24,7 +24,7 @@ export function Launches({ data }: { data: HomeData | undefined }) {
           >
             <Link
               href={`/products-list?search=${encodeURIComponent(one.product_code)}`}
-              className="py-0.5 font-semibold text-ink!"
+              className="wrap-anywhere py-0.5 font-semibold text-ink!"
             >
               {one.product_name}
             </Link>

@@ -26,7 +26,10 @@ type ReasonDialogProps = {
 
 const longest = 300
 
-/** Something is ended, and the other side reads why. The focus begins on the button that changes nothing. */
+/**
+ * The other side reads why. The focus begins in the field, or, where something is ended, on the button that changes
+ * nothing.
+ */
 export function ReasonDialog({
   open,
   onClose,
@@ -61,7 +64,10 @@ export function ReasonDialog({
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-port">
-          <Base.Popup className="dialog" initialFocus={first}>
+          <Base.Popup
+            className="dialog"
+            initialFocus={(by) => (gentle && by !== 'touch' ? field.current : first.current)}
+          >
             <form
               noValidate
               onSubmit={(event) => {

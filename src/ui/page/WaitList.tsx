@@ -16,7 +16,7 @@ export function WaitList({ label, waits }: { label: string; waits: Wait[] }) {
             <Mark group={group} />
           </span>
           <div>
-            <b className="num text-[15px]/[22px] font-semibold">{title}</b>
+            <b className="num wrap-anywhere text-[15px]/[22px] font-semibold">{title}</b>
             <p className="num mt-0.5 text-pretty text-ink-2">{why}</p>
           </div>
           {action && <div className="max-tablet:col-start-2">{action}</div>}

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { todayInIndia } from '#kit/date.ts'
+import { type Day, todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
@@ -60,7 +60,8 @@ export function StockTab() {
     setChosen(batch)
     blocking.open()
   })
-  const columns = useMemo(() => columnsOf(adjust, block), [adjust, block])
+  const goodUntil = figures?.good_until ?? today
+  const columns = useMemo(() => columnsOf({ adjust, block, goodUntil }), [adjust, block, goodUntil])
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -124,7 +125,9 @@ export function StockTab() {
 
 const today = todayInIndia(new Date())
 
-function columnsOf(adjust: (batch: Batch) => void, block: (batch: Batch) => void): ListColumn<Batch>[] {
+type Columns = { adjust: (batch: Batch) => void; block: (batch: Batch) => void; goodUntil: Day }
+
+function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
   return [
     {
       head: 'Product',
@@ -158,7 +161,7 @@ function columnsOf(adjust: (batch: Batch) => void, block: (batch: Batch) => void
     { head: 'On hand', kind: 'number', cell: (batch) => groupIndian(batch.on_hand) },
     { head: 'Reserved', kind: 'number', cell: (batch) => groupIndian(batch.reserved) },
     { head: 'Free', kind: 'number', cell: (batch) => groupIndian(batch.on_hand - batch.reserved) },
-    { head: 'State', cell: (batch) => <BatchState batch={batch} /> },
+    { head: 'State', cell: (batch) => <BatchState batch={batch} goodUntil={goodUntil} /> },
     {
       head: 'Actions',
       kind: 'actions',
@@ -194,9 +197,10 @@ function BlockButton({ batch, onClick }: { batch: Batch; onClick: () => void }) 
   )
 }
 
-function BatchState({ batch }: { batch: Batch }) {
+function BatchState({ batch, goodUntil }: { batch: Batch; goodUntil: Day }) {
   if (batch.expires_on < today) return <StatusMark group="danger">Expired</StatusMark>
   if (batch.blocked_reason !== null) return <StatusMark group="danger">Blocked: {batch.blocked_reason}</StatusMark>
+  if (batch.expires_on < goodUntil) return <StatusMark group="warning">Near expiry</StatusMark>
   if (batch.on_hand <= batch.reserved) return <StatusMark group="warning">All reserved</StatusMark>
   return <StatusMark group="success">In stock</StatusMark>
 }

@@ -62,7 +62,7 @@ export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
         onClose={stopAsking}
         title={`Close ${counted(closing, 'line')}?`}
         text="The packs will not come. The distributor reads the reason. A line can be re-opened."
-        action={mine.length === closing ? 'Close lines' : `Carry out ${mine.length}`}
+        action={mine.length === closing ? `Close ${counted(closing, 'line')}` : `Carry out ${mine.length}`}
         busy={isBusy}
         failure={problem}
         onReason={send}

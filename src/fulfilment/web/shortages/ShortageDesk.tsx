@@ -11,6 +11,7 @@ import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -63,6 +64,7 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
   const { list, read, figures, exports } = useDesk(calls)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
+  useUnsavedPage(chosen.size > 0)
   const groups = read.data?.data
   const choose = (changes: [string, Choice][]) =>
     setChosen((was) => {

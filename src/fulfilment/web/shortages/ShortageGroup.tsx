@@ -41,7 +41,7 @@ export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupPro
         </div>
         {open.length > 1 && (
           <div className="all-lines">
-            <span className="whitespace-nowrap text-ink-3 text-small">all {open.length}:</span>
+            <span className="whitespace-nowrap text-ink-3 text-small">All {open.length}</span>
             <Segmented
               label={`All lines of ${product_name}`}
               full

@@ -3,7 +3,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
-import { counted } from '#ui/base/counted.ts'
+import { counted, listed } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
@@ -187,7 +187,7 @@ function Choosing({ noun, columns, rules, templates, templateSays, onFile }: Cho
         </h2>
         <ul className="grid list-disc gap-1.5 pl-4 text-ink-2">
           <li>The first row names the columns, in any order: {columns.map(({ head }) => head).join(', ')}.</li>
-          {needed.length > 0 && <li>{needed.join(' and ')} must be there.</li>}
+          {needed.length > 0 && <li>{listed(needed)} must be there.</li>}
           {rules.map((rule, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rules are written out, not sorted
             <li key={at}>{rule}</li>

@@ -27,7 +27,7 @@ type FirmNameProps<F extends Firm> = { firm: F; show: (firm: F) => void; childre
 
 export function FirmName<F extends Firm>({ firm, show, children = firm.distributor_name }: FirmNameProps<F>) {
   return (
-    <Button kind="link" className="text-left" aria-haspopup="dialog" onClick={() => show(firm)}>
+    <Button kind="link" className="whitespace-normal text-left" aria-haspopup="dialog" onClick={() => show(firm)}>
       {children}
     </Button>
   )

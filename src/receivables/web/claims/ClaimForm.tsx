@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { readRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
@@ -33,6 +34,7 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
   const [typed, setTyped] = useState(begun)
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
+  const fields = useRef<HTMLUListElement>(null)
   const raise = useWrite(raiseClaim, { refresh: [getInvoice, listClaims, listReturns], ownFailure: true })
   const [isWhole, setWhole] = useState(expired === undefined)
   const open_ = invoice.lines
@@ -60,7 +62,9 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
   }
 
   function submit() {
-    setTried(true)
+    // What is wrong must be marked before it can be found.
+    flushSync(() => setTried(true))
+    if (wrong) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (raise.isPending || wrong || chosen.length === 0) return
     const lines = chosen.map(({ line, quantity, reason_code, difference }) => ({
       line_id: line.line_id,
@@ -97,7 +101,7 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
       {open_.length === 0 ? (
         <p>Everything on this invoice is claimed already.</p>
       ) : (
-        <ul className="grid divide-y divide-line border-line border-y">
+        <ul ref={fields} className="grid divide-y divide-line border-line border-y">
           {shown.map((line) => (
             <ClaimedLine
               key={line.line_id}

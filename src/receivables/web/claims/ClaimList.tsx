@@ -79,7 +79,7 @@ function columnsOf(byFirm: boolean, show: (id: number) => void): ListColumn<Clai
           },
         ]
       : []),
-    { head: 'Invoice', cell: (claim) => <span className="num">{claim.invoice_no}</span> },
+    { head: 'Invoice', cell: (claim) => <span className="num whitespace-nowrap">{claim.invoice_no}</span> },
     { head: 'Claimed', kind: 'soft', card: 'wide', cell: claimedInWords },
     { head: 'Value ₹', kind: 'number', cell: (claim) => <Money paise={claim.value_paise} column /> },
     {

@@ -98,7 +98,7 @@ function Shown({ invoice, place, crumbs, aside, acts }: ShownProps) {
               </Button>
             )}
             {acts?.(invoice)}
-            <IconButton label="Print" onClick={() => window.print()}>
+            <IconButton label="Print" className="max-tablet:hidden" onClick={() => window.print()}>
               <Printer />
             </IconButton>
             <PdfButton invoice={invoice} isOffice={place.isOffice} />

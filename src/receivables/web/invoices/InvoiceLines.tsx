@@ -58,7 +58,7 @@ const columns: Column<Line>[] = [
       <>
         {line.product_name}
         <span className="block font-normal text-ink-3 text-small">
-          <Code>{line.product_code}</Code> {line.pack} HSN {line.hsn}
+          <Code>{line.product_code}</Code> {line.pack} <span className="whitespace-nowrap">HSN {line.hsn}</span>
         </span>
         {line.is_short_life && line.claimed_qty === 0 && (
           <span className="mark font-normal text-small">
@@ -93,7 +93,7 @@ const columns: Column<Line>[] = [
   {
     head: 'Shelf life',
     cell: (line) => (
-      <span className={line.is_short_life ? 'num font-medium text-warning-ink' : 'num'}>
+      <span className={`num whitespace-nowrap ${line.is_short_life ? 'font-medium text-warning-ink' : ''}`}>
         {counted(Math.max(0, line.months_left), 'month')}
       </span>
     ),

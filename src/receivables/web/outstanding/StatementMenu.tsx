@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { addDays, type Day, todayInIndia } from '#kit/date.ts'
 import { download } from '#kit/web/download.ts'
@@ -32,7 +32,7 @@ export function StatementMenu({ kind, distributor }: StatementMenuProps) {
     <MenuButton
       trigger={
         <Button busy={isBusy}>
-          <Download />
+          <FileText />
           Statement
         </Button>
       }
