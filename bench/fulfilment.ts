@@ -23,7 +23,7 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
         await growOpen(db, { prefix: 'wait', status: 1, count: scaled(waitingOrders, 40) })
         await growOpen(db, { prefix: 'ask', status: 6, count: 200, isOneFirm: true })
         await growStock(db)
-        await countDesk(db)
+        await countDesks(db)
       },
     },
     async (bench) => {
@@ -89,11 +89,12 @@ async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): P
       select min(share) from order_counts where product_type = 'E')`)
 }
 
-/** Orders that were grown told nothing to the counted days of the desk. */
-async function countDesk(db: Pool): Promise<void> {
+/** Orders that were grown told nothing to the desks. */
+async function countDesks(db: Pool): Promise<void> {
   await db.apart.change(sql`delete from desk_days`)
   await db.apart.change(sql`update desk_counted set until = '2000-01-01'`)
   await db.apart.rows(sql`select count_desk_days(${todayInIndia(new Date())})`)
+  await db.apart.rows(sql`select rebuild_short_groups()`)
 }
 
 /** Enough for all that waits, in one batch a plant and product. */

@@ -157,6 +157,8 @@ CREATE INDEX batches_by_expiry ON batches USING btree (expires_on) WHERE on_hand
 CREATE INDEX batches_first_to_expire ON batches USING btree (plant_code, product_code, expires_on, id) WHERE on_hand > 0;
 CREATE INDEX batches_of_product ON batches USING btree (product_code, plant_code);
 CREATE TRIGGER batches_audit AFTER UPDATE OF expires_on, mrp_paise, bin, blocked_reason ON batches FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER batches_short_change AFTER INSERT OR DELETE ON batches FOR EACH ROW EXECUTE FUNCTION tell_short_change();
+CREATE TRIGGER batches_short_change_of_use AFTER UPDATE ON batches FOR EACH ROW WHEN ((old.on_hand > old.reserved) IS DISTINCT FROM (new.on_hand > new.reserved) OR (old.blocked_reason IS NULL) IS DISTINCT FROM (new.blocked_reason IS NULL) OR old.expires_on IS DISTINCT FROM new.expires_on) EXECUTE FUNCTION tell_short_change();
 CREATE TRIGGER batches_stock AFTER UPDATE ON batches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_stock();
 CREATE TRIGGER batches_stock_of_new AFTER INSERT ON batches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_stock();
 
@@ -459,6 +461,7 @@ create table distributor_plants (
 );
 CREATE INDEX distributor_plants_plant ON distributor_plants USING btree (plant_code);
 CREATE TRIGGER distributor_plants_audit AFTER INSERT OR DELETE OR UPDATE ON distributor_plants FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
+CREATE TRIGGER distributor_plants_short_change AFTER INSERT OR DELETE OR UPDATE ON distributor_plants FOR EACH ROW EXECUTE FUNCTION tell_short_firm_change();
 
 create table distributors (
   id bigint not null,
@@ -1819,6 +1822,7 @@ CREATE TRIGGER products_audit AFTER INSERT OR DELETE OR UPDATE ON products FOR E
 CREATE TRIGGER products_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_division_change();
 CREATE TRIGGER products_renamed AFTER UPDATE ON products FOR EACH ROW WHEN (old.search_text <> new.search_text) EXECUTE FUNCTION pass_search_text_on();
 CREATE TRIGGER products_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
+CREATE TRIGGER products_short_change AFTER UPDATE OF active ON products FOR EACH ROW WHEN (old.active <> new.active) EXECUTE FUNCTION tell_short_change();
 CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_added_words();
 CREATE TRIGGER products_words_changed AFTER UPDATE ON products FOR EACH ROW WHEN (old.words <> new.words) EXECUTE FUNCTION know_new_words();
 
@@ -2053,6 +2057,7 @@ CREATE INDEX scheme_promises_ended ON scheme_promises USING btree (product_type,
 CREATE INDEX scheme_promises_of_distributor ON scheme_promises USING btree (distributor_id, order_id, line_no) INCLUDE (product_type, open_qty, due_qty);
 CREATE INDEX scheme_promises_of_product ON scheme_promises USING btree (product_code, order_id, line_no) INCLUDE (product_type, open_qty, due_qty);
 CREATE INDEX scheme_promises_open ON scheme_promises USING btree (product_type, order_id, line_no) WHERE open_qty > 0;
+CREATE TRIGGER scheme_promises_short_change AFTER INSERT OR DELETE OR UPDATE ON scheme_promises FOR EACH ROW EXECUTE FUNCTION tell_short_line_change();
 CREATE CONSTRAINT TRIGGER scheme_promises_sums AFTER INSERT OR DELETE OR UPDATE ON scheme_promises DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_promise_sums();
 
 create table scheme_settlements (
@@ -2123,12 +2128,47 @@ create table shelf_versions (
   constraint shelf_versions_pkey PRIMARY KEY (source)
 );
 
+create table short_changes (
+  product_code text,
+  distributor_id bigint,
+  constraint short_changes_check CHECK (num_nonnulls(product_code, distributor_id) > 0)
+);
+
 create table short_counts (
   product_type text not null,
   share integer not null,
   lines bigint not null,
   constraint short_counts_pkey PRIMARY KEY (product_type, share)
 );
+
+create table short_firms (
+  product_type text not null,
+  cfa_code text not null,
+  distributor_id bigint not null,
+  promises integer not null,
+  constraint short_firms_pkey PRIMARY KEY (distributor_id, cfa_code, product_type)
+);
+
+create table short_groups (
+  product_type text not null,
+  cfa_code text not null,
+  product_code text not null,
+  first_order_id bigint not null,
+  lines integer not null,
+  packs integer not null,
+  value_paise bigint not null,
+  since timestamp with time zone not null,
+  elsewhere_qty integer not null,
+  active boolean not null,
+  expires_on date,
+  has_blocked boolean not null,
+  free_packs integer not null,
+  free_paise bigint not null,
+  free_orders integer not null,
+  free_since timestamp with time zone,
+  constraint short_groups_pkey PRIMARY KEY (product_code, cfa_code, product_type)
+);
+CREATE INDEX short_groups_oldest ON short_groups USING btree (product_type, first_order_id, product_code);
 
 create table short_lines (
   order_id bigint not null,
@@ -2154,6 +2194,8 @@ create table short_lines (
 CREATE INDEX short_lines_of_distributor ON short_lines USING btree (distributor_id, order_id, line_no) INCLUDE (product_type);
 CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cfa_code, order_id, line_no) INCLUDE (product_type);
 CREATE INDEX short_lines_of_type ON short_lines USING btree (product_type, order_id, line_no);
+CREATE TRIGGER short_lines_short_change AFTER INSERT OR DELETE ON short_lines FOR EACH ROW EXECUTE FUNCTION tell_short_line_change();
+CREATE TRIGGER short_lines_short_change_of_packs AFTER UPDATE ON short_lines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_short_line_change();
 
 create table sign_in_failures (
   key text not null,
@@ -2236,6 +2278,9 @@ create table stock (
   constraint stock_product_code_fkey FOREIGN KEY (product_code) REFERENCES products(product_code),
   constraint stock_quantity_check CHECK (quantity >= 0)
 );
+CREATE INDEX stock_of_product ON stock USING btree (product_code, plant_code);
+CREATE TRIGGER stock_short_change AFTER INSERT OR DELETE ON stock FOR EACH ROW EXECUTE FUNCTION tell_short_change();
+CREATE TRIGGER stock_short_change_of_quantity AFTER UPDATE ON stock FOR EACH ROW WHEN (old.quantity <> new.quantity) EXECUTE FUNCTION tell_short_change();
 
 create table stock_movements (
   id bigint not null generated always as identity,
@@ -3981,6 +4026,57 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_short_groups(most integer DEFAULT 50)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  codes text[];
+begin
+  -- Whoever comes next sees all that the one before wrote: its question begins when it has the lock.
+  if not pg_try_advisory_xact_lock(hashtext('short_groups')) then
+    return false;
+  end if;
+  -- Of a firm with other CFAs than before, the products of its lines changed.
+  with moved as (
+    delete from short_changes c where c.product_code is null returning c.distributor_id
+  )
+  insert into short_changes (product_code)
+  select distinct s.product_code from short_lines s where s.distributor_id in (select m.distributor_id from moved m);
+  codes := array(select distinct c.product_code from short_changes c where c.product_code is not null limit most);
+  if codes = '{}' then
+    return false;
+  end if;
+  -- One statement, one look at everything: what is told of later stays told.
+  with told as materialized (
+    delete from short_changes c where c.product_code = any(codes) returning c.product_code, c.distributor_id
+  ), g as materialized (
+    select * from short_groups_now(codes)
+  ), gone as (
+    delete from short_groups k
+    where k.product_code = any(codes)
+      and not exists (select from g where (g.product_code, g.cfa_code, g.product_type) = (k.product_code, k.cfa_code, k.product_type))
+  ), owed as materialized (
+    select * from short_firms_now(array(select distinct t.distributor_id from told t where t.distributor_id is not null))
+  ), paid as (
+    delete from short_firms k
+    where k.distributor_id in (select t.distributor_id from told t)
+      and not exists (
+        select from owed o where (o.distributor_id, o.cfa_code, o.product_type) = (k.distributor_id, k.cfa_code, k.product_type))
+  ), owing as (
+    insert into short_firms as k select * from owed
+    on conflict (distributor_id, cfa_code, product_type) do update set promises = excluded.promises
+    where k.promises <> excluded.promises
+  )
+  insert into short_groups as k select * from g
+  on conflict (product_code, cfa_code, product_type) do update set first_order_id = excluded.first_order_id, lines = excluded.lines,
+    packs = excluded.packs, value_paise = excluded.value_paise, since = excluded.since, elsewhere_qty = excluded.elsewhere_qty,
+    active = excluded.active, expires_on = excluded.expires_on, has_blocked = excluded.has_blocked, free_packs = excluded.free_packs,
+    free_paise = excluded.free_paise, free_orders = excluded.free_orders, free_since = excluded.free_since
+  where k is distinct from excluded;
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_short_lines(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4771,6 +4867,19 @@ begin
   return cart_answer(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party), today);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rebuild_short_groups()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into short_changes (product_code)
+  select s.product_code from short_lines s union select g.product_code from short_groups g;
+  -- A code that no product has: only the firm's promises are counted.
+  insert into short_changes (product_code, distributor_id)
+  select '', s.distributor_id from short_lines s union select '', f.distributor_id from short_firms f;
+  while keep_short_groups(1000000) loop end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rebuild_trade_days()
  RETURNS void
  LANGUAGE plpgsql
@@ -5123,6 +5232,81 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.short_firms_now(ids bigint[])
+ RETURNS SETOF short_firms
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if ids = '{}' then
+    return;
+  end if;
+  return query
+  select s.product_type, s.cfa_code, s.distributor_id, count(*)::integer
+  from scheme_promises m
+  join short_lines s on s.order_id = m.order_id and s.line_no = m.line_no
+  where m.distributor_id = any(ids) and m.open_qty > 0
+  group by s.product_type, s.cfa_code, s.distributor_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.short_groups_now(codes text[])
+ RETURNS SETOF short_groups
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_sort TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+begin
+  if codes = '{}' then
+    return;
+  end if;
+  return query
+  with m as materialized (
+    select m.order_id, m.line_no, m.open_qty from scheme_promises m where m.product_code = any(codes) and m.open_qty > 0
+  ), s as materialized (
+    select s.product_type, s.cfa_code, s.product_code, s.order_id, s.distributor_id, s.short_qty, s.since,
+      (s.short_qty - ((s.ordered_qty - s.closed_qty)::bigint * s.free_qty / s.ordered_qty
+        - s.invoiced_qty::bigint * s.free_qty / s.ordered_qty)) * s.price_paise as value_paise,
+      m.open_qty, m.open_qty * s.price_paise as open_paise
+    from short_lines s
+    left join m on m.order_id = s.order_id and m.line_no = s.line_no
+    where s.product_code = any(codes)
+  ), there as materialized (
+    select f.product_type, f.cfa_code, f.product_code, max(f.packs) as packs
+    from (
+      select w.product_type, w.cfa_code, w.product_code, t.packs
+      from (select distinct s.product_type, s.cfa_code, s.product_code, s.distributor_id from s) w
+      cross join lateral (
+        select sum(t.quantity) as packs from distributor_plants k
+        cross join lateral (
+          select t.quantity from stock t where t.plant_code = k.plant_code and t.product_code = w.product_code offset 0
+        ) t
+        where k.distributor_id = w.distributor_id and k.plant_code <> w.cfa_code
+      ) t
+    ) f
+    group by f.product_type, f.cfa_code, f.product_code
+  ), g as materialized (
+    -- A product is on one line of an order.
+    select s.product_type, s.cfa_code, s.product_code, min(s.order_id) as first_order_id, count(*)::integer as lines,
+      sum(s.short_qty)::integer as packs, sum(s.value_paise)::bigint as value_paise, min(s.since) as since,
+      coalesce(sum(s.open_qty), 0)::integer as free_packs, coalesce(sum(s.open_paise), 0)::bigint as free_paise,
+      count(s.open_qty)::integer as free_orders, min(s.since) filter (where s.open_qty > 0) as free_since
+    from s
+    group by s.product_type, s.cfa_code, s.product_code
+  )
+  select g.product_type, g.cfa_code, g.product_code, g.first_order_id, g.lines, g.packs, g.value_paise, g.since,
+    least(g.packs, coalesce(x.packs, 0))::integer, p.active, b.expires_on, coalesce(b.has_blocked, false),
+    g.free_packs, g.free_paise, g.free_orders, g.free_since
+  from g
+  cross join lateral (select p.active from products p where p.product_code = g.product_code offset 0) p
+  left join there x on x.product_type = g.product_type and x.cfa_code = g.cfa_code and x.product_code = g.product_code
+  cross join lateral (
+    select min(b.expires_on) filter (where b.blocked_reason is null) as expires_on, bool_or(b.blocked_reason is not null) as has_blocked
+    from batches b
+    where b.plant_code = g.cfa_code and b.product_code = g.product_code and b.on_hand > b.reserved
+  ) b;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.short_lines_now(ids bigint[])
  RETURNS SETOF short_lines
  LANGUAGE sql
@@ -5373,6 +5557,38 @@ begin
   left join accounts b on b.id = new.actor_id
   where a.id = o.distributor_id;
   perform tell(people, said, 'order ' || o.id || ' event ' || new.id, facts, o.product_type);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_short_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into short_changes (product_code) values (case tg_op when 'DELETE' then old.product_code else new.product_code end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_short_firm_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into short_changes (distributor_id)
+  values (case tg_op when 'DELETE' then old.distributor_id else new.distributor_id end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_short_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into short_changes (product_code, distributor_id) values (old.product_code, old.distributor_id);
+  else
+    insert into short_changes (product_code, distributor_id) values (new.product_code, new.distributor_id);
+  end if;
   return null;
 end $function$;
 

@@ -94,6 +94,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
     await changeBack(db, undone, now)
   })
   await pool.change(sql`select count_desk_days(${today})`)
+  await pool.change(sql`select rebuild_short_groups()`)
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
@@ -133,6 +134,8 @@ const otherTables = [
   'order_holds',
   'order_counts',
   'desk_days',
+  'short_groups',
+  'short_firms',
   'open_order_values',
   'last_ordered',
   'trade_days',

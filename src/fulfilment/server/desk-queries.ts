@@ -1,10 +1,10 @@
 // The shortage desk: groups by CFA and product with their oldest lines, what serves their firms, and what all of them come to.
-import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { ShortageReason } from '../shortage.ts'
+import { type Figures, figuresOfGroups, isOfWholeGroups, pageOfGroups } from './desk-groups.ts'
 import {
   type Asked,
-  isAll,
   isStopped,
   isUsualEverywhere,
   linesFitting,
@@ -34,17 +34,10 @@ export type DeskRow = Omit<ShortRow, 'reason'> & {
   offered: Offered | null
 }
 
-/** The first of all lines are read for the first groups, so many for each page; for later pages all are. */
-const readForPage = 500
-const mostPagesRead = 10
-
 /** The lines of a page of groups, the group with the oldest order first; of each group the oldest 40. */
-export async function deskLines(db: Db, asked: Asked, page: number, size: number): Promise<DeskRow[]> {
-  if (isAll(asked) && page <= mostPagesRead) {
-    const rows = await linesOfGroups(db, asked, firstGroups(page, size))
-    if (new Set(rows.map(({ group_no }) => group_no)).size === size) return rows
-  }
-  return linesOfGroups(db, asked, allGroups(page, size))
+export function deskLines(db: Db, asked: Asked, page: number, size: number): Promise<DeskRow[]> {
+  if (!isOfWholeGroups(asked)) return linesOfGroups(db, asked, allGroups(page, size))
+  return linesOfGroups(db, { ...asked, searched: null }, pageOfGroups(asked, page, size))
 }
 
 const allGroups = (page: number, size: number): Sql => sql`
@@ -55,26 +48,6 @@ const allGroups = (page: number, size: number): Sql => sql`
     group by cfa_code, product_code
     order by min(order_id), product_code
     ${pageCut(page, size)}
-  )`
-
-/** A later line is of no older group than those that begin before the last order that is read. */
-const firstGroups = (page: number, size: number): Sql => sql`
-  oldest as materialized (
-    select s.order_id, s.cfa_code, s.product_code from s order by s.order_id, s.line_no limit ${raw(String(page * readForPage))}
-  ), g as materialized (
-    select f.cfa_code, f.product_code, f.group_no, n.of_group, n.group_short
-    from (
-      select cfa_code, product_code, row_number() over (order by min(order_id), product_code) as group_no
-      from oldest
-      group by cfa_code, product_code
-      having min(order_id) < (select max(order_id) from oldest)
-      order by min(order_id), product_code
-      ${pageCut(page, size)}
-    ) f
-    cross join lateral (
-      select count(*) as of_group, sum(s.short_qty)::int as group_short from s
-      where s.cfa_code = f.cfa_code and s.product_code = f.product_code
-    ) n
   )`
 
 function linesOfGroups(db: Db, asked: Asked, groups: Sql): Promise<DeskRow[]> {
@@ -109,29 +82,13 @@ export function servedBy(db: Db, firms: number[]): Promise<Served[]> {
     from unnest(${firms}::bigint[]) f (id)`)
 }
 
-type Figures = {
-  lines: number
-  packs: number
-  groups: number
-  value_paise: number
-  oldest_since: string | null
-  elsewhere_qty: number
-  reasons: { reason: ShortageReason; packs: number }[]
-  cfas: { code: string; name: string }[]
-  free_goods: {
-    packs: number
-    value_paise: number
-    distributors: number
-    products: { product_code: string; product_name: string; packs: number; orders: number; since: string }[]
-  }
-}
-
 /** As `freeShort` says it, of the line `s`. */
 const freeShortOf = sql`(
   (s.ordered_qty - s.closed_qty)::bigint * s.free_qty / s.ordered_qty - s.invoiced_qty::bigint * s.free_qty / s.ordered_qty)`
 
 /** What all short lines come to, under the same filters. Firms that the same plants serve are counted together. */
 export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
+  if (isOfWholeGroups(asked)) return figuresOfGroups(db, asked)
   // Of few lines each is looked up; of many, all there is to know is read once.
   const apart = isFew(asked) ? sql`offset 0` : sql``
   // Only where some distributors have days of their own does the reason depend on who ordered.
@@ -170,7 +127,7 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       select least(g.packs, t.packs) as packs
       from (select cfa_code, product_code, sum(packs) as packs from grouped group by 1, 2) g
       join (select cfa_code, product_code, max(packs) as packs from there group by 1, 2) t using (cfa_code, product_code)
-    ), ${promisedOf(asked)}
+    ), ${promised}
     select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(packs), 0)::int as packs,
       (select count(*) from (select distinct cfa_code, product_code from grouped) g) as groups,
       coalesce(sum(value_paise), 0)::bigint as value_paise, min(since) as oldest_since,
@@ -191,34 +148,18 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
 }
 
 /** Free packs that are to come with the lines `s`: by product, the five with the most, and of how many firms. */
-function promisedOf(asked: Asked): Sql {
-  const most = sql`most as materialized (select product_code, packs from by_product order by packs desc, product_code limit 5)`
-  const sums = sql`sum(m.open_qty)::int as packs, sum(m.open_qty * m.price_paise)::bigint as value_paise`
-  const details = sql`count(distinct m.order_id) as orders, min(m.since) as since`
-  if (!isAll(asked))
-    return sql`
-      m as materialized (
-        select s.product_code, s.distributor_id, s.order_id, s.since, s.price_paise, m.open_qty
-        from s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0
-      ), by_product as materialized (select m.product_code, ${sums} from m group by m.product_code), ${most}, details as (
-        select m.product_code, ${details} from m where m.product_code in (select product_code from most) group by m.product_code
-      ), owing as (select count(*) as firms from (select distinct distributor_id from m) m)`
-  // Each promise is read once, and of each firm the first that is on a line is enough.
-  return sql`
-    m as not materialized (
-      select m.product_code, m.distributor_id, m.order_id, s.since, m.price_paise, m.open_qty
-      from scheme_promises m join short_lines s on s.order_id = m.order_id and s.line_no = m.line_no
-      where m.product_type = ${asked.me.productType} and m.open_qty > 0
-    ), by_product as materialized (select m.product_code, ${sums} from m group by m.product_code), ${most}, details as (
-      select m.product_code, ${details} from most
-      cross join lateral (select m.* from m where m.product_code = most.product_code offset 0) m
-      group by m.product_code
-    ), owing as (
-      select count(*) as firms from scheme_promise_sums f
-      where f.product_type = ${asked.me.productType} and f.open_lines > 0
-        and exists (select from m where m.distributor_id = f.distributor_id offset 0)
-    )`
-}
+const promised = sql`
+  m as materialized (
+    select s.product_code, s.distributor_id, s.order_id, s.since, s.price_paise, m.open_qty
+    from s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0
+  ), by_product as materialized (
+    select m.product_code, sum(m.open_qty)::int as packs, sum(m.open_qty * m.price_paise)::bigint as value_paise,
+      count(distinct m.order_id) as orders, min(m.since) as since
+    from m
+    group by m.product_code
+  ), most as materialized (
+    select product_code, packs, orders, since from by_product order by packs desc, product_code limit 5
+  ), owing as (select count(*) as firms from (select distinct distributor_id from m) m)`
 
 const freeGoods = sql`
   jsonb_build_object(
@@ -227,8 +168,7 @@ const freeGoods = sql`
     'distributors', (select firms from owing),
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object('product_code', m.product_code, 'product_name', p.name, 'packs', m.packs,
-        'orders', d.orders, 'since', to_char(d.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        'orders', m.orders, 'since', to_char(m.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         order by m.packs desc, m.product_code), '[]')
       from most m
-      join details d on d.product_code = m.product_code
       join products p on p.product_code = m.product_code))`

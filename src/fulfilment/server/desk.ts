@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
 import { freeShort, shortageWords } from '../shortage.ts'
 import type { DeskGroup, getDesk } from '../shortage-contract.ts'
+import { isOfWholeGroups, keepGroups } from './desk-groups.ts'
 import { type DeskRow, deskFigures, deskLines, type Served, servedBy } from './desk-queries.ts'
 import {
   type Alike,
@@ -34,6 +35,7 @@ export function desk(db: Db, me: Session, input: Narrowing & { page: number }, t
 }
 
 async function deskOf(db: Db, asked: Asked, page: number): Promise<Desk> {
+  if (isOfWholeGroups(asked)) await keepGroups(db)
   const [rows, { groups, ...figures }, names] = await Promise.all([
     deskLines(db, asked, page, groupsAtOnce),
     deskFigures(db, asked),

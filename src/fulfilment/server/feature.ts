@@ -8,6 +8,7 @@ import type { Log } from '#kit/server/process/log.ts'
 import { sapSettings } from '../sap-settings.ts'
 import { fulfilmentSettings } from '../settings.ts'
 import { stockCounting } from './counting.ts'
+import { keepAllGroups } from './desk-groups.ts'
 import { erpRoutes } from './erp-order.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
@@ -36,6 +37,11 @@ export const feature: ServerFeature = {
   jobs: ({ config, pool, log }) => [
     ...(config.fulfilment === 'built-in' ? [fulfilOrders(pool, log), fulfilLater(pool)] : []),
     ...(config.fulfilment === 'sap' ? sapJobs(config, pool) : []),
+    {
+      name: 'sum-short-lines',
+      every: '*/10 * * * *',
+      run: () => keepAllGroups(pool.apart),
+    },
     {
       name: 'fulfil-waiting',
       run: async (arrived: Arrived) => {

@@ -72,6 +72,22 @@ const ofOrders = sql`
   full join (select product_type, count(*) as lines from short_lines group by product_type) s using (product_type)
   where coalesce(c.lines, 0) <> coalesce(s.lines, 0)
   union all
+  select 'a sum of short lines', coalesce(k.product_code, n.product_code) || ' ' || coalesce(k.cfa_code, n.cfa_code)
+  from short_groups k
+  full join short_groups_now(array(select distinct product_code from short_lines)) n
+    on n.product_code = k.product_code and n.cfa_code = k.cfa_code and n.product_type = k.product_type
+  where k is distinct from n and coalesce(k.product_code, n.product_code) not in (
+    select product_code from short_changes where product_code is not null
+    union
+    select s.product_code from short_changes c join short_lines s on s.distributor_id = c.distributor_id where c.product_code is null)
+  union all
+  select 'a firm whose promises on short lines are counted wrong', coalesce(k.distributor_id, n.distributor_id)::text
+  from short_firms k
+  full join short_firms_now(array(select distinct distributor_id from short_lines)) n
+    on n.distributor_id = k.distributor_id and n.cfa_code = k.cfa_code and n.product_type = k.product_type
+  where k is distinct from n
+    and coalesce(k.distributor_id, n.distributor_id) not in (select distributor_id from short_changes where distributor_id is not null)
+  union all
   select 'a line that got more than was ordered', l.order_id || ' ' || l.line_no
   from order_lines l
   join (

@@ -8,37 +8,49 @@ import { foundBy as peopleBy, peopleForgiven } from '#people/server/searching.ts
 
 const mostFound = 500
 
+/** `ways`: of each line that is found one of them is true. `codes`: the products that all of them are of, if that is all there is. */
+export type Found = { ways: Sql[]; codes: string[] | null }
+
 /**
- * Of each line `of` that it finds, which has a product, a distributor and an order, one of these is true. A typing error is forgiven
- * where neither a product nor a distributor has the words, and a part of a number is looked for where none was meant either.
+ * The lines `of` have a product, a distributor and an order. A typing error is forgiven where neither a product nor a distributor has
+ * the words, and a part of a number is looked for where none was meant either.
  */
-export async function linesFound(db: Db, me: Session, text: string, of: 's' | 'p'): Promise<Sql[]> {
-  const [codes, firms] = await among(db, me, text)
+export async function linesFound(db: Db, me: Session, text: string, of: 's' | 'p'): Promise<Found> {
+  const { codes, firms, orders } = await among(db, me, text)
   const isNamed = codes.length + firms.length > 0
-  const numbers = /\d/.test(text) ? [byWholeNumber(text), ...(isNamed ? [] : byPartOfNumber(text))] : []
+  const parts = isNamed ? [] : byPartOfNumber(text)
   const line = raw(of)
   // What found nothing is not in the text, so that the others are looked for by their indexes.
-  return [
+  const ways = [
     ...(codes.length > 0 ? [sql`${line}.product_code = any(${codes}::text[])`] : []),
     ...(firms.length > 0 ? [sql`${line}.distributor_id = any(${firms}::bigint[])`] : []),
-    ...(numbers.length > 0
-      ? [sql`${line}.order_id = any(array(select o.id from orders o where ${join(numbers, ' or ')}))`]
+    ...(orders.length > 0 ? [sql`${line}.order_id = any(${orders}::bigint[])`] : []),
+    ...(parts.length > 0
+      ? [sql`${line}.order_id = any(array(select o.id from orders o where ${join(parts, ' or ')}))`]
       : []),
   ]
+  return { ways, codes: ways.length === 1 && codes.length > 0 ? codes : null }
 }
 
 export function isAnyOf(ways: readonly Sql[]): Sql {
   return ways.length > 0 ? sql`(${join([...ways], ' or ')})` : sql`false`
 }
 
-async function among(db: Db, me: Session, text: string): Promise<[codes: string[], firms: number[]]> {
+type Among = { codes: string[]; firms: number[]; orders: number[] }
+
+async function among(db: Db, me: Session, text: string): Promise<Among> {
   const goods = { type: me.productType, fitting: sql`true`, most: mostFound }
   const people = { fitting: sql`a.kind = 'D'`, most: mostFound }
   const search = readSearch(text)
-  const having = await db.rows<{ code: string | null; id: number | null }>(sql`
-    select g.product_code as code, null::bigint as id from (${goodsBy(search, goods)}) g
+  const numbered = sql`union all select null, null, o.id from orders o where ${byWholeNumber(text)}`
+  const having = await db.rows<{ code: string | null; firm: number | null; id: number | null }>(sql`
+    select g.product_code as code, null::bigint as firm, null::bigint as id from (${goodsBy(search, goods)}) g
     union all
-    select null, d.id from (${peopleBy(search, people)}) d`)
-  if (having.length > 0) return [having.flatMap(({ code }) => code ?? []), having.flatMap(({ id }) => id ?? [])]
-  return Promise.all([codesForgiven(db, text, goods), peopleForgiven(db, text, people)])
+    select null, d.id, null from (${peopleBy(search, people)}) d
+    ${/\d/.test(text) ? numbered : sql``}`)
+  const orders = having.flatMap(({ id }) => id ?? [])
+  const found = { codes: having.flatMap(({ code }) => code ?? []), firms: having.flatMap(({ firm }) => firm ?? []) }
+  if (found.codes.length + found.firms.length > 0) return { ...found, orders }
+  const [codes, firms] = await Promise.all([codesForgiven(db, text, goods), peopleForgiven(db, text, people)])
+  return { codes, firms, orders }
 }

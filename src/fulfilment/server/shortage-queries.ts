@@ -16,9 +16,10 @@ export type Narrowing = {
   older?: string | undefined
 }
 
-/** `searched`: by which ways the search finds a short line `s`. */
+/** `searched`: by which ways the search finds a short line `s`, and `codes`: of which products, if it is by them alone. */
 export type Asked = Omit<Narrowing, 'search_text'> & {
   searched: Sql[] | null
+  codes: string[] | null
   me: Session
   shelf: ShelfDays
   today: Day
@@ -29,12 +30,12 @@ export async function shelfOf(db: Db) {
 }
 
 export async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {
-  const [shelf, searched] = await Promise.all([shelfOf(db), search_text ? linesFound(db, me, search_text, 's') : null])
-  return { ...input, me, today, shelf, searched }
+  const [shelf, found] = await Promise.all([shelfOf(db), search_text ? linesFound(db, me, search_text, 's') : null])
+  return { ...input, me, today, shelf, searched: found?.ways ?? null, codes: found?.codes ?? null }
 }
 
 /** Whose orders: those of the distributors one serves, or all of the session's product type. */
-export const mine = (me: Session, of: 'o' | 's' = 'o'): Sql =>
+export const mine = (me: Session, of: 'o' | 's' | 'g' = 'o'): Sql =>
   me.kind === 'admin'
     ? sql`${raw(of)}.product_type = ${me.productType}`
     : sql`${raw(of)}.product_type = ${me.productType}
@@ -42,12 +43,12 @@ export const mine = (me: Session, of: 'o' | 's' = 'o'): Sql =>
 
 export const isUsualEverywhere = ({ byCode }: ShelfDays) => Object.keys(byCode).length === 0
 
-/** Batches that expire before are not sent to `w`'s distributor from its plant. */
-const goodUntil = (shelf: ShelfDays, today: Day): Sql => {
+/** Batches that expire before are not sent to whom one of these codes means, the first of them that has days of its own. */
+export const goodUntil = (shelf: ShelfDays, today: Day, codes: Sql[]): Sql => {
   if (isUsualEverywhere(shelf)) return sql`(${today}::date + ${shelf.usual}::int)`
   const days = JSON.stringify(shelf.byCode)
-  return sql`(${today}::date + coalesce((${days}::jsonb ->> lower(w.distributor))::int, (${days}::jsonb ->> lower(w.cfa_code))::int,
-    ${shelf.usual}::int))`
+  const own = codes.map((code) => sql`(${days}::jsonb ->> lower(${code}))::int`)
+  return sql`(${today}::date + coalesce(${join(own)}, ${shelf.usual}::int))`
 }
 
 /** Lines of the parts that SAP's credit check stops: B in whole, C in part. */
@@ -63,7 +64,7 @@ export const reasonAt = (shelf: ShelfDays, today: Day): Sql => sql`
     when w.stopped then 'credit'
     when not w.active then 'discontinued'
     when exists (select from batches b where b.plant_code = w.cfa_code and b.product_code = w.product_code
-      and b.on_hand > b.reserved and b.blocked_reason is null and b.expires_on < ${goodUntil(shelf, today)}) then 'near_expiry'
+      and b.on_hand > b.reserved and b.blocked_reason is null and b.expires_on < ${goodUntil(shelf, today, [sql`w.distributor`, sql`w.cfa_code`])}) then 'near_expiry'
     when exists (select from batches b where b.plant_code = w.cfa_code and b.product_code = w.product_code
       and b.on_hand > b.reserved and b.blocked_reason is not null) then 'blocked'
     else 'no_stock' end`
@@ -169,7 +170,7 @@ export function pageOfFound(
 }
 
 /** Every line of a product type. */
-export const isAll = ({ me, order_id, cfa_code, older, reason, searched }: Asked): boolean =>
+const isAll = ({ me, order_id, cfa_code, older, reason, searched }: Asked): boolean =>
   me.kind === 'admin' && !order_id && !cfa_code && !older && !reason && !searched
 
 export async function countShortages(db: Db, asked: Asked): Promise<number> {

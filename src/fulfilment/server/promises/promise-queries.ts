@@ -35,10 +35,10 @@ export async function pageOfPromises(
   me: Session,
   filter: Filter,
 ): Promise<{ data: PromiseRow[]; total: number }> {
-  const ways = filter.search_text ? await linesFound(db, me, filter.search_text, 'p') : null
+  const found = filter.search_text ? await linesFound(db, me, filter.search_text, 'p') : null
   const narrowed = narrowing(filter)
   const where = join([mine(me), states[filter.state], ...narrowed], ' and ')
-  if (ways) return pageOfFound(db, filter, ways, where)
+  if (found) return pageOfFound(db, filter, found.ways, where)
   const [data, { total }] = await Promise.all([
     db.rows<Bare>(
       told(
@@ -92,7 +92,7 @@ export async function promisesAfter(
   last: PromiseRow | undefined,
   most: number,
 ): Promise<PromiseRow[]> {
-  const ways = filter.search_text ? [isAnyOf(await linesFound(db, me, filter.search_text, 'p'))] : []
+  const ways = filter.search_text ? [isAnyOf((await linesFound(db, me, filter.search_text, 'p')).ways)] : []
   const after = last ? [behind(filter, last)] : []
   const where = join([mine(me), states[filter.state], ...ways, ...narrowing(filter), ...after], ' and ')
   const next = sql`
