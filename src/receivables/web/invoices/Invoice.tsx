@@ -36,8 +36,8 @@ export type Place = { list: string; order: string; notes: string; isOffice: bool
 const ClaimForm = whenOpened(() => import('../claims/ClaimForm.tsx').then((part) => part.ClaimForm))
 const ClaimDialog = whenOpened(() => import('../claims/ClaimDialog.tsx').then((part) => part.ClaimDialog))
 
-/** What the office adds: beside an invoice, and to what can be done with it. */
-type Aside = { aside?: (invoice: Invoice) => ReactNode; acts?: (invoice: Invoice) => ReactNode }
+/** `aside`: what the office adds beside an invoice. */
+type Aside = { aside?: (invoice: Invoice) => ReactNode }
 
 export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
   const invoice_id = usePathParam('invoiceId')
@@ -72,7 +72,7 @@ export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
 
 type ShownProps = Aside & { invoice: Invoice; place: Place; crumbs: { label: string; to?: string }[] }
 
-function Shown({ invoice, place, crumbs, aside, acts }: ShownProps) {
+function Shown({ invoice, place, crumbs, aside }: ShownProps) {
   const [{ userType }] = useSlice(authSlice)
   const [params, change] = useAddress()
   const [claiming, setClaiming] = useState({ isOpen: false, times: 0 })
@@ -97,7 +97,6 @@ function Shown({ invoice, place, crumbs, aside, acts }: ShownProps) {
                 Raise claim
               </Button>
             )}
-            {acts?.(invoice)}
             <IconButton label="Print" className="max-tablet:hidden" onClick={() => window.print()}>
               <Printer />
             </IconButton>

@@ -10,9 +10,13 @@ const place = {
   isOffice: true,
 }
 
-const eInvoice = (invoice: Invoice) => invoice.seller && <EInvoice invoice={invoice} />
-const cancel = (invoice: Invoice) => !invoice.cancelled_at && <CancelInvoice invoice={invoice} />
+const beside = (invoice: Invoice) => (
+  <>
+    {invoice.seller && (invoice.irn || !invoice.cancelled_at) && <EInvoice invoice={invoice} />}
+    {!invoice.cancelled_at && <CancelInvoice invoice={invoice} />}
+  </>
+)
 
 export function AnyInvoice() {
-  return <OneInvoice place={place} aside={eInvoice} acts={cancel} />
+  return <OneInvoice place={place} aside={beside} />
 }

@@ -1,6 +1,7 @@
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { listed } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { getEInvoice } from '../../e-invoice-contract.ts'
 import { cancelInvoice, getAnyInvoice, type Invoice, listAllInvoices } from '../../invoice-contract.ts'
@@ -33,12 +34,15 @@ export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
         left, write a credit note instead.
       </p>
       {invoice.orders.length > 0 && (
-        <ChoiceField
-          form={form}
-          name="lines"
-          label="What happens to the order"
-          options={{ reopen: 'Invoice it again', close: 'Close its lines' }}
-        />
+        <div className="grid gap-2">
+          <ChoiceField
+            form={form}
+            name="lines"
+            label="What happens to the order"
+            options={{ reopen: 'Invoice it again', close: 'Close its lines' }}
+          />
+          <p className="text-ink-2 text-small">{whatFollows(invoice, form.values.lines)}</p>
+        </div>
       )}
       <AreaField form={form} name="reason" label="Reason" most={300} help="The distributor reads it." />
       {invoice.irn && (
@@ -48,4 +52,11 @@ export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
       )}
     </FormDialog>
   )
+}
+
+function whatFollows({ orders }: Invoice, lines: Typed['lines']): string {
+  const named = `The lines of ${orders.length === 1 ? 'order' : 'orders'} ${listed(orders.map(({ order_no }) => order_no))}`
+  return lines === 'reopen'
+    ? `${named} are open again and are invoiced with the next stock allocation.`
+    : `${named} are closed. These packs will not be sent.`
 }

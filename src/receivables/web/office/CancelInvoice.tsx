@@ -11,11 +11,11 @@ export function CancelInvoice({ invoice }: { invoice: Invoice }) {
   const form = useOpening(loadForm)
   if (!adminClaims?.rights.includes('money')) return null
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={form.open}>
+    <div className="print:hidden">
+      <Button size="small" aria-haspopup="dialog" onClick={form.open}>
         Cancel invoice
       </Button>
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} invoice={invoice} />}
-    </>
+    </div>
   )
 }
