@@ -82,6 +82,8 @@ export const raiseClaim = endpoint({
 const claimFilter = body({
   state: z.optional(z.enum(['raised', 'checking', 'approved', 'settled', 'refused', 'withdrawn'])),
   distributor: z._default(trimmed(60), ''),
+  /** A part of the claim’s or the invoice’s number, or of the distributor’s name. */
+  search_text: z._default(trimmed(100), ''),
   page,
 })
 

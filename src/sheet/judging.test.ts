@@ -61,7 +61,7 @@ describe('a row is', () => {
     ['A', '2 boxes', 'bad_quantity', '‘2 boxes’ counts boxes, and we count packs. Type how many packs.'],
     ['A', '20,00', 'bad_quantity', 'The comma in ‘20,00’ can be read in two ways. Type the quantity.'],
     ['A', '1 200', 'bad_quantity', '‘1 200’ is not one number. Type the quantity.'],
-    ['A', '-5', 'bad_quantity', '‘-5’ is less than nothing. Type the quantity, or leave the row out.'],
+    ['A', '-5', 'bad_quantity', '‘-5’ is below zero. Type the quantity, or leave the row out.'],
   ])('%s × %s: %s', (code, quantity, judgement, why) => {
     expect(judge([[code, quantity]])).toMatchObject([{ judgement, why }])
   })

@@ -150,7 +150,7 @@ export function whyNotQuantity(typed: string): string | null {
   if (/\p{Nd}\s*[-+–x×*/]\s*\p{Nd}|\p{Nd}\s+\p{Nd}|%/u.test(text))
     return `‘${text}’ is not one number. Type the quantity.`
   if (/,\d{1,2}$/.test(text)) return `The comma in ‘${text}’ can be read in two ways. Type the quantity.`
-  if (/^[-–]\s*\p{Nd}/u.test(text)) return `‘${text}’ is less than nothing. Type the quantity, or leave the row out.`
+  if (/^[-–]\s*\p{Nd}/u.test(text)) return `‘${text}’ is below zero. Type the quantity, or leave the row out.`
   const quantity = readQuantity(text)
   if (quantity === null) return tooManyPacks
   return quantity === 0 ? 'The quantity is 0. Type another, or leave the row out.' : null

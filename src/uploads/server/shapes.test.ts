@@ -402,7 +402,7 @@ const shapes: [name: string, file: Buffer, wanted: Wanted | RegExp, sheet?: stri
     text('Code,Qty', '0040112,as usual', '0040240,-5', '0040510,"20,00"', '0041206,5-6', '0045065,10 %'),
     [
       ['0040112', /is not a number/],
-      ['0040240', /less than nothing/],
+      ['0040240', /below zero/],
       ['0040510', /two ways/],
       ['0041206', /not one number/],
       ['0045065', /not one number/],

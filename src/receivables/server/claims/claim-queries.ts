@@ -2,6 +2,7 @@ import type { Session } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
@@ -42,7 +43,7 @@ const tables = sql`
   left join accounts b on b.id = c.raised_by
   left join notes n on n.id = c.note_id`
 
-export type ClaimFilter = { state?: Claim['state'] | undefined; distributor: string; page: number }
+export type ClaimFilter = { state?: Claim['state'] | undefined; distributor: string; search_text: string; page: number }
 
 export async function pageOfClaims(
   db: Db,
@@ -71,12 +72,16 @@ export function claimsAfter(
     select ${columns} from ${tables} where ${fitting(me, filter)} ${after} order by c.id desc limit ${raw(String(most))}`)
 }
 
-function fitting(me: Session, { state, distributor }: Omit<ClaimFilter, 'page'>): Sql {
+function fitting(me: Session, { state, distributor, search_text }: Omit<ClaimFilter, 'page'>): Sql {
+  const text = likePattern(search_text.toLowerCase())
   return join(
     [
       mine(me),
       ...(state ? [sql`c.state = ${state}`] : []),
       ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
+      ...(search_text
+        ? [sql`(lower(c.claim_no) like ${text} or lower(i.invoice_no) like ${text} or lower(a.name) like ${text})`]
+        : []),
     ],
     ' and ',
   )

@@ -6,7 +6,7 @@ import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listNotices } from '#notices/contract.ts'
 import { orderingIn } from '#orders/server/testing.ts'
-import { checkClaim, decideClaim, raiseClaim, withdrawClaim } from '../../claim-contract.ts'
+import { checkClaim, decideClaim, listAllClaims, listClaims, raiseClaim, withdrawClaim } from '../../claim-contract.ts'
 import { getInvoice } from '../../invoice-contract.ts'
 import { listNotes } from '../../money-contract.ts'
 
@@ -42,6 +42,17 @@ async function claimed(reason_code: 'damaged' | 'rate_difference' = 'damaged', d
 
 const noteOf = async (note_no: string | null) =>
   (await as('dist-e')(listNotes, { search_text: note_no ?? '-' })).data[0]
+
+test('claims are searched by their number, their invoice’s and the distributor’s name, each among one’s own', async () => {
+  const { claim, invoice } = await claimed()
+  const found = async (search_text: string) =>
+    (await as('admin')(listAllClaims, { search_text })).data.map(({ claim_no }) => claim_no)
+  expect(await found(claim.claim_no.toLowerCase())).toEqual([claim.claim_no])
+  expect(await found(invoice.invoice_no)).toEqual([claim.claim_no])
+  expect(await found(claim.distributor_name.slice(0, 12))).toContain(claim.claim_no)
+  expect(await found('100%')).toEqual([])
+  expect((await as('dist-b')(listClaims, { search_text: claim.claim_no })).total).toBe(0)
+})
 
 describe('a rate difference', () => {
   test('is credited by what a pack was billed too high, with the line’s tax', async () => {

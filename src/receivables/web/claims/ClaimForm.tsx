@@ -22,14 +22,21 @@ import { DifferenceField } from './DifferenceField.tsx'
 
 type Line = Invoice['lines'][number]
 type Typed = Record<number, { quantity: string; reason: ClaimReason; difference: string }>
-/** `expired`: a line whose packs are all claimed as expired, unless something else is typed. */
-type ClaimFormProps = { open: boolean; onClose: () => void; invoice: Invoice; expired?: number }
+type ClaimFormProps = {
+  open: boolean
+  onClose: () => void
+  invoice: Invoice
+  /** A line whose packs are all claimed as expired, unless something else is typed. */
+  expired?: number
+  /** Opens the claim, where photos are added to it. */
+  onShow?: (claim: number) => void
+}
 
 const reasons = Object.entries(claimReasons).map(([value, label]) => ({ value: value as ClaimReason, label }))
 const longestText = 1000
 
 /** Packs of an invoice's lines, each with its reason; what the server would refuse is said before, by the same rule. */
-export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
+export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimFormProps) {
   const [begun] = useState<Typed>(() => asked(invoice, expired))
   const [typed, setTyped] = useState(begun)
   const [text, setText] = useState('')
@@ -76,7 +83,11 @@ export function ClaimForm({ open, onClose, invoice, expired }: ClaimFormProps) {
       { invoice_id: invoice.invoice_id, text, lines },
       {
         onSuccess: ({ data }) => {
-          toast({ group: 'success', text: `Claim ${data.claim_no} is raised.` })
+          toast({
+            group: 'success',
+            text: `Claim ${data.claim_no} is raised.`,
+            ...(onShow && { action: { label: 'Add photos', run: () => onShow(data.id) } }),
+          })
           onClose()
         },
       },

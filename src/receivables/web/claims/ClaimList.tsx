@@ -47,6 +47,7 @@ export function ClaimList({ isOffice, byFirm }: { isOffice: boolean; byFirm: boo
       <ListView
         list={list}
         noun="claim"
+        search={byFirm ? 'Search by claim, invoice or distributor' : 'Search by claim or invoice'}
         filters={<ChipFilter list={list} name="state" label="State" options={options} />}
         columns={columns}
         rowKey={(claim) => claim.id}

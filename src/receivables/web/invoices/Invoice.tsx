@@ -129,6 +129,7 @@ function Shown({ invoice, place, crumbs, aside }: ShownProps) {
         open={claiming.isOpen}
         onClose={() => setClaiming((was) => ({ ...was, isOpen: false }))}
         invoice={invoice}
+        onShow={openClaim}
       />
       <ClaimDialog
         open={shownClaim !== null}
