@@ -79,6 +79,7 @@ export const listSheet = endpoint({
   access: customer,
   input: body({ ...filters, page }),
   output: listOf(product),
+  rowsAPage: sheetRows,
 })
 
 export const getProduct = endpoint({

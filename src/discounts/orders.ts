@@ -222,4 +222,5 @@ export const listDiscountProducts = endpoint({
       year_paise: paise,
     }),
   }),
+  rowsAPage: 500,
 })

@@ -133,6 +133,7 @@ export const getDesk = endpoint({
       }),
     }),
   }),
+  rowsAPage: 10,
 })
 export const getAnyDesk = endpoint({ ...getDesk, path: '/api/adm/shortages/desk', access: admin })
 

@@ -39,6 +39,7 @@ export const listStock = endpoint({
     /** Batches that expire before this day are near expiry: nothing is sent of them. */
     good_until: day,
   }),
+  rowsAPage: 50,
 })
 
 export const stockAsCsv = asFile(listStock, 'csv')

@@ -60,6 +60,8 @@ export type Endpoint<I extends Shape = Shape, O extends Shape | null = Shape | n
   readonly slow?: true
   /** A read that may be a second old, so a replica may answer it. */
   readonly mayBeStale?: true
+  /** Of a list without a `limit` of its own, where they are not 20. */
+  readonly rowsAPage?: number
 }
 
 export type Input<E> = E extends Endpoint<infer I, Shape | null, Access> ? z.input<I> : never

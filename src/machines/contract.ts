@@ -191,6 +191,7 @@ export const machineOrders = endpoint({
   input: body({ changed_after: z.optional(moment), status: z.optional(z.string()), page }),
   output: listOf(order),
   limit,
+  rowsAPage: 100,
 })
 
 export const machineOrder = endpoint({
@@ -233,6 +234,7 @@ export const machineInvoices = endpoint({
   input: body({ after_id: z._default(id, 1), page }),
   output: listOf(invoice),
   limit,
+  rowsAPage: 100,
 })
 
 const packsGiven = z.int().check(z.gte(1, 'Enter at least 1 pack.'), z.lte(9_999_999))

@@ -184,6 +184,7 @@ export const listAllStatements = endpoint({
     total: count,
     months: z.array(record({ month, missing: count, sent: count, accepted: count, returned: count })),
   }),
+  rowsAPage: 50,
 })
 
 export const statementsAsFile = asFile(listAllStatements, 'xlsx')

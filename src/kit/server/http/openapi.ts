@@ -1,7 +1,9 @@
 import { type Endpoint, type FileLimits, hasBody, mediaOf, pathKeys } from '../../endpoint.ts'
+import { pageSize } from '../../list.ts'
 import { Problem, problemStatus } from '../../problem.ts'
 import { day, type Shape, time, z } from '../../shape.ts'
 import { exampleOf, type Schema } from './examples.ts'
+import { mostRows, pageFieldOf } from './row-limit.ts'
 
 type Json = Record<string, unknown>
 
@@ -116,12 +118,18 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...inPath.map(parameter('path')),
       ...(hasBody(endpoint.method) ? [] : rest.map(([name]) => parameter('query')(name))),
+      ...(pageFieldOf(endpoint) ? [rowLimit(endpoint)] : []),
       ...(endpoint.created ? [idempotencyKey(endpoint)] : []),
     ],
     ...(endpoint.files && { requestBody: filesBody(endpoint.files, inBody.properties) }),
     ...(takesJson && { requestBody: { required: true, content: { 'application/json': jsonBody(inBody) } } }),
     responses: { ...success(endpoint), ...refusalsOf(endpoint) },
   }
+}
+
+function rowLimit({ rowsAPage = pageSize }: Endpoint): Json {
+  const schema = { type: 'integer', minimum: 1, maximum: mostRows({ rowsAPage }), default: rowsAPage }
+  return { name: 'limit', in: 'query', required: false, schema, example: rowsAPage }
 }
 
 function jsonBody(fields: Pick<Schema, 'properties' | 'required'>): Json {

@@ -20,12 +20,13 @@ import { type Form, readFiles, readForm, type UploadedFile } from '../files/uplo
 import type { Enqueue } from '../jobs/jobs.ts'
 import { giveBackBuffers } from '../process/memory.ts'
 import { type FileAnswer, sendFile, sendStream } from './file-answer.ts'
-import { readInput } from './input.ts'
+import { type Fields, readInput } from './input.ts'
 import { hasLongList, jsonPieces } from './json-pieces.ts'
 import { countHit } from './limits.ts'
 import { fingerprint, hashing, keyOf, once, sealing } from './once.ts'
 import { countOpen, type OpenAnswers } from './open-answers.ts'
 import { outputOf } from './output.ts'
+import { gather, limitedBy } from './row-limit.ts'
 import { atMostAtOnce } from './share.ts'
 
 export type Me<A extends Access> = A['kind'] extends 'admin'
@@ -198,7 +199,13 @@ async function read(one: Route, serving: Serving, slowReads: OpenAnswers, reques
   const me = await enter(one, serving, request)
   const leave = me && one.endpoint.slow ? slowReads.enter(me.accountId) : () => {}
   try {
-    return await one.handle(contextOf(one, serving, request, { me, db: readsFrom(one.endpoint, serving) }), undefined)
+    const context = contextOf(one, serving, request, { me, db: readsFrom(one.endpoint, serving) })
+    const limited = limitedBy(one.endpoint, request.query as Fields)
+    if (!limited) return await one.handle(context, undefined)
+    const input = context.input as Fields
+    return await gather(limited, Number(input[limited.pageField]), (page) =>
+      one.handle({ ...context, input: { ...input, [limited.pageField]: page } as never }, undefined),
+    )
   } finally {
     leave()
   }
