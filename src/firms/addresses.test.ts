@@ -14,7 +14,12 @@ const godown: Address = {
 test.each<[string, Partial<Address>, string | null]>([
   ['a whole one', {}, null],
   ['one without a PIN code and a phone', { pin_code: '', phone: '' }, null],
-  ['one in another state', { state_code: '23' }, null],
+  ['one in another state', { state_code: '23', city: 'Bhopal', pin_code: '462001' }, null],
+  [
+    'one with the PIN code of another state',
+    { state_code: '23' },
+    'Wadi godown: PIN code 440023 is in Maharashtra, but the state is Madhya Pradesh. Correct one of them.',
+  ],
   ['one without a name', { name: '' }, 'Enter the name of address 2, such as the godown.'],
   ['one without an address', { address: '' }, 'Wadi godown: Enter the address.'],
   ['one without a city', { city: '' }, 'Wadi godown: Enter the city.'],

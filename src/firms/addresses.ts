@@ -4,7 +4,7 @@ import { distributor } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, one, record, trimmed, z } from '#kit/shape.ts'
 import { states } from '#places/gstin.ts'
-import { whyNotPin } from '#places/pin.ts'
+import { whyNotPinOf } from '#places/pin.ts'
 
 export const addressKinds = ['billing', 'delivery'] as const
 export const mostAddresses = 20
@@ -50,15 +50,28 @@ export type Address = Omit<SavedAddress, 'phone'> & { phone: string }
 
 /** What is wrong with the first wrong one, with its name. */
 export function whyNotAddresses(addresses: readonly Address[]): string | null {
-  for (const [at, { name, address, city, pin_code, state_code, phone }] of addresses.entries()) {
-    if (name === '') return `Enter the name of address ${at + 1}, such as the godown.`
-    const why =
-      (address === '' ? 'Enter the address.' : null) ??
-      (city === '' ? 'Enter the city.' : null) ??
-      whyNotPin(pin_code) ??
-      (states[state_code] ? null : 'Choose the state.') ??
-      whyNotPhone(phone)
-    if (why) return `${name}: ${why}`
+  for (const [at, address] of addresses.entries()) {
+    const why = whyNotAddress(address)
+    if (why?.part === 'name') return `Enter the name of address ${at + 1}, such as the godown.`
+    if (why) return `${address.name}: ${why.words}`
+  }
+  return null
+}
+
+/** What is wrong with one, and with which part of it. */
+export function whyNotAddress(one: Address): { part: Exclude<keyof Address, 'kind'>; words: string } | null {
+  const { name, address, city, pin_code, state_code, phone } = one
+  const why = {
+    name: name === '' ? 'Enter its name, such as the godown.' : null,
+    address: address === '' ? 'Enter the address.' : null,
+    city: city === '' ? 'Enter the city.' : null,
+    state_code: states[state_code] ? null : 'Choose the state.',
+    pin_code: whyNotPinOf(pin_code, state_code),
+    phone: whyNotPhone(phone),
+  }
+  for (const part of ['name', 'address', 'city', 'state_code', 'pin_code', 'phone'] as const) {
+    const words = why[part]
+    if (words) return { part, words }
   }
   return null
 }

@@ -1,5 +1,6 @@
 // Distributors as a sheet has them: its columns, and what may stand in each.
 import type { SheetColumn } from '#kit/importing.ts'
+import { type AddressColumn, addressColumns } from './address-sheet.ts'
 
 export type FirmColumn =
   | 'code'
@@ -22,6 +23,7 @@ export type FirmColumn =
   | '21B'
   | '21B ends'
   | 'reason'
+  | AddressColumn
 
 export const firmColumns: SheetColumn<FirmColumn>[] = [
   {
@@ -49,7 +51,13 @@ export const firmColumns: SheetColumn<FirmColumn>[] = [
   },
   { name: 'city', head: 'City', also: ['town'], rule: 'Needed for a new distributor.' },
   { name: 'address', head: 'Address', also: ['billing address'], rule: 'Needed for a new distributor.', width: 40 },
-  { name: 'pin_code', head: 'PIN code', also: ['pin', 'pincode'], rule: '6 digits. E-invoices need it.', isText: true },
+  {
+    name: 'pin_code',
+    head: 'PIN code',
+    also: ['pin', 'pincode'],
+    rule: '6 digits, of the state of the GSTIN. E-invoices need it.',
+    isText: true,
+  },
   {
     name: 'div_type',
     head: 'Product types',
@@ -96,4 +104,5 @@ export const firmColumns: SheetColumn<FirmColumn>[] = [
     also: ['why'],
     rule: 'Needed where the credit limit or the GSTIN of a distributor changes.',
   },
+  ...addressColumns,
 ]

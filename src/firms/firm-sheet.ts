@@ -6,6 +6,8 @@ import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, type PlannedRow, readDay, readYes, type SheetCells, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
 import { tidyPin } from '#places/pin.ts'
+import { addressShown, isAddressColumn, readAddresses, wrongAddresses } from './address-sheet.ts'
+import type { Address } from './addresses.ts'
 import { type FirmColumn, firmColumns } from './firm-columns.ts'
 import { gateOf, whyNotChange, whyNotFirm } from './rules.ts'
 
@@ -32,6 +34,8 @@ export type FirmTerms = {
   email: string
   phone: string
   licences: Licence[]
+  /** Beside the firm's own. */
+  addresses: Address[]
 }
 
 export type SavedFirm = FirmTerms & { id: number }
@@ -107,6 +111,9 @@ function readTerms(cells: Row['cells'], saved: SavedFirm | null, { me }: KnownFi
     else terms.depot_login = yes
   }
   for (const kind of licenceKinds) readLicence(kind, cells, terms, refuse)
+  const others = readAddresses(cells, terms.addresses, terms.gstin)
+  terms.addresses = others.addresses
+  for (const [column, why] of others.wrong) refuse(column, why)
   return { terms, errors }
 }
 
@@ -126,6 +133,7 @@ const newFirm: Omit<FirmTerms, 'licences'> = {
   contact: '',
   email: '',
   phone: '',
+  addresses: [],
 }
 
 function readLicence(
@@ -179,11 +187,13 @@ function judged(terms: FirmTerms, cells: Row['cells'], saved: SavedFirm | null, 
     ['email', whyNotMail(terms.email, saved?.id, known.mails) ?? why.contacts],
     ['20B', why.licences],
     ['reason', saved && whyNotChange(saved, terms, cells.reason?.trim() ?? '')],
+    ...wrongAddresses(terms.addresses),
   ]
   return at.flatMap(([name, words]) => (words ? [errorOf(name, cells, words)] : []))
 }
 
 function shown(name: FirmColumn, terms: FirmTerms): string {
+  if (isAddressColumn(name)) return addressShown(name, terms.addresses)
   const licence = (kind: string) => terms.licences.find((one) => one.kind === kind)
   switch (name) {
     case 'credit_limit':

@@ -2,7 +2,7 @@
 import { asErrors, whyNotCode, whyNotDivisions, whyNotEmail, whyNotPhone } from '#employees/rules.ts'
 import type { DivType, ProductType } from '#kit/access.ts'
 import { states, whyNotGstin } from '#places/gstin.ts'
-import { whyNotPin } from '#places/pin.ts'
+import { whyNotPinOf } from '#places/pin.ts'
 import { type Address, whyNotAddresses } from './addresses.ts'
 
 export type FirmForm = {
@@ -32,7 +32,7 @@ export function whyNotFirm(form: FirmForm, known: Known): Record<string, string>
     gstin: whyNotGstin(form.gstin),
     city: form.city === '' ? 'Enter the city.' : null,
     address: form.address === '' ? 'Enter the address.' : null,
-    pin_code: whyNotPin(form.pin_code),
+    pin_code: whyNotPinOf(form.pin_code, form.gstin.slice(0, 2)),
     divisions: whyNotDivisions(form.divisions, known.divisions, form.div_type),
     cfas: whyNotCfas(form.cfas, known.plants),
     contacts: whyNotContacts(form.contacts),

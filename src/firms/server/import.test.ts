@@ -40,6 +40,41 @@ describe('a sheet of distributors', () => {
   const fresh = (code: string, place: number) =>
     `${code},Sheet Medicals ${place},${gstinOf('27', `ABCFS${1000 + place}K`)},Pune,"1, Road ${place}","2,50,000",30,NG04,Asha Rao,sheet${place}@example.com,9820012345,MH-20B-${place},${until},`
 
+  test('adds and changes other addresses, and refuses a PIN code of another state, in each of them', async () => {
+    const heads = `${head},PIN code,Address 2 name,Address 2,Address 2 city,Address 2 PIN code,Address 2 state,Address 3 kind,Address 3 name,Address 3,Address 3 city`
+    const text = [
+      heads,
+      `${fresh('SHEET-A1', 71)},411001,Chakan godown,Gat 12,Chakan,410501,,Billing,Head office,5 M G Road,Pune`,
+      `${fresh('SHEET-A2', 72)},380001,,,,,,,,,`,
+      `${fresh('SHEET-A3', 73)},,Surat godown,9 Ring Road,Surat,395003,Maharashtra,,,,`,
+      `${fresh('SHEET-A4', 74)},,,,,,,Delivery,Third godown,1 Road,Pune`,
+    ].join('\n')
+    const preview = await look('distributor', text)
+    expect(preview).toMatchObject({ new: 1, refused: 3 })
+    const refused = preview.rows.filter(({ kind }) => kind === 'refused').map(({ errors }) => errors[0])
+    expect(refused).toMatchObject([
+      {
+        column: 'PIN code',
+        why: 'PIN code 380001 is in Gujarat, but the state is Maharashtra. Correct one of them.',
+      },
+      {
+        column: 'Address 2 PIN code',
+        why: 'PIN code 395003 is in Gujarat or Dadra and Nagar Haveli and Daman and Diu, but the state is Maharashtra. Correct one of them.',
+      },
+      { column: 'Address 3 kind', why: 'Enter address 2 first.' },
+    ])
+    expect((await put('distributor', text)).statusCode).toBe(201)
+    const saved = async () => {
+      const { data } = await as('admin')(listDistributors, { search_text: 'SHEET-A1' })
+      return (await as('admin')(getDistributor, { id: data[0]?.id ?? 0 })).data.addresses
+    }
+    const chakan = { kind: 'delivery', name: 'Chakan godown', city: 'Chakan', pin_code: '410501', state_code: '27' }
+    expect(await saved()).toMatchObject([chakan, { kind: 'billing', name: 'Head office', pin_code: '' }])
+    expect(await look('distributor', text)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
+    await put('distributor', 'Customer code,Address 2 city\nSHEET-A1,Talegaon')
+    expect(await saved()).toMatchObject([{ ...chakan, city: 'Talegaon' }, { name: 'Head office' }])
+  })
+
   test('adds, changes and refuses row by row; the same sheet changes nothing the second time', async () => {
     const text = [
       head,

@@ -77,7 +77,10 @@ function savedFirms(db: Db, me: AdminSession, which: ReturnType<typeof sql>): Pr
       d.credit_limit_paise, d.credit_days, d.depot_login, coalesce(c.name, d.contact) as contact, coalesce(c.email, a.email, '') as email,
       coalesce(c.phone, a.phone, '') as phone,
       coalesce((select jsonb_agg(jsonb_build_object('kind', l.kind, 'number', l.number, 'issued_on', l.issued_on, 'ends_on', l.ends_on) order by l.kind)
-        from licences l where l.distributor_id = d.id), '[]') as licences
+        from licences l where l.distributor_id = d.id), '[]') as licences,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'name', w.name, 'address', w.address, 'city', w.city,
+          'pin_code', w.pin_code, 'state_code', w.state_code, 'phone', coalesce(w.phone, '')) order by w.rank)
+        from distributor_addresses w where w.distributor_id = d.id), '[]') as addresses
     from distributors d
     join accounts a on a.id = d.id
     left join distributor_contacts c on c.distributor_id = d.id and c.rank = 1
@@ -91,7 +94,7 @@ const typesOf = ({ divType }: AdminSession) => (divType === 'B' ? ['E', 'G'] : [
 /** Of each row one record, under the names of the tables. */
 function given(work: readonly FirmWork[]) {
   const rows = work.map(({ id, terms, reason, licence_no, licence_expires_on }) => {
-    const { licences: _, divisions: __, cfas: ___, ...plain } = terms
+    const { licences: _, divisions: __, cfas: ___, addresses: ____, ...plain } = terms
     return {
       ...plain,
       id,
@@ -180,4 +183,20 @@ async function setMapped(db: Db, work: { id: number; terms: FirmWork['terms'] }[
       set number = excluded.number, issued_on = excluded.issued_on, ends_on = excluded.ends_on
     where (licences.number, licences.issued_on, licences.ends_on)
       is distinct from (excluded.number, excluded.issued_on, excluded.ends_on)`)
+  await setAddresses(db, work)
+}
+
+async function setAddresses(db: Db, work: { id: number; terms: FirmWork['terms'] }[]): Promise<void> {
+  const addresses = work.flatMap(({ id, terms }) => terms.addresses.map((one, at) => ({ id, rank: at + 1, ...one })))
+  if (addresses.length === 0) return
+  await db.change(sql`
+    insert into distributor_addresses as a (distributor_id, rank, kind, name, address, city, pin_code, state_code, phone)
+    select g.id, g.rank, g.kind, g.name, g.address, g.city, g.pin_code, g.state_code, nullif(g.phone, '')
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (id bigint, rank smallint, kind text, name text, address text,
+      city text, pin_code text, state_code text, phone text)
+    on conflict (distributor_id, rank) do update
+      set kind = excluded.kind, name = excluded.name, address = excluded.address, city = excluded.city,
+        pin_code = excluded.pin_code, state_code = excluded.state_code, phone = excluded.phone
+    where (a.kind, a.name, a.address, a.city, a.pin_code, a.state_code, a.phone)
+      is distinct from (excluded.kind, excluded.name, excluded.address, excluded.city, excluded.pin_code, excluded.state_code, excluded.phone)`)
 }
