@@ -76,6 +76,7 @@ const filters = {
   brand_manager: z.optional(z.enum(['yes', 'no'])),
   state: z.optional(accountState),
   never_signed_in: z.optional(z.enum(['yes'])),
+  now: z.optional(z.enum(['signed_in', 'locked_out'])),
   sort: sortBy('code', 'name', 'headquarters', 'distributor_count', 'last_signed_in_at'),
 }
 

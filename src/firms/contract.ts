@@ -122,6 +122,7 @@ export const listDistributors = endpoint({
     state_code: z.optional(text(2)),
     state: z.optional(state),
     never_signed_in: z.optional(z.enum(['yes'])),
+    now: z.optional(z.enum(['signed_in', 'locked_out'])),
     licence: z.optional(z.enum(['expired', 'ending'])),
     sort: sortBy('code', 'name', 'city', 'credit_limit_paise', 'owed_paise', 'licence_expires_on'),
     page,

@@ -168,7 +168,11 @@ export const getDashboard = endpoint({
       plants: count,
       divisions: z.array(record({ code: z.string(), name: z.string(), products: count })),
       signed_in: count,
+      signed_in_distributors: count,
+      signed_in_employees: count,
       locked_out: count,
+      locked_out_distributors: count,
+      locked_out_employees: count,
       licences: record({ ended: count, within_30: count, within_60: count, within_90: count }),
       licence_list: z.array(record({ id: count, ...licensedFields })),
       changes: z.array(

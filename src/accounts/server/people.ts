@@ -113,6 +113,19 @@ export function countNotActive(isListed: Sql): Sql {
   return sql`(select count(*) from accounts a join listed_people l on l.id = a.id where ${notActive} and ${isListed})`
 }
 
+/** Of `listed_people l`: somebody of theirs has an open session, or can't sign in for now after too many wrong passwords. */
+export function isNow(what: 'signed_in' | 'locked_out'): Sql {
+  if (what === 'signed_in')
+    return sql`l.id in (
+      select coalesce(a.firm_id, a.id) from sessions s join accounts a on a.id = s.account_id
+      where s.revoked_at is null and s.expires_at > now())`
+  return sql`l.id in (
+    select coalesce(a.firm_id, a.id)
+    from sign_in_failures f
+    join accounts a on lower(a.username) = split_part(substr(f.key, 9), ' from ', 1)
+    where f.locked_until > now() and starts_with(f.key, 'account '))`
+}
+
 export const accountJoins = sql`left join last_sign_ins s on s.account_id = a.id`
 
 type Reached = { id: number; name: string; email: string | null; blocked_at: string | null; has_password: boolean }

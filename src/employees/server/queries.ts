@@ -1,5 +1,5 @@
 import { isFound, isListed, keptTotal, pageOfPeople } from '#accounts/server/list.ts'
-import { accountJoins, accountState, hasState } from '#accounts/server/people.ts'
+import { accountJoins, accountState, hasState, isNow } from '#accounts/server/people.ts'
 import type { DivType, ProductType } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
@@ -85,7 +85,7 @@ function ordered(sort: Filter['sort'], distributorCount: Sql): Sql {
 
 /** The search finds code, name, e-mail and headquarters; `meant`: those that it means in spite of a typing error. */
 function fitting(filter: Filter, meant: Sql | null): Sql[] {
-  const { search_text, division, state_code, brand_manager, state, never_signed_in } = filter
+  const { search_text, division, state_code, brand_manager, state, never_signed_in, now } = filter
   return [
     ...(search_text ? [meant ?? isFound(search_text)] : []),
     ...(division
@@ -101,6 +101,7 @@ function fitting(filter: Filter, meant: Sql | null): Sql[] {
     ...(brand_manager ? [sql`e.brand_manager = ${brand_manager === 'yes'}`] : []),
     ...(state ? [hasState(state)] : []),
     ...(never_signed_in ? [sql`s.at is null`] : []),
+    ...(now ? [isNow(now)] : []),
   ]
 }
 

@@ -14,7 +14,7 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
 import { getStaffChoices, listEmployees } from '../contract.ts'
 import { useMayManage } from './mayManage.ts'
-import { AccountState, type EmployeeRow, stateOptions, typeWords } from './words.tsx'
+import { AccountState, type EmployeeRow, nowOptions, stateOptions, typeWords } from './words.tsx'
 
 const filters = {
   division: textOf(10),
@@ -22,6 +22,7 @@ const filters = {
   brand_manager: oneOf(['yes', 'no']),
   state: oneOf(['active', 'invited', 'lapsed', 'blocked']),
   never_signed_in: oneOf(['yes']),
+  now: oneOf(['signed_in', 'locked_out']),
 }
 
 function useEmployees() {
@@ -81,6 +82,7 @@ export function EmployeeTab() {
             label="Signed in"
             options={[{ value: 'yes', label: 'Never signed in' }]}
           />
+          <ChipFilter list={list} name="now" label="Now" options={nowOptions} />
         </>
       }
       columns={columns}

@@ -36,6 +36,11 @@ const looks: Record<State, { group: Group; word: string }> = {
   blocked: { group: 'danger', word: 'Blocked' },
 }
 
+export const nowOptions = [
+  { value: 'signed_in', label: 'Signed in now' },
+  { value: 'locked_out', label: 'Locked out now' },
+]
+
 export const stateOptions = (Object.keys(looks) as State[]).map((value) => ({ value, label: looks[value].word }))
 
 export function AccountState({ state }: { state: State }) {

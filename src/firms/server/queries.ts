@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isFound, isListed, keptTotal, pageOfPeople } from '#accounts/server/list.ts'
-import { accountJoins, accountState, countNotActive, hasState } from '#accounts/server/people.ts'
+import { accountJoins, accountState, countNotActive, hasState, isNow } from '#accounts/server/people.ts'
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -112,7 +112,7 @@ const sorts = {
 
 /** The search finds code, name, city and GSTIN; `meant`: those that it means in spite of a typing error. */
 function fitting(filter: Filter, today: Day, meant: Sql | null): Sql[] {
-  const { search_text, division, cfa, state_code, state, never_signed_in, licence } = filter
+  const { search_text, division, cfa, state_code, state, never_signed_in, now, licence } = filter
   return [
     ...(search_text ? [meant ?? isFound(search_text)] : []),
     ...(division
@@ -126,6 +126,7 @@ function fitting(filter: Filter, today: Day, meant: Sql | null): Sql[] {
     ...(never_signed_in ? [sql`not exists (select from last_sign_ins s where s.account_id = l.id)`] : []),
     ...(state_code ? [sql`l.state_code = ${state_code}`] : []),
     ...(state ? [hasState(state)] : []),
+    ...(now ? [isNow(now)] : []),
     ...(licence === 'expired' ? [sql`l.licence_expires_on < ${today}`] : []),
     ...(licence === 'ending' ? [sql`l.licence_expires_on between ${today} and ${addDays(today, 90)}`] : []),
   ]

@@ -10,6 +10,7 @@ import { type StatusCode, status, statusColour, statusWord } from '#orders/statu
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { licenceNotice } from '#people/rules.ts'
 import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
 import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -175,9 +176,26 @@ function figuresOf(data: Today | undefined) {
     fact('Inactive', data?.products_inactive, '/admin/products?state=inactive'),
     fact('Without a picture', data?.products_without_image, '/admin/products?state=active&picture=none'),
     fact('Plants', data?.plants, '/admin/mange-plant'),
-    fact('Signed in now', data?.signed_in),
-    fact('Locked out now', data?.locked_out),
+    {
+      label: 'Signed in now',
+      value: data && <People now="signed_in" firms={data.signed_in_distributors} staff={data.signed_in_employees} />,
+    },
+    {
+      label: 'Locked out now',
+      value: data && <People now="locked_out" firms={data.locked_out_distributors} staff={data.locked_out_employees} />,
+    },
   ]
+}
+
+type PeopleProps = { now: 'signed_in' | 'locked_out'; firms: number; staff: number }
+
+function People({ now, firms, staff }: PeopleProps) {
+  return (
+    <>
+      <Link href={`/admin/customer-profile?now=${now}`}>{counted(firms, 'distributor')}</Link>,{' '}
+      <Link href={`/admin/employee?now=${now}`}>{counted(staff, 'employee')}</Link>
+    </>
+  )
 }
 
 function LicenceCounts({ licences: { ended, within_30, within_60, within_90 } }: { licences: Today['licences'] }) {

@@ -1,3 +1,4 @@
+import { isNow } from '#accounts/server/people.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -52,7 +53,11 @@ type Figures = {
   products_without_image: number
   plants: number
   signed_in: number
+  signed_in_distributors: number
+  signed_in_employees: number
   locked_out: number
+  locked_out_distributors: number
+  locked_out_employees: number
   licences: { ended: number; within_30: number; within_60: number; within_90: number }
 }
 
@@ -87,12 +92,21 @@ export function officeFigures(db: Db, productType: ProductType, today: Day): Pro
         join accounts a on a.id = d.id
         where a.div_type in (${productType}, 'B')
       ) as each
+    ), signed_in_now as (
+      select count(*) filter (where l.kind = 'D') as signed_in_distributors,
+        count(*) filter (where l.kind = 'E') as signed_in_employees
+      from listed_people l where l.div_type in (${productType}, 'B') and ${isNow('signed_in')}
+    ), locked_out_now as (
+      select count(*) filter (where l.kind = 'D') as locked_out_distributors,
+        count(*) filter (where l.kind = 'E') as locked_out_employees
+      from listed_people l where l.div_type in (${productType}, 'B') and ${isNow('locked_out')}
     )
     select people.*, goods.*, licences.*,
       (select count(*) from plants) as plants,
       (select count(distinct account_id) from sessions where revoked_at is null and expires_at > now()) as signed_in,
-      (select count(*) from sign_in_failures where locked_until > now()) as locked_out
-    from people, goods, licences`)
+      (select count(*) from sign_in_failures where locked_until > now()) as locked_out,
+      signed_in_now.*, locked_out_now.*
+    from people, goods, licences, signed_in_now, locked_out_now`)
 }
 
 export function officeDivisions(db: Db, productType: ProductType): Promise<DivisionCount[]> {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { listEmployees } from '#employees/contract.ts'
+import { listDistributors } from '#firms/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { releaseOrder } from '#orders/book-contract.ts'
@@ -12,7 +14,7 @@ import { listMaster, switchProduct } from '#products/contract.ts'
 import type { Username } from '../../../../world/cast.ts'
 import { getDashboard, getHome } from '../../contract.ts'
 
-const { as, asWithKey, pool } = await startTestApp()
+const { app, as, asWithKey, pool, tokenOf } = await startTestApp()
 const figures = async (who: 'admin' | 'admin-g' = 'admin') => (await as(who)(getDashboard, {})).data
 
 let keys = 0
@@ -76,6 +78,32 @@ test('todayâ€™s orders, their value, and what waits are counted for the sessionâ
     orders_failed: before.orders_failed + 1,
     orders_awaiting: before.orders_awaiting + 1,
   })
+})
+
+test('who is signed in or locked out now is counted as their lists show them', async () => {
+  for (const who of ['dist-e', 'dist-e-buyer', 'dist-g', 'emp-e'] as const) await tokenOf(who)
+  for (const username of ['emp-b', 'dist-depot', 'nobody-at-all'])
+    for (let times = 0; times < 5; times++)
+      await app.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: '10.0.0.7',
+        payload: { username, password: 'wrong', user_type: username.startsWith('emp') ? 'E' : 'D' },
+      })
+  for (const who of ['admin', 'admin-g'] as const) {
+    const today = await figures(who)
+    for (const now of ['signed_in', 'locked_out'] as const) {
+      const firms = await as(who)(listDistributors, { now })
+      const staff = await as(who)(listEmployees, { now })
+      expect([today[`${now}_distributors`], today[`${now}_employees`]]).toEqual([firms.total, staff.total])
+    }
+  }
+  const codes = (rows: { code: string }[]) => rows.map(({ code }) => code)
+  const inside = codes((await as('admin')(listDistributors, { now: 'signed_in' })).data)
+  expect(inside).toContain('dist-e')
+  expect(inside).not.toContain('dist-g')
+  expect(codes((await as('admin')(listDistributors, { now: 'locked_out' })).data)).toEqual(['dist-depot'])
+  expect(codes((await as('admin')(listEmployees, { now: 'locked_out' })).data)).toEqual(['emp-b'])
 })
 
 describe('the home page', () => {
