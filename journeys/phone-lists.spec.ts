@@ -1,4 +1,4 @@
-// features: app, orders, products, schemes, receivables
+// features: app, orders, products, schemes, receivables, employees, firms, parties, discounts, fulfilment, machines
 /// <reference lib="dom" />
 // On a phone the first row of a list stands in the upper third of the screen.
 import type { Username } from '../world/cast.ts'
@@ -7,19 +7,56 @@ import { expect, expectLoaded, phone, signIn, test } from './people.ts'
 test.use(phone)
 
 const lists: [Username, string[]][] = [
-  ['dist-e', ['/my-orders', '/my-invoice', '/po-details', '/products-list']],
-  ['emp-e', ['/my-orders', '/customer-profile', '/new-product-launch']],
-  ['admin', ['/admin/orders', '/admin/products', '/admin/mange-bonus-offer', '/admin/contact-us', '/admin/faq']],
+  [
+    'dist-e',
+    [
+      ...['/my-orders', '/my-invoice', '/po-details', '/products-list', '/order-confirmation', '/my-orders-discount'],
+      ...['/order-confirmation-discount', '/notes', '/notes?tab=claims', '/notes?tab=returns', '/my-outstanding'],
+      ...['/notification', '/contact-us', '/my-orders-confirm-new-product'],
+    ],
+  ],
+  ['dist-depot', ['/depot-my-orders', '/my-orders-discount-depot']],
+  [
+    'emp-e',
+    [
+      ...['/my-orders', '/customer-profile', '/customer-not-preferences', '/new-product-launch', '/outstanding'],
+      ...['/unfulfilled-orders', '/unfulfilled-orders?tab=promises', '/my-invoice', '/notes'],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ...['/admin/orders', '/admin/products', '/admin/mange-bonus-offer', '/admin/contact-us', '/admin/faq'],
+      ...['/admin/employee', '/admin/employee?tab=admins', '/admin/customer-profile', '/admin/manage-order'],
+      ...['/admin/manage-hospital', '/admin/manage-doctor', '/admin/manage-doctor?tab=floors'],
+      ...['/admin/manage-product-image?tab=discounts', '/admin/manage-product-image?tab=images'],
+      ...['/admin/manage-product-image?tab=launches', '/admin/orders-discounted', '/admin/unfulfilled-orders'],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ...['/admin/unfulfilled-orders?tab=promises', '/admin/my-invoice', '/admin/notes', '/admin/notes?tab=claims'],
+      ...['/admin/current-outstanding', '/admin/current-outstanding?tab=receipts'],
+      ...['/admin/current-outstanding?tab=books', '/admin/mange-plant', '/admin/mange-plant?tab=stock'],
+      ...['/admin/mange-plant?tab=outs', '/admin/mange-plant?tab=transfers', '/admin/mange-plant?tab=divisions'],
+      ...['/admin/manage-cron', '/admin/manage-cron?tab=keys', '/admin/manage-cron?tab=webhooks'],
+    ],
+  ],
 ]
 
 for (const [who, paths] of lists)
-  test(`the lists of ${who} begin high up`, async ({ page }) => {
+  test(`the lists of ${who} begin high up, ${paths[0]} and ${paths.length - 1} more`, async ({ page }) => {
     const third = Math.round(phone.viewport.height / 3)
     for (const path of paths)
       await test.step(path, async () => {
         await signIn(page, who, { at: path })
         await expectLoaded(page)
-        const row = page.locator('main tbody tr, main ul > li').filter({ visible: true }).first()
+        // The shortage desk has a panel a product, with its lines inside.
+        const row = page
+          .locator('main tbody tr, main ul > li, main .desk section.panel')
+          .filter({ visible: true })
+          .first()
         await expect(row).toBeVisible()
         expect.soft((await row.boundingBox())?.y, path).toBeLessThanOrEqual(third)
       })

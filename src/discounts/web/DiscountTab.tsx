@@ -41,18 +41,16 @@ export function DiscountTab() {
   return (
     <>
       <ListHead list={list} title={`Manage Discounted Product (Total : ${list.total ?? '…'})`}>
-        <span className="max-tablet:order-last max-tablet:grid">
+        <span className="max-tablet:order-last max-tablet:flex-none!">
           <ListViews address={address} name="discount" noun="discounted product" />
         </span>
-        <ListSearch
-          label="Search by Product Code or Name"
-          address={address}
-          className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
-        />
-        <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
-          <Plus />
-          Add Discounted Product
-        </Button>
+        <ListSearch label="Search by Product Code or Name" address={address} className="h-control-s w-75" />
+        <span className="tab-acts">
+          <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
+            <Plus />
+            Add Discounted Product
+          </Button>
+        </span>
       </ListHead>
       <ListTable
         list={list}

@@ -1,10 +1,11 @@
+import FileClock from 'lucide-react/icons/file-clock'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useMayManage } from '#employees/web/mayManage.ts'
-import { AccountState, stateOptions, typeWords } from '#employees/web/words.tsx'
+import { AccountState, nowOptions, stateOptions, typeWords } from '#employees/web/words.tsx'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -61,6 +62,7 @@ const filters = {
   state_code: textOf(2),
   state: oneOf(['active', 'invited', 'lapsed', 'blocked']),
   never_signed_in: oneOf(['yes']),
+  now: oneOf(['signed_in', 'locked_out']),
   licence: oneOf(['expired', 'ending']),
 }
 
@@ -83,7 +85,9 @@ function DistributorList() {
         actions={
           <>
             <Link href="/admin/customer-profile?view=renewals&state=waiting" className={buttonClass()}>
-              Licence renewals{waiting > 0 && ` (${groupIndian(waiting)})`}
+              <FileClock />
+              Licence renewals
+              {waiting > 0 && <span className="num">{groupIndian(waiting)}</span>}
             </Link>
             <ExportMenu list={listDistributors} input={list.narrowed} name="distributors" disabled={!list.total} />
             {mayManage && (
@@ -132,6 +136,7 @@ function DistributorList() {
               label="Signed in"
               options={[{ value: 'yes', label: 'Never signed in' }]}
             />
+            <ChipFilter list={list} name="now" label="Now" options={nowOptions} />
           </>
         }
         columns={columns}

@@ -48,18 +48,16 @@ export function ImageTab() {
   return (
     <>
       <ListHead list={list} title="Product Image" total={list.total}>
-        <span className="max-tablet:order-last max-tablet:grid">
+        <span className="max-tablet:order-last max-tablet:flex-none!">
           <ListViews address={address} name="image" noun="product image" />
         </span>
-        <ListSearch
-          label="Search by Product Image"
-          address={address}
-          className="h-control-s w-75 max-tablet:flex-[1_0_100%]!"
-        />
-        <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
-          <Plus />
-          Add Product Image
-        </Button>
+        <ListSearch label="Search by Product Image" address={address} className="h-control-s w-75" />
+        <span className="tab-acts">
+          <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
+            <Plus />
+            Add Product Image
+          </Button>
+        </span>
       </ListHead>
       <TooltipGroup>
         <ListTable

@@ -32,7 +32,7 @@ export function KeyTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">
+        <p className="text-ink-2 max-tablet:hidden">
           Another system sends its key as a bearer token to <code>/api/v1</code>. Calls are counted, limited to 300 a
           minute and written to the audit log.
         </p>

@@ -44,7 +44,7 @@ export function WebhookTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">
+        <p className="text-ink-2 max-tablet:hidden">
           Each message is signed: <code>apotheca-signature: t=…,v1=…</code> is the HMAC-SHA256 of time, dot and body. It
           is tried eight times with growing pauses.
         </p>

@@ -71,10 +71,8 @@ export function ContractList({ kind }: { kind: PartyKind }) {
   const columns = useMemo(() => columnsOf(mayPrice, open, end), [mayPrice, open, end])
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-end gap-2 max-tablet:*:grow">
-        <span className="max-tablet:hidden">
-          <ExportMenu list={listContracts} input={list.narrowed} name="rate-contracts" disabled={!list.total} />
-        </span>
+      <div className="tab-acts tablet:mt-5">
+        <ExportMenu list={listContracts} input={list.narrowed} name="rate-contracts" disabled={!list.total} />
         {mayPrice && (
           <Button kind="primary" aria-haspopup="dialog" onClick={() => open(null)}>
             <Plus />

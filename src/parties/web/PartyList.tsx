@@ -54,7 +54,7 @@ export function PartyList({ kind }: { kind: PartyKind }) {
 
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-end gap-2 max-tablet:*:grow">
+      <div className="tab-acts tablet:mt-5">
         <ExportMenu list={calls.list} input={list.narrowed} name={`${kind}s`} disabled={!list.total} />
         {mayManage && (
           <Button onClick={() => setParams({ view: 'import' })}>

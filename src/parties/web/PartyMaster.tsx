@@ -37,7 +37,7 @@ function PartyMaster({ kind, title }: { kind: PartyKind; title: string }) {
       <PageHead title={title} crumbs={[{ label: 'People' }, { label: title }]}>
         <span className="max-tablet:hidden">Who discount orders are for, who sells to them and who supplies them.</span>
       </PageHead>
-      <div className="mt-5 max-tablet:mt-2">
+      <div className="mt-5">
         <Tabs
           label={`${title}, rate contracts and floor rates`}
           tabs={[

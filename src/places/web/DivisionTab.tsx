@@ -26,10 +26,12 @@ export function DivisionTab({ mayManage }: { mayManage: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2">A division belongs to one product type, and a product to one division.</p>
         {mayManage && (
-          <Button aria-haspopup="dialog" onClick={() => edit(null)}>
-            <Plus />
-            Add division
-          </Button>
+          <div className="tab-acts">
+            <Button aria-haspopup="dialog" onClick={() => edit(null)}>
+              <Plus />
+              Add division
+            </Button>
+          </div>
         )}
       </div>
       <Table

@@ -60,8 +60,8 @@ export function SuggestedOrder({ which }: { which: Which }) {
   }
 
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-4 grid grid-cols-1 gap-2 max-tablet:mt-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button kind="primary" busy={isBusy} onClick={() => void put()}>
           Put {groupIndian(lines.length)} in the cart
         </Button>

@@ -16,7 +16,7 @@ type FilterBarProps = {
 /** Search and chips at the left, how many there are at the right; on a phone below, so that the rows begin high up. */
 export function FilterBar({ children, count, list, tools }: FilterBarProps) {
   return (
-    <div className="filter-bar mt-5 mb-3 flex min-h-8 flex-wrap items-end gap-2">
+    <div className="filter-bar">
       {children}
       <p
         ref={list?.head}

@@ -26,7 +26,7 @@ export function AllDiscountOrders() {
           Orders for doctors and hospitals, their rates, and what waits for an approval.
         </span>
       </PageHead>
-      <div className="mt-5 max-tablet:mt-2">
+      <div className="mt-5">
         <Tabs
           label="Discount orders"
           tabs={[

@@ -64,7 +64,7 @@ function Orders({ detail, title }: { detail: string; title: string }) {
         </span>
       </PageHead>
       {BrandManager ? (
-        <div className="mt-5 max-tablet:mt-2">
+        <div className="mt-5">
           <Tabs
             label="Discount orders"
             tabs={[

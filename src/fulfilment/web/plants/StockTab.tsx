@@ -63,7 +63,7 @@ export function StockTab() {
   const goodUntil = figures?.good_until ?? today
   const columns = useMemo(() => columnsOf({ adjust, block, goodUntil }), [adjust, block, goodUntil])
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="num text-ink-2">
           {figures && (
@@ -72,7 +72,7 @@ export function StockTab() {
             </>
           )}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="tab-acts">
           <ExportMenu list={listStock} input={list.narrowed} name="stock" disabled={!list.total} />
           <Button onClick={() => setParams({ tab: 'stock', view: 'count' })}>
             <ClipboardList />

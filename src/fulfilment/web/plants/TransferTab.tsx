@@ -37,8 +37,8 @@ export function TransferTab() {
   })
   const columns = useMemo(() => columnsOf(receive), [receive])
   return (
-    <div className="mt-4">
-      <div className="flex justify-end">
+    <>
+      <div className="tab-acts tablet:mt-5">
         <Button aria-haspopup="dialog" onClick={sending.open}>
           <Plus />
           Send stock
@@ -63,7 +63,7 @@ export function TransferTab() {
           transfer={received}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -26,6 +26,8 @@ type PromiseListProps = {
   byFirm: boolean
   /** For who may settle what is due. */
   onSettle?: ((one: SchemePromise) => void) | undefined
+  /** Before those of the list. */
+  filters?: ReactNode
 }
 
 const callOf = (isOffice: boolean) => (isOffice ? listAllPromises : listPromises) as typeof listPromises
@@ -43,7 +45,7 @@ export function ExportPromises({ isOffice }: { isOffice: boolean }) {
 }
 
 /** Free packs promised on an order against those that were invoiced, line by line. */
-export function PromiseList({ isOffice, byFirm, onSettle }: PromiseListProps) {
+export function PromiseList({ isOffice, byFirm, onSettle, filters }: PromiseListProps) {
   const list = usePromises(isOffice)
   const columns = useMemo(() => columnsOf(isOffice, byFirm, onSettle), [isOffice, byFirm, onSettle])
   return (
@@ -52,7 +54,12 @@ export function PromiseList({ isOffice, byFirm, onSettle }: PromiseListProps) {
       noun="promise"
       label="Scheme promises"
       search={byFirm ? 'Search by product, order or distributor' : 'Search by product or order'}
-      filters={<ChipFilter list={list} name="state" label="State" options={states} />}
+      filters={
+        <>
+          {filters}
+          <ChipFilter list={list} name="state" label="State" options={states} />
+        </>
+      }
       columns={columns}
       rowKey={(one) => one.id}
       empty="Nothing is owed. Every free pack that a scheme promised has been invoiced or settled."

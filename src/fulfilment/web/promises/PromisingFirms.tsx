@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -11,10 +11,10 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { listAllPromisingFirms, listPromisingFirms, type PromisingFirm } from '../../scheme-promise-contract.ts'
 
-type PromisingFirmsProps = { isOffice: boolean; onFirm: (distributor: string) => void }
+type PromisingFirmsProps = { isOffice: boolean; onFirm: (distributor: string) => void; filters: ReactNode }
 
 /** What schemes still owe, firm by firm; a press shows the firm's lines. */
-export function PromisingFirms({ isOffice, onFirm }: PromisingFirmsProps) {
+export function PromisingFirms({ isOffice, onFirm, filters }: PromisingFirmsProps) {
   const list = useList((isOffice ? listAllPromisingFirms : listPromisingFirms) as typeof listPromisingFirms, {
     name: 'promising',
   })
@@ -26,6 +26,7 @@ export function PromisingFirms({ isOffice, onFirm }: PromisingFirmsProps) {
       noun="distributor"
       label="Scheme promises by distributor"
       search="Search by distributor"
+      filters={filters}
       columns={columns}
       rowKey={(firm) => firm.distributor}
       empty="Nothing is owed. Every free pack that a scheme promised has been invoiced or settled."

@@ -44,9 +44,11 @@ function PromiseHead({ calls }: { calls: ShortageCalls }) {
       {...crumbsOf(calls)}
       actions={!byFirm && <ExportPromises isOffice={calls.side === 'office'} />}
     >
-      {data && packs > 0
-        ? `On ${counted(data.whole.lines, 'line')} of ${counted(data.total, 'stockist')}. ${counted(data.whole.due_qty, 'pack')} due now; the rest comes with the paid packs.`
-        : 'Free packs that schemes promised on orders, until they are invoiced or settled.'}
+      <span className="max-tablet:hidden">
+        {data && packs > 0
+          ? `On ${counted(data.whole.lines, 'line')} of ${counted(data.total, 'stockist')}. ${counted(data.whole.due_qty, 'pack')} due now; the rest comes with the paid packs.`
+          : 'Free packs that schemes promised on orders, until they are invoiced or settled.'}
+      </span>
     </PageHead>
   )
 }

@@ -49,12 +49,8 @@ function useDesk(calls: ShortageCalls) {
 export function ShortageHead({ calls }: { calls: ShortageCalls }) {
   const { figures, exports } = useDesk(calls)
   return (
-    <PageHead
-      title={figures ? titleOf(figures) : 'Shortages'}
-      {...crumbsOf(calls)}
-      actions={<span className="max-tablet:hidden">{exports}</span>}
-    >
-      {figures && figures.lines > 0 && contextOf(figures)}
+    <PageHead title={figures ? titleOf(figures) : 'Shortages'} {...crumbsOf(calls)} actions={exports}>
+      {figures && figures.lines > 0 && <span className="max-tablet:hidden">{contextOf(figures)}</span>}
     </PageHead>
   )
 }
@@ -62,7 +58,7 @@ export function ShortageHead({ calls }: { calls: ShortageCalls }) {
 /** What is short, product by product: wait, another CFA, a substitute, or close; many lines in one go. */
 export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
-  const { list, read, figures, exports } = useDesk(calls)
+  const { list, read, figures } = useDesk(calls)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
   useUnsavedPage(chosen.size > 0)
   const groups = read.data?.data
@@ -88,7 +84,6 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
           <SelectFilter list={list} name="reason" label="Reason" all="All reasons" choices={reasons} />
           <ChipFilter list={list} name="older" label="Age" options={ages} />
         </FoldedFilters>
-        <span className="phone-only">{exports}</span>
         {list.isNarrowed && (
           <Button kind="link" onClick={list.address.clearAll}>
             Clear all

@@ -69,7 +69,10 @@ export function SavedViews({ name, noun, looks, show, isFresh }: SavedViewsProps
     <>
       <MenuButton
         trigger={
-          <Button size="small" className="max-w-48 max-card:min-h-11">
+          <Button
+            size="small"
+            className="views-button"
+          >
             <span className="truncate">{shown?.name ?? 'Views'}</span>
             <ChevronDown />
           </Button>

@@ -18,6 +18,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts'
@@ -100,10 +101,10 @@ function Calendar({ isOffice, distributor }: { isOffice: boolean; distributor: s
   return (
     <>
       {answer && (
-        <>
-          <p className="mt-5 text-ink-2">{inWords(answer)}</p>
+        <FoldedFigures summary={month ? monthInWords(month) : `Today, ${counted(answer.now.lines, 'line')} open`}>
+          <p className="mt-5 text-ink-2 max-tablet:mt-2">{inWords(answer)}</p>
           <Months answer={answer} month={month} onChoose={(to) => address.setFilters({ month: to })} />
-        </>
+        </FoldedFigures>
       )}
       <ListView
         list={list}

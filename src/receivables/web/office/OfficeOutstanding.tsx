@@ -12,6 +12,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
+import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
@@ -118,9 +119,11 @@ function AllFirms() {
   return (
     <>
       {owing && (
-        <div className="mt-5">
-          <p className="mb-3 text-ink-2">{owedInWords(owing, formatRupees)}</p>
-          {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <MoneyChartsLater ageing={owing.ageing} kind="admin" />}
+        <div className="tablet:mt-5">
+          <p className="mb-3 text-ink-2 max-tablet:hidden">{owedInWords(owing, formatRupees)}</p>
+          <FoldedFigures summary={owedInWords(owing, formatRupees)}>
+            {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <MoneyChartsLater ageing={owing.ageing} kind="admin" />}
+          </FoldedFigures>
         </div>
       )}
       <FirmList read={read} hrefOf={hrefOf} />

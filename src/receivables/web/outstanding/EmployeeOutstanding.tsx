@@ -3,6 +3,7 @@ import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { useMedia } from '#ui/base/useMedia.ts'
+import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
 import { AgeingBar, pastDue } from './Ageing.tsx'
@@ -30,11 +31,17 @@ function AllFirms() {
         title={late > 0 ? `${formatRupees(late)} of your distributors is past due` : 'Outstanding'}
         actions={<ExportMenu list={getOutstanding} input={{}} name="outstanding" disabled={!owing?.firms?.length} />}
       >
-        {owing ? owedInWords(owing, formatRupees) : '\u00a0'}
+        <span className="max-tablet:hidden">{owing ? owedInWords(owing, formatRupees) : '\u00a0'}</span>
       </PageHead>
       {owing && (
-        <div className="mt-5">
-          {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <MoneyChartsLater ageing={owing.ageing} kind="customer" />}
+        <div className="tablet:mt-5">
+          <FoldedFigures summary={owedInWords(owing, formatRupees)}>
+            {isNarrow ? (
+              <AgeingBar ageing={owing.ageing} />
+            ) : (
+              <MoneyChartsLater ageing={owing.ageing} kind="customer" />
+            )}
+          </FoldedFigures>
         </div>
       )}
       <FirmList read={read} hrefOf={hrefOf} />

@@ -5,6 +5,7 @@ import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { FactList } from '#ui/page/FactList.tsx'
+import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { Outstanding } from '../../outstanding-contract.ts'
@@ -13,6 +14,7 @@ import { buckets } from '../words.ts'
 import { AgeingBar, pastDue } from './Ageing.tsx'
 import { AgeChartLater, TwelveMonthsLater } from './laterCharts.tsx'
 import { PromiseBar } from './PromiseBar.tsx'
+import './outstanding.css'
 
 type Document = Outstanding['invoices'][number]
 
@@ -34,29 +36,31 @@ export function FirmOutstanding({ owing, today, detail, notes, owes, kind, distr
   const late = pastDue(owing.ageing)
   return (
     <>
-      <div className="my-6 grid gap-8 border-line border-y py-6 desk:grid-cols-[220px_minmax(0,1fr)_280px]">
+      <div className="owed">
         <div>
           <h2 className="text-heading">{owes}</h2>
           <p className="num text-title">{formatRupees(owing.total_paise)}</p>
           <p className="text-ink-2">{late > 0 ? `${formatRupees(late)} of it is past due.` : 'Nothing is past due.'}</p>
         </div>
-        {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
-        <div>
-          <SectionHead title="Credit left">
-            <b className="num">{formatRupees(owing.credit_left_paise)}</b>
-          </SectionHead>
-          <FactList
-            figures
-            facts={[
-              { label: 'Credit limit', value: formatRupees(owing.credit_limit_paise) },
-              { label: owes, value: formatRupees(-owing.total_paise) },
-              { label: 'Open orders', value: formatRupees(-owing.open_orders_paise) },
-              ...(owing.on_account_paise > 0
-                ? [{ label: 'On account, not allocated', value: formatRupees(owing.on_account_paise) }]
-                : []),
-            ]}
-          />
-        </div>
+        <FoldedFigures summary={`By age, ${formatRupees(owing.credit_left_paise)} credit left`}>
+          {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
+          <div>
+            <SectionHead title="Credit left">
+              <b className="num">{formatRupees(owing.credit_left_paise)}</b>
+            </SectionHead>
+            <FactList
+              figures
+              facts={[
+                { label: 'Credit limit', value: formatRupees(owing.credit_limit_paise) },
+                { label: owes, value: formatRupees(-owing.total_paise) },
+                { label: 'Open orders', value: formatRupees(-owing.open_orders_paise) },
+                ...(owing.on_account_paise > 0
+                  ? [{ label: 'On account, not allocated', value: formatRupees(owing.on_account_paise) }]
+                  : []),
+              ]}
+            />
+          </div>
+        </FoldedFigures>
       </div>
       {(late > 0 || owing.promise) && <PromiseBar owing={owing} today={today} kind={kind} distributor={distributor} />}
       <section aria-labelledby="open-h">

@@ -35,7 +35,7 @@ export function MyOutstanding() {
           </>
         }
       >
-        Ethical and generic invoices together.
+        <span className="max-tablet:hidden">Ethical and generic invoices together.</span>
       </PageHead>
       {way && <WayOut way={way} orders="/my-order-details" />}
       <FirmOutstanding

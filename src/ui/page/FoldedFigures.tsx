@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useMedia } from '../base/useMedia.ts'
+import './tabs.css'
+
+type FoldedFiguresProps = {
+  /** The one line that stays: the sum of it all. */
+  summary: ReactNode
+  children: ReactNode
+}
+
+/** Figures above a list: on a phone they fold into one line, so that the rows begin high up. */
+export function FoldedFigures({ summary, children }: FoldedFiguresProps) {
+  const isNarrow = useMedia('(max-width: 720px)')
+  if (!isNarrow) return children
+  return (
+    <details className="folded-figures">
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
