@@ -23,3 +23,13 @@ export function codesLike(written: string): string[] {
   }
   return [...new Set(like)].filter((one) => one.length <= longestCode)
 }
+
+/** A search finds, and filters without one count, no further than this; one more says that there are others. */
+export const mostFound = 500
+export const mostCounted = 10_000
+
+/** What a count of products stops at: null where it counts them all. */
+export function countStopsAt({ search_text, ...filters }: Record<string, unknown>): number | null {
+  if (search_text) return mostFound
+  return Object.values(filters).some((value) => value !== undefined) ? mostCounted : null
+}

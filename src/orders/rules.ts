@@ -91,6 +91,9 @@ export const moves = {
 /** Unconfirmed for so long, an order is cancelled. */
 export const lapsesAfterDays = 7
 
+/** Filtered lists are counted no further than this, and one more says that there are others; who needs them filters on. */
+export const mostCounted = 10_000
+
 export type MoveName = keyof typeof moves
 
 const pastOf: Record<MoveName, string> = {

@@ -1,6 +1,7 @@
 // What the filters would leave: how many by division, form and mark, and the molecules.
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { mayForgive, readSearch } from '#kit/server/db/words.ts'
+import { mostCounted } from '../rules.ts'
 import {
   type Asked,
   countFitting,
@@ -9,7 +10,6 @@ import {
   goodsOf,
   isFiltered,
   marks,
-  mostCounted,
   totalOf,
   within,
 } from './queries.ts'

@@ -6,7 +6,7 @@ import { mayForgive, readSearch, type Search } from '#kit/server/db/words.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { bestOffer, type Offer } from '#pricing/scheme.ts'
 import type { getProduct } from '../contract.ts'
-import { stockLevel } from '../rules.ts'
+import { mostCounted, mostFound, stockLevel } from '../rules.ts'
 import type { Buyer } from './buyer.ts'
 import { foundBy, meantBy } from './searching.ts'
 import { type Facts, factsOf, offerJson, shelfVersion } from './shelf.ts'
@@ -84,9 +84,7 @@ export const isFiltered = ({ filters }: Asked) =>
   Object.entries(filters).some(([name, value]) => name !== 'search_text' && value !== undefined)
 
 /** Ranking every match costs more the more there are: the first so many are found, ranked and counted. */
-const candidates = 500
-/** Filters without a search are counted no further than this. */
-export const mostCounted = 10_000
+const candidates = mostFound + 1
 
 export type ProductRow = Output<typeof getProduct>['data']
 export type Page = { rows: ProductRow[]; total: number }
@@ -162,7 +160,7 @@ export async function countFitting(db: Db, asked: Asked): Promise<number> {
   const { total } = isFiltered(asked)
     ? await db.one<{ total: number }>(sql`
         select count(*) as total from (
-          select from ${goodsOf(asked)} p where ${fitting(asked)} limit ${raw(String(mostCounted))}
+          select from ${goodsOf(asked)} p where ${fitting(asked)} limit ${raw(String(mostCounted + 1))}
         ) matches`)
     : await db.one<{ total: number }>(sql`select ${totalOf(asked)} as total`)
   return total

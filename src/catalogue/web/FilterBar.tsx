@@ -5,6 +5,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { countProducts } from '../contract.ts'
+import { countStopsAt } from '../rules.ts'
 import type { FilterAddress } from './filters.ts'
 import './filterBar.css'
 
@@ -25,6 +26,7 @@ type FilterBarProps = {
 export function FilterBar({ address, buyer, onDone, found }: FilterBarProps) {
   const { filters, box } = address
   const set = Object.keys(filters).length - 1
+  const most = countStopsAt(filters) ?? found ?? 0
   /** On a phone the filters lie behind a button, so that the products begin high up. */
   const [isOpen, setOpen] = useState(false)
   const facets = useRead(countProducts, { ...buyer, ...filters }, { keepPrevious: true, ownFailure: true }).data?.data
@@ -56,7 +58,7 @@ export function FilterBar({ address, buyer, onDone, found }: FilterBarProps) {
       </div>
       {found !== undefined && facets && (
         <span className="filters-n num" role="status">
-          {groupIndian(found)} of {groupIndian(facets.all)}
+          {found > most ? `more than ${groupIndian(most)}` : groupIndian(found)} of {groupIndian(facets.all)}
         </span>
       )}
     </search>

@@ -1,6 +1,7 @@
 import type { ProductType, Session } from '#kit/access.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import { mostCounted } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
 import { visibleTo } from './visible.ts'
 
@@ -69,9 +70,6 @@ export function pageOfOrders(db: Db, me: Session, filter: Filter): Promise<Summa
     order by o.id desc`)
 }
 
-/** Filtered lists are counted no further than this; who needs one of the rest filters on. */
-export const mostCounted = 10_000
-
 export async function countOrders(db: Db, me: Session, filter: Filter): Promise<number> {
   const { page: _, limit: __, searched, ...filters } = filter
   const isWhole = me.kind === 'admin' && !searched && Object.values(filters).every((value) => value === undefined)
@@ -80,7 +78,7 @@ export async function countOrders(db: Db, me: Session, filter: Filter): Promise<
       ? sql`select coalesce(sum(orders), 0)::bigint as total from order_counts where product_type = ${me.productType}`
       : sql`
         select count(*) as total from (
-          select from orders o where ${fitting(me, filter)} limit ${raw(String(mostCounted))}
+          select from orders o where ${fitting(me, filter)} limit ${raw(String(mostCounted + 1))}
         ) fitting`,
   )
   return total

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { ListPager, ListTable } from '#ui/table/ListTable.tsx'
 import type { Column } from '#ui/table/Table.tsx'
 import { countOrders, listOrders } from '../contract.ts'
-import { ordersInWords } from '../rules.ts'
+import { mostCounted, ordersInWords } from '../rules.ts'
 import { useLiveOrders } from './live/useLiveOrders.ts'
 import { type Figures, OrderFilters } from './OrderFilters.tsx'
 import { inputOf, type OrderAddress, ordersAPage, useOrderAddress } from './orderAddress.ts'
@@ -45,7 +45,7 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
     { keepPrevious: true, ownFailure: true },
   )
   const figures = useRead(countOrders, input, { keepPrevious: true, ownFailure: true }).data?.data
-  const list = usePagedList(read, address, ordersAPage)
+  const list = { ...usePagedList(read, address, ordersAPage), most: mostCounted }
   const me = userClaims ? ownerOf(userClaims) : ''
   const columns = useMemo(() => columnsOf({ isEmployee, byDepot, me }), [isEmployee, byDepot, me])
 

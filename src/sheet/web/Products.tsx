@@ -37,7 +37,7 @@ function Catalogue({ choice }: { choice: Chosen }) {
   const address = useFilters()
   const { page, setPage } = usePage(JSON.stringify(address.filters))
   const found = useFound(listProducts, which, address.filters, { page, limit: pageSize })
-  const { rows, total } = found
+  const { rows, total, most } = found
   const [active, setActive] = useState<string | null>(null)
   const cartPath = wayOf('/cart', choice)
   useConflictToast(keeper)
@@ -93,7 +93,7 @@ function Catalogue({ choice }: { choice: Chosen }) {
           </Matches>
         )}
         {total > pageSize && (
-          <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} label="Pages of products" />
+          <Pager page={page} pageSize={pageSize} total={total} most={most} onPage={setPage} label="Pages of products" />
         )}
       </div>
       <TotalsBar keeper={keeper} cartPath={cartPath} onReview={() => review(keeper, cartPath, reach)} />

@@ -5,6 +5,7 @@ import type { Terms } from '#cart/line.ts'
 import { askAhead } from '#cart/web/choosing/choice.ts'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import type { listProducts, listSheet } from '#catalogue/contract.ts'
+import { countStopsAt } from '#catalogue/rules.ts'
 import { type FilterAddress, type Filters, readFilters } from '#catalogue/web/filters.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -35,6 +36,8 @@ export function useFound(list: Listed, which: Which, filters: Filters, page: Pag
     /** undefined until the first have come. */
     rows,
     total: read.data?.total ?? 0,
+    /** A total above it says that there are more. */
+    most: countStopsAt(filters) ?? undefined,
     hasFailed: read.isError && !rows,
     isBusy: !rows || read.isPlaceholderData,
     retry: () => void read.refetch(),
@@ -42,13 +45,13 @@ export function useFound(list: Listed, which: Which, filters: Filters, page: Pag
 }
 
 /** '212 ethical products, prices of 15-11-2026'. */
-export function HowMany({ found: { rows, total } }: { found: ReturnType<typeof useFound> }) {
+export function HowMany({ found: { rows, total, most = total } }: { found: ReturnType<typeof useFound> }) {
   const [{ userClaims }] = useSlice(authSlice)
   if (!rows) return <Skeleton width={220} />
   return (
     <>
-      {groupIndian(total)} {userClaims?.product_type === 'G' ? 'generic' : 'ethical'}{' '}
-      {total === 1 ? 'product' : 'products'}, prices of{' '}
+      {total > most ? `More than ${groupIndian(most)}` : groupIndian(total)}{' '}
+      {userClaims?.product_type === 'G' ? 'generic' : 'ethical'} {total === 1 ? 'product' : 'products'}, prices of{' '}
       <span className="whitespace-nowrap">{formatDay(todayInIndia(new Date()))}</span>
     </>
   )

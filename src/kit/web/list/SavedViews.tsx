@@ -69,10 +69,7 @@ export function SavedViews({ name, noun, looks, show, isFresh }: SavedViewsProps
     <>
       <MenuButton
         trigger={
-          <Button
-            size="small"
-            className="views-button"
-          >
+          <Button size="small" className="views-button">
             <span className="truncate">{shown?.name ?? 'Views'}</span>
             <ChevronDown />
           </Button>

@@ -20,8 +20,9 @@ type Listing<E, Filters> = {
   /** What every page is asked with besides. */
   always?: Partial<Input<E>>
   size?: number
-  /** A search finds so many at most; a total above it says that there are more. */
+  /** A search finds so many at most, or so many are counted where anything narrows it; a total above it says that there are more. */
   mostFound?: number
+  mostCounted?: number
 }
 
 export type List<Row = unknown, Name extends string = string, Narrowed = unknown> = PagedList<Row> & {
@@ -36,7 +37,7 @@ export type List<Row = unknown, Name extends string = string, Narrowed = unknown
 
 export function useList<E extends Endpoint, const Filters extends FiltersOf<E>>(
   endpoint: E,
-  { name, filters, always, size = pageSize, mostFound }: Listing<E, Filters>,
+  { name, filters, always, size = pageSize, mostFound, mostCounted }: Listing<E, Filters>,
 ): List<RowOf<E>, keyof Filters & string, Omit<Input<E>, 'page'>> {
   const readers = Object.entries(filters ?? {}) as [keyof Filters & string, ReadFilter][]
   const address = useListAddress(
@@ -57,6 +58,7 @@ export function useList<E extends Endpoint, const Filters extends FiltersOf<E>>(
   } as Omit<Input<E>, 'page'>
   const read = useRead(endpoint, { ...narrowed, page } as Input<E>, { keepPrevious: true, ownFailure: true })
   const paged = usePagedList(read as Parameters<typeof usePagedList<RowOf<E>>>[0], address, size)
-  const most = search === '' ? undefined : mostFound
-  return { ...paged, most, name, address, sort, narrowed, isNarrowed: search !== '' || set.length > 0 }
+  const isNarrowed = search !== '' || set.length > 0
+  const most = (search === '' ? undefined : mostFound) ?? (isNarrowed ? mostCounted : undefined)
+  return { ...paged, most, name, address, sort, narrowed, isNarrowed }
 }

@@ -5,8 +5,8 @@ import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listAllOrders } from '../../book-contract.ts'
-import type { Hold } from '../../rules.ts'
-import { type Filter, fitting, mostCounted, type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
+import { type Hold, mostCounted } from '../../rules.ts'
+import { type Filter, fitting, type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
 
 type Asked = Omit<Parsed<typeof listAllOrders>, 'search_text'> & Filter
 type BookRow = SummaryRow & { holds: { kind: Hold['kind']; since: string }[] }

@@ -19,7 +19,7 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { type BookedOrder, countAllOrders, listAllOrders } from '../../book-contract.ts'
 import { heldInBrief } from '../../held.ts'
-import { ordersInWords } from '../../rules.ts'
+import { mostCounted, ordersInWords } from '../../rules.ts'
 import { isStatusCode, type StatusCode, status, statusColour, statusWord } from '../../status.ts'
 import { useLiveOrders } from '../live/useLiveOrders.ts'
 import { ToPay } from '../ToPay.tsx'
@@ -53,7 +53,7 @@ const filters = {
 
 export function OrderBook() {
   useLiveOrders('admin')
-  const list = useList(listAllOrders, { name: 'order', filters })
+  const list = useList(listAllOrders, { name: 'order', filters, mostCounted })
   const { selection, chosen, choose } = useSelection(list, {
     keyOf: ({ order_id }) => order_id,
     nameOf: ({ order_no }) => order_no,
@@ -74,7 +74,7 @@ export function OrderBook() {
       <ListView
         list={list}
         noun="order"
-        count={list.total === undefined ? undefined : inAll(list.total, figures, narrowed.status)}
+        count={list.total === undefined ? undefined : inAll(list, figures, narrowed.status)}
         search="Search by number, distributor or city"
         filters={
           <>
@@ -111,9 +111,16 @@ const hrefOf = ({ order_id }: BookedOrder) => `/admin/my_order_details/${order_i
 type Figures = Output<typeof countAllOrders>['data']['statuses']
 
 /** '1,365 orders, ₹12,34,567.00 in total'; what they come to follows when it is counted. */
-function inAll(total: number, figures: Figures | undefined, chosen: string | number | undefined): string {
+function inAll(
+  { total = 0, most = total }: { total?: number | undefined; most?: number | undefined },
+  figures: Figures | undefined,
+  chosen: string | number | undefined,
+): string | undefined {
   const shown = figures?.filter((one) => !chosen || one.status === chosen)
   const orders = shown?.reduce((sum, one) => sum + one.orders, 0)
+  // Where the list stops counting, its figures go on; until they are there it says 'More than 10,000 orders'.
+  if (shown && orders !== undefined && total > most && orders > most) return ordersInWords(shown)
+  if (total > most) return undefined
   if (!shown || orders !== total || total === 0) return counted(total, 'order')
   return ordersInWords(shown)
 }
