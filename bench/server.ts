@@ -49,7 +49,7 @@ export async function startDatabase(size: Record<string, number>): Promise<Datab
 
 export async function startServer({ url, dir }: Database, workers: number): Promise<Server> {
   const port = await freePort()
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=512', 'src/app/main.ts'], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1200', 'src/app/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

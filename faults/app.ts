@@ -33,7 +33,7 @@ export async function startApp({ dir, databaseUrl, workers, port, env = {} }: Op
   const at = port ?? (await freePort())
   const log = join(dir, 'app.log')
   const out = openSync(log, 'a')
-  const main = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=512', 'src/app/main.ts'], {
+  const main = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1200', 'src/app/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
