@@ -1,6 +1,16 @@
 // A disk is full, and then it is not: that of the tables, or the only one.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '#kit/server/db/db.ts'
@@ -90,6 +100,7 @@ async function fullForATime({ rig, disk, outcome: { backMs, found, late }, isLog
   if (isLogApart) await reads(rig, { found, late })
   else await needMoreLog(rig)
   await load.stop()
+  found.push(...readsThatWrote(rig.app.log))
   const { slowestMs } = rig.ledger.counts()
   if (slowestMs > toldWithinMs) late.push(`a write was answered only after ${Math.round(slowestMs)} ms`)
   rmSync(filler)
@@ -117,6 +128,14 @@ async function reads({ app, probe }: Rig, { found, late }: Pick<Required<Outcome
     }
     await pause(100)
   }
+}
+
+/** A read that needs room on the disk fails with the writes. */
+function readsThatWrote(log: string): string[] {
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('No space left on device') && line.includes('"GET"'))
+    .map((line) => `a read needed room on the full disk: ${line}`)
 }
 
 /** What is left of the log's last file would last for a while. */

@@ -146,7 +146,7 @@ function useGoing(review: Review, onAllDone: () => void) {
   /** The next row that waits, after the one under the fingers; from the start again at the end. */
   function goOn() {
     const at = sorted.findIndex(({ given }) => given.row_no === active.current)
-    goTo([...sorted.slice(at + 1), ...sorted.slice(0, at)].find(needsHelp))
+    goTo(sorted.slice(at + 1).find(needsHelp) ?? sorted.slice(0, Math.max(at, 0)).find(needsHelp))
   }
 
   /** By its key also to the row that is open already, where the cursor is elsewhere. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
@@ -142,10 +142,12 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
   const isWrong = row.judgement === 'bad_quantity'
   /** Typed and not yet judged: first the number is seen, then what it means. */
   const typed = useRef<string | null>(null)
+  const isLeft = useRef(false)
 
   function type(next: string) {
     setText(next)
-    if (typed.current === null) afterPaint(judge)
+    // In between what is typed next: all rows are judged together, as one may join another.
+    if (typed.current === null) afterPaint(() => startTransition(judge))
     typed.current = next
   }
 
@@ -153,14 +155,16 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
     if (typed.current === null) return
     const fix = { quantity: typed.current, as_typed: false }
     typed.current = null
+    if (isLeft.current) setText(null)
     if (isSum) acts.fixMerged(row, fix)
     else acts.fix(row.given.row_no, fix)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Whatever goes on from here goes on from what is typed.
-    if (['Enter', 'F8', 'Delete'].includes(event.key)) flushSync(judge)
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) acts.onDone()
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    // Whatever goes on from here goes on from what is typed. The next row is the same, whatever is made of this one.
+    if (['Enter', 'F8', 'Delete'].includes(event.key) && !isEnter) flushSync(judge)
+    if (isEnter) acts.onDone()
     else if (event.key === 'Delete' && event.currentTarget.value === '') onLeaveOut()
     else return
     event.preventDefault()
@@ -178,12 +182,13 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
       aria-label={`Quantity of row ${row.given.row_no}, ${row.product?.product_name ?? row.given.code}`}
       value={text ?? (isReady(row) ? String(row.total) : row.quantity)}
       onFocus={(event) => {
+        isLeft.current = false
         setSum(row.rows.length > 1)
         event.currentTarget.select()
       }}
       onBlur={() => {
-        judge()
-        setText(null)
+        isLeft.current = true
+        if (typed.current === null) setText(null)
       }}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
