@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { cancelInvoice } from '../invoice-contract.ts'
 import { enterReceipt, writeNote } from '../money-contract.ts'
+import { receivablesDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
 const { as, asWithKey, pool, config } = testApp
@@ -31,12 +34,18 @@ async function numbers() {
     from document_numbers d order by 1`)
 }
 
-test('16 connections raise invoices, notes and receipts while connections are killed: each number once, and no gap', async () => {
+test('16 connections raise and cancel invoices, raise notes and receipts while connections are killed: each number once, and no gap', async () => {
   const { data: products } = await as('dist-e')(listProducts, { limit: 60, in_stock: '1' })
   const codes = products.filter((one) => one.scheme_admin_enable === 0).map((one) => one.product_code)
+  const placed = (at: number) => order('dist-e', [[codes[at % codes.length] ?? '', 1]])
+  const wrong: number[] = []
+  for (let at = 0; at < each / 4; at += 1) {
+    const { order_id } = await placed(at)
+    await fulfilOrder(pool.apart, order_id, today)
+    wrong.push((await pool.one<{ id: number }>(sql`select id from invoices where order_id = ${order_id}`)).id)
+  }
   const orders: number[] = []
-  for (let at = 0; at < each; at += 1)
-    orders.push((await order('dist-e', [[codes[at % codes.length] ?? '', 1]])).order_id)
+  for (let at = 0; at < each; at += 1) orders.push((await placed(at)).order_id)
   const before = await pool.one<{ invoices: number; notes: number; receipts: number }>(counts)
 
   const text = { distributor: 'dist-e', reason_code: 'other', amount_paise: 100, text: 'A note' } as const
@@ -47,7 +56,8 @@ test('16 connections raise invoices, notes and receipts while connections are ki
     () => asWithKey('admin', `number-debit-${at}`)(writeNote, { ...text, kind: 'debit' }),
     () => asWithKey('admin', `number-receipt-${at}`)(enterReceipt, { ...received, reference: `NUMBERS-${at}` }),
   ])
-  const killed = await inTurns(works)
+  const cancelled = wrong.map((id) => () => cancelOnce(id))
+  const killed = await inTurns([...works.slice(0, each), ...cancelled, ...works.slice(each)])
   expect(killed).toBeGreaterThan(connections)
 
   const after = await pool.one<{ invoices: number; notes: number; receipts: number }>(counts)
@@ -58,7 +68,19 @@ test('16 connections raise invoices, notes and receipts while connections are ki
   })
   for (const { series, used, last } of await numbers())
     expect(used, series).toEqual(Array.from({ length: last }, (_, at) => at + 1))
+  const back = await pool.one(sql`
+    select count(*) as packs from stock_movements m join invoices i on i.invoice_no = m.document and i.cancelled_at is not null
+    where m.kind = 'return' and m.change = 1 and i.id = any(${wrong}::bigint[])`)
+  expect(back).toEqual({ packs: wrong.length })
+  expect([...(await fulfilmentDifferences(pool)), ...(await receivablesDifferences(pool))]).toEqual([])
 }, 300_000)
+
+/** One that was cancelled before its connection died is cancelled already. */
+async function cancelOnce(id: number): Promise<void> {
+  await as('admin')(cancelInvoice, { invoice_id: String(id), reason: 'Wrong', lines: 'close' }).catch((error) => {
+    if ((error as { http?: number }).http !== 409) throw error
+  })
+}
 
 const counts = sql`
   select (select count(*) from invoices) as invoices, (select count(*) from notes) as notes,
