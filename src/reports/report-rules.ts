@@ -99,6 +99,11 @@ export type Measure = keyof typeof measures
 export const acrosses = ['month', 'division', 'state', 'kind', 'employee'] as const
 export type Across = (typeof acrosses)[number]
 
+/** What they are where nothing else is chosen: never what the rows are. */
+export function usualAcross(by: string): Across {
+  return by === 'month' ? 'division' : 'month'
+}
+
 export const orderKinds: Record<string, string> = { regular: 'Regular', discount: 'Discount', launch: 'Launch' }
 export const claimKinds: Record<string, string> = {
   short: 'Short',

@@ -8,11 +8,13 @@ type NumberBoxProps = {
   value: string
   isWrong?: boolean
   column: string
+  /** The number counts once it is left: what it changes would take the box from under the fingers. */
+  onceLeft?: boolean
   onType: (text: string) => void
 }
 
 /** A number in a column: Enter and the arrows go down and up; what is typed stays as typed until it is left. */
-export function NumberBox({ label, value, isWrong = false, column, onType }: NumberBoxProps) {
+export function NumberBox({ label, value, isWrong = false, column, onceLeft = false, onType }: NumberBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -20,7 +22,9 @@ export function NumberBox({ label, value, isWrong = false, column, onType }: Num
     if (!by) return
     event.preventDefault()
     const boxes = [...document.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`)]
-    boxes[boxes.indexOf(event.currentTarget) + by]?.focus()
+    const next = boxes[boxes.indexOf(event.currentTarget) + by]
+    if (next) next.focus()
+    else if (onceLeft) event.currentTarget.blur()
   }
 
   return (
@@ -36,9 +40,12 @@ export function NumberBox({ label, value, isWrong = false, column, onType }: Num
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         setTyped(event.target.value)
-        onType(event.target.value)
+        if (!onceLeft) onType(event.target.value)
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        if (onceLeft && typed !== null) onType(typed)
+        setTyped(null)
+      }}
       onKeyDown={onKeyDown}
     />
   )

@@ -67,6 +67,7 @@ export function AddProducts({ products, chosen, set }: AddProductsProps) {
       cell: (product) => (
         <NumberBox
           column="add"
+          onceLeft
           label={`Packs of ${product.product_name} to add`}
           value=""
           onType={(typed) => {

@@ -205,6 +205,6 @@ function asSummed({ product, packs, net_rate_paise, margin_paise, claim_paise }:
 
 function wordsOf(lines: number, refused: number): string {
   if (lines === 0) return 'Discounted products with the rate of its contracts, else PTS.'
-  if (refused === 0) return lines === 1 ? 'The line stands.' : `All ${lines} lines stand.`
-  return `${lines - refused} of ${lines} lines stand. ${refused === 1 ? 'One is below its floor and' : `${refused} are below their floor and`} can’t be sent.`
+  if (refused === 0) return lines === 1 ? 'The line can be placed.' : `All ${lines} lines can be placed.`
+  return `${lines - refused} of ${lines} lines can be placed. ${refused === 1 ? 'One is below its floor and' : `${refused} are below their floor and`} can’t be sent.`
 }

@@ -1,5 +1,5 @@
 // The cart of one party while somebody types: what is typed counts at once, and is saved after a pause.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { changeCart, getCart } from '#cart/contract.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
@@ -11,36 +11,37 @@ export type Sold = Line & ReturnType<typeof discountLine>
 
 const pauseMs = 500
 
+type Waiting = { packs: number; bp: number | null; timer: ReturnType<typeof setTimeout> }
+
 type Which = { distributor: string; cfa_code: string; kind: 'discount'; party_id: number }
 
 export function useDiscountCart(which: Which, products: readonly DiscountProduct[]) {
   const read = useRead(getCart, which, { ownFailure: true })
   const change = useWrite(changeCart, { refresh: [getCart], ownFailure: true })
   const [drafts, setDrafts] = useState<Record<string, { packs: number; bp: number | null }>>({})
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const waiting = useRef(new Map<string, Waiting>())
   const [failure, setFailure] = useState('')
   const cart = read.data?.data
   const byCode = new Map(products.map((product) => [product.product_code, product]))
 
-  useEffect(() => {
-    const waiting = timers.current
-    return () => {
-      for (const timer of waiting.values()) clearTimeout(timer)
+  const saveAll = useEffectEvent(() => {
+    for (const [code, { timer, packs, bp }] of waiting.current) {
+      clearTimeout(timer)
+      save(code, packs, bp)
     }
-  }, [])
+  })
+  // What was typed last is saved also where the page is left before the pause is over.
+  useEffect(() => () => saveAll(), [])
 
   function set(code: string, packs: number, bp: number | null) {
     setDrafts((was) => ({ ...was, [code]: { packs, bp } }))
     setFailure('')
-    clearTimeout(timers.current.get(code))
-    timers.current.set(
-      code,
-      setTimeout(() => save(code, packs, bp), pauseMs),
-    )
+    clearTimeout(waiting.current.get(code)?.timer)
+    waiting.current.set(code, { packs, bp, timer: setTimeout(() => save(code, packs, bp), pauseMs) })
   }
 
   function save(code: string, packs: number, bp: number | null) {
-    timers.current.delete(code)
+    waiting.current.delete(code)
     change.mutate(
       { ...which, product_code: code, quantity: packs, ...(bp !== null && { discount_bp: bp }) },
       {

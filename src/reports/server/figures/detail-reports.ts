@@ -1,6 +1,6 @@
 // The invoices behind a figure, and a table of one's own.
 import { monthInWords, monthsOf } from '#kit/date.ts'
-import { type Across, breakdowns, measures, type ReportRow } from '../../report-rules.ts'
+import { type Across, breakdowns, measures, type ReportRow, usualAcross } from '../../report-rules.ts'
 import { type Asking, type Body, column, isOwn } from './asking.ts'
 import { invoicesBehind } from './invoices-behind.ts'
 import { tradeGrid, tradeSums } from './trade.ts'
@@ -25,7 +25,7 @@ export async function invoices(asking: Asking): Promise<Body> {
 /** Every column of one's own table is a name of its own: 'c0', 'c1' and on, then the sum. */
 export async function ownTable(asking: Asking): Promise<Body> {
   const { asked, span, by } = asking
-  const across: Across = asked.across ?? (by === 'month' ? 'division' : 'month')
+  const across: Across = asked.across ?? usualAcross(by)
   const measure = asked.measure ?? 'value'
   const { kind } = measures[measure]
   const grid = await tradeGrid(asking, { by, across, measure, span })

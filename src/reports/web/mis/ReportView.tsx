@@ -17,6 +17,7 @@ import {
   measures,
   type ReportName,
   reports,
+  usualAcross,
 } from '../../report-rules.ts'
 import { spanText } from '../../report-words.ts'
 import { mayBeSlow } from '../../run-rules.ts'
@@ -134,6 +135,8 @@ function crumbsOf(at: At, view: ReportName, report: ReportData | undefined) {
   ]
 }
 
+const acrossInWords = (across: Across) => `Columns: ${breakdowns[across].toLowerCase()}`
+
 type BreakdownsProps = { at: At; view: ReportName; by: string }
 
 function Breakdowns({ at, view, by }: BreakdownsProps) {
@@ -156,8 +159,10 @@ function Breakdowns({ at, view, by }: BreakdownsProps) {
         <>
           <FilterSelect
             label="Columns"
-            all="Columns: months"
-            choices={acrosses.map((one) => ({ code: one, name: `Columns: ${breakdowns[one].toLowerCase()}` }))}
+            all={acrossInWords(usualAcross(by))}
+            choices={acrosses
+              .filter((one) => one !== usualAcross(by))
+              .map((one) => ({ code: one, name: acrossInWords(one) }))}
             value={at.address.across}
             onChange={(code) => at.go({ across: code as Across })}
             className={width}
