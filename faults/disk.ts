@@ -73,7 +73,7 @@ async function fillAndFree({ dir, disk, times, progress, isLogApart }: Omit<OnDi
     }
     outcome.found.push(...(await rig.ledger.reconcile(rig.database.db)))
     const { orders, refused } = rig.ledger.counts()
-    outcome.also = `${orders} orders, ${refused} answers of 503 while it was full`
+    outcome.also = `${orders} orders, ${refused} answers of 503 while it was full${readsThatWrote(rig.app.log)}`
     if (refused === 0) outcome.found.push('the disk was never full enough to be noticed')
     return outcome
   } finally {
@@ -100,7 +100,6 @@ async function fullForATime({ rig, disk, outcome: { backMs, found, late }, isLog
   if (isLogApart) await reads(rig, { found, late })
   else await needMoreLog(rig)
   await load.stop()
-  found.push(...readsThatWrote(rig.app.log))
   const { slowestMs } = rig.ledger.counts()
   if (slowestMs > toldWithinMs) late.push(`a write was answered only after ${Math.round(slowestMs)} ms`)
   rmSync(filler)
@@ -130,12 +129,13 @@ async function reads({ app, probe }: Rig, { found, late }: Pick<Required<Outcome
   }
 }
 
-/** A read that needs room on the disk fails with the writes. */
-function readsThatWrote(log: string): string[] {
-  return readFileSync(log, 'utf8')
-    .split('\n')
+/** A read that needs room on the disk fails with the writes, and is answered when it comes again. */
+function readsThatWrote(log: string): string {
+  const lines = readFileSync(log, 'utf8').split('\n')
+  return lines
     .filter((line) => line.includes('No space left on device') && line.includes('"GET"'))
-    .map((line) => `a read needed room on the full disk: ${line}`)
+    .map((line) => `\n  a read needed room: ${line}`)
+    .join('')
 }
 
 /** What is left of the log's last file would last for a while. */
