@@ -1,10 +1,15 @@
+import { Suspense } from 'react'
 import { authSlice } from '#accounts/state.ts'
-import { ExportPromises, PromiseList } from '#fulfilment/web/promises/PromiseList.tsx'
 import { useSlice } from '#kit/web/store.ts'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList, ExportClaims } from './ClaimList.tsx'
 import { ExportNotes, NoteList } from './NoteList.tsx'
 import { NotesAndClaims, useTab } from './NotesAndClaims.tsx'
+
+const load = () => import('#fulfilment/web/promises/PromiseList.tsx')
+const ExportPromises = whenShown(() => load().then((part) => part.ExportPromises))
+const PromiseList = whenShown(() => load().then((part) => part.PromiseList))
 
 export function MyNotes() {
   const [{ userType }] = useSlice(authSlice)
@@ -21,7 +26,11 @@ export function MyNotes() {
         actions={
           (tab === 'notes' && <ExportNotes isOffice={false} />) ||
           (tab === 'claims' && <ExportClaims isOffice={false} />) ||
-          (tab === 'promises' && <ExportPromises isOffice={false} />)
+          (tab === 'promises' && (
+            <Suspense>
+              <ExportPromises isOffice={false} />
+            </Suspense>
+          ))
         }
       >
         <span className="max-tablet:hidden">{isEmployee ? 'Of the distributors you serve.' : about}</span>

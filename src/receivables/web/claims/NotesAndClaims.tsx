@@ -42,12 +42,10 @@ export function NotesAndClaims({ notes, claims, returns, promises }: NotesAndCla
       >
         {tab === 'notes' && notes}
         {tab === 'claims' && claims}
-        {tab === 'returns' && (
-          <Suspense fallback={<Skeleton width="100%" height={300} />}>
-            <Returns {...returns} />
-          </Suspense>
-        )}
-        {tab === 'promises' && promises}
+        <Suspense fallback={<Skeleton width="100%" height={300} />}>
+          {tab === 'returns' && <Returns {...returns} />}
+          {tab === 'promises' && promises}
+        </Suspense>
       </Tabs>
     </div>
   )
