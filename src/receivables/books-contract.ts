@@ -1,7 +1,9 @@
-// Up to which month the books are closed.
+// What only the office does to the books: it closes months, imports receipts and notes, and cancels invoices. The front does not load it.
 import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { body, day, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { importEndpoints } from '#kit/importing.ts'
+import { body, day, id, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { getAnyInvoice } from './invoice-contract.ts'
 
 const books = record({
   closed_until: z.nullable(day),
@@ -47,4 +49,25 @@ export const reopenMonth = endpoint({
   access: adminWho('money'),
   input: body({ reason: z._default(trimmed(300), '') }),
   output: one(closed),
+})
+
+/** Lines of a bank statement. */
+export const bankImport = importEndpoints('/api/adm/receipt-imports', adminWho('money'))
+
+/** Notes of a sheet: commercial ones, without tax. */
+export const noteImport = importEndpoints('/api/adm/note-imports', adminWho('money'))
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/adm/invoices/{invoice_id}/cancellation',
+  summary:
+    'Cancel an invoice: it keeps its number, its packs go back into stock, and its order waits for them again or closes their lines',
+  access: adminWho('money'),
+  input: body({
+    invoice_id: id,
+    reason: z._default(trimmed(300), ''),
+    /** What becomes of the order's lines. */
+    lines: z._default(z.enum(['reopen', 'close']), 'reopen'),
+  }),
+  output: getAnyInvoice.output,
 })

@@ -1,4 +1,4 @@
-import { admin, adminWho, customer } from '#kit/access.ts'
+import { admin, customer } from '#kit/access.ts'
 import { endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, one, page, paise, productType, record, time, trimmed, z } from '#kit/shape.ts'
 
@@ -193,18 +193,3 @@ export const getAnyInvoiceFile = endpoint({
 })
 
 export const getAnyInvoice = endpoint({ ...getInvoice, path: '/api/adm/invoices/{invoice_id}', access: admin })
-
-export const cancelInvoice = endpoint({
-  method: 'POST',
-  path: '/api/adm/invoices/{invoice_id}/cancellation',
-  summary:
-    'Cancel an invoice: it keeps its number, its packs go back into stock, and its order waits for them again or closes their lines',
-  access: adminWho('money'),
-  input: body({
-    invoice_id: id,
-    reason: z._default(trimmed(300), ''),
-    /** What becomes of the order's lines. */
-    lines: z._default(z.enum(['reopen', 'close']), 'reopen'),
-  }),
-  output: one(invoice),
-})

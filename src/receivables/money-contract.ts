@@ -1,7 +1,6 @@
 // Receipts and notes.
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { importEndpoints } from '#kit/importing.ts'
 import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
 
 const receipt = record({
@@ -73,9 +72,6 @@ export const allocateReceipt = endpoint({
   input: body({ id, allocations }),
   output: one(receipt),
 })
-
-/** Lines of a bank statement. */
-export const bankImport = importEndpoints('/api/adm/receipt-imports', adminWho('money'))
 
 const noteReason = z.enum([
   'rate_difference',
@@ -152,9 +148,6 @@ export const writeNote = endpoint({
   ),
   created: true,
 })
-
-/** Notes of a sheet: commercial ones, without tax. */
-export const noteImport = importEndpoints('/api/adm/note-imports', adminWho('money'))
 
 export const allocateNote = endpoint({
   method: 'POST',

@@ -4,7 +4,8 @@ import { type Day, monthStart } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { cancelInvoice, getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
+import { cancelInvoice } from '../books-contract.ts'
+import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
 import {
   getAllOutstanding,
   getAllOutstandingMonths,

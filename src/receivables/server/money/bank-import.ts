@@ -19,7 +19,7 @@ import {
   planLine,
   referenceIn,
 } from '../../bank-sheet.ts'
-import { bankImport } from '../../money-contract.ts'
+import { bankImport } from '../../books-contract.ts'
 import { type OpenDocument, type Settling, settleOldestFirst } from '../../rules.ts'
 import { closedUntil } from '../../settings.ts'
 import { firmsOf } from '../firms.ts'

@@ -5,7 +5,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
-import { noteImport } from '../../money-contract.ts'
+import { noteImport } from '../../books-contract.ts'
 import {
   creditedAbove,
   invoiceKey,

@@ -3,8 +3,9 @@ import { AreaField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { listed } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { cancelInvoice } from '../../books-contract.ts'
 import { getEInvoice } from '../../e-invoice-contract.ts'
-import { cancelInvoice, getAnyInvoice, type Invoice, listAllInvoices } from '../../invoice-contract.ts'
+import { getAnyInvoice, type Invoice, listAllInvoices } from '../../invoice-contract.ts'
 
 type Typed = { lines: 'reopen' | 'close'; reason: string }
 type CancelFormProps = { open: boolean; onClose: () => void; invoice: Invoice }

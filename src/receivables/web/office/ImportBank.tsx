@@ -2,8 +2,9 @@ import type { ImportPreview } from '#kit/importing.ts'
 import { ImportedRows } from '#kit/web/importing/ImportedRows.tsx'
 import { ImportPage } from '#kit/web/importing/ImportPage.tsx'
 import { bankColumns } from '../../bank-sheet.ts'
+import { bankImport } from '../../books-contract.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
-import { bankImport, listReceipts } from '../../money-contract.ts'
+import { listReceipts } from '../../money-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
 
 const calls = { ...bankImport, refresh: [listReceipts, getAllOutstanding, listAllInvoices] }

@@ -1,8 +1,9 @@
 import type { ImportPreview } from '#kit/importing.ts'
 import { ImportedRows } from '#kit/web/importing/ImportedRows.tsx'
 import { ImportPage } from '#kit/web/importing/ImportPage.tsx'
+import { noteImport } from '../../books-contract.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
-import { listAllNotes, noteImport } from '../../money-contract.ts'
+import { listAllNotes } from '../../money-contract.ts'
 import { noteColumns } from '../../note-sheet.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
 
