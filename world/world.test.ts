@@ -53,6 +53,17 @@ describe('products', () => {
     expect([...used].sort()).toEqual(divisions.map(({ code, product_type }) => `${code} ${product_type}`).sort())
   })
 
+  test('come in other packs too, some of them at the front of the list', () => {
+    const keyOf = ({ name, division_code, form, strength }: (typeof products)[number]) =>
+      [name, division_code, form, strength].join()
+    const listed = products.filter(({ product_type, active }) => product_type === 'E' && active)
+    const front = listed.sort((one, other) => one.name.localeCompare(other.name)).slice(0, 100)
+    const packs = Map.groupBy(front, keyOf)
+    const several = [...packs.values()].filter((each) => each.length > 1)
+    expect(several.length).toBeGreaterThan(1)
+    expect(several.filter((each) => new Set(each.map(({ pack }) => pack)).size < each.length)).toEqual([])
+  })
+
   test('include those of the design, at its prices', () => {
     const codes = new Map(products.map((one) => [one.product_code, one]))
     for (const [name, code, pack, mrp_paise] of showcase) {

@@ -52,30 +52,55 @@ function* makeEthical(codeFor: Giver): Generator<Product, never> {
   const ordered = [...families.filter(({ stem }) => stem), ...families.filter(({ stem }) => !stem)]
   const shown = new Map(showcase.map((row) => [row[0], row]))
   const stems = new Set(families.map(({ stem }) => stem))
+  /** What the first round made, by what it is: now and then the second makes another pack of it instead of another brand. */
+  const first = new Map<string, Packed>()
+  let others = 0
   for (let round = 0; ; round++) {
     for (const family of ordered) {
       const { ethical, block } = groups[family.group]
       const stem = round === 0 && family.stem ? family.stem : newStem(family, random, stems)
       const dearness = 0.8 + random.next() * 0.5
       for (const { line, strength, at } of variantsOf(family)) {
-        const name = brandName(stem, line, strength, at)
-        const [, code, pack, mrpPaise] = shown.get(name) ?? []
+        const ownName = brandName(stem, line, strength, at)
+        const [, code, pack, mrpPaise] = shown.get(ownName) ?? []
+        const packs = packsFor(line[2], strength)
+        const own = {
+          name: ownName,
+          pack: pack ?? packOf(ownName, packs, random),
+          mrpPaise: mrpPaise ?? mrpOf(line, at, dearness, random),
+        }
+        const key = `${line.join()} ${strength}`
+        if (round === 0 && !family.stem) first.set(key, own)
+        const other = round === 1 ? otherPack(first.get(key), packs) : null
+        if (other) others += 1
+        const made = other && others % 8 === 1 ? other : own
         yield {
           product_code: code ?? codeFor(block),
-          name,
+          name: made.name,
           division_code: ethical,
           product_type: 'E',
-          ...whatItIs(family, line, strength, pack ?? packOf(name, packsFor(line[2], strength), random)),
-          ...pricesOf({
-            mrpPaise: mrpPaise ?? mrpOf(line, at, dearness, random),
-            gstBp: gstOf(line),
-            retailerMargin: 0.2,
-          }),
+          ...whatItIs(family, line, strength, made.pack),
+          ...pricesOf({ mrpPaise: made.mrpPaise, gstBp: gstOf(line), retailerMargin: 0.2 }),
           active: code !== undefined || !random.chance(0.02),
         }
       }
     }
   }
+}
+
+type Packed = { name: string; pack: string; mrpPaise: number }
+
+/** The same product in the next size; null where its name says the size, or there is none. */
+function otherPack(made: Packed | undefined, packs: readonly string[]): Packed | null {
+  const pack = packs[(packs.indexOf(made?.pack ?? '') + 1) % packs.length]
+  if (!made || !pack || pack === made.pack || /\d+ (ml|g)\b/.test(made.name)) return null
+  const times = unitsIn(pack) / unitsIn(made.pack)
+  return { name: made.name, pack, mrpPaise: Math.round((made.mrpPaise * times) / 5) * 5 }
+}
+
+/** '10 × 15 tab' is 150, '30 g tube' is 30. */
+function unitsIn(pack: string): number {
+  return (pack.match(/[\d.]+/g) ?? []).reduce((units, number) => units * Number(number), 1)
 }
 
 /** Named by what they are; later rounds are other packs and then other labels of the same. */
