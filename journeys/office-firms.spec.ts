@@ -4,7 +4,10 @@ import { expect, expectAccessible, signInAtDoor as signIn, test } from './people
 
 test('a plant and a distributor that it serves are added, credit changes with a reason, and stock is taken in', async ({
   page,
+  faults,
 }) => {
+  // A text is refused as a scan.
+  faults.expect(/422 .*\/scan/)
   await signIn(page, 'admin')
   await page.goto('/admin/mange-plant')
   await page.getByRole('button', { name: 'Add plant' }).click()
@@ -55,11 +58,28 @@ test('a plant and a distributor that it serves are added, credit changes with a 
   await expect(page.getByText('Verna godown: Enter the address.')).toBeVisible()
   await godown.getByLabel('Address', { exact: true }).fill('Shed 3, Verna Estate')
   await godown.getByLabel('City').fill('Verna')
+  await godown.getByLabel('PIN code').fill('440001')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(
+    page.getByText('Verna godown: PIN code 440001 is in Maharashtra, but the state is Goa. Correct one of them.'),
+  ).toBeVisible()
   await godown.getByLabel('PIN code').fill('403722')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Shed 3, Verna Estate, Verna 403722, Goa')).toBeVisible()
   await expect(page.getByText(/added the address Verna godown/i)).toBeVisible()
   await expectAccessible(page)
+
+  const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  const licence = page.getByRole('group', { name: 'Licence 20B' })
+  await licence
+    .getByLabel(/Attach scan of 20B/)
+    .setInputFiles({ name: '20b.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await expect(licence).toContainText('Choose a PDF, PNG or JPEG file.')
+  await licence.getByLabel(/Attach scan of 20B/).setInputFiles({ name: '20b.pdf', mimeType: 'application/pdf', buffer })
+  await expect(page.getByText('The scan of licence 20B is attached.')).toBeVisible()
+  const fetched = page.waitForEvent('download')
+  await licence.getByRole('button', { name: 'Download scan of 20B' }).click()
+  expect((await fetched).suggestedFilename()).toBe('licence-20B.pdf')
 
   await page.goto('/admin/mange-plant?tab=stock')
   await page.getByRole('button', { name: 'Take in stock' }).click()
