@@ -884,6 +884,7 @@ create table invoices (
   constraint nothing_settles_a_cancelled_invoice CHECK (cancelled_at IS NULL OR paid_paise = 0),
   constraint the_parts_of_an_invoice_add_up CHECK (plant_code IS NULL OR cancelled_at IS NOT NULL OR total_paise = (value_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise))
 );
+CREATE INDEX invoices_cancelled ON invoices USING btree (product_type, cancelled_at, id) WHERE cancelled_at IS NOT NULL;
 CREATE INDEX invoices_of_distributor ON invoices USING btree (distributor_id, invoice_date DESC, id DESC);
 CREATE INDEX invoices_of_order ON invoices USING btree (order_id);
 CREATE INDEX invoices_of_type ON invoices USING btree (product_type, invoice_date DESC, id DESC);

@@ -213,6 +213,8 @@ const invoice = record({
   distributor: z.string(),
   value_paise: paise,
   total_paise: paise,
+  /** Since then it owes nothing; its number and lines stay as they were. */
+  cancelled_at: z.nullable(time),
   lines: z.array(
     record({
       /** A document of an ERP may cover several orders; the invoice itself names the first. */
@@ -229,9 +231,10 @@ const invoice = record({
 export const machineInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/invoices',
-  summary: 'Invoices with their lines, the oldest first, 100 a page; ask on from the last id',
+  summary:
+    'Invoices with their lines, the oldest first, 100 a page; ask on from the last id. A cancelled invoice stays in the list and has `cancelled_at`. With `cancelled_after` only invoices cancelled since then, in the sequence in which they were cancelled',
   access: reads,
-  input: body({ after_id: z._default(id, 1), page }),
+  input: body({ after_id: z._default(id, 1), cancelled_after: z.optional(moment), page }),
   output: listOf(invoice),
   limit,
   rowsAPage: 100,

@@ -51,18 +51,24 @@ function told(row: OrderRow): OrderRow {
   return { ...row, status_word: statusWord(row.status) }
 }
 
-export async function invoicesFor(db: Db, type: ProductType, { after_id, page }: { after_id: number; page: number }) {
-  const where = sql`i.product_type = ${type} and i.id >= ${after_id} and i.cancelled_at is null`
+type AskedInvoices = { after_id: number; cancelled_after?: string | undefined; page: number }
+
+/** What was cancelled since is told in the sequence of cancelling: who has read an invoice before learns of it there. */
+export async function invoicesFor(db: Db, type: ProductType, { after_id, cancelled_after, page }: AskedInvoices) {
+  const where = sql`i.product_type = ${type} and i.id >= ${after_id}
+    ${cancelled_after ? sql`and i.cancelled_at > ${cancelled_after}::timestamptz` : sql``}`
+  const inTurn = cancelled_after ? sql`i.cancelled_at, i.id` : sql`i.id`
   const [data, { total }] = await Promise.all([
     db.rows<InvoiceRow>(sql`
       select i.id, i.invoice_no, i.invoice_date, i.due_date, o.order_no, a.username as distributor, i.value_paise, i.total_paise,
+        i.cancelled_at,
         (select coalesce(jsonb_agg(jsonb_build_object('order_no', b.order_no, 'product_code', l.product_code,
             'batch_no', l.batch_no, 'paid_qty', l.paid_qty, 'free_qty', l.free_qty, 'amount_paise', l.amount_paise) order by l.line_no), '[]')
           from invoice_lines l left join orders b on b.id = l.order_id where l.invoice_id = i.id) as lines
-      from (select * from invoices i where ${where} order by i.id ${pageCut(page, atOnce)}) i
+      from (select * from invoices i where ${where} order by ${inTurn} ${pageCut(page, atOnce)}) i
       join accounts a on a.id = i.distributor_id
       left join orders o on o.id = i.order_id
-      order by i.id`),
+      order by ${inTurn}`),
     countOf(db, sql`invoices i where ${where}`),
   ])
   return { data, total }

@@ -6,6 +6,7 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { cancelInvoice } from '#receivables/books-contract.ts'
 import {
   createKey,
   listKeys,
@@ -107,4 +108,49 @@ test('another system takes stock in, corrects it, and invoices what left batch b
   expect(invoices.filter((one) => one.order_no === placed.order_no)).toHaveLength(2)
   expect((await refusal(machine(machineInvoice, packs(1)))).http).toBe(409)
   expect(await fulfilmentDifferences(pool)).toEqual([])
+})
+
+test('another system learns which invoices were cancelled, also of those it has read before', async () => {
+  const { key } = await keyWith('stock:write', 'invoices:write', 'orders:read')
+  const machine = calling(key)
+  const lines = [
+    { product_code: code, batch_no: 'MACH2', expires_on: addDays(today, 500), mrp_paise: 99900, quantity: 40 },
+  ]
+  await machine(machineReceipt, { plant_code: plant, lines })
+  const placed = await order('dist-e', [[code, 12]])
+  const invoiced = async (quantity: number) => {
+    const { data } = await machine(machineInvoice, {
+      order_no: placed.order_no,
+      lines: [{ product_code: code, batch_no: 'MACH2', quantity }],
+    })
+    return pool.one<{ id: number; total_paise: number }>(
+      sql`select id, total_paise from invoices where invoice_no = ${data.invoice_no}`,
+    )
+  }
+  const [first, second, kept] = [await invoiced(3), await invoiced(4), await invoiced(5)]
+  const cancelledOf = async (input: { after_id?: number; cancelled_after?: string }) =>
+    (await machine(machineInvoices, input)).data.map(({ id, cancelled_at }) => [id, cancelled_at !== null])
+  expect(await cancelledOf({ after_id: first.id })).toEqual([
+    [first.id, false],
+    [second.id, false],
+    [kept.id, false],
+  ])
+  const before = await pool.one<{ at: string }>(sql`
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`)
+  const cancel = (id: number) => as('admin')(cancelInvoice, { invoice_id: String(id), reason: 'Wrong godown' })
+  await cancel(second.id)
+  await cancel(first.id)
+  expect(await cancelledOf({ after_id: first.id })).toEqual([
+    [first.id, true],
+    [second.id, true],
+    [kept.id, false],
+  ])
+  expect(await cancelledOf({ cancelled_after: before.at })).toEqual([
+    [second.id, true],
+    [first.id, true],
+  ])
+  const { data, total } = await machine(machineInvoices, { cancelled_after: before.at })
+  expect(total).toBe(2)
+  expect(data[1]).toMatchObject({ total_paise: first.total_paise, lines: [{ product_code: code, paid_qty: 3 }] })
+  expect((await refusal(machine(machineInvoices, { cancelled_after: 'yesterday' }))).http).toBe(422)
 })
