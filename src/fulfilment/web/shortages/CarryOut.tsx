@@ -8,6 +8,7 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
 import type { Choice } from '../../shortage.ts'
 import type { DeskGroup } from '../../shortage-contract.ts'
+import { type Chosen, carriedOf } from './chosen.ts'
 import type { ShortageCalls } from './shortageCalls.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
@@ -15,8 +16,8 @@ const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').the
 type CarryOutProps = {
   calls: ShortageCalls
   groups: DeskGroup[]
-  chosen: ReadonlyMap<string, Choice>
-  onChosen: (chosen: ReadonlyMap<string, Choice>) => void
+  chosen: Chosen
+  onChosen: (chosen: Chosen) => void
 }
 
 /** What was chosen, done in one go: asked once why lines are closed, answered line by line. */
@@ -41,7 +42,8 @@ export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
           <p className="min-w-0" role="status">
             <b>{counted(mine.length, 'line')} chosen</b>
             <span className="block text-ink-2 text-small">
-              {sentenceOf(mine.map(({ line }) => desk.chosen.get(line.id)))}
+              {sentenceOf(mine.map(({ choice }) => choice))}
+              {elsewhereInWords(mine.filter(({ isElsewhere }) => isElsewhere).length)}
             </span>
             {problem && !asking.isOpen && <span className="block text-danger-ink text-small">{problem}</span>}
           </p>
@@ -71,7 +73,7 @@ export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
   )
 }
 
-/** The lines of the desk that something was chosen for, and doing it. */
+/** The lines that something was chosen for, on whichever page, and doing it. */
 function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
   const carry = useWrite(calls.carryOut, {
     refresh: [calls.desk, calls.list, calls.order, calls.rate],
@@ -79,17 +81,15 @@ function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
   })
   const [asking, setAsking] = useState({ isOpen: false, times: 0 })
   const [failed, setFailed] = useState<{ id: string; name: string; why: string }[]>([])
-  const lines = groups.flatMap((group) => group.lines.map((line) => ({ group, line })))
-  const mine = lines.filter(({ line }) => chosen.has(line.id) && !line.offered)
-  const closing = mine.filter(({ line }) => chosen.get(line.id) === 'close').length
+  const mine = carriedOf(chosen, groups)
+  const closing = mine.filter(({ choice }) => choice === 'close').length
   const stopAsking = () => setAsking((was) => ({ ...was, isOpen: false }))
 
   function send(reason: string) {
     const names = new Map(mine.map(({ line }) => [line.id, line.order_no]))
     carry.mutate(
       {
-        choices: mine.flatMap(({ group, line }) => {
-          const choice = chosen.get(line.id)
+        choices: mine.flatMap(({ choice, group, line }) => {
           if (choice === 'close') return { id: line.id, choice, reason }
           if (choice === 'cfa') return { id: line.id, choice, cfa_code: line.cfa_codes[0] ?? '' }
           if (choice !== 'substitute') return []
@@ -122,7 +122,13 @@ function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
   return { mine, closing, asking, stopAsking, failed, begin, send, isBusy: carry.isPending, problem }
 }
 
-function sentenceOf(choices: (Choice | undefined)[]): string {
+/** ' 3 of them are on another page.' */
+function elsewhereInWords(lines: number): string {
+  if (lines === 0) return ''
+  return ` ${lines} of them ${lines === 1 ? 'is' : 'are'} on another page.`
+}
+
+function sentenceOf(choices: Choice[]): string {
   const count = (choice: Choice) => choices.filter((one) => one === choice).length
   const parts = [
     count('cfa') > 0 && `${count('cfa')} from another CFA`,

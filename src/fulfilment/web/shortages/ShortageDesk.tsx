@@ -18,9 +18,10 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterBar } from '#ui/table/FilterBar.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { type Choice, shortageReasons, shortageWords } from '../../shortage.ts'
+import { shortageReasons, shortageWords } from '../../shortage.ts'
 import type { DeskGroup } from '../../shortage-contract.ts'
 import { CarryOut } from './CarryOut.tsx'
+import type { Choose, Chosen } from './chosen.ts'
 import { FillRate } from './FillRate.tsx'
 import { FreeGoods } from './FreeGoods.tsx'
 import { ShortageGroup } from './ShortageGroup.tsx'
@@ -59,15 +60,15 @@ export function ShortageHead({ calls }: { calls: ShortageCalls }) {
 export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
   const { list, read, figures } = useDesk(calls)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const [chosen, setChosen] = useState<Chosen>(new Map())
   useUnsavedPage(chosen.size > 0)
   const groups = read.data?.data
-  const choose = (changes: [string, Choice][]) =>
+  const choose: Choose = (group, changes) =>
     setChosen((was) => {
       const next = new Map(was)
-      for (const [id, choice] of changes) {
-        if (choice === 'wait') next.delete(id)
-        else next.set(id, choice)
+      for (const [line, choice] of changes) {
+        if (choice === 'wait') next.delete(line.id)
+        else next.set(line.id, { choice, group, line })
       }
       return next
     })
@@ -125,8 +126,8 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
 type GroupsProps = {
   groups: DeskGroup[] | undefined
   isNarrowed: boolean
-  chosen: ReadonlyMap<string, Choice>
-  choose: (changes: [string, Choice][]) => void
+  chosen: Chosen
+  choose: Choose
   calls: ShortageCalls
 }
 

@@ -11,12 +11,13 @@ import { counted } from '#ui/base/counted.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import type { Choice } from '../../shortage.ts'
 import type { DeskGroup, DeskLine } from '../../shortage-contract.ts'
+import type { Choose, Chosen } from './chosen.ts'
 import type { ShortageCalls } from './shortageCalls.ts'
 
 type ShortageGroupProps = {
   group: DeskGroup
-  chosen: ReadonlyMap<string, Choice>
-  choose: (changes: [string, Choice][]) => void
+  chosen: Chosen
+  choose: Choose
   calls: ShortageCalls
 }
 
@@ -24,7 +25,7 @@ type ShortageGroupProps = {
 export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupProps) {
   const { lines, line_count, cfa_name, product_name, product_code, pack, reason_words } = group
   const open = lines.filter((line) => !line.offered)
-  const choices = new Set(open.map((line) => chosen.get(line.id) ?? 'wait'))
+  const choices = new Set(open.map((line) => chosen.get(line.id)?.choice ?? 'wait'))
   const [only] = choices
   const all = choices.size === 1 ? (only ?? 'wait') : null
   return (
@@ -48,7 +49,12 @@ export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupPro
               className="min-w-0"
               options={optionsFor(group, open)}
               value={all ?? ''}
-              onChange={(choice) => choose(open.map((line) => [line.id, fitting(line, choice as Choice)]))}
+              onChange={(choice) =>
+                choose(
+                  group,
+                  open.map((line) => [line, fitting(line, choice as Choice)]),
+                )
+              }
             />
           </div>
         )}
@@ -60,8 +66,8 @@ export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupPro
             key={line.id}
             line={line}
             group={group}
-            choice={chosen.get(line.id) ?? 'wait'}
-            onChoice={(choice) => choose([[line.id, choice]])}
+            choice={chosen.get(line.id)?.choice ?? 'wait'}
+            onChoice={(choice) => choose(group, [[line, choice]])}
             calls={calls}
           />
         ))}
