@@ -36,7 +36,7 @@ export function PickingTab() {
           className="h-control-s w-75 max-tablet:w-full"
         />
         <SelectFilter list={list} name="plant" label="Plant" all="All plants" choices={plants} />
-        <Button disabled={!list.rows?.length} onClick={() => window.print()}>
+        <Button size="small" disabled={!list.rows?.length} onClick={() => window.print()}>
           <Printer />
           Print
         </Button>

@@ -195,7 +195,10 @@ function QueueFilters({ desk: { address, read } }: { desk: AtDesk }) {
           className="h-control-s w-52! max-tablet:w-full!"
         />
       </FoldedFilters>
-      <p className="num ml-auto text-ink-2 max-tablet:sr-only" role="status">
+      <p
+        className="num ml-auto items-center text-ink-2 max-tablet:sr-only tablet:flex tablet:min-h-(--control-s)"
+        role="status"
+      >
         {read.data && shownOf(read.data)}
       </p>
       {SavedViews && (
