@@ -105,7 +105,34 @@ export const getClaim = endpoint({
   input: body({ id }),
   output: one(claim),
 })
-export const getAnyClaim = endpoint({ ...getClaim, path: '/api/adm/claims/{id}', access: admin })
+
+/** What deciding a claim credits is worked out from this, by the screen while one types and by the server when it is sent. */
+const crediting = record({
+  is_interstate: z.boolean(),
+  total_paise: paise,
+  notes: z.array(record({ kind: z.enum(['credit', 'debit']), amount_paise: paise })),
+  lines: z.array(
+    record({
+      line_id: z.number(),
+      paid_qty: count,
+      free_qty: count,
+      price_paise: paise,
+      gst_bp: z.number(),
+      /** Of a discount order: what is refunded a pack, for how many packs it was, and how many of the line came back. */
+      rate_paise: z.nullable(paise),
+      refunded: count,
+      returned: count,
+    }),
+  ),
+})
+
+export const getAnyClaim = endpoint({
+  ...getClaim,
+  path: '/api/adm/claims/{id}',
+  summary: 'One claim with its lines and papers, and what its credit is worked out from while it is not decided',
+  access: admin,
+  output: one(z.extend(claim, { crediting: z.optional(crediting) })),
+})
 
 export const addClaimFiles = endpoint({
   method: 'POST',

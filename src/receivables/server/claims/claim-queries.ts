@@ -113,7 +113,10 @@ export type ClaimableLine = {
 export async function holdLines(db: Db, invoiceId: number): Promise<ClaimableLine[]> {
   const held = await db.one<{ cancelled_at: string | null }>(sql`
     select cancelled_at from invoices where id = ${invoiceId} for update`)
-  if (held.cancelled_at) return []
+  return held.cancelled_at ? [] : claimableLines(db, invoiceId)
+}
+
+export function claimableLines(db: Db, invoiceId: number): Promise<ClaimableLine[]> {
   return db.rows<ClaimableLine>(sql`
     select l.line_id, l.product_name, l.paid_qty + l.free_qty as invoiced, l.paid_qty, l.free_qty, l.price_paise, l.gst_bp,
       coalesce((select sum(coalesce(k.approved_qty, k.quantity)) from claim_lines k join claims c on c.id = k.claim_id

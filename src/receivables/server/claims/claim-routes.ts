@@ -15,13 +15,14 @@ import {
   raiseClaim,
   withdrawClaim,
 } from '../../claim-contract.ts'
-import { type Credited, differenceOf, refundOf, sumOfWorth, whyNotDifference, worthOf } from '../../claims.ts'
+import { type ApprovedLine, type Credited, type Crediting, creditOfClaim, whyNotDifference } from '../../claims.ts'
 import { whyNotReturn } from '../../returns.ts'
-import { type ClaimReason, noteReasonOf, whyNotClaim, whyNotCredit } from '../../rules.ts'
+import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
 import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
 import { holdFirm, insertNote } from '../money/money-queries.ts'
 import {
   type ClaimableLine,
+  claimableLines,
   type DecidedLine,
   holdClaim,
   holdLines,
@@ -37,7 +38,14 @@ export const claimRoutes: Route[] = [
   route(listClaims, ({ db, me, input }) => pageOfClaims(db, me, input)),
   route(listAllClaims, ({ db, me, input }) => pageOfClaims(db, me, input)),
   route(getClaim, async ({ db, me, input }) => ({ data: await claimFor(db, me, input.id) })),
-  route(getAnyClaim, async ({ db, me, input }) => ({ data: await claimFor(db, me, input.id) })),
+  route(getAnyClaim, async ({ db, me, input, today }) => {
+    const claim = await claimFor(db, me, input.id)
+    const invoice = isOpen(claim.state) ? await oneInvoice(db, me, claim.invoice_id, today) : null
+    if (!invoice) return { data: claim }
+    const lines = await claimableLines(db, claim.invoice_id)
+    const claimed = lines.filter(({ line_id }) => claim.lines.some((line) => line.line_id === line_id))
+    return { data: { ...claim, crediting: creditingOf(invoice, claimed) } }
+  }),
 
   route(raiseClaim, async ({ db, me, input, today }) => {
     const invoice = await oneInvoice(db, me, input.invoice_id, today)
@@ -136,8 +144,6 @@ async function decide(db: Db, me: AdminSession, held: Held, { lines, text }: Par
   })
   if (lines.some(({ line_id }) => !claim.lines.some((line) => line.line_id === line_id)))
     throw wrongField('lines', 'One of these lines is not part of the claim.')
-  const tooMany = approved.find((line) => line.approved > line.quantity)
-  if (tooMany) throw wrongField('lines', `Only ${tooMany.quantity} packs of ${tooMany.product_name} were claimed.`)
   const isRefused = approved.every((line) => line.approved === 0)
   if (isRefused && text.trim() === '') throw wrongField('text', 'Say why nothing is approved.')
   const { noteId, credits } = isRefused ? nothing : await creditFor(db, me, held, approved, text, today)
@@ -157,33 +163,13 @@ async function decide(db: Db, me: AdminSession, held: Held, { lines, text }: Par
 
 const nothing = { noteId: null, credits: new Map<number, Credited>() }
 
-/** Every claim is credited to the paisa and the invoice is rounded to the rupee: all of it together may be so much apart. */
-const roundingPaise = 100
-
-type Approved = {
-  line_id: number
-  reason_code: ClaimReason
-  approved: number
-  rate_paise: number | null
-  difference_paise: number | null
-}
+type Approved = ApprovedLine & { reason_code: ClaimReason }
 
 async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approved[], text: string, today: Day) {
   await holdFirm(db, held.distributor_id)
   const [lines, invoice] = [await holdLines(db, held.invoice_id), await oneInvoice(db, me, held.invoice_id, today)]
   if (!invoice?.cfa_code) throw notFound('That invoice')
-  const isInterstate = invoice.seller?.state_code !== invoice.place_of_supply
-  const credits = new Map(
-    approved.flatMap((own): [number, Credited][] => {
-      const line = lines.find((one) => one.line_id === own.line_id)
-      return line && own.approved > 0 ? [[own.line_id, creditOf(own, line, isInterstate)]] : []
-    }),
-  )
-  const worth = sumOfWorth([...credits.values()])
-  const amount = worth.value_paise + worth.cgst_paise + worth.sgst_paise + worth.igst_paise
-  if (amount === 0)
-    throw wrongField('lines', 'These packs were free, so there is nothing to credit. Approve at least one paid pack.')
-  const why = whyNotCredit(amount, invoice.total_paise + roundingPaise, invoice.notes)
+  const { lines: credits, worth, amount_paise, why } = creditOfClaim(approved, creditingOf(invoice, lines))
   if (why) throw wrongField('lines', why)
   const first = approved.find((line) => line.approved > 0)
   const noteId = await insertNote(db, {
@@ -199,24 +185,20 @@ async function creditFor(db: Db, me: AdminSession, held: Held, approved: Approve
     actorId: me.id,
     settles:
       invoice.balance_paise > 0
-        ? [{ kind: 'invoice', id: invoice.invoice_id, amount_paise: Math.min(invoice.balance_paise, amount) }]
+        ? [{ kind: 'invoice', id: invoice.invoice_id, amount_paise: Math.min(invoice.balance_paise, amount_paise) }]
         : [],
   })
   await recheckHolds(db, held.distributor_id, today)
   return { noteId, credits }
 }
 
-function creditOf(own: Approved, line: ClaimableLine, isInterstate: boolean): Credited {
-  const { approved: packs, difference_paise } = own
-  if (difference_paise !== null) return differenceOf(line, { packs, difference_paise }, isInterstate)
-  if (own.rate_paise === null) return worthOf(line, packs, isInterstate)
-  const left = line.paid_qty - line.returned
-  if (packs > left)
-    throw wrongField(
-      'lines',
-      `${line.returned} packs of ${line.product_name} came back. At most ${left} can be refunded.`,
-    )
-  return refundOf(own, packs)
+function creditingOf({ seller, place_of_supply, total_paise, notes }: Invoice, lines: readonly ClaimableLine[]) {
+  return {
+    is_interstate: seller?.state_code !== place_of_supply,
+    total_paise,
+    notes,
+    lines: [...lines],
+  } satisfies Crediting
 }
 
 async function claimFor(db: Db, me: Session, id: number) {

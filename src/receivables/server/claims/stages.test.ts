@@ -6,7 +6,17 @@ import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listNotices } from '#notices/contract.ts'
 import { orderingIn } from '#orders/server/testing.ts'
-import { checkClaim, decideClaim, listAllClaims, listClaims, raiseClaim, withdrawClaim } from '../../claim-contract.ts'
+import {
+  checkClaim,
+  decideClaim,
+  getAnyClaim,
+  getClaim,
+  listAllClaims,
+  listClaims,
+  raiseClaim,
+  withdrawClaim,
+} from '../../claim-contract.ts'
+import { creditOfClaim } from '../../claims.ts'
 import { getInvoice } from '../../invoice-contract.ts'
 import { listNotes } from '../../money-contract.ts'
 
@@ -52,6 +62,34 @@ test('claims are searched by their number, their invoice’s and the distributor
   expect(await found(claim.distributor_name.slice(0, 12))).toContain(claim.claim_no)
   expect(await found('100%')).toEqual([])
   expect((await as('dist-b')(listClaims, { search_text: claim.claim_no })).total).toBe(0)
+})
+
+test('what deciding a claim will credit is told before, to the paisa, to the office alone', async () => {
+  const { claim, decide } = await claimed()
+  const shown = async () => (await as('admin')(getAnyClaim, { id: String(claim.id) })).data
+  const { lines, crediting } = await shown()
+  if (!crediting) throw new Error('Nothing tells what is credited.')
+  const { worth, amount_paise, why } = creditOfClaim(
+    lines.map((line) => ({ ...line, approved: 3 })),
+    crediting,
+  )
+  expect(why).toBeNull()
+  const { data: decided } = await decide(3)
+  expect(await noteOf(decided.note_no)).toMatchObject({ ...worth, amount_paise })
+  expect(await shown()).not.toHaveProperty('crediting')
+  expect((await as('dist-e')(getClaim, { id: String(claim.id) })).data).not.toHaveProperty('crediting')
+})
+
+test('what came back before counts in what a claim will credit', async () => {
+  const { line, invoice, decide } = await claimed()
+  await decide(4)
+  const { data: next } = await as('dist-e')(raiseClaim, {
+    invoice_id: invoice.invoice_id,
+    lines: [{ line_id: line.line_id, reason_code: 'damaged', quantity: 1 }],
+  })
+  const { crediting } = (await as('admin')(getAnyClaim, { id: String(next.id) })).data
+  expect(crediting?.lines).toMatchObject([{ line_id: line.line_id, returned: 4, refunded: 0 }])
+  expect(crediting?.notes).toMatchObject([{ kind: 'credit' }])
 })
 
 describe('a rate difference', () => {

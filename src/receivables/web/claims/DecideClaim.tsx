@@ -1,0 +1,216 @@
+import { useState } from 'react'
+import type { Output } from '#kit/endpoint.ts'
+import { formatRupees, groupIndian, readRupees, typedRupees } from '#kit/money.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { toast } from '#ui/dialogs/toast.ts'
+import { Field } from '#ui/fields/Field.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { FactList } from '#ui/page/FactList.tsx'
+import { decideClaim, getAnyClaim, listAllClaims } from '../../claim-contract.ts'
+import {
+  type ApprovedLine,
+  amountOf,
+  type Credited,
+  creditOfClaim,
+  isOffPrice,
+  whyNotDifference,
+} from '../../claims.ts'
+import { getAnyInvoice } from '../../invoice-contract.ts'
+import { listAllNotes } from '../../money-contract.ts'
+import { ClaimedProduct } from './ClaimedProduct.tsx'
+import { DifferenceField } from './DifferenceField.tsx'
+
+type Claim = Output<typeof getAnyClaim>['data']
+type Line = Claim['lines'][number]
+type DecideClaimProps = { claim: Claim; onTyped: (isTyped: boolean) => void }
+
+const longestAnswer = 1000
+
+/** How many packs of each line are approved; the credit note is written with it. */
+export function DecideClaim({ claim, onTyped }: DecideClaimProps) {
+  const { decide, typed, type, isTried, text, write, isRefusal, credit, send } = useDecision(claim, onTyped)
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!decide.isPending) send()
+      }}
+    >
+      <ul className="grid divide-y divide-line border-line border-y" aria-label="What is claimed">
+        {claim.lines.map((line) => (
+          <DecideLine
+            key={line.line_id}
+            line={line}
+            typed={typed[line.line_id] ?? nothing}
+            isTried={isTried}
+            credited={credit?.lines.get(line.line_id)}
+            onType={(to) => type(line, to)}
+          />
+        ))}
+      </ul>
+      {credit && !isRefusal && <CreditNote credit={credit} />}
+      <Field
+        label={isRefusal ? 'Why is nothing approved?' : 'Answer'}
+        optional={!isRefusal}
+        help="The distributor reads this."
+        error={decide.error?.message}
+        counter={{ at: text.length, of: longestAnswer }}
+      >
+        <TextArea name="text" maxLength={longestAnswer} value={text} onChange={(event) => write(event.target.value)} />
+      </Field>
+      <div>
+        <Button kind={isRefusal ? 'danger' : 'primary'} type="submit" busy={decide.isPending}>
+          {isRefusal ? 'Refuse claim' : 'Approve and credit'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Typed = { packs: string; difference: string }
+const nothing: Typed = { packs: '', difference: '' }
+
+function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
+  const [typed, setTyped] = useState<Record<number, Typed>>(
+    Object.fromEntries(
+      claim.lines.map(({ line_id, quantity, difference_paise: off }) => [
+        line_id,
+        { packs: String(quantity), difference: off === null ? '' : typedRupees(off) },
+      ]),
+    ),
+  )
+  const [isTried, setTried] = useState(false)
+  const [text, setText] = useState('')
+  const decide = useWrite(decideClaim, {
+    refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
+    ownFailure: true,
+  })
+  const lines = claim.lines.map((line) => {
+    const { packs, difference } = typed[line.line_id] ?? nothing
+    const quantity = Number(packs)
+    const isAsked = isOffPrice(line) && quantity > 0
+    return { line_id: line.line_id, quantity, ...(isAsked && { difference_paise: readRupees(difference) ?? 0 }) }
+  })
+  const isWrong = claim.lines.some((line, at) => {
+    const off = lines[at]?.difference_paise
+    return off !== undefined && whyNotDifference(off, line) !== null
+  })
+  const isRefusal = lines.every(({ quantity }) => quantity === 0)
+  const credit = isWrong || !claim.crediting ? null : creditOfClaim(approvedOf(claim, lines), claim.crediting)
+
+  function type(line: Line, to: Partial<Typed>) {
+    decide.reset()
+    onTyped(true)
+    setTyped((was) => ({ ...was, [line.line_id]: { ...nothing, ...was[line.line_id], ...to } }))
+  }
+
+  function send() {
+    setTried(true)
+    if (isWrong || (credit?.why && !isRefusal)) return
+    decide.mutate(
+      { id: String(claim.id), lines, text },
+      {
+        onSuccess: ({ data }) => {
+          onTyped(false)
+          toast({
+            group: 'success',
+            text: data.note_no
+              ? `Claim ${claim.claim_no} is settled by credit note ${data.note_no}.`
+              : `Claim ${claim.claim_no} is refused.`,
+          })
+        },
+      },
+    )
+  }
+
+  function write(next: string) {
+    onTyped(true)
+    setText(next)
+  }
+
+  return { decide, typed, type, isTried, text, write, isRefusal, credit, send }
+}
+
+type DecidedLine = { line_id: number; quantity: number; difference_paise?: number }
+
+/** As the server reads what is sent. */
+function approvedOf(claim: Claim, decided: readonly DecidedLine[]): ApprovedLine[] {
+  return claim.lines.map((line, at) => ({
+    ...line,
+    approved: decided[at]?.quantity ?? 0,
+    difference_paise: decided[at]?.difference_paise ?? line.difference_paise,
+  }))
+}
+
+type DecideLineProps = {
+  line: Line
+  typed: Typed
+  isTried: boolean
+  credited: Credited | undefined
+  onType: (to: Partial<Typed>) => void
+}
+
+function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-4 py-2.5">
+      <ClaimedProduct line={line} />
+      <span className="num text-ink-2">{groupIndian(line.quantity)} claimed</span>
+      <TextInput
+        inputMode="numeric"
+        className="num"
+        aria-label={`Approved packs of ${line.product_name}, ${line.batch_no}`}
+        maxLength={5}
+        value={typed.packs}
+        onChange={(event) => onType({ packs: event.target.value.replace(/\D/g, '') })}
+      />
+      {isOffPrice(line) && (
+        <div className="col-span-3">
+          <DifferenceField
+            line={line}
+            typed={typed.difference}
+            isTried={isTried && Number(typed.packs) > 0}
+            onType={(difference) => onType({ difference })}
+          />
+        </div>
+      )}
+      {credited && <p className="num col-span-3 text-right text-ink-2 text-small">{creditInWords(credited, typed)}</p>}
+    </li>
+  )
+}
+
+/** '₹806.40 (₹720.00 + ₹86.40 GST), 1 free pack not credited' */
+function creditInWords(credited: Credited, { packs }: Typed): string {
+  const { credited_qty, value_paise } = credited
+  const [amount, free] = [amountOf(credited), Number(packs) - credited_qty]
+  const tax = amount > value_paise ? ` (${formatRupees(value_paise)} + ${formatRupees(amount - value_paise)} GST)` : ''
+  return `${formatRupees(amount)}${tax}${free > 0 ? `, ${counted(free, 'free pack')} not credited` : ''}`
+}
+
+/** What the credit note will be, or why there can't be one. */
+function CreditNote({ credit: { worth, amount_paise, why } }: { credit: ReturnType<typeof creditOfClaim> }) {
+  const taxes = [
+    { label: 'CGST', paise: worth.cgst_paise },
+    { label: 'SGST', paise: worth.sgst_paise },
+    { label: 'IGST', paise: worth.igst_paise },
+  ].filter(({ paise }) => paise > 0)
+  return (
+    <section aria-label="Credit note" aria-live="polite">
+      {why ? (
+        <p className="text-danger-ink">{why}</p>
+      ) : (
+        <FactList
+          figures
+          facts={[
+            { label: 'Value', value: formatRupees(worth.value_paise) },
+            ...taxes.map(({ label, paise }) => ({ label, value: formatRupees(paise) })),
+            { label: <b>Credit note</b>, value: <b>{formatRupees(amount_paise)}</b>, key: 'all' },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
