@@ -40,7 +40,7 @@ export function TwelveMonths({ kind, distributor }: TwelveMonthsProps) {
   const front = useRead(getOutstandingMonths, { distributor }, { ownFailure: true, enabled: kind === 'customer' })
   const office = useRead(getAllOutstandingMonths, { distributor }, { ownFailure: true, enabled: kind === 'admin' })
   const months = (kind === 'admin' ? office : front).data?.data
-  if (!months) return <Skeleton width="100%" height={230} />
+  if (!months) return <Skeleton width="100%" height={242} />
   const [before, last] = [months.at(-2), months.at(-1)]
   const change = (last?.closing_paise ?? 0) - (before?.closing_paise ?? 0)
   return (

@@ -19,7 +19,7 @@ export function AgeChartLater(props: ComponentProps<typeof AgeChart>) {
 
 export function MoneyChartsLater(props: ComponentProps<typeof MoneyCharts>) {
   return (
-    <Suspense fallback={<Skeleton width="100%" height={260} />}>
+    <Suspense fallback={<Skeleton width="100%" height={242} className="my-6 block" />}>
       <Both {...props} />
     </Suspense>
   )
@@ -27,7 +27,7 @@ export function MoneyChartsLater(props: ComponentProps<typeof MoneyCharts>) {
 
 export function TwelveMonthsLater(props: ComponentProps<typeof TwelveMonths>) {
   return (
-    <Suspense fallback={<Skeleton width="100%" height={230} />}>
+    <Suspense fallback={<Skeleton width="100%" height={242} />}>
       <Months {...props} />
     </Suspense>
   )
