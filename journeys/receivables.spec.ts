@@ -1,5 +1,8 @@
 // features: receivables
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
+import { todayInIndia } from '#kit/date.ts'
+import { enterReceipt, writeNote } from '#receivables/money-contract.ts'
+import { callAs } from './calling.ts'
 import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
 
 test('an invoice’s line is claimed, and the office credits it', async ({ page, otherBrowser }) => {
@@ -28,6 +31,13 @@ test('an invoice’s line is claimed, and the office credits it', async ({ page,
   await signIn(office, 'admin', { at: '/admin/notes?tab=claims' })
   await office.getByRole('button', { name: claimNo }).click()
   const decision = office.getByRole('dialog', { name: `Claim ${claimNo}` })
+  const credit = decision.getByRole('region', { name: 'Credit note' })
+  const two = await credit.textContent()
+  await decision.getByLabel(/^Approved packs of/).fill('1')
+  await expect(credit).toContainText(/GST.*Credit note₹/)
+  expect(await credit.textContent()).not.toBe(two)
+  await decision.getByLabel(/^Approved packs of/).fill('3')
+  await expect(credit).toHaveText(/^Only 2 packs of .* were claimed\.$/)
   await decision.getByLabel(/^Approved packs of/).fill('1')
   await expectAccessible(office)
   await decision.getByRole('button', { name: 'Approve and credit' }).click()
@@ -85,6 +95,35 @@ test('the office enters a receipt, and the distributor owes less', async ({ page
   await expect(page.getByText('UTR-JOURNEY-1')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('money on account leads to the receipts and credit notes that hold it', async ({ page, baseURL }) => {
+  const call = await callAs(baseURL, 'A', 'admin')
+  const money = { distributor: 'dist-b', amount_paise: 70_000 }
+  await call(enterReceipt, {
+    ...money,
+    received_on: todayInIndia(new Date()),
+    reference: 'UTR-JOURNEY-2',
+    allocations: [],
+  })
+  const { data: note } = await call(writeNote, { ...money, kind: 'credit', reason_code: 'other', text: 'Agreed' })
+  await signIn(page, 'admin', { at: '/admin/current-outstanding?distributor=dist-b' })
+  await page.getByRole('link', { name: 'On account, not allocated' }).click()
+  await expect(page.getByRole('button', { name: 'Money on account' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('table', { name: 'Receipts' })).toContainText('UTR-JOURNEY-2')
+  await page.getByRole('button', { name: `Settle invoices with note ${note.note_no}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settle invoices' })
+  await expect(dialog.getByText(`of credit note ${note.note_no} is on account`)).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Open invoices' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Settle invoices' }).click()
+  await expect(page.getByText(`Invoices are settled with note ${note.note_no}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Settle invoices with note ${note.note_no}` })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByText('UTR-JOURNEY-2')).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('link', { name: 'dist-b', exact: true }).click()
+  await expect(page).toHaveURL(/\?distributor=dist-b$/)
 })
 
 test('the office cancels an invoice, which keeps its number and owes nothing', async ({ page }) => {

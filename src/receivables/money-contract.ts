@@ -28,12 +28,20 @@ const allocations = z.optional(
   z.array(z.strictObject({ invoice_id: z.int(), amount_paise: amount })).check(z.maxLength(500)),
 )
 
+/** Only those with money that settles nothing yet. */
+const onAccount = z.optional(z.enum(['1']))
+
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/adm/receipts',
   summary: 'Receipts, 20 a page, the newest first',
   access: admin,
-  input: body({ distributor: z._default(trimmed(60), ''), search_text: z._default(trimmed(100), ''), page }),
+  input: body({
+    distributor: z._default(trimmed(60), ''),
+    search_text: z._default(trimmed(100), ''),
+    on_account: onAccount,
+    page,
+  }),
   output: listOf(receipt),
 })
 
@@ -110,6 +118,7 @@ const noteFilter = body({
   kind: z.optional(z.enum(['credit', 'debit'])),
   distributor: z._default(trimmed(60), ''),
   search_text: z._default(trimmed(100), ''),
+  on_account: onAccount,
   page,
 })
 

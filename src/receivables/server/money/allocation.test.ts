@@ -6,7 +6,15 @@ import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { getInvoice } from '../../invoice-contract.ts'
-import { allocateNote, allocateReceipt, enterReceipt, reverseReceipt, writeNote } from '../../money-contract.ts'
+import {
+  allocateNote,
+  allocateReceipt,
+  enterReceipt,
+  listAllNotes,
+  listReceipts,
+  reverseReceipt,
+  writeNote,
+} from '../../money-contract.ts'
 import { getOutstanding } from '../../outstanding-contract.ts'
 import { receivablesDifferences } from '../reconciliation.ts'
 
@@ -92,4 +100,38 @@ test('more than is left, a debit note, and what is a stranger’s are refused', 
     ...{ distributor: 'dist-e', kind: 'debit', reason_code: 'interest', amount_paise: 50, text: 'Interest' },
   })
   expect((await refusal(as('admin')(allocateNote, { id: String(debit.id) }))).http).toBe(409)
+})
+
+test('what of a firm’s money is on account is listed receipt by receipt and note by note, and adds up to it', async () => {
+  const left = { distributor: 'dist-e', on_account: '1' as const }
+  const listed = async () => {
+    const { data: receipts, total } = await as('admin')(listReceipts, left)
+    const { data: notes } = await as('admin')(listAllNotes, left)
+    expect(total).toBe(receipts.length)
+    expect(receipts.every((one) => one.on_account_paise > 0 && one.distributor === 'dist-e')).toBe(true)
+    expect(notes.every((one) => one.balance_paise > 0 && one.kind === 'credit')).toBe(true)
+    return { receipts, notes }
+  }
+  const sumOf = ({ receipts, notes }: Awaited<ReturnType<typeof listed>>) =>
+    receipts.reduce((sum, one) => sum + one.on_account_paise, 0) +
+    notes.reduce((sum, one) => sum + one.balance_paise, 0)
+  const made = await invoiced()
+  const advance = await onAccount(500)
+  const taken = await onAccount(900)
+  await as('admin')(reverseReceipt, { ...taken, reason: 'The cheque came back' })
+  const { data: note } = await as('admin')(writeNote, {
+    ...{ distributor: 'dist-e', kind: 'credit', reason_code: 'other', amount_paise: 300, text: 'Agreed' },
+  })
+  const before = await listed()
+  expect(before.receipts.map(({ id }) => String(id))).toContain(advance.id)
+  expect(before.receipts.map(({ id }) => String(id))).not.toContain(taken.id)
+  expect(before.notes.map(({ id }) => id)).toContain(note.id)
+  expect(sumOf(before)).toBe((await owed()).on_account_paise)
+  const of = (amount_paise: number) => [{ invoice_id: made.invoice_id, amount_paise }]
+  await as('admin')(allocateReceipt, { ...advance, allocations: of(500) })
+  await as('admin')(allocateNote, { id: String(note.id), allocations: of(300) })
+  const after = await listed()
+  expect(after.receipts.map(({ id }) => String(id))).not.toContain(advance.id)
+  expect(after.notes.map(({ id }) => id)).not.toContain(note.id)
+  expect(sumOf(after)).toBe((await owed()).on_account_paise)
 })

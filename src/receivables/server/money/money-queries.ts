@@ -18,10 +18,13 @@ export async function holdFirm(db: Db, firmId: number): Promise<void> {
 
 export type Receipt = Output<typeof listReceipts>['data'][number]
 
+const receiptLeft = sql`
+  case when r.reversed_at is null then r.amount_paise + r.tds_paise - coalesce((
+    select sum(s.amount_paise) from settlements s where s.receipt_id = r.id and s.ended_at is null), 0) else 0 end::bigint`
+
 const receiptColumns = sql`
   r.id, a.username as distributor, a.name as distributor_name, r.amount_paise, r.tds_paise, r.received_on, r.reference,
-  case when r.reversed_at is null then r.amount_paise + r.tds_paise - coalesce((
-    select sum(s.amount_paise) from settlements s where s.receipt_id = r.id and s.ended_at is null), 0) else 0 end::bigint as on_account_paise,
+  ${receiptLeft} as on_account_paise,
   (select coalesce(jsonb_agg(jsonb_build_object('invoice_id', coalesce(s.invoice_id, s.debit_note_id),
       'invoice_no', coalesce(i.invoice_no, n.note_no), 'amount_paise', s.amount_paise) order by s.id), '[]')
     from settlements s
@@ -35,7 +38,13 @@ const receiptTables = sql`
   join accounts a on a.id = r.distributor_id
   left join accounts b on b.id = r.created_by`
 
-export type ReceiptFilter = { distributor: string; search_text: string; page: number }
+export type ReceiptFilter = {
+  distributor: string
+  search_text: string
+  /** Only those with money that settles nothing yet. */
+  on_account?: '1' | undefined
+  page: number
+}
 
 export async function pageOfReceipts(
   db: Db,
@@ -66,13 +75,14 @@ export function receiptsAfter(
     order by r.received_on desc, r.id desc limit ${raw(String(most))}`)
 }
 
-function receiptsFitting(me: Session, { distributor, search_text }: ReceiptFilter): Sql {
+function receiptsFitting(me: Session, { distributor, search_text, on_account }: ReceiptFilter): Sql {
   const text = likePattern(search_text.toLowerCase())
   return join(
     [
       firmsOf(me, sql`r.distributor_id`),
       ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
       ...(search_text ? [sql`(lower(r.reference) like ${text} or lower(a.name) like ${text})`] : []),
+      ...(on_account ? [sql`(${receiptLeft}) > 0`] : []),
     ],
     ' and ',
   )
@@ -130,11 +140,14 @@ export function holdReceipt(db: Db, me: Session, id: number) {
 
 export type Note = Output<typeof listNotes>['data'][number]
 
+const noteLeft = sql`
+  case when n.reversed_at is not null then 0 when n.kind = 'debit' then n.balance_paise else n.amount_paise - coalesce((
+    select sum(s.amount_paise) from settlements s where s.credit_note_id = n.id and s.ended_at is null), 0) end::bigint`
+
 const noteColumns = sql`
   n.id, n.note_no, n.kind, n.reason_code, a.username as distributor, a.name as distributor_name, n.invoice_id, i.invoice_no,
   n.noted_on, n.text, n.value_paise, n.cgst_paise, n.sgst_paise, n.igst_paise, n.amount_paise,
-  case when n.reversed_at is not null then 0 when n.kind = 'debit' then n.balance_paise else n.amount_paise - coalesce((
-    select sum(s.amount_paise) from settlements s where s.credit_note_id = n.id and s.ended_at is null), 0) end::bigint as balance_paise,
+  ${noteLeft} as balance_paise,
   n.reversed_at, n.reversal_reason`
 
 const noteTables = sql`
@@ -146,6 +159,8 @@ export type NoteFilter = {
   kind?: 'credit' | 'debit' | undefined
   distributor: string
   search_text: string
+  /** Only credit notes with money that settles nothing yet. */
+  on_account?: '1' | undefined
   page: number
 }
 
@@ -174,7 +189,7 @@ export function notesAfter(
     order by n.noted_on desc, n.id desc limit ${raw(String(most))}`)
 }
 
-function notesFitting(me: Session, { kind, distributor, search_text }: NoteFilter): Sql {
+function notesFitting(me: Session, { kind, distributor, search_text, on_account }: NoteFilter): Sql {
   const text = likePattern(search_text.toLowerCase())
   return join(
     [
@@ -184,6 +199,7 @@ function notesFitting(me: Session, { kind, distributor, search_text }: NoteFilte
       ...(search_text
         ? [sql`(lower(n.note_no) like ${text} or lower(a.name) like ${text} or lower(i.invoice_no) like ${text})`]
         : []),
+      ...(on_account ? [sql`n.kind = 'credit' and (${noteLeft}) > 0`] : []),
     ],
     ' and ',
   )

@@ -1,13 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
@@ -26,7 +27,7 @@ const ImportBank = whenShown(() => import('./ImportBank.tsx').then((part) => par
 const Books = whenShown(() => import('./Books.tsx').then((part) => part.Books))
 const loadForm = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
 const path = '/admin/current-outstanding'
-const hrefOf = (firm: Firm) => `${path}?distributor=${encodeURIComponent(firm.distributor)}`
+const hrefOf = ({ distributor }: Pick<Firm, 'distributor'>) => `${path}?distributor=${encodeURIComponent(distributor)}`
 
 type Tab = 'distributors' | 'receipts' | 'books'
 const tabs: { value: Tab; label: string }[] = [
@@ -80,7 +81,8 @@ function AllOutstanding() {
     <>
       <PageHead
         title="Outstanding"
-        crumbs={[{ label: 'Money' }, { label: 'Outstanding' }]}
+        crumbs={crumbsOf(tab === 'receipts' ? distributor : '')}
+        renderLink={crumbLink}
         actions={
           <>
             {tab === 'distributors' && (
@@ -110,6 +112,17 @@ function AllOutstanding() {
       {dialog}
     </>
   )
+}
+
+/** The receipts of one firm lead back to it. */
+function crumbsOf(distributor: string) {
+  if (!distributor) return [{ label: 'Money' }, { label: 'Outstanding' }]
+  return [
+    { label: 'Money' },
+    { label: 'Outstanding', to: path },
+    { label: distributor, to: hrefOf({ distributor }) },
+    { label: 'Receipts' },
+  ]
 }
 
 function AllFirms() {
@@ -150,6 +163,11 @@ function AnyFirm({ distributor, actions }: { distributor: string; actions: React
       unknown="We can’t find that distributor."
       paths={{ orders: '/admin/my_order_details', detail: '/admin/my-invoice-details', notes: '/admin/notes' }}
       actions={actions}
+      onAccount={
+        <Link href={`${hrefOf({ distributor })}&tab=receipts&on_account=1`} className="-my-0.5 inline-block py-0.5">
+          On account, not allocated
+        </Link>
+      }
     />
   )
 }

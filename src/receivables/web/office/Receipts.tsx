@@ -1,10 +1,11 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
-import { textOf } from '#kit/web/list/filters.ts'
+import { oneOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useWrite } from '#kit/web/query.ts'
@@ -16,6 +17,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { allocateReceipt, listReceipts, reverseReceipt } from '../../money-contract.ts'
@@ -24,10 +26,14 @@ import { getAllOutstanding } from '../../outstanding-contract.ts'
 type Receipt = Output<typeof listReceipts>['data'][number]
 
 const Allocating = whenOpened(() => import('./Allocating.tsx').then((part) => part.Allocating))
+const NotesOnAccount = whenShown(() => import('./NotesOnAccount.tsx').then((part) => part.NotesOnAccount))
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
+/** Of one firm: of all, the list of firms knows who has some. */
+const moneyLeft = [{ value: '1', label: 'Money on account' }]
+
 function useReceipts() {
-  return useList(listReceipts, { name: 'receipt', filters: { distributor: textOf(60) } })
+  return useList(listReceipts, { name: 'receipt', filters: { distributor: textOf(60), on_account: oneOf(['1']) } })
 }
 
 export function ExportReceipts() {
@@ -52,16 +58,25 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
     setGiven((was) => ({ receipt, isOpen: true, times: (was?.times ?? 0) + 1 })),
   )
   const columns = useMemo(() => columnsOf(mayReverse ? { ask, give } : null), [mayReverse, ask, give])
+  const ofOne = list.address.filters.distributor
   return (
     <>
       <ListView
         list={list}
         noun="receipt"
         search="Search by reference or distributor"
+        {...(ofOne && {
+          filters: <ChipFilter list={list} name="on_account" label="Money" options={moneyLeft} />,
+        })}
         columns={columns}
         rowKey={(receipt) => receipt.id}
         empty="No receipts yet. Enter money as it comes in."
       />
+      {ofOne && list.address.filters.on_account === '1' && (
+        <Suspense>
+          <NotesOnAccount distributor={ofOne} mayGive={mayReverse} />
+        </Suspense>
+      )}
       {given && (
         <AllocateReceipt
           key={`give ${given.times}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatRupees } from '#kit/money.ts'
 import { counted } from '#ui/base/counted.ts'
@@ -28,10 +29,13 @@ type FirmOutstandingProps = {
   owes: string
   kind: 'customer' | 'admin'
   distributor?: string
+  /** What names money on account, where it leads to it. */
+  onAccount?: ReactNode
 }
 
 /** What one firm owes: by age, the credit that is left, and every open document. */
-export function FirmOutstanding({ owing, today, detail, notes, owes, kind, distributor = '' }: FirmOutstandingProps) {
+export function FirmOutstanding(props: FirmOutstandingProps) {
+  const { owing, today, detail, notes, owes, kind, distributor = '', onAccount = 'On account, not allocated' } = props
   const isNarrow = useMedia('(max-width: 720px)')
   const late = pastDue(owing.ageing)
   return (
@@ -55,7 +59,7 @@ export function FirmOutstanding({ owing, today, detail, notes, owes, kind, distr
                 { label: owes, value: formatRupees(-owing.total_paise) },
                 { label: 'Open orders', value: formatRupees(-owing.open_orders_paise) },
                 ...(owing.on_account_paise > 0
-                  ? [{ label: 'On account, not allocated', value: formatRupees(owing.on_account_paise) }]
+                  ? [{ label: onAccount, value: formatRupees(owing.on_account_paise), key: 'account' }]
                   : []),
               ]}
             />

@@ -24,10 +24,12 @@ type OneFirmProps = {
   unknown: string
   paths: { orders: string; detail: string; notes: string }
   actions?: ReactNode
+  onAccount?: ReactNode
 }
 
 /** What one firm owes, to whoever serves it and to the office. */
-export function OneFirm({ kind, distributor, list, read, way, crumbs, unknown, paths, actions }: OneFirmProps) {
+export function OneFirm(props: OneFirmProps) {
+  const { kind, distributor, list, read, way, crumbs, unknown, paths, actions, onAccount } = props
   const owing = read.data?.data
   const trail = [...crumbs, { label: owing?.distributor_name ?? distributor }]
   if (read.error && !owing)
@@ -63,6 +65,7 @@ export function OneFirm({ kind, distributor, list, read, way, crumbs, unknown, p
         owes="It owes"
         kind={kind}
         distributor={distributor}
+        onAccount={onAccount}
       />
     </>
   )
