@@ -156,7 +156,7 @@ type DecideLineProps = {
 
 function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-4 py-2.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 gap-y-2 py-2.5">
       <ClaimedProduct line={line} />
       <span className="num text-ink-2">{groupIndian(line.quantity)} claimed</span>
       <TextInput
