@@ -9,6 +9,7 @@ import { getAllOutstandingMonths, getOutstandingMonths } from '../../outstanding
 import type { Ageing } from '../../rules.ts'
 import { buckets } from '../words.ts'
 import { agesOf } from './Ageing.tsx'
+import { useChartHeight } from './chartHeight.ts'
 
 type MoneyChartsProps = { ageing: Ageing; kind: 'customer' | 'admin' }
 
@@ -37,10 +38,11 @@ export function AgeChart({ ageing }: { ageing: Ageing }) {
 type TwelveMonthsProps = { kind: 'customer' | 'admin'; distributor: string }
 
 export function TwelveMonths({ kind, distributor }: TwelveMonthsProps) {
+  const height = useChartHeight()
   const front = useRead(getOutstandingMonths, { distributor }, { ownFailure: true, enabled: kind === 'customer' })
   const office = useRead(getAllOutstandingMonths, { distributor }, { ownFailure: true, enabled: kind === 'admin' })
   const months = (kind === 'admin' ? office : front).data?.data
-  if (!months) return <Skeleton width="100%" height={242} />
+  if (!months) return <Skeleton width="100%" height={height} />
   const [before, last] = [months.at(-2), months.at(-1)]
   const change = (last?.closing_paise ?? 0) - (before?.closing_paise ?? 0)
   return (

@@ -2,6 +2,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
+import { useChartHeight } from './chartHeight.ts'
 import type { AgeChart, MoneyCharts, TwelveMonths } from './MoneyCharts.tsx'
 
 const load = () => import('./MoneyCharts.tsx')
@@ -18,8 +19,9 @@ export function AgeChartLater(props: ComponentProps<typeof AgeChart>) {
 }
 
 export function MoneyChartsLater(props: ComponentProps<typeof MoneyCharts>) {
+  const height = useChartHeight()
   return (
-    <Suspense fallback={<Skeleton width="100%" height={242} className="my-6 block" />}>
+    <Suspense fallback={<Skeleton width="100%" height={height} className="my-6 block" />}>
       <Both {...props} />
     </Suspense>
   )
