@@ -15,6 +15,8 @@ export type Ask = {
 
 export type Lane = {
   readonly asks: readonly Ask[]
+  /** The database let it in. */
+  readonly isOpen: boolean
   put(ask: Ask): void
   /** Its last answers still come. */
   close(): Promise<void>
@@ -40,6 +42,7 @@ export function openLane(settings: pg.ClientConfig, listener: Listener): Lane {
   let since = 0
   let isOpen = false
   let isWatched = false
+  let ended: Promise<void> | undefined
   const ready = client.connect().then(() => {
     isOpen = true
     since = performance.now()
@@ -51,6 +54,9 @@ export function openLane(settings: pg.ClientConfig, listener: Listener): Lane {
     get asks() {
       return asks
     },
+    get isOpen() {
+      return isOpen
+    },
     put(ask) {
       if (asks.length === 0) since = ask.at
       asks.push(ask)
@@ -60,7 +66,10 @@ export function openLane(settings: pg.ClientConfig, listener: Listener): Lane {
         (error) => answered(ask, error),
       )
     },
-    close: () => client.end().catch(() => {}),
+    close() {
+      ended ??= client.end().catch(() => {})
+      return ended
+    },
     cut: () => void socket.destroy(),
   }
   return lane

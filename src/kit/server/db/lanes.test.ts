@@ -71,6 +71,31 @@ describe('reads that share connections', () => {
     await other.end()
   })
 
+  test('are answered by a connection that is there, where the database has no room for another', async () => {
+    await db.apart.foreign(`create role narrow login password 'narrow' connection limit 1`)
+    const address = new URL(url)
+    address.searchParams.set('user', 'narrow')
+    address.searchParams.set('password', 'narrow')
+    const other = openDb({ url: address.href, statementTimeoutMs: 60_000, patienceMs: 0 })
+    const slow = () => other.one(sql`select 2 as is, pg_sleep(0.1)`)
+    try {
+      await other.one(sql`select 1 as is`)
+      const reads = Array.from({ length: 20 }, (_, at) => other.one<{ at: number }>(sql`select ${at}::int as at`))
+      expect(await Promise.all(reads)).toEqual(reads.map((_, at) => ({ at })))
+      // Known as slow, it is asked aside.
+      for (let times = 0; times < 3; times++) expect(await slow()).toMatchObject({ is: 2 })
+      // Whoever stands behind it has nowhere else to go.
+      const behind = [
+        other.one(sql`select 3 as is, pg_sleep(0.3)`),
+        ...Array.from({ length: 9 }, () => other.one(sql`select 3 as is`)),
+      ]
+      expect(await Promise.all(behind)).toMatchObject(behind.map(() => ({ is: 3 })))
+    } finally {
+      await other.end()
+      await db.apart.foreign('drop role narrow')
+    }
+  })
+
   test('do not wait for slow ones before them, one after the other: all are answered while those go on', async () => {
     const other = openDb({ url, statementTimeoutMs: 60_000 })
     await other.one(sql`select 1 as is`)

@@ -37,7 +37,7 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
 
   const listener: Listener = {
     answered(lane, ask, error, result) {
-      lanes.answered(lane, ask, !error || isAnswer(error))
+      lanes.answered(lane, ask, !error || (lane.isOpen && isAnswer(error)))
       settle(ask, error, result)
     },
     stands: keepApart,
@@ -71,6 +71,14 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
     ask.copies -= 1
     // Elsewhere it may still be answered, or was.
     if (ask.isDone || (error && ask.copies > 0)) return
+    const open = error && isShort(error) && ask.repeats < mostRepeats ? lanes.open() : undefined
+    if (open) {
+      ask.repeats += 1
+      ask.copies += 1
+      ask.at = performance.now()
+      open.put(ask)
+      return
+    }
     if (error && mayDoBetter(error) && ask.repeats < mostRepeats) {
       ask.repeats += 1
       // When the network breaks one connection, it often breaks all: the others are found out before the next turn.
@@ -128,11 +136,11 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
     void lane.close()
   }
 
-  /** Its slow read is answered. What it has still to do was asked elsewhere meanwhile. */
+  /** Its slow read is answered. What it has still to do was asked elsewhere meanwhile, and answered unless there was nowhere else. */
   function serveAgain(lane: Lane, slow: Ask): void {
     stuck.delete(lane)
     tookLong(slow)
-    if (lane.asks.length > 0) lane.cut()
+    if (lane.asks.length > 0 && lane.asks.every(({ isDone }) => isDone)) lane.cut()
     else if (shared.size < most) shared.add(lane)
   }
 
@@ -151,6 +159,13 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
       const opened = open()
       shared.add(opened)
       return opened
+    },
+
+    /** One that is there already, the shortest; rather behind a slow read than nowhere. */
+    open(): Lane | undefined {
+      const shortest = (among: Set<Lane>) =>
+        [...among].filter((lane) => lane.isOpen).sort((one, other) => one.asks.length - other.asks.length)[0]
+      return shortest(shared) ?? shortest(stuck)
     },
 
     answered(lane: Lane, ask: Ask, isWhole: boolean): void {
@@ -185,6 +200,11 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
 /** The database refused the statement; anything else is about the connection. Its words may be in any language. */
 function isAnswer(error: Error): boolean {
   return error instanceof pg.DatabaseError && !isGone(error)
+}
+
+/** No room for one more: a new connection needs some, on the disk or among connections, and one that is there needs none. */
+function isShort(error: Error): boolean {
+  return (error as pg.DatabaseError).code?.startsWith('53') === true
 }
 
 /** Another connection may do better: this one broke, or never got what a neighbour was to prepare for both. */
