@@ -25,7 +25,7 @@ export async function loadDiscountBusiness(db: Db, { idOf, today, now }: Living)
   await loadWaiting(db, today, now)
 }
 
-/** What was ordered at rates, or fulfilled without a scheme, some of each month: for a party that the placer sells to and the distributor supplies. */
+/** What was ordered at rates, or fulfilled without a scheme: for a party that the placer sells to and the distributor supplies. */
 const pastOrders = sql`
   insert into order_discounts (order_id, party_id, needs, deepest_bp)
   select o.id, y.party_id, 'none', 0
@@ -45,7 +45,7 @@ const pastOrders = sql`
   where o.kind = 'discount' or o.product_type = 'E' and o.status = order_status('fulfilled') and o.id % 3 = 0
     and o.placed_at between now() - interval '12 months' and now() - interval '20 days'
     and not exists (select from order_lines l where l.order_id = o.id and (l.scheme_qty > 0 or l.free_qty > 0 or l.total_qty = 0))
-  order by o.kind = 'discount' desc, (o.id * 104729) % 10007, o.id
+  order by o.kind = 'discount' desc, o.id
   limit 240`
 
 /** What parties order most was agreed before they first did, for a year. None is deeper than 15 %. */
@@ -88,11 +88,11 @@ const pastLines = sql`
   from (select order_id, max(discount_bp) as deepest from written group by order_id) w
   where d.order_id = w.order_id`
 
-/** Claimed with the invoice; what is older than a month was approved a week later and credited. */
+/** Claimed with the invoice; what is older than a month was approved a week later and credited, but for the last few. */
 const pastClaims = (admin: number) => sql`
   with billed as (
     select i.id, i.distributor_id, i.plant_code, i.invoice_date, o.order_no, y.name as party_name, i.created_at,
-      i.invoice_date < current_date - 37 as is_old,
+      i.invoice_date < current_date - 37 and row_number() over (order by i.invoice_date desc, i.id desc) > 4 as is_old,
       nextval('claim_numbers') as claim_no
     from invoices i
     join order_discounts d on d.order_id = i.order_id
