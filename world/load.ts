@@ -94,10 +94,13 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
     await changeBack(db, undone, now)
   })
   await pool.change(sql`select count_desk_days(${today})`)
-  await pool.change(sql`select rebuild_short_groups()`)
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
+  // Nothing was added up yet: what is short is, not every product that was written.
+  await pool.change(raw('truncate short_changes'))
+  await pool.change(sql`select rebuild_short_groups()`)
+  await pool.change(raw('vacuum (analyze) short_groups, short_firms, short_changes'))
 }
 
 const largeTables = [
