@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { againAfterClash } from './again.ts'
 import { openLanes } from './lanes.ts'
 import { isOutage, isSilence } from './outage.ts'
+import { askOn } from './question.ts'
 import { openTexts } from './texts.ts'
 
 export type { Sql } from 'sql-template-tag'
@@ -68,15 +69,15 @@ export function openDb(options: PoolOptions): Pool {
     pooled = false,
     statementTimeoutMs = 3000,
     connectTimeoutMs = 2000,
-    patienceMs = 20,
+    patienceMs = 40,
     forLong = false,
     onError,
   } = options
+  const answerWithinMs = statementTimeoutMs + 500
   const settings = {
     connectionString: url,
     application_name: 'apotheca',
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: statementTimeoutMs + 500,
     keepAlive: true,
     types: { getTypeParser },
     ...(!pooled && {
@@ -87,10 +88,10 @@ export function openDb(options: PoolOptions): Pool {
   }
   // A client whose backend dies emits 'error'; unheard, it would end the process.
   const heard = (error: Error) => onError?.(error)
-  const lanes = openLanes(settings, { most: Math.min(max, mostLanes), patienceMs }, heard)
+  const lanes = openLanes(settings, { most: Math.min(max, mostLanes), patienceMs, answerWithinMs }, heard)
   let pool = openPool()
   let renewedAt = 0
-  const alone: Asked = { query: (what) => againAfterClash(() => pool.query(what)) }
+  const alone: Asked = { query: (what) => againAfterClash(() => askAlone(what)) }
   const shared: Asked = { query: (what) => (textOf(what.text).isRead ? lanes : alone).query(what) }
   const apart = answering(watched(alone), prepared)
 
@@ -111,12 +112,25 @@ export function openDb(options: PoolOptions): Pool {
     return opened
   }
 
+  async function askAlone(what: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      return await askOn(client, what, answerWithinMs)
+    } catch (error) {
+      if (isOutage(error as Error)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
   function watched(asked: Asked): Asked {
     return { query: (what) => asked.query(what).catch(renewAtSilence) }
   }
 
   function watchedPool(): Connecting {
-    return { connect: () => pool.connect(), onFailure: renewAtSilence }
+    return { connect: () => pool.connect(), onFailure: renewAtSilence, answerWithinMs }
   }
 
   /** Connections that lead nowhere are not found out one request after the other: all of them are left at once. */
@@ -146,14 +160,18 @@ export async function settleRole(db: Db): Promise<void> {
 
 export const system: Actor = { actor: 'system', requestId: '', address: '' }
 
-type Connecting = { connect(): Promise<pg.PoolClient>; onFailure(error: unknown): never }
+type Connecting = {
+  connect(): Promise<pg.PoolClient>
+  onFailure(error: unknown): never
+  answerWithinMs: number
+}
 
 async function inTransaction<T>(pool: Connecting, prepared: boolean, who: Actor, work: (db: Db) => Promise<T>) {
   const client = await pool.connect()
-  const inTurn = oneByOne(client)
+  const inTurn = oneByOne({ query: (what) => askOn(client, what, pool.answerWithinMs) })
   let broken: Error | undefined
   try {
-    await client.query(`begin; ${tellingWho(who)}`)
+    await inTurn.query({ text: `begin; ${tellingWho(who)}` })
     const result = await work(answering(inTurn, prepared))
     await inTurn.query({ text: 'commit' })
     return result

@@ -1,6 +1,8 @@
 // One connection over which many are asked: each is sent at once, and they are answered in turn.
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { silence } from './outage.ts'
+import { queryOf } from './question.ts'
 
 export type Ask = {
   what: pg.QueryConfig
@@ -26,15 +28,16 @@ export type Lane = {
 
 export type Listener = {
   answered(lane: Lane, ask: Ask, error: Error | null, result?: pg.QueryResult): void
-  /** The same has been the first of them for `slowAfterMs`. False: nothing can be done about it yet. */
-  stands(lane: Lane): boolean
+  /** The same has been the first of them for `slowAfterMs`; told again for as long as it is. */
+  stands(lane: Lane): void
   gone(lane: Lane, error?: Error): void
   /** How long the first of a lane took, up to now. */
   took(ms: number): void
   slowAfterMs(): number
 }
 
-export function openLane(settings: pg.ClientConfig, listener: Listener): Lane {
+/** `answerWithinMs`: whoever has waited longer gets no answer any more, and nobody else of the lane. */
+export function openLane(settings: pg.ClientConfig, answerWithinMs: number, listener: Listener): Lane {
   const socket = new Socket()
   const client = new pg.Client({ ...settings, stream: () => socket, pipeline: true } as pg.ClientConfig)
   let asks: Ask[] = []
@@ -74,12 +77,9 @@ export function openLane(settings: pg.ClientConfig, listener: Listener): Lane {
   }
   return lane
 
-  /** Without the copy that the driver makes of all that is said about a query: with many small ones that takes a while. */
   function send(ask: Ask): void {
-    const { text, values, name } = ask.what
-    const callback = (error: Error | null, result: pg.QueryResult) => answered(ask, error, result)
     sendTogether(socket)
-    client.query(Object.assign(new pg.Query(text, values), { name, callback }))
+    client.query(queryOf(ask.what, (error, result) => answered(ask, error, result)))
   }
 
   function answered(ask: Ask, error: Error | null, result?: pg.QueryResult): void {
@@ -100,16 +100,25 @@ export function openLane(settings: pg.ClientConfig, listener: Listener): Lane {
 
   function look(): void {
     const [first] = asks
-    const leftMs = since + listener.slowAfterMs() - performance.now()
+    const now = performance.now()
+    const leftMs = since + listener.slowAfterMs() - now
     if (!first) isWatched = false
+    else if (isOpen && now - first.at > answerWithinMs) setImmediate(() => (asks[0] === first ? silent(first) : look()))
     else if (leftMs > 0 || !isOpen) setTimeout(look, Math.max(leftMs, 20))
     // Its answer may have come while this process was busy: it is read before the next turn.
     else setImmediate(() => (asks[0] === first ? stands() : look()))
   }
 
+  function silent(first: Ask): void {
+    isWatched = false
+    answered(first, new Error(silence))
+    socket.destroy()
+  }
+
+  /** Kept apart or not, it may never be answered. */
   function stands(): void {
-    isWatched = !listener.stands(lane)
-    if (isWatched) setTimeout(look, listener.slowAfterMs())
+    listener.stands(lane)
+    setTimeout(look, listener.slowAfterMs())
   }
 }
 

@@ -18,6 +18,8 @@ type Limits = {
   most: number
   /** A lane whose first has waited this long is behind, because of a slow question or of too many. */
   patienceMs: number
+  /** Who got no answer for so long gets none any more. */
+  answerWithinMs: number
 }
 
 /** So many slow reads keep a lane to themselves; with more of them, all wait. */
@@ -31,7 +33,7 @@ const mostRepeats = 2
 /** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
  *  database, and those do not keep each other from the processor. */
 export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (error: Error) => void): Lanes {
-  const texts = watchTexts(settings, onError)
+  const texts = watchTexts({ ...settings, query_timeout: limits.answerWithinMs }, onError)
   /** How long the slowest of the last answers took: on a busy machine everything takes longer. */
   let usualMs = 0
 
@@ -52,7 +54,7 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
   }
   const lanes = keepLanes(
     limits,
-    () => openLane(settings, listener),
+    () => openLane(settings, limits.answerWithinMs, listener),
     (slow) => texts.tookLong(slow.what.text),
   )
 
@@ -91,11 +93,9 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
   }
 
   /** The first keeps the lane to itself; those behind it are asked again elsewhere. */
-  function keepApart(lane: Lane): boolean {
-    const behind = lanes.keepApart(lane)
+  function keepApart(lane: Lane): void {
     // Where they are asked again, another slow one may stand before them: then they are asked once more.
-    for (const ask of behind ?? []) if (!ask.isDone) submit(ask)
-    return behind !== null
+    for (const ask of lanes.keepApart(lane)) if (!ask.isDone) submit(ask)
   }
 
   return {
@@ -174,10 +174,10 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
       if (lane.asks.length === 0 && !shared.has(lane)) leave(lane)
     },
 
-    /** Those that stood behind a slow one, which has the lane to itself from now on; null where it can't. */
-    keepApart(lane: Lane): Ask[] | null {
+    /** Those that stood behind a slow one, which has the lane to itself from now on; none where it can't, or has already. */
+    keepApart(lane: Lane): Ask[] {
       const [first, ...behind] = lane.asks
-      if (!first || !shared.has(lane) || stuck.size >= mostStuck) return null
+      if (!first || !shared.has(lane) || stuck.size >= mostStuck) return []
       shared.delete(lane)
       stuck.add(lane)
       tookLong(first)

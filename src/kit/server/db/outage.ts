@@ -35,9 +35,12 @@ export function isGone(error: Error & { code?: string | undefined }): boolean {
   return goneCodes.has(error.code ?? '') || /Connection terminated( unexpectedly)?$|not queryable/.test(error.message)
 }
 
+/** As the driver says it. */
+export const silence = 'Query read timeout'
+
 /** It was asked and did not say a word: neither this connection nor those beside it may lead anywhere any more. */
 export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
+  return error instanceof Error && error.message === silence
 }
 
 /** NUL or half a character reached PostgreSQL. */
