@@ -463,6 +463,14 @@ CREATE INDEX distributor_plants_plant ON distributor_plants USING btree (plant_c
 CREATE TRIGGER distributor_plants_audit AFTER INSERT OR DELETE OR UPDATE ON distributor_plants FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
 CREATE TRIGGER distributor_plants_short_change AFTER INSERT OR DELETE OR UPDATE ON distributor_plants FOR EACH ROW EXECUTE FUNCTION tell_short_firm_change();
 
+create table distributor_words (
+  is_pair boolean not null,
+  word text not null,
+  constraint distributor_words_pkey PRIMARY KEY (is_pair, word)
+);
+CREATE INDEX distributor_pairs_parts ON distributor_words USING gin (word gin_trgm_ops) WHERE is_pair;
+CREATE INDEX distributor_words_parts ON distributor_words USING gin (word gin_trgm_ops) WHERE NOT is_pair;
+
 create table distributors (
   id bigint not null,
   contact text not null,
@@ -496,6 +504,14 @@ CREATE TRIGGER distributors_changed_listed AFTER UPDATE ON distributors REFERENC
 CREATE TRIGGER distributors_holds_rechecked AFTER UPDATE OF credit_limit_paise, licence_expires_on ON distributors FOR EACH ROW WHEN (new.credit_limit_paise > old.credit_limit_paise OR new.licence_expires_on > old.licence_expires_on) EXECUTE FUNCTION recheck_holds_of_firm();
 CREATE TRIGGER distributors_words_added AFTER INSERT ON distributors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 CREATE TRIGGER distributors_words_changed AFTER UPDATE ON distributors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
+
+create table distributors_by_word (
+  div_type text not null,
+  word text not null,
+  name text not null,
+  id bigint not null,
+  constraint distributors_by_word_pkey PRIMARY KEY (div_type, word, name, id)
+);
 
 create table division_totals (
   division_code text not null,
@@ -1106,11 +1122,12 @@ CREATE INDEX listed_distributors_by_licence ON listed_people USING btree (licenc
 CREATE INDEX listed_distributors_by_limit ON listed_people USING btree (credit_limit_paise, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
 CREATE INDEX listed_distributors_by_place ON listed_people USING btree (place, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
 CREATE INDEX listed_distributors_by_state ON listed_people USING btree (state_code, name, id) INCLUDE (div_type) WHERE kind = 'D'::text;
-CREATE INDEX listed_distributors_joined ON listed_people USING gin (replace(found, ' '::text, ''::text) gin_trgm_ops) WHERE kind = 'D'::text;
-CREATE INDEX listed_distributors_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'D'::text;
 CREATE INDEX listed_employees ON listed_people USING btree (name, id) INCLUDE (div_type) WHERE kind = 'E'::text;
 CREATE INDEX listed_employees_joined ON listed_people USING gin (replace(found, ' '::text, ''::text) gin_trgm_ops) WHERE kind = 'E'::text;
 CREATE INDEX listed_employees_parts ON listed_people USING gin (found gin_trgm_ops) WHERE kind = 'E'::text;
+CREATE TRIGGER distributors_by_word_added AFTER INSERT ON listed_people REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_distributors_by_word();
+CREATE TRIGGER distributors_by_word_changed AFTER UPDATE ON listed_people REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_distributors_by_word();
+CREATE TRIGGER distributors_by_word_removed AFTER DELETE ON listed_people REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_distributors_by_word();
 CREATE TRIGGER listed_people_added AFTER INSERT ON listed_people REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
 CREATE TRIGGER listed_people_changed AFTER UPDATE ON listed_people REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
 CREATE TRIGGER listed_people_removed AFTER DELETE ON listed_people REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
@@ -2129,6 +2146,32 @@ create table shelf_versions (
   constraint shelf_versions_pkey PRIMARY KEY (source)
 );
 
+create table short_ages (
+  older smallint not null,
+  product_type text not null,
+  cfa_code text not null,
+  product_code text not null,
+  first_order_id bigint not null,
+  lines integer not null,
+  packs integer not null,
+  short_free integer not null,
+  value_paise bigint not null,
+  since timestamp with time zone not null,
+  elsewhere_qty integer not null,
+  active boolean not null,
+  expires_on date,
+  has_blocked boolean not null,
+  free_packs integer not null,
+  free_paise bigint not null,
+  free_orders integer not null,
+  free_since timestamp with time zone,
+  constraint short_ages_pkey PRIMARY KEY (product_code, cfa_code, product_type, older)
+);
+CREATE INDEX short_ages_expiring ON short_ages USING btree (product_type, older, expires_on) WHERE active AND expires_on IS NOT NULL;
+CREATE INDEX short_ages_in_turn ON short_ages USING btree (product_type, older, first_order_id, product_code);
+CREATE INDEX short_ages_of_cfa ON short_ages USING btree (product_type, older, cfa_code, free_packs);
+CREATE INDEX short_ages_since ON short_ages USING btree (product_type, older, since);
+
 create table short_changes (
   product_code text,
   distributor_id bigint,
@@ -2147,29 +2190,9 @@ create table short_firms (
   cfa_code text not null,
   distributor_id bigint not null,
   promises integer not null,
+  since timestamp with time zone,
   constraint short_firms_pkey PRIMARY KEY (distributor_id, cfa_code, product_type)
 );
-
-create table short_groups (
-  product_type text not null,
-  cfa_code text not null,
-  product_code text not null,
-  first_order_id bigint not null,
-  lines integer not null,
-  packs integer not null,
-  value_paise bigint not null,
-  since timestamp with time zone not null,
-  elsewhere_qty integer not null,
-  active boolean not null,
-  expires_on date,
-  has_blocked boolean not null,
-  free_packs integer not null,
-  free_paise bigint not null,
-  free_orders integer not null,
-  free_since timestamp with time zone,
-  constraint short_groups_pkey PRIMARY KEY (product_code, cfa_code, product_type)
-);
-CREATE INDEX short_groups_oldest ON short_groups USING btree (product_type, first_order_id, product_code);
 
 create table short_lines (
   order_id bigint not null,
@@ -2197,6 +2220,35 @@ CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cf
 CREATE INDEX short_lines_of_type ON short_lines USING btree (product_type, order_id, line_no);
 CREATE TRIGGER short_lines_short_change AFTER INSERT OR DELETE ON short_lines FOR EACH ROW EXECUTE FUNCTION tell_short_line_change();
 CREATE TRIGGER short_lines_short_change_of_packs AFTER UPDATE ON short_lines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_short_line_change();
+
+create table short_products (
+  older smallint not null,
+  product_type text not null,
+  product_code text not null,
+  counted_on date not null,
+  free_packs integer not null,
+  free_orders integer not null,
+  free_since timestamp with time zone,
+  constraint short_products_pkey PRIMARY KEY (product_code, product_type, older)
+);
+CREATE INDEX short_products_counted ON short_products USING btree (counted_on) WHERE older = 0;
+CREATE INDEX short_products_owed ON short_products USING btree (product_type, older, free_packs DESC, product_code) WHERE free_packs > 0;
+
+create table short_sums (
+  older smallint not null,
+  product_type text not null,
+  cfa_code text not null,
+  active boolean not null,
+  has_blocked boolean not null,
+  groups integer not null,
+  lines integer not null,
+  packs bigint not null,
+  value_paise bigint not null,
+  elsewhere_qty bigint not null,
+  free_packs bigint not null,
+  free_paise bigint not null,
+  constraint short_sums_pkey PRIMARY KEY (product_type, older, cfa_code, active, has_blocked)
+);
 
 create table sign_in_failures (
   key text not null,
@@ -2535,6 +2587,26 @@ create view product_imports as
     applied_at
    FROM imports
   WHERE kind = 'products'::text;
+
+create view short_groups as
+ SELECT product_type,
+    cfa_code,
+    product_code,
+    first_order_id,
+    lines,
+    packs,
+    value_paise,
+    since,
+    elsewhere_qty,
+    active,
+    expires_on,
+    has_blocked,
+    free_packs,
+    free_paise,
+    free_orders,
+    free_since
+   FROM short_ages
+  WHERE older = 0;
 
 CREATE OR REPLACE FUNCTION public.add_trade(wanted bigint[], sign integer)
  RETURNS void
@@ -3832,6 +3904,44 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_distributors_by_word()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[];
+begin
+  if tg_op = 'DELETE' then
+    delete from distributors_by_word k using removed r cross join lateral words_found_in(r.found) w
+    where r.kind = 'D' and k.div_type = r.div_type and k.word = w.word and k.name = r.name and k.id = r.id;
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    changed := array(select id from added where kind = 'D');
+  else
+    changed := array(
+      select n.id from added n join removed r on r.id = n.id
+      where n.kind = 'D' and (n.div_type, n.name, n.found) is distinct from (r.div_type, r.name, r.found));
+    delete from distributors_by_word k using removed r cross join lateral words_found_in(r.found) w
+    where r.id = any(changed) and k.div_type = r.div_type and k.word = w.word and k.name = r.name and k.id = r.id;
+  end if;
+  if changed = '{}' then
+    return null;
+  end if;
+  with words as materialized (
+    select distinct l.div_type, w.word, l.name, l.id, w.is_pair
+    from listed_people l cross join lateral words_found_in(l.found) w
+    where l.id = any(changed)
+  ), known as (
+    insert into distributor_words (is_pair, word)
+    select distinct is_pair, word from words order by is_pair, word
+    on conflict do nothing
+  )
+  insert into distributors_by_word (div_type, word, name, id)
+  select div_type, word, name, id from words;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_found(of_order bigint, picked jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4027,7 +4137,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_short_groups(most integer DEFAULT 50)
+CREATE OR REPLACE FUNCTION public.keep_short_groups(most integer DEFAULT 50, today date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -4044,19 +4154,52 @@ begin
   )
   insert into short_changes (product_code)
   select distinct s.product_code from short_lines s where s.distributor_id in (select m.distributor_id from moved m);
-  codes := array(select distinct c.product_code from short_changes c where c.product_code is not null limit most);
+  codes := array(
+    select c.product_code from short_changes c where c.product_code is not null
+    union
+    select p.product_code from short_products p where p.older = 0 and p.counted_on <> today
+    limit most);
   if codes = '{}' then
     return false;
   end if;
-  -- One statement, one look at everything: what is told of later stays told.
+  -- One statement, one look at everything: what is told of later stays told. Codes are joined: of many, each row would else be
+  -- compared with all of them.
   with told as materialized (
-    delete from short_changes c where c.product_code = any(codes) returning c.product_code, c.distributor_id
+    delete from short_changes c using unnest(codes) u (code) where c.product_code = u.code returning c.product_code, c.distributor_id
   ), g as materialized (
-    select * from short_groups_now(codes)
+    select * from short_ages_now(codes, '{0,3,7,30}', today)
+  ), was as materialized (
+    select k.* from unnest(codes) u (code) join short_ages k on k.product_code = u.code
   ), gone as (
-    delete from short_groups k
-    where k.product_code = any(codes)
-      and not exists (select from g where (g.product_code, g.cfa_code, g.product_type) = (k.product_code, k.cfa_code, k.product_type))
+    delete from short_ages k using unnest(codes) u (code)
+    where k.product_code = u.code and not exists (
+      select from g
+      where (g.product_code, g.cfa_code, g.product_type, g.older) = (k.product_code, k.cfa_code, k.product_type, k.older))
+  ), summed as (
+    insert into short_sums as k
+    select x.older, x.product_type, x.cfa_code, x.active, x.has_blocked, sum(x.sign), sum(x.sign * x.lines),
+      sum(x.sign * x.packs), sum(x.sign * x.value_paise), sum(x.sign * x.elsewhere_qty), sum(x.sign * x.free_packs),
+      sum(x.sign * x.free_paise)
+    from (select 1 as sign, g.* from g union all select -1, w.* from was w) x
+    group by x.older, x.product_type, x.cfa_code, x.active, x.has_blocked
+    on conflict (product_type, older, cfa_code, active, has_blocked) do update set groups = k.groups + excluded.groups,
+      lines = k.lines + excluded.lines, packs = k.packs + excluded.packs, value_paise = k.value_paise + excluded.value_paise,
+      elsewhere_qty = k.elsewhere_qty + excluded.elsewhere_qty, free_packs = k.free_packs + excluded.free_packs,
+      free_paise = k.free_paise + excluded.free_paise
+    where (excluded.groups, excluded.lines, excluded.packs, excluded.value_paise, excluded.elsewhere_qty, excluded.free_packs,
+      excluded.free_paise) <> (0, 0, 0, 0, 0, 0, 0)
+  ), ended as (
+    delete from short_products k using unnest(codes) u (code)
+    where k.product_code = u.code
+      and not exists (select from g where (g.product_code, g.product_type, g.older) = (k.product_code, k.product_type, k.older))
+  ), counted as (
+    insert into short_products as k
+    select g.older, g.product_type, g.product_code, today, sum(g.free_packs), sum(g.free_orders), min(g.free_since)
+    from g
+    group by g.older, g.product_type, g.product_code
+    on conflict (product_code, product_type, older) do update set counted_on = excluded.counted_on, free_packs = excluded.free_packs,
+      free_orders = excluded.free_orders, free_since = excluded.free_since
+    where k is distinct from excluded
   ), owed as materialized (
     select * from short_firms_now(array(select distinct t.distributor_id from told t where t.distributor_id is not null))
   ), paid as (
@@ -4066,15 +4209,17 @@ begin
         select from owed o where (o.distributor_id, o.cfa_code, o.product_type) = (k.distributor_id, k.cfa_code, k.product_type))
   ), owing as (
     insert into short_firms as k select * from owed
-    on conflict (distributor_id, cfa_code, product_type) do update set promises = excluded.promises
-    where k.promises <> excluded.promises
+    on conflict (distributor_id, cfa_code, product_type) do update set promises = excluded.promises, since = excluded.since
+    where k is distinct from excluded
   )
-  insert into short_groups as k select * from g
-  on conflict (product_code, cfa_code, product_type) do update set first_order_id = excluded.first_order_id, lines = excluded.lines,
-    packs = excluded.packs, value_paise = excluded.value_paise, since = excluded.since, elsewhere_qty = excluded.elsewhere_qty,
-    active = excluded.active, expires_on = excluded.expires_on, has_blocked = excluded.has_blocked, free_packs = excluded.free_packs,
-    free_paise = excluded.free_paise, free_orders = excluded.free_orders, free_since = excluded.free_since
+  insert into short_ages as k select * from g
+  on conflict (product_code, cfa_code, product_type, older) do update set first_order_id = excluded.first_order_id,
+    lines = excluded.lines, packs = excluded.packs, short_free = excluded.short_free, value_paise = excluded.value_paise,
+    since = excluded.since, elsewhere_qty = excluded.elsewhere_qty, active = excluded.active, expires_on = excluded.expires_on,
+    has_blocked = excluded.has_blocked, free_packs = excluded.free_packs, free_paise = excluded.free_paise,
+    free_orders = excluded.free_orders, free_since = excluded.free_since
   where k is distinct from excluded;
+  delete from short_sums where groups = 0;
   return true;
 end $function$;
 
@@ -4873,11 +5018,14 @@ CREATE OR REPLACE FUNCTION public.rebuild_short_groups()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into short_changes (product_code)
-  select s.product_code from short_lines s union select g.product_code from short_groups g;
+  perform pg_advisory_xact_lock(hashtext('short_groups'));
+  delete from short_ages;
+  delete from short_sums;
+  delete from short_products;
+  delete from short_firms;
+  insert into short_changes (product_code) select distinct s.product_code from short_lines s;
   -- A code that no product has: only the firm's promises are counted.
-  insert into short_changes (product_code, distributor_id)
-  select '', s.distributor_id from short_lines s union select '', f.distributor_id from short_firms f;
+  insert into short_changes (product_code, distributor_id) select distinct '', s.distributor_id from short_lines s;
   while keep_short_groups(1000000) loop end loop;
 end $function$;
 
@@ -5233,6 +5381,98 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.short_ages_now(codes text[], ages smallint[], today date, unstopped boolean DEFAULT false)
+ RETURNS SETOF short_ages
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_sort TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  -- What began before the day after is so many days old.
+  since_3 timestamptz := (today - 2)::timestamp at time zone 'Asia/Kolkata';
+  since_7 timestamptz := (today - 6)::timestamp at time zone 'Asia/Kolkata';
+  since_30 timestamptz := (today - 29)::timestamp at time zone 'Asia/Kolkata';
+begin
+  if codes = '{}' then
+    return;
+  end if;
+  return query
+  with m as materialized (
+    select m.order_id, m.line_no, m.open_qty from unnest(codes) u (code) join scheme_promises m on m.product_code = u.code and m.open_qty > 0
+  ), s as materialized (
+    select s.product_type, s.cfa_code, s.product_code, s.order_id, s.distributor_id, s.short_qty, s.since, f.packs as free, s.price_paise,
+      case
+        when s.since < since_30 then 30
+        when s.since < since_7 then 7
+        when s.since < since_3 then 3
+        else 0 end as age,
+      m.open_qty
+    from unnest(codes) u (code)
+    join short_lines s on s.product_code = u.code
+    cross join lateral (
+      select ((s.ordered_qty - s.closed_qty)::bigint * s.free_qty / s.ordered_qty
+        - s.invoiced_qty::bigint * s.free_qty / s.ordered_qty)::integer as packs
+    ) f
+    left join m on m.order_id = s.order_id and m.line_no = s.line_no
+    where not unstopped or (s.order_id, s.line_no) not in (
+      select e.order_id, l.line_no from erp_parts e
+      join order_parts k on k.order_id = e.order_id and k.part_no = e.part_no
+      join order_lines l on l.order_id = e.order_id and l.division_code = k.division_code
+      where e.told ->> 'credit' in ('B', 'C'))
+  ), there as materialized (
+    select f.product_type, f.cfa_code, f.product_code, f.age, max(f.packs) as packs
+    from (
+      select w.product_type, w.cfa_code, w.product_code, w.age, t.packs
+      from (
+        select s.product_type, s.cfa_code, s.product_code, s.distributor_id, max(s.age) as age
+        from s
+        group by s.product_type, s.cfa_code, s.product_code, s.distributor_id
+      ) w
+      cross join lateral (
+        select sum(t.quantity) as packs from distributor_plants k
+        cross join lateral (
+          select t.quantity from stock t where t.plant_code = k.plant_code and t.product_code = w.product_code offset 0
+        ) t
+        where k.distributor_id = w.distributor_id and k.plant_code <> w.cfa_code
+      ) t
+    ) f
+    group by f.product_type, f.cfa_code, f.product_code, f.age
+  ), parts as materialized (
+    -- A product is on one line of an order.
+    select s.product_type, s.cfa_code, s.product_code, s.age, min(s.order_id) as first_order_id, count(*) as lines,
+      sum(s.short_qty) as packs, sum(s.free) as short_free, sum((s.short_qty - s.free) * s.price_paise) as value_paise,
+      min(s.since) as since, sum(s.open_qty) as free_packs, sum(s.open_qty * s.price_paise) as free_paise,
+      count(s.open_qty) as free_orders, min(s.since) filter (where s.open_qty > 0) as free_since
+    from s
+    group by s.product_type, s.cfa_code, s.product_code, s.age
+  ), g as materialized (
+    select v.older, p.product_type, p.cfa_code, p.product_code, min(p.first_order_id) as first_order_id, sum(p.lines)::integer as lines,
+      sum(p.packs)::integer as packs, sum(p.short_free)::integer as short_free, sum(p.value_paise)::bigint as value_paise,
+      min(p.since) as since, coalesce(sum(p.free_packs), 0)::integer as free_packs, coalesce(sum(p.free_paise), 0)::bigint as free_paise,
+      sum(p.free_orders)::integer as free_orders, min(p.free_since) as free_since
+    from parts p
+    join unnest(ages) v (older) on p.age >= v.older
+    group by v.older, p.product_type, p.cfa_code, p.product_code
+  )
+  select g.older, g.product_type, g.cfa_code, g.product_code, g.first_order_id, g.lines, g.packs, g.short_free, g.value_paise, g.since,
+    least(g.packs, coalesce(x.packs, 0))::integer, p.active, b.expires_on, coalesce(b.has_blocked, false),
+    g.free_packs, g.free_paise, g.free_orders, g.free_since
+  from g
+  cross join lateral (select p.active from products p where p.product_code = g.product_code offset 0) p
+  left join (
+    select v.older, t.product_type, t.cfa_code, t.product_code, max(t.packs) as packs
+    from there t
+    join unnest(ages) v (older) on t.age >= v.older
+    group by v.older, t.product_type, t.cfa_code, t.product_code
+  ) x on x.older = g.older and x.product_type = g.product_type and x.cfa_code = g.cfa_code and x.product_code = g.product_code
+  cross join lateral (
+    select min(b.expires_on) filter (where b.blocked_reason is null) as expires_on, bool_or(b.blocked_reason is not null) as has_blocked
+    from batches b
+    where b.plant_code = g.cfa_code and b.product_code = g.product_code and b.on_hand > b.reserved
+  ) b;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.short_firms_now(ids bigint[])
  RETURNS SETOF short_firms
  LANGUAGE plpgsql
@@ -5243,7 +5483,7 @@ begin
     return;
   end if;
   return query
-  select s.product_type, s.cfa_code, s.distributor_id, count(*)::integer
+  select s.product_type, s.cfa_code, s.distributor_id, count(*)::integer, min(s.since)
   from scheme_promises m
   join short_lines s on s.order_id = m.order_id and s.line_no = m.line_no
   where m.distributor_id = any(ids) and m.open_qty > 0
@@ -5252,61 +5492,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.short_groups_now(codes text[])
  RETURNS SETOF short_groups
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE
- SET enable_sort TO 'off'
- SET max_parallel_workers_per_gather TO '0'
 AS $function$
-begin
-  if codes = '{}' then
-    return;
-  end if;
-  return query
-  with m as materialized (
-    select m.order_id, m.line_no, m.open_qty from scheme_promises m where m.product_code = any(codes) and m.open_qty > 0
-  ), s as materialized (
-    select s.product_type, s.cfa_code, s.product_code, s.order_id, s.distributor_id, s.short_qty, s.since,
-      (s.short_qty - ((s.ordered_qty - s.closed_qty)::bigint * s.free_qty / s.ordered_qty
-        - s.invoiced_qty::bigint * s.free_qty / s.ordered_qty)) * s.price_paise as value_paise,
-      m.open_qty, m.open_qty * s.price_paise as open_paise
-    from short_lines s
-    left join m on m.order_id = s.order_id and m.line_no = s.line_no
-    where s.product_code = any(codes)
-  ), there as materialized (
-    select f.product_type, f.cfa_code, f.product_code, max(f.packs) as packs
-    from (
-      select w.product_type, w.cfa_code, w.product_code, t.packs
-      from (select distinct s.product_type, s.cfa_code, s.product_code, s.distributor_id from s) w
-      cross join lateral (
-        select sum(t.quantity) as packs from distributor_plants k
-        cross join lateral (
-          select t.quantity from stock t where t.plant_code = k.plant_code and t.product_code = w.product_code offset 0
-        ) t
-        where k.distributor_id = w.distributor_id and k.plant_code <> w.cfa_code
-      ) t
-    ) f
-    group by f.product_type, f.cfa_code, f.product_code
-  ), g as materialized (
-    -- A product is on one line of an order.
-    select s.product_type, s.cfa_code, s.product_code, min(s.order_id) as first_order_id, count(*)::integer as lines,
-      sum(s.short_qty)::integer as packs, sum(s.value_paise)::bigint as value_paise, min(s.since) as since,
-      coalesce(sum(s.open_qty), 0)::integer as free_packs, coalesce(sum(s.open_paise), 0)::bigint as free_paise,
-      count(s.open_qty)::integer as free_orders, min(s.since) filter (where s.open_qty > 0) as free_since
-    from s
-    group by s.product_type, s.cfa_code, s.product_code
-  )
-  select g.product_type, g.cfa_code, g.product_code, g.first_order_id, g.lines, g.packs, g.value_paise, g.since,
-    least(g.packs, coalesce(x.packs, 0))::integer, p.active, b.expires_on, coalesce(b.has_blocked, false),
-    g.free_packs, g.free_paise, g.free_orders, g.free_since
-  from g
-  cross join lateral (select p.active from products p where p.product_code = g.product_code offset 0) p
-  left join there x on x.product_type = g.product_type and x.cfa_code = g.cfa_code and x.product_code = g.product_code
-  cross join lateral (
-    select min(b.expires_on) filter (where b.blocked_reason is null) as expires_on, bool_or(b.blocked_reason is not null) as has_blocked
-    from batches b
-    where b.plant_code = g.cfa_code and b.product_code = g.product_code and b.on_hand > b.reserved
-  ) b;
-end $function$;
+  select product_type, cfa_code, product_code, first_order_id, lines, packs, value_paise, since, elsewhere_qty, active, expires_on,
+    has_blocked, free_packs, free_paise, free_orders, free_since
+  from short_ages_now(codes, '{0}', current_date)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.short_lines_now(ids bigint[])
  RETURNS SETOF short_lines
@@ -5636,6 +5828,20 @@ AS $function$
     sum(packs), sum(free_packs), sum(pack_days)::bigint, sum(ordered_packs), sum(first_packs), sum(promised_free), sum(missed_free)
   from counted
   group by 1, 2, 3, 4, 5, 6, 7
+$function$;
+
+CREATE OR REPLACE FUNCTION public.words_found_in(found text)
+ RETURNS TABLE(word text, is_pair boolean)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select w.word, w.is_pair
+  from (
+    select t.word, nullif(lag(t.word) over (order by t.at), '') as earlier
+    from unnest(string_to_array(replace(found, E'\n', '  '), ' ')) with ordinality t (word, at)
+  ) t
+  cross join lateral (values (t.word, false), (t.earlier || ' ' || t.word, true)) w (word, is_pair)
+  where t.word <> '' and w.word is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.write_discounts(wanted bigint, given jsonb, today date)

@@ -97,10 +97,8 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
-  // Nothing was added up yet: what is short is, not every product that was written.
-  await pool.change(raw('truncate short_changes'))
   await pool.change(sql`select rebuild_short_groups()`)
-  await pool.change(raw('vacuum (analyze) short_groups, short_firms, short_changes'))
+  await pool.change(raw('vacuum (analyze) short_ages, short_sums, short_products, short_firms, short_changes'))
 }
 
 const largeTables = [
@@ -129,6 +127,8 @@ const otherTables = [
   'division_totals',
   'list_totals',
   'listed_people',
+  'distributor_words',
+  'distributors_by_word',
   'people_counts',
   'orders',
   'order_lines',
@@ -137,7 +137,9 @@ const otherTables = [
   'order_holds',
   'order_counts',
   'desk_days',
-  'short_groups',
+  'short_ages',
+  'short_sums',
+  'short_products',
   'short_firms',
   'open_order_values',
   'last_ordered',

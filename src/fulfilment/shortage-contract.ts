@@ -1,6 +1,20 @@
 import { admin, employee } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
-import { body, count, id, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'
+import {
+  body,
+  count,
+  id,
+  listOf,
+  numberText,
+  one,
+  page,
+  paise,
+  record,
+  searchText,
+  time,
+  trimmed,
+  z,
+} from '#kit/shape.ts'
 import { packs } from '#pricing/shapes.ts'
 import { shortageReasons } from './shortage.ts'
 
@@ -100,16 +114,24 @@ const deskGroup = record({
   reason_words: z.string(),
   cfas: z.array(otherCfa),
   substitutes: z.array(substitute),
-  /** The oldest 40. */
+  /** The oldest, as many as were asked for. */
   lines: z.array(deskLine),
 })
+
+/** Of each group so many lines at most are answered. */
+export const mostDeskLines = 40
 
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/shortages/desk',
-  summary: 'What is short by product and CFA, 10 a page, with what could be done about each line',
+  summary:
+    'What is short by product and CFA, 10 a page, with what could be done about the oldest lines of each: 40 of them, or `lines`',
   access: employee,
-  input: body({ ...narrowing, page }),
+  input: body({
+    ...narrowing,
+    page,
+    lines: z._default(numberText(1, mostDeskLines, `Ask for 1 to ${mostDeskLines} lines.`), mostDeskLines),
+  }),
   output: record({
     data: z.array(deskGroup),
     total: count,
@@ -136,6 +158,16 @@ export const getDesk = endpoint({
   rowsAPage: 10,
 })
 export const getAnyDesk = endpoint({ ...getDesk, path: '/api/adm/shortages/desk', access: admin })
+
+export const getDeskGroup = endpoint({
+  method: 'GET',
+  path: '/api/shortages/desk/group',
+  summary: 'What is short of one product at one CFA, under the desk’s filters, with its 40 oldest lines',
+  access: employee,
+  input: body({ ...narrowing, cfa_code: trimmed(10, 1), product_code: trimmed(20, 1) }),
+  output: one(deskGroup),
+})
+export const getAnyDeskGroup = endpoint({ ...getDeskGroup, path: '/api/adm/shortages/desk/group', access: admin })
 
 const closure = record({
   quantity: count,

@@ -14,7 +14,14 @@ export type FirmRow = Output<typeof listDistributors>['data'][number]
 export type Distributor = Output<typeof getDistributor>['data']
 type Filter = Omit<Parsed<typeof listDistributors>, 'page'>
 
-const owed = sql`coalesce((select sum(balance_paise) from open_documents(d.id)), 0)::bigint`
+/** As `open_documents` says it, without the order of the documents. */
+const owed = sql`(
+  coalesce((
+    select sum(i.balance_paise) from invoices i
+    where i.distributor_id = d.id and i.balance_paise > 0 and i.cancelled_at is null), 0)
+  + coalesce((
+    select sum(n.balance_paise) from notes n
+    where n.distributor_id = d.id and n.kind = 'debit' and n.balance_paise > 0 and n.reversed_at is null), 0))::bigint`
 
 /** The same of all firms at once, for a list that is sorted by it. */
 const owedByFirm = sql`
@@ -39,17 +46,18 @@ export function pageOfFirms(
   db: Db,
   type: ProductType,
   filter: Filter,
-  page: number,
+  { page, size }: Cut,
   today: Day,
 ): Promise<{ data: FirmRow[]; total: number }> {
   return forgiving(db, { text: filter.search_text, kind: 'D' }, (meant) =>
-    pageOfFitting(db, type, filter, { page, narrowed: fitting(filter, today, meant) }),
+    pageOfFitting(db, type, filter, { page, size, narrowed: fitting(filter, today, meant), isMeant: meant !== null }),
   )
 }
 
-type Fitting = { page: number; narrowed: readonly Sql[] }
+type Cut = { page: number; size: number }
+type Fitting = Cut & { narrowed: readonly Sql[]; isMeant: boolean }
 
-function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, narrowed }: Fitting) {
+function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, size, narrowed, isMeant }: Fitting) {
   const listed = isListed('D', type)
   const isActiveAlone = filter.state === 'active' && narrowed.length === 1
   const kept = keptTotal('D', type)
@@ -60,7 +68,9 @@ function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, narrow
     narrowed,
     total: isActiveAlone ? sql`${kept} - ${countNotActive(listed)}` : narrowed.length === 0 ? kept : null,
     order: orderBy(filter.sort, sorts, sql`l.name, l.id`, 'none'),
+    searched: narrowed.length === 1 && !filter.sort && !isMeant ? filter.search_text : null,
     page,
+    size,
     rows: (cut, more) => sql`
       select ${columns}${more}
       from (${cut}) cut
@@ -114,7 +124,7 @@ const sorts = {
 function fitting(filter: Filter, today: Day, meant: Sql | null): Sql[] {
   const { search_text, division, cfa, state_code, state, never_signed_in, now, licence } = filter
   return [
-    ...(search_text ? [meant ?? isFound(search_text)] : []),
+    ...(search_text ? [meant ?? isFound('D', search_text)] : []),
     ...(division
       ? [
           sql`exists (select from distributor_divisions v where v.distributor_id = l.id and v.division_code = ${division})`,

@@ -5,7 +5,7 @@ import { type AdminSession, mayWorkIn, type ProductType } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { tidyPin } from '#places/pin.ts'
 import { type Address, getMyAddresses } from '../addresses.ts'
 import {
@@ -31,8 +31,8 @@ import {
 } from './queries.ts'
 
 export const firmRoutes: Route[] = [
-  route(listDistributors, ({ db, me, input: { page, ...filter }, today }) =>
-    pageOfFirms(db, me.productType, filter, page, today),
+  listRoute(listDistributors, ({ db, me, input: { page, ...filter }, today, rows }) =>
+    pageOfFirms(db, me.productType, filter, { page, size: rows }, today),
   ),
   route(getDistributor, async ({ db, me, input }) => ({ data: await firmFor(db, me, input.id) })),
 

@@ -97,15 +97,27 @@ async function make({ what, order, line, code, firm, plant, packs }: Step): Prom
   )
 }
 
+/** Whole, of a CFA, and of what is old. */
 async function shown() {
-  const { total, figures, data } = await as('admin')(getAnyDesk, {})
-  return { total, figures, groups: data.map(({ lines: _, ...group }) => group) }
+  const asked = [
+    {},
+    { cfa_code: of(known.plants, 0) },
+    { older: '3' },
+    { older: '7', cfa_code: of(known.plants, 1) },
+    { reason: 'no_stock' },
+    { reason: 'blocked', older: '3' },
+  ] as const
+  const desks = []
+  for (const one of asked) desks.push(await as('admin')(getAnyDesk, one))
+  return desks.map(({ total, figures, data }) => ({
+    total,
+    figures,
+    groups: data.map(({ lines: _, ...group }) => group),
+  }))
 }
 
 /** Every sum by the lines alone: nothing that was kept before is left. */
 async function anew() {
-  await pool.apart.change(sql`delete from short_groups`)
-  await pool.apart.change(sql`delete from short_firms`)
   await pool.apart.rows(sql`select rebuild_short_groups()`)
   return shown()
 }
@@ -151,12 +163,28 @@ test('of many who change it while others add it up, nothing is lost', async () =
   )
 })
 
-test('a sum that went wrong is found, and added up anew', async () => {
+test.each([
+  ['of a product and CFA', sql`update short_ages set packs = packs + 1 where older = 0`],
+  ['of what is old', sql`update short_ages set lines = lines + 1 where older = 7`],
+  ['by CFA', sql`update short_sums set packs = packs + 1`],
+  ['by product', sql`update short_products set free_packs = free_packs + 1`],
+  ['of a firm', sql`update short_firms set since = now()`],
+])('a sum %s that went wrong is found, and added up anew', async (_, wrong) => {
   await keepAllGroups(pool.apart)
-  await pool.apart.change(sql`update short_groups set packs = packs + 1 where product_code = ${of(known.codes, 0)}`)
+  expect(await pool.apart.change(wrong)).toBeGreaterThan(0)
   expect(await fulfilmentDifferencesOfSums()).not.toEqual([])
   await pool.apart.rows(sql`select rebuild_short_groups()`)
   expect(await fulfilmentDifferencesOfSums()).toEqual([])
+})
+
+test('on another day than they were counted on, ages are counted anew', async () => {
+  await keepAllGroups(pool.apart)
+  const before = await shown()
+  await pool.apart.rows(sql`select keep_short_groups(1000000, current_date - 40)`)
+  expect(await shown()).toEqual(before)
+  await keepAllGroups(pool.apart)
+  expect(await fulfilmentDifferencesOfSums()).toEqual([])
+  expect(await shown()).toEqual(before)
 })
 
 /** The histories are made past the rules: batches without a ledger are none of this test's. */
@@ -166,6 +194,8 @@ async function fulfilmentDifferencesOfSums() {
 }
 const ofSums = new Set([
   'a sum of short lines',
+  'a sum of what is short by CFA',
+  'a sum of what is short by product',
   'a firm whose promises on short lines are counted wrong',
   'a line whose shortage is not what is kept',
   'a count of short lines',

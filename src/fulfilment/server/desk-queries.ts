@@ -16,14 +16,15 @@ import {
 } from './shortage-queries.ts'
 
 /** The lines that are asked for, as `s`: few of them are looked for once, all of them are read where they are. */
-function linesAsked(asked: Asked): Sql {
+function linesAsked(asked: Asked, isOnce = isFew(asked)): Sql {
   const { searched } = asked
   const whole = sql`s.*`
   const lines = searched?.length ? waysOf({ ...asked, searched }, whole) : linesFitting(asked, whole)
-  return sql`s as ${isFew(asked) ? sql`materialized` : sql`not materialized`} (${lines})`
+  return sql`s as ${isOnce ? sql`materialized` : sql`not materialized`} (${lines})`
 }
 
-const isFew = ({ searched, reason }: Asked): boolean => searched !== null || reason !== undefined
+const isFew = (asked: Asked): boolean =>
+  asked.searched !== null || (asked.reason !== undefined && !isOfWholeGroups(asked))
 
 export type DeskRow = Omit<ShortRow, 'reason'> & {
   /** Of the first line of a group. */
@@ -31,37 +32,46 @@ export type DeskRow = Omit<ShortRow, 'reason'> & {
   group_no: number
   of_group: number
   group_short: number
+  group_free: number
+  group_paise: number
   offered: Offered | null
 }
 
-/** The lines of a page of groups, the group with the oldest order first; of each group the oldest 40. */
-export function deskLines(db: Db, asked: Asked, page: number, size: number): Promise<DeskRow[]> {
-  if (!isOfWholeGroups(asked)) return linesOfGroups(db, asked, allGroups(page, size))
-  return linesOfGroups(db, { ...asked, searched: null }, pageOfGroups(asked, page, size))
+type Page = { page: number; size: number; most: number }
+
+/** The lines of a page of groups, the group with the oldest order first; of each group the oldest, so many at most. */
+export function deskLines(db: Db, asked: Asked, { page, size, most }: Page): Promise<DeskRow[]> {
+  if (!isOfWholeGroups(asked)) return linesOfGroups(db, asked, allGroups(page, size), most)
+  return linesOfGroups(db, { ...asked, searched: null }, pageOfGroups(asked, page, size), most)
 }
+
+/** As `freeShort` says it, of the line `s`. */
+const freeShortOf = sql`(
+  (s.ordered_qty - s.closed_qty)::bigint * s.free_qty / s.ordered_qty - s.invoiced_qty::bigint * s.free_qty / s.ordered_qty)`
 
 const allGroups = (page: number, size: number): Sql => sql`
   g as materialized (
     select cfa_code, product_code, row_number() over (order by min(order_id), product_code) as group_no,
-      count(*) as of_group, sum(short_qty)::int as group_short
+      count(*) as of_group, sum(short_qty)::int as group_short, sum(${freeShortOf})::int as group_free,
+      sum((short_qty - ${freeShortOf}) * price_paise)::bigint as group_paise
     from s
     group by cfa_code, product_code
     order by min(order_id), product_code
     ${pageCut(page, size)}
   )`
 
-function linesOfGroups(db: Db, asked: Asked, groups: Sql): Promise<DeskRow[]> {
+function linesOfGroups(db: Db, asked: Asked, groups: Sql, most: number): Promise<DeskRow[]> {
   const lines = sql`
-    select s.*, g.group_no, g.of_group, g.group_short
+    select s.*, g.group_no, g.of_group, g.group_short, g.group_free, g.group_paise
     from g cross join lateral (
       select s.*, row_number() over (order by s.order_id, s.line_no) as place from s
       where s.cfa_code = g.cfa_code and s.product_code = g.product_code
-      order by s.order_id, s.line_no limit 40
+      order by s.order_id, s.line_no ${pageCut(1, most)}
     ) s`
   const reason = sql`case when s.place = 1 then ${reasonOfLine(asked)} end`
   return db.rows<DeskRow>(sql`
     with ${linesAsked(asked)}, ${groups}
-    ${told(lines, sql`, ${reason} as reason, s.group_no, s.of_group, s.group_short, ${offeredOf} as offered`)}
+    ${told(lines, sql`, ${reason} as reason, s.group_no, s.of_group, s.group_short, s.group_free, s.group_paise, ${offeredOf} as offered`)}
     order by s.group_no, s.order_id, s.line_no`)
 }
 
@@ -82,19 +92,16 @@ export function servedBy(db: Db, firms: number[]): Promise<Served[]> {
     from unnest(${firms}::bigint[]) f (id)`)
 }
 
-/** As `freeShort` says it, of the line `s`. */
-const freeShortOf = sql`(
-  (s.ordered_qty - s.closed_qty)::bigint * s.free_qty / s.ordered_qty - s.invoiced_qty::bigint * s.free_qty / s.ordered_qty)`
-
 /** What all short lines come to, under the same filters. Firms that the same plants serve are counted together. */
 export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
   if (isOfWholeGroups(asked)) return figuresOfGroups(db, asked)
-  // Of few lines each is looked up; of many, all there is to know is read once.
-  const apart = isFew(asked) ? sql`offset 0` : sql``
+  // Of few lines, as of an employee's, each is looked up; of all, what there is to know is read once.
+  const isSome = isFew(asked) || asked.me.kind !== 'admin'
+  const apart = isSome ? sql`offset 0` : sql``
   // Only where some distributors have days of their own does the reason depend on who ordered.
   const whose = isUsualEverywhere(asked.shelf) ? sql`0` : sql`s.distributor_id`
   return db.one<Figures>(sql`
-    with ${linesAsked(asked)}, firms as materialized (
+    with ${linesAsked(asked, isSome)}, firms as materialized (
       select k.distributor_id, array_agg(k.plant_code order by k.plant_code) as plants from distributor_plants k
       ${isFew(asked) ? sql`where k.distributor_id in (select distributor_id from s)` : sql``}
       group by k.distributor_id
@@ -127,7 +134,7 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       select least(g.packs, t.packs) as packs
       from (select cfa_code, product_code, sum(packs) as packs from grouped group by 1, 2) g
       join (select cfa_code, product_code, max(packs) as packs from there group by 1, 2) t using (cfa_code, product_code)
-    ), ${promised}
+    ), ${promisedWith(asked)}
     select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(packs), 0)::int as packs,
       (select count(*) from (select distinct cfa_code, product_code from grouped) g) as groups,
       coalesce(sum(value_paise), 0)::bigint as value_paise, min(since) as oldest_since,
@@ -147,14 +154,25 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
     from grouped`)
 }
 
-/** Free packs that are to come with the lines `s`: by product, the five with the most, and of how many firms. */
-const promised = sql`
-  m as materialized (
+/**
+ * Free packs that are to come with the lines `s`: by product, the five with the most, and of how many firms. What an employee's firms
+ * are promised is read at once.
+ */
+const promisedWith = ({ me }: Asked): Sql => sql`
+  promises as ${me.kind === 'admin' ? sql`not materialized` : sql`materialized`} (
+    select m.order_id, m.line_no, m.open_qty from scheme_promises m
+    where m.open_qty > 0 ${
+      me.kind === 'admin'
+        ? sql``
+        : sql`and m.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+    }
+  ), m as materialized (
     select s.product_code, s.distributor_id, s.order_id, s.since, s.price_paise, m.open_qty
-    from s join scheme_promises m on m.order_id = s.order_id and m.line_no = s.line_no and m.open_qty > 0
+    from s join promises m on m.order_id = s.order_id and m.line_no = s.line_no
   ), by_product as materialized (
+    -- A product is on one line of an order.
     select m.product_code, sum(m.open_qty)::int as packs, sum(m.open_qty * m.price_paise)::bigint as value_paise,
-      count(distinct m.order_id) as orders, min(m.since) as since
+      count(*) as orders, min(m.since) as since
     from m
     group by m.product_code
   ), most as materialized (

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp } from '#app/testing.ts'
+import { refusal, startTestApp } from '#app/testing.ts'
 import type { Input, Output } from '#kit/endpoint.ts'
 import { raw, sql } from '#kit/server/db/db.ts'
-import { getAnyDesk, listAllShortages } from '../shortage-contract.ts'
+import { getAnyDesk, getAnyDeskGroup, getDesk, getDeskGroup, listAllShortages } from '../shortage-contract.ts'
 
 const { as, pool } = await startTestApp()
 
-type Asked = Omit<Input<typeof getAnyDesk>, 'page'>
+type Asked = Omit<Input<typeof getAnyDesk>, 'page' | 'lines'>
 type Line = Output<typeof listAllShortages>['data'][number]
 
 /** Twenty firms want five products each, of orders that were sent and brought nothing; of every other line something is free. */
@@ -30,6 +30,15 @@ beforeAll(async () => {
     from made m cross join generate_series(1, 5) l (no)
     join (select p.*, row_number() over (order by p.product_code) as no from products p where p.product_type = 'E' limit 12) g
       on g.no = 1 + (m.id * 5 + l.no) % 12`)
+  // SAP's credit check stops a part of two orders.
+  await pool.apart.change(sql`
+    insert into order_parts (order_id, part_no, division_code, lines, total_paise)
+    select l.order_id, row_number() over (partition by l.order_id order by l.division_code), l.division_code, count(*), sum(l.amount_paise)
+    from order_lines l join orders o on o.id = l.order_id where o.order_no like 'desk-%'
+    group by l.order_id, l.division_code`)
+  await pool.apart.change(sql`
+    insert into erp_parts (order_id, part_no, purchase_order, told)
+    select o.id, 1, o.order_no || '/1', '{"credit": "B"}' from orders o where o.order_no in ('desk-1-4', 'desk-3-7')`)
   await pool.apart.rows(sql`
     select keep_short_lines(ids), keep_free_promises(ids) from (select array_agg(id) as ids from orders where order_no like 'desk-%') o`)
 })
@@ -43,7 +52,7 @@ async function linesFor(asked: Asked): Promise<Line[]> {
   }
 }
 
-async function deskFor(asked: Asked) {
+async function deskFor(asked: Asked & { lines?: string }) {
   const first = await as('admin')(getAnyDesk, asked)
   const groups = [...first.data]
   for (let page = 2; groups.length < first.total; page++)
@@ -80,6 +89,7 @@ describe('the shortage desk', () => {
     ['everything', {}],
     ['a search for orders', { search_text: 'desk-2' }],
     ['a reason', { reason: 'no_stock' }],
+    ['a reason, and old', { reason: 'no_stock', older: '3' }],
     ['what is old', { older: '7' }],
     ['nothing', { search_text: 'qqzzqq' }],
   ] as const)(
@@ -102,6 +112,8 @@ describe('the shortage desk', () => {
         expect(group).toMatchObject({
           line_count: own.length,
           short_qty: sum(own, ({ short_qty }) => short_qty),
+          short_free_qty: sum(own, ({ short_free_qty }) => short_free_qty),
+          value_paise: sum(own, ({ value_paise }) => value_paise),
           reason: own[0]?.reason,
         })
       }
@@ -125,4 +137,68 @@ describe('the shortage desk', () => {
       if (!('search_text' in asked && asked.search_text === 'qqzzqq')) expect(lines.length).toBeGreaterThan(20)
     },
   )
+
+  test.each([
+    ['everything', {}],
+    ['a search for orders', { search_text: 'desk-2' }],
+    ['what is old', { older: '3' }],
+  ] as const)(
+    'of %s with one line of each product still counts all of them, and gives the others when asked',
+    async (_, asked) => {
+      const [few, many] = [await deskFor({ ...asked, lines: '1' }), await deskFor(asked)]
+      const sumsOf = ({ lines: _, cfas: __, substitutes: ___, ...sums }: (typeof many.groups)[number]) => sums
+      expect(few.groups.map(sumsOf)).toEqual(many.groups.map(sumsOf))
+      expect(few.groups.map(({ lines }) => lines.map(({ id }) => id))).toEqual(
+        many.groups.map(({ lines }) => lines.slice(0, 1).map(({ id }) => id)),
+      )
+      const large = many.groups.filter(({ lines }) => lines.length > 1).slice(0, 5)
+      expect(large.length).toBeGreaterThan(0)
+      for (const group of large) {
+        const { cfa_code, product_code } = group
+        expect((await as('admin')(getAnyDeskGroup, { ...asked, cfa_code, product_code })).data).toEqual(group)
+      }
+    },
+  )
+
+  test('of a product that is not short at a CFA has no group', async () => {
+    const [first] = (await as('admin')(getAnyDesk, {})).data
+    const asked = { cfa_code: first?.cfa_code ?? '', product_code: 'none' }
+    expect((await refusal(as('admin')(getAnyDeskGroup, asked))).http).toBe(404)
+  })
+
+  test('of one product shows an employee the firms it serves alone, and an admin of the other type nothing', async () => {
+    const { data } = await as('emp-e')(getDesk, {})
+    expect(data.length).toBeGreaterThan(0)
+    for (const { cfa_code, product_code, lines } of data) {
+      const own = (await as('emp-e')(getDeskGroup, { cfa_code, product_code })).data
+      expect(own.lines.map(({ id }) => id)).toEqual(lines.map(({ id }) => id))
+      expect((await refusal(as('admin-g')(getAnyDeskGroup, { cfa_code, product_code }))).http).toBe(404)
+    }
+    const served = new Set(
+      (
+        await pool.rows<{ username: string }>(sql`
+          select f.username from employee_distributors m join accounts f on f.id = m.distributor_id
+          join accounts e on e.id = m.employee_id where e.username = 'emp-e'`)
+      ).map(({ username }) => username),
+    )
+    const of = (groups: typeof data) => groups.flatMap(({ lines }) => lines.map(({ distributor }) => distributor))
+    expect(of(data).filter((distributor) => !served.has(distributor))).toEqual([])
+    const { groups } = await deskFor({})
+    const foreign = groups.find(({ lines }) => lines.every(({ distributor }) => !served.has(distributor)))
+    const { cfa_code = '', product_code = '' } = foreign ?? {}
+    expect(cfa_code).not.toBe('')
+    expect((await refusal(as('emp-e')(getDeskGroup, { cfa_code, product_code }))).http).toBe(404)
+  })
+
+  test('of what SAP’s credit check stops has these lines, and what is short for another reason has them not', async () => {
+    const lines = await linesFor({ reason: 'credit' })
+    expect(new Set(lines.map(({ order_no }) => order_no))).toEqual(new Set(['desk-1-4', 'desk-3-7']))
+    const stopped = await deskFor({ reason: 'credit' })
+    expect(stopped.groups.flatMap((group) => group.lines.map(({ id }) => id)).sort()).toEqual(
+      lines.map(({ id }) => id).sort(),
+    )
+    const others = await deskFor({ reason: 'no_stock' })
+    const ids = new Set(others.groups.flatMap((group) => group.lines.map(({ id }) => id)))
+    expect(lines.filter(({ id }) => ids.has(id))).toEqual([])
+  })
 })

@@ -2,10 +2,11 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
 import { freeShort, shortageWords } from '../shortage.ts'
-import type { DeskGroup, getDesk } from '../shortage-contract.ts'
+import { type DeskGroup, type getDesk, mostDeskLines } from '../shortage-contract.ts'
 import { isOfWholeGroups, keepGroups } from './desk-groups.ts'
 import { type DeskRow, deskFigures, deskLines, type Served, servedBy } from './desk-queries.ts'
 import {
@@ -27,20 +28,39 @@ type Desk = Output<typeof getDesk>
 /** A line that leaves makes every open desk ask again, all of them the same. */
 const together = answerTogether<Desk>()
 
-export function desk(db: Db, me: Session, input: Narrowing & { page: number }, today: Day): Promise<Desk> {
+export function desk(db: Db, me: Session, input: Narrowing & Shown, today: Day): Promise<Desk> {
+  const { page, lines, ...narrowing } = input
   const whose = me.kind === 'admin' ? 'office' : me.id
   return together(db, JSON.stringify([whose, me.productType, today, input]), async () =>
-    deskOf(db, await askedBy(db, me, input, today), input.page),
+    deskOf(db, await askedBy(db, me, narrowing, today), { page, lines }),
   )
 }
 
-async function deskOf(db: Db, asked: Asked, page: number): Promise<Desk> {
-  if (isOfWholeGroups(asked)) await keepGroups(db)
-  const [rows, { groups, ...figures }, names] = await Promise.all([
-    deskLines(db, asked, page, groupsAtOnce),
+type Shown = { page: number; lines: number }
+
+async function deskOf(db: Db, asked: Asked, { page, lines }: Shown): Promise<Desk> {
+  if (isOfWholeGroups(asked)) await keepGroups(db, asked)
+  const [data, { groups, ...figures }] = await Promise.all([
+    groupsOf(db, asked, { page, size: groupsAtOnce, most: lines }),
     deskFigures(db, asked),
-    plantNames(db),
   ])
+  const reasons = figures.reasons.map((one) => ({ ...one, reason_words: shortageWords[one.reason] }))
+  return { data, total: groups, figures: { ...figures, reasons } }
+}
+
+type OneGroup = Narrowing & { cfa_code: string; product_code: string }
+
+/** One group of the desk with more of its lines. */
+export async function deskGroup(db: Db, me: Session, input: OneGroup, today: Day): Promise<DeskGroup> {
+  const asked = await askedBy(db, me, input, today)
+  const codes = asked.searched ? asked.codes : [input.product_code]
+  const [group] = await groupsOf(db, { ...asked, codes }, { page: 1, size: 1, most: mostDeskLines })
+  if (!group) throw new Problem(404, 'Nothing of this product is short at this CFA. Go back to the shortages.')
+  return group
+}
+
+async function groupsOf(db: Db, asked: Asked, cut: { page: number; size: number; most: number }): Promise<DeskGroup[]> {
+  const [rows, names] = await Promise.all([deskLines(db, asked, cut), plantNames(db)])
   const byGroup = [...Map.groupBy(rows, (row) => row.group_no).values()]
   const wanted = byGroup.flatMap(([first]) => first ?? [])
   const [elsewhere, alike, served] = await Promise.all([
@@ -53,12 +73,7 @@ async function deskOf(db: Db, asked: Asked, page: number): Promise<Desk> {
     servedBy(db, [...new Set(rows.map((row) => row.distributor_id))]),
   ])
   const firms = new Map(served.map((firm) => [firm.id, firm]))
-  const reasons = figures.reasons.map((one) => ({ ...one, reason_words: shortageWords[one.reason] }))
-  return {
-    data: byGroup.flatMap((lines) => groupOf(lines, { names, elsewhere, alike, firms }) ?? []),
-    total: groups,
-    figures: { ...figures, reasons },
-  }
+  return byGroup.flatMap((lines) => groupOf(lines, { names, elsewhere, alike, firms }) ?? [])
 }
 
 type Known = { names: Map<string, string>; elsewhere: OtherCfa[]; alike: Alike[]; firms: Map<number, Served> }
@@ -70,7 +85,6 @@ function groupOf(lines: DeskRow[], { names, elsewhere, alike, firms }: Known): D
   const stocked = elsewhere.filter((one) => one.product_code === product_code && one.code !== cfa_code)
   const substitutes = alike.filter((one) => one.of_code === product_code && one.cfa_code === cfa_code)
   const told = lines.map((line) => lineOf(line, { stocked, substitutes, firm: firms.get(line.distributor_id) }))
-  const sum = (of: (line: (typeof told)[number]) => number) => told.reduce((all, line) => all + of(line), 0)
   const reached = new Set(told.flatMap((line) => line.cfa_codes))
   const allowed = new Set(told.flatMap((line) => line.substitute_codes))
   return {
@@ -83,8 +97,8 @@ function groupOf(lines: DeskRow[], { names, elsewhere, alike, firms }: Known): D
     reason_words: shortageWords[reason],
     line_count: first.of_group,
     short_qty: first.group_short,
-    short_free_qty: sum((line) => line.short_free_qty),
-    value_paise: sum((line) => line.value_paise),
+    short_free_qty: first.group_free,
+    value_paise: first.group_paise,
     cfas: stocked.filter((one) => reached.has(one.code)).map(({ code, name, quantity }) => ({ code, name, quantity })),
     substitutes: substitutes
       .filter((one) => allowed.has(one.product_code))

@@ -73,13 +73,38 @@ const ofOrders = sql`
   where coalesce(c.lines, 0) <> coalesce(s.lines, 0)
   union all
   select 'a sum of short lines', coalesce(k.product_code, n.product_code) || ' ' || coalesce(k.cfa_code, n.cfa_code)
-  from short_groups k
-  full join short_groups_now(array(select distinct product_code from short_lines)) n
-    on n.product_code = k.product_code and n.cfa_code = k.cfa_code and n.product_type = k.product_type
+  from short_ages k
+  full join (
+    select n.* from (select counted_on, array_agg(product_code) as codes from short_products where older = 0 group by counted_on) d
+    cross join lateral short_ages_now(d.codes, '{0,3,7,30}', d.counted_on) n
+    union all
+    select n.* from short_ages_now(
+      array(select product_code from short_lines except select product_code from short_products), '{0}', current_date) n
+  ) n on n.product_code = k.product_code and n.cfa_code = k.cfa_code and n.product_type = k.product_type and n.older = k.older
   where k is distinct from n and coalesce(k.product_code, n.product_code) not in (
     select product_code from short_changes where product_code is not null
     union
     select s.product_code from short_changes c join short_lines s on s.distributor_id = c.distributor_id where c.product_code is null)
+  union all
+  select 'a sum of what is short by CFA', coalesce(k.cfa_code, n.cfa_code)
+  from short_sums k
+  full join (
+    select older, product_type, cfa_code, active, has_blocked, count(*)::integer as groups, sum(lines)::integer as lines,
+      sum(packs)::bigint as packs, sum(value_paise)::bigint as value_paise, sum(elsewhere_qty)::bigint as elsewhere_qty,
+      sum(free_packs)::bigint as free_packs, sum(free_paise)::bigint as free_paise
+    from short_ages group by older, product_type, cfa_code, active, has_blocked
+  ) n on n.older = k.older and n.product_type = k.product_type and n.cfa_code = k.cfa_code and n.active = k.active
+    and n.has_blocked = k.has_blocked
+  where k is distinct from n
+  union all
+  select 'a sum of what is short by product', coalesce(k.product_code, n.product_code)
+  from short_products k
+  full join (
+    select older, product_type, product_code, sum(free_packs) as free_packs, sum(free_orders) as free_orders,
+      min(free_since) as free_since
+    from short_ages group by older, product_type, product_code
+  ) n on n.product_code = k.product_code and n.product_type = k.product_type and n.older = k.older
+  where (k.free_packs, k.free_orders, k.free_since) is distinct from (n.free_packs, n.free_orders, n.free_since)
   union all
   select 'a firm whose promises on short lines are counted wrong', coalesce(k.distributor_id, n.distributor_id)::text
   from short_firms k

@@ -12,6 +12,7 @@ export type Narrowing = {
   search_text: string
   order_id?: string | undefined
   cfa_code?: string | undefined
+  product_code?: string | undefined
   reason?: ShortageReason | undefined
   older?: string | undefined
 }
@@ -79,17 +80,23 @@ export const reasonOfLine = ({ shelf, today }: Asked, stopped = isStopped): Sql 
     select s.cfa_code, a.username as distributor, s.product_code, p.active, ${stopped} as stopped) w)`
 export const isStopped = sql`(s.order_id, s.line_no) in ${stoppedForCredit}`
 
+/** At least so many days old, by India's calendar, as the screens count them. */
+export const olderThan = ({ older, today }: Asked, since = sql`s.since`): Sql[] =>
+  older ? [sql`${since} < (${today}::date - ${Number(older) - 1}::int)::timestamp at time zone 'Asia/Kolkata'`] : []
+
 /** What is asked of a short line `s`. */
 function fits(asked: Asked): Sql {
-  const { me, order_id, cfa_code, older, reason, searched } = asked
+  const { me, order_id, cfa_code, product_code, reason, searched } = asked
   return join(
     [
       mine(me, 's'),
       ...(order_id && /^\d{1,15}$/.test(order_id) ? [sql`s.order_id = ${Number(order_id)}`] : []),
       ...(cfa_code ? [sql`s.cfa_code = ${cfa_code}`] : []),
-      ...(older ? [sql`s.since < now() - make_interval(days => ${Number(older)}::int)`] : []),
+      ...(product_code ? [sql`s.product_code = ${product_code}`] : []),
+      ...olderThan(asked),
       ...(searched ? [isAnyOf(searched)] : []),
-      ...(reason
+      ...(reason === 'credit' ? [isStopped] : []),
+      ...(reason && reason !== 'credit'
         ? [
             sql`(select ${reasonOfLine(asked)} from products p, accounts a
               where p.product_code = s.product_code and a.id = s.distributor_id) = ${reason}`,
@@ -170,7 +177,7 @@ export function pageOfFound(
 }
 
 /** Every line of a product type. */
-const isAll = ({ me, order_id, cfa_code, older, reason, searched }: Asked): boolean =>
+export const isAll = ({ me, order_id, cfa_code, older, reason, searched }: Asked): boolean =>
   me.kind === 'admin' && !order_id && !cfa_code && !older && !reason && !searched
 
 export async function countShortages(db: Db, asked: Asked): Promise<number> {
@@ -211,7 +218,7 @@ export function alikeOf(db: Db, wanted: { product_code: string; cfa_code: string
     select w.product_code as of_code, w.cfa_code, q.product_code, q.division_code, q.name as product_name, q.pack,
       n.pts_paise as price_paise,
       coalesce(t.quantity, 0) as quantity
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (product_code text, cfa_code text)
+    from unnest(${wanted.map((one) => one.product_code)}::text[], ${wanted.map((one) => one.cfa_code)}::text[]) as w (product_code, cfa_code)
     join products p on p.product_code = w.product_code
     join products q on q.product_type = p.product_type and q.molecule = p.molecule and q.strength = p.strength
       and q.form = p.form and q.active and q.product_code <> p.product_code

@@ -17,9 +17,11 @@ import {
   closeAnyShortage,
   closeShortage,
   getAnyDesk,
+  getAnyDeskGroup,
   getAnyFillRate,
   getAnyShortOrder,
   getDesk,
+  getDeskGroup,
   getFillRate,
   getShortOrder,
   listAllShortages,
@@ -33,13 +35,15 @@ import {
   substituteAnyShortage,
   substituteShortage,
 } from '../shortage-contract.ts'
-import { desk } from './desk.ts'
+import { desk, deskGroup } from './desk.ts'
+import { isOfWholeGroups, keepGroups, linesInGroups } from './desk-groups.ts'
 import { carryOutMany, closeLine, moveLine, reopenLine, substituteLine } from './shortage-deeds.ts'
 import { fillRates, shortOrder } from './shortage-order.ts'
 import {
   type Asked,
   askedBy,
   countShortages,
+  isAll,
   type Narrowing,
   pageOfFound,
   pageOfShortages,
@@ -53,6 +57,8 @@ export const shortageRoutes: Route[] = [
   route(listAllShortages, list),
   route(getDesk, ({ db, me, input, today }) => desk(db, me, input, today)),
   route(getAnyDesk, ({ db, me, input, today }) => desk(db, me, input, today)),
+  route(getDeskGroup, group),
+  route(getAnyDeskGroup, group),
   route(getShortOrder, order),
   route(getAnyShortOrder, order),
   route(getFillRate, rates),
@@ -74,6 +80,10 @@ export const shortageRoutes: Route[] = [
 ]
 
 type Context<Input> = { db: Db; me: Session; input: Input; today: Day }
+
+async function group({ db, me, input, today }: Context<Parsed<typeof getDeskGroup>>) {
+  return { data: await deskGroup(db, me, input, today) }
+}
 
 async function order({ db, me, input, today }: Context<Parsed<typeof getShortOrder>>) {
   return { data: await shortOrder(db, me, input.order_id, today, await shelfOf(db)) }
@@ -120,8 +130,15 @@ async function list({ db, me, input, today }: Context<Narrowing & { page: number
     const found = await countedPage(input.page, (page) => pageOfFound(db, { ...asked, searched }, page, pageSize))
     return { data: found.rows.map(shown), total: found.total }
   }
-  const [rows, total] = await Promise.all([pageOfShortages(db, asked, input.page, pageSize), countShortages(db, asked)])
+  const [rows, total] = await Promise.all([pageOfShortages(db, asked, input.page, pageSize), countOf(db, asked)])
   return { data: rows.map(shown), total }
+}
+
+/** Whole groups are counted already. */
+async function countOf(db: Db, asked: Asked): Promise<number> {
+  if (isAll(asked) || !isOfWholeGroups(asked)) return countShortages(db, asked)
+  await keepGroups(db, asked)
+  return linesInGroups(db, asked)
 }
 
 function shown({ free_qty, price_paise, ...row }: ShortRow) {

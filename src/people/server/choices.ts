@@ -13,7 +13,7 @@ export function distributorChoices(db: Db, { text, type }: Asked): Promise<Choic
   if (!text) return db.rows<Choice>(sql`${listed} order by l.name, l.code ${most}`)
   const anywhere = likePattern(text)
   return db.rows<Choice>(sql`
-    ${listed} and ${isFound(text)}
+    ${listed} and ${isFound('D', text)}
       and (lower(l.name) like ${anywhere} or lower(l.code) like ${anywhere} or lower(l.place) like ${anywhere})
     order by lower(l.code) = lower(${text}) desc, lower(l.name) like ${anywhere.slice(1)} desc, l.name, l.code
     ${most}`)

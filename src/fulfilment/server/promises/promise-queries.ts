@@ -33,7 +33,7 @@ type Bare = Omit<PromiseRow, 'invoices' | 'notes'>
 export async function pageOfPromises(
   db: Db,
   me: Session,
-  filter: Filter,
+  filter: Filter & { size: number },
 ): Promise<{ data: PromiseRow[]; total: number }> {
   const found = filter.search_text ? await linesFound(db, me, filter.search_text, 'p') : null
   const narrowed = narrowing(filter)
@@ -43,7 +43,7 @@ export async function pageOfPromises(
     db.rows<Bare>(
       told(
         filter,
-        sql`select p.* from scheme_promises p where ${where} order by ${turnOf(filter)} ${pageCut(filter.page, pageSize)}`,
+        sql`select p.* from scheme_promises p where ${where} order by ${turnOf(filter)} ${pageCut(filter.page, filter.size)}`,
       ),
     ),
     db.one<{ total: number }>(
@@ -58,7 +58,7 @@ export async function pageOfPromises(
 /** Each way has an index that finds its promises, which are counted while they are there; only those of the page are read whole. */
 async function pageOfFound(
   db: Db,
-  filter: Filter,
+  filter: Filter & { size: number },
   ways: readonly Sql[],
   where: Sql,
 ): Promise<{ data: PromiseRow[]; total: number }> {
@@ -73,7 +73,7 @@ async function pageOfFound(
         filter,
         sql`
           with found as materialized (${found}), shown as materialized (
-            select p.order_id, p.line_no from found p order by ${turnOf(filter)} ${pageCut(page, pageSize)}
+            select p.order_id, p.line_no from found p order by ${turnOf(filter)} ${pageCut(page, filter.size)}
           )
           select p.*, (select count(*) from found) as total
           from shown join scheme_promises p on p.order_id = shown.order_id and p.line_no = shown.line_no`,

@@ -6,6 +6,7 @@ import { SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
@@ -62,7 +63,7 @@ export function SendForm({ open, onClose, plants }: SendFormProps) {
       action="Send stock"
       onSubmit={form.onSubmit}
       busy={send.isPending}
-      failure={form.failure ?? send.error?.message ?? null}
+      failure={form.failure ?? whyFailed(send.error)}
       unsaved={form.isDirty}
     >
       <SelectField form={form} name="from_plant" label="From" options={active} placeholder="Choose the plant" />
@@ -97,7 +98,7 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
       title={`Receive transfer ${transfer.transfer_no}`}
       action="Take in stock"
       busy={receive.isPending}
-      failure={receive.error?.message ?? (isWrong ? 'Enter at most as many packs as were sent.' : null)}
+      failure={whyFailed(receive.error) ?? (isWrong ? 'Enter at most as many packs as were sent.' : null)}
       onSubmit={(event) => {
         event.preventDefault()
         if (isWrong) return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted, listed } from '#ui/base/counted.ts'
 import { Kbd } from '#ui/base/Kbd.tsx'
@@ -76,7 +77,7 @@ export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
 /** The lines that something was chosen for, on whichever page, and doing it. */
 function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
   const carry = useWrite(calls.carryOut, {
-    refresh: [calls.desk, calls.list, calls.order, calls.rate],
+    refresh: [calls.desk, calls.group, calls.list, calls.order, calls.rate],
     ownFailure: true,
   })
   const [asking, setAsking] = useState({ isOpen: false, times: 0 })
@@ -118,7 +119,7 @@ function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
     else send('')
   }
 
-  const problem = carry.error?.message
+  const problem = whyFailed(carry.error)
   return { mine, closing, asking, stopAsking, failed, begin, send, isBusy: carry.isPending, problem }
 }
 

@@ -2,6 +2,7 @@ import { formatRupees, groupIndian } from '#kit/money.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
@@ -47,7 +48,7 @@ function WhyForm({ open, onClose, line, calls, isClosing }: FormProps & { isClos
       }
       action={isClosing ? 'Close line' : 'Re-open line'}
       busy={settle.isPending}
-      failure={settle.error?.message}
+      failure={whyFailed(settle.error)}
       onReason={(reason) =>
         settle.mutate(
           { id: line.id, reason },

@@ -21,10 +21,10 @@ import { Pager } from '#ui/table/Pager.tsx'
 import { shortageReasons, shortageWords } from '../../shortage.ts'
 import type { DeskGroup } from '../../shortage-contract.ts'
 import { CarryOut } from './CarryOut.tsx'
-import type { Choose, Chosen } from './chosen.ts'
+import { type Choose, type Chosen, keyOf } from './chosen.ts'
 import { FillRate } from './FillRate.tsx'
 import { FreeGoods } from './FreeGoods.tsx'
-import { ShortageGroup } from './ShortageGroup.tsx'
+import { type Narrowed, ShortageGroup } from './ShortageGroup.tsx'
 import { crumbsOf, type ShortageCalls } from './shortageCalls.ts'
 import './shortages.css'
 
@@ -36,15 +36,18 @@ const ages = [
 ]
 const reasons = shortageReasons.map((code) => ({ code, name: shortageWords[code] }))
 const pageOfGroups = 10
+/** Of each product the page begins with so many lines. */
+const firstLines = 5
 
 function useDesk(calls: ShortageCalls) {
-  const list = useList(calls.desk, { name: 'short', filters, size: pageOfGroups })
+  const list = useList(calls.desk, { name: 'short', filters, always: { lines: firstLines }, size: pageOfGroups })
   const read = useRead(calls.desk, { ...list.narrowed, page: list.page }, { keepPrevious: true, ownFailure: true })
+  const { lines: _, ...narrowed } = list.narrowed
   const figures = read.data?.figures
   const exports = (
-    <ExportMenu list={calls.list} input={list.narrowed} name="shortages" disabled={!figures || figures.lines === 0} />
+    <ExportMenu list={calls.list} input={narrowed} name="shortages" disabled={!figures || figures.lines === 0} />
   )
-  return { list, read, figures, exports }
+  return { list, narrowed, read, figures, exports }
 }
 
 export function ShortageHead({ calls }: { calls: ShortageCalls }) {
@@ -59,7 +62,7 @@ export function ShortageHead({ calls }: { calls: ShortageCalls }) {
 /** What is short, product by product: wait, another CFA, a substitute, or close; many lines in one go. */
 export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
-  const { list, read, figures } = useDesk(calls)
+  const { list, narrowed, read, figures } = useDesk(calls)
   const [chosen, setChosen] = useState<Chosen>(new Map())
   useUnsavedPage(chosen.size > 0)
   const groups = read.data?.data
@@ -96,7 +99,14 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
           {read.isError && !groups ? (
             <FailedState onRetry={() => void read.refetch()}>The shortages did not load.</FailedState>
           ) : (
-            <Groups groups={groups} isNarrowed={list.isNarrowed} chosen={chosen} choose={choose} calls={calls} />
+            <Groups
+              groups={groups}
+              isNarrowed={list.isNarrowed}
+              narrowed={narrowed}
+              chosen={chosen}
+              choose={choose}
+              calls={calls}
+            />
           )}
           {read.data && read.data.total > pageOfGroups && (
             <div className="panel">
@@ -126,12 +136,13 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
 type GroupsProps = {
   groups: DeskGroup[] | undefined
   isNarrowed: boolean
+  narrowed: Narrowed
   chosen: Chosen
   choose: Choose
   calls: ShortageCalls
 }
 
-function Groups({ groups, isNarrowed, chosen, choose, calls }: GroupsProps) {
+function Groups({ groups, isNarrowed, narrowed, chosen, choose, calls }: GroupsProps) {
   if (!groups) return <Skeleton width="100%" height={240} />
   if (groups.length === 0)
     return (
@@ -142,13 +153,7 @@ function Groups({ groups, isNarrowed, chosen, choose, calls }: GroupsProps) {
       </div>
     )
   return groups.map((group) => (
-    <ShortageGroup
-      key={`${group.cfa_code} ${group.product_code}`}
-      group={group}
-      chosen={chosen}
-      choose={choose}
-      calls={calls}
-    />
+    <ShortageGroup key={keyOf(group)} group={group} narrowed={narrowed} chosen={chosen} choose={choose} calls={calls} />
   ))
 }
 

@@ -2,27 +2,36 @@ import Clock from 'lucide-react/icons/clock'
 import Repeat from 'lucide-react/icons/repeat'
 import Truck from 'lucide-react/icons/truck'
 import X from 'lucide-react/icons/x'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'wouter'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
+import type { Input } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
+import { useRead } from '#kit/web/query.ts'
+import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import type { Choice } from '../../shortage.ts'
-import type { DeskGroup, DeskLine } from '../../shortage-contract.ts'
+import { type DeskGroup, type DeskLine, mostDeskLines } from '../../shortage-contract.ts'
 import type { Choose, Chosen } from './chosen.ts'
 import type { ShortageCalls } from './shortageCalls.ts'
 
+/** What the desk is narrowed to. */
+export type Narrowed = Omit<Input<ShortageCalls['group']>, 'cfa_code' | 'product_code'>
+
 type ShortageGroupProps = {
+  /** As the desk has it: with its first lines. */
   group: DeskGroup
+  narrowed: Narrowed
   chosen: Chosen
   choose: Choose
   calls: ShortageCalls
 }
 
 /** One product at one CFA: what could be done, and the lines that wait. */
-export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupProps) {
+export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }: ShortageGroupProps) {
+  const { group, more, isOnTheWay } = useMoreLines(begun, narrowed, calls)
   const { lines, line_count, cfa_name, product_name, product_code, pack, reason_words } = group
   const open = lines.filter((line) => !line.offered)
   const choices = new Set(open.map((line) => chosen.get(line.id)?.choice ?? 'wait'))
@@ -42,9 +51,11 @@ export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupPro
         </div>
         {open.length > 1 && (
           <div className="all-lines">
-            <span className="whitespace-nowrap text-ink-3 text-small">All {open.length}</span>
+            <span className="whitespace-nowrap text-ink-3 text-small">
+              {line_count > lines.length ? 'Oldest' : 'All'} {open.length}
+            </span>
             <Segmented
-              label={`All lines of ${product_name}`}
+              label={`${line_count > lines.length ? 'The oldest' : 'All'} lines of ${product_name}`}
               full
               className="min-w-0"
               options={optionsFor(group, open)}
@@ -73,12 +84,36 @@ export function ShortageGroup({ group, chosen, choose, calls }: ShortageGroupPro
         ))}
       </ul>
       {line_count > lines.length && (
-        <p className="border-line border-t px-4 py-2 text-ink-3 text-small">
+        <p className="flex flex-wrap items-center gap-x-3 border-line border-t px-4 py-2 text-ink-3 text-small">
           The {lines.length} oldest of {groupIndian(line_count)} lines are shown.
+          {more && (
+            <Button kind="link" busy={isOnTheWay} onClick={more}>
+              {moreInWords(line_count)}
+            </Button>
+          )}
         </p>
       )}
     </section>
   )
+}
+
+/** The desk comes with the first lines of each product; the others are fetched when they are wanted. */
+function useMoreLines(begun: DeskGroup, narrowed: Narrowed, calls: ShortageCalls) {
+  const [isWanted, setWanted] = useState(false)
+  const { cfa_code, product_code } = begun
+  const read = useRead(calls.group, { ...narrowed, cfa_code, product_code }, { enabled: isWanted })
+  const group = (isWanted && read.data?.data) || begun
+  const isMore = group.lines.length < Math.min(group.line_count, mostDeskLines)
+  return {
+    group,
+    more: isMore && (() => (isWanted ? void read.refetch() : setWanted(true))),
+    isOnTheWay: read.isFetching,
+  }
+}
+
+/** 'Show all 33' or, of very many, 'Show the oldest 40' */
+function moreInWords(lines: number): string {
+  return lines > mostDeskLines ? `Show the oldest ${mostDeskLines}` : `Show all ${lines}`
 }
 
 /** What a choice for all means for one that does not have it. */

@@ -13,12 +13,17 @@ const groupOf = (...lines: DeskLine[]): DeskGroup => ({
   ...{ line_count: lines.length, short_qty: 5, short_free_qty: 0, value_paise: 500 },
   ...{ reason: 'no_stock', reason_words: 'Out of stock at this CFA', cfas: [], substitutes: [], lines },
 })
+const anotherGroup = (line: DeskLine): DeskGroup => ({ ...groupOf(line), product_code: 'P2' })
 const chosenOf = (...lines: DeskLine[]): Chosen =>
   new Map(lines.map((line) => [line.id, { choice: 'cfa', group: groupOf(line), line }]))
 
 test('lines that were chosen on another page are carried out with those that are shown', () => {
   const [here, there] = [lineOf('1-1'), lineOf('2-1')]
-  const carried = carriedOf(chosenOf(here, there), [groupOf(here, lineOf('3-1'))])
+  const chosen: Chosen = new Map([
+    ...chosenOf(here),
+    [there.id, { choice: 'cfa', group: anotherGroup(there), line: there }],
+  ])
+  const carried = carriedOf(chosen, [groupOf(here, lineOf('3-1'))])
   expect(carried.map(({ line, isElsewhere }) => [line.id, isElsewhere])).toEqual([
     ['1-1', false],
     ['2-1', true],
@@ -33,4 +38,13 @@ test('a line that is shown is carried out as it is now, and not at all when a su
   )
   const carried = carriedOf(chosenOf(moved, offered), [now])
   expect(carried.map(({ line }) => line.cfa_codes)).toEqual([['NG03']])
+})
+
+test('a line is on the page that is shown when its product is, also where the desk has only the first lines of it', () => {
+  const [first, later] = [lineOf('1-1'), lineOf('2-1')]
+  const carried = carriedOf(chosenOf(first, later), [groupOf(first)])
+  expect(carried.map(({ line, isElsewhere }) => [line.id, isElsewhere])).toEqual([
+    ['1-1', false],
+    ['2-1', false],
+  ])
 })

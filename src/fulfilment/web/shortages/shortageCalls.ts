@@ -11,6 +11,7 @@ export type ShortageCalls = {
   side: 'front' | 'office'
   list: ForAnybody<typeof contract.listShortages>
   desk: ForAnybody<typeof contract.getDesk>
+  group: ForAnybody<typeof contract.getDeskGroup>
   order: ForAnybody<typeof contract.getShortOrder>
   rate: ForAnybody<typeof contract.getFillRate>
   close: ForAnybody<typeof contract.closeShortage>
