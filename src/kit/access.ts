@@ -21,6 +21,7 @@ export type CustomerSession = {
   divType: DivType
   depotLogin: boolean
   brandManager: boolean
+  /** A distributor's own, its first choice first. */
   cfaCodes: string[]
 }
 

@@ -55,6 +55,8 @@ export function plainName(name: string): string {
 
 /** A search finds so many at most, of one's own or in the office; a list that has one more says 'more than' these. */
 export const mostFound = { own: 100, office: 200 }
+/** The office's lists are counted no further than this where nothing is searched, and one more says that there are others. */
+export const mostCounted = 10_000
 
 export type ContractForm = {
   party_id?: number | undefined

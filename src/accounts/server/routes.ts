@@ -24,7 +24,7 @@ import { forgiveAccount, forgiveAddress, inTurn, recordFailure, refuseLocked } f
 import { hashPassword, passwordFits } from './passwords.ts'
 import { type Account, findAccount, getAccount, getProfile, setPassword } from './queries.ts'
 import { ownerOfToken, resetJobName, useToken } from './reset.ts'
-import { endOneSession, endSessions, openSession, openSessionsOf, switchProductType } from './sessions.ts'
+import { cfasServed, endOneSession, endSessions, openSession, openSessionsOf, switchProductType } from './sessions.ts'
 import type { TokenKey } from './tokens.ts'
 
 type Options = { key: TokenKey; demo: boolean; provider: string }
@@ -109,7 +109,10 @@ function passwordRoutes({ key, demo }: Options): Route[] {
 }
 
 const sessionRoutes: Route[] = [
-  route(getMe, async ({ db, me }) => ({ data: { ...whoIs(me), ...(await getProfile(db, me)) } })),
+  route(getMe, async ({ db, me }) => {
+    const [who, profile] = await Promise.all([whoIs(db, me), getProfile(db, me)])
+    return { data: { ...who, ...profile } }
+  }),
   route(listSessions, async ({ db, me }) => ({ data: await openSessionsOf(db, me) })),
   route(endSession, async ({ db, me, input }) => {
     if (!(await endOneSession(db, me.accountId, input.session_id))) throw notFound('That session')
@@ -171,7 +174,7 @@ async function takeOver(db: Context['db'], { account, hash }: NewPassword): Prom
 type SigningIn = Context<typeof signIn> | Context<typeof signInAdmin>
 type NewPassword = { account: Account; hash: string }
 
-function whoIs(me: Session) {
+async function whoIs(db: Context['db'], me: Session) {
   const { id, accountId: account_id, kind, name, productType: product_type, divType: div_type } = me
   const common = { id, account_id, kind, name, product_type, div_type }
   if (me.kind === 'admin')
@@ -189,7 +192,7 @@ function whoIs(me: Session) {
     role: me.role,
     depot_login: me.depotLogin,
     brand_manager: me.brandManager,
-    multiple_cfa_code: me.cfaCodes,
+    multiple_cfa_code: me.userType === 'E' ? await cfasServed(db, me.id) : me.cfaCodes,
   }
 }
 

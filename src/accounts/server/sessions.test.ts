@@ -31,6 +31,24 @@ async function enter(username: string, userType: 'E' | 'D' = 'D') {
 
 const sessionOver = { status: 5, message: 'Your session has ended. Sign in again.' }
 
+test('an employee’s profile and token have the CFAs of those it serves, a distributor’s its own in their order', async () => {
+  const employee = await enter('emp-e', 'E')
+  const served = await pool.rows<{ code: string }>(sql`
+    select distinct dp.plant_code as code
+    from employee_distributors ed
+    join distributor_plants dp on dp.distributor_id = ed.distributor_id
+    join accounts a on a.id = ed.employee_id
+    where a.username = 'emp-e'`)
+  const codes = served.map(({ code }) => code).sort()
+  expect(codes.length).toBeGreaterThan(1)
+  expect((await call(employee)(getMe, {})).data.multiple_cfa_code.toSorted()).toEqual(codes)
+  expect(readClaims(employee)).toMatchObject({ multiple_cfa_code: codes })
+  const own = await pool.rows<{ code: string }>(sql`
+    select p.plant_code as code from distributor_plants p join accounts a on a.id = p.distributor_id
+    where a.username = 'dist-b' order by p.rank`)
+  expect((await call(await enter('dist-b'))(getMe, {})).data.multiple_cfa_code).toEqual(own.map(({ code }) => code))
+})
+
 test('a token is dead from the moment of signing out, and only that one', async () => {
   const [one, other] = [await enter('dist-e'), await enter('dist-e')]
   await call(one)(signOut, {})

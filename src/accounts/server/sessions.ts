@@ -126,31 +126,33 @@ async function tokenFor(db: Db, { key, accountId, sessionId, productType, expire
   const common = { sub: String(holder.id), jti: sessionId, name: holder.name, div_type: holder.div_type, product_type }
   if (holder.kind === 'A')
     return signToken(key, { ...common, aud: 'admin', type: 'A', rights: holder.rights }, expiresAt)
-  const { kind: type, cfa_codes: multiple_cfa_code, depot_login, brand_manager, firm_id, role } = holder
+  const { kind: type, depot_login, brand_manager, firm_id, role } = holder
+  const multiple_cfa_code = type === 'E' ? await cfasServed(db, holder.id) : holder.cfa_codes
   const more = { multiple_cfa_code, depot_login, brand_manager, firm_id, role }
   const claims = { ...common, aud: 'customer' as const, type, ...more }
   return signToken(key, claims, expiresAt)
 }
 
-/** A distributor's own CFAs, its first choice first; an employee's are those of the distributors it serves. */
-const cfaCodes = sql`
-  case a.kind
-    when 'D' then coalesce((
-      select array_agg(dp.plant_code order by dp.rank) from distributor_plants dp where dp.distributor_id = f.id), '{}')
-    when 'E' then coalesce((
-      select array_agg(distinct dp.plant_code)
-      from employee_distributors ed
-      join distributor_plants dp on dp.distributor_id = ed.distributor_id
-      where ed.employee_id = a.id), '{}')
-    else '{}'
-  end`
+/** Of the distributors that an employee serves. They may be hundreds: read where they are shown, not with every call. */
+export async function cfasServed(db: Db, employeeId: number): Promise<string[]> {
+  const { codes } = await db.one<{ codes: string[] }>(sql`
+    select coalesce(array_agg(distinct dp.plant_code), '{}') as codes
+    from employee_distributors ed
+    join distributor_plants dp on dp.distributor_id = ed.distributor_id
+    where ed.employee_id = ${employeeId}`)
+  return codes
+}
 
-/** What a holder may do: of a firm's people, what their firm may. */
+/** What a holder may do: of a firm's people, what their firm may. A distributor's CFAs have its first choice first. */
 const holding = sql`
   a.id, a.firm_id, a.role, a.kind, a.name, f.div_type, a.rights,
   coalesce(d.depot_login, false) as depot_login,
   coalesce(e.brand_manager, false) as brand_manager,
-  ${cfaCodes} as cfa_codes`
+  case a.kind
+    when 'D' then coalesce((
+      select array_agg(dp.plant_code order by dp.rank) from distributor_plants dp where dp.distributor_id = f.id), '{}')
+    else '{}'
+  end as cfa_codes`
 
 const firmAndMore = sql`
   join accounts f on f.id = coalesce(a.firm_id, a.id)

@@ -4,6 +4,7 @@ import type { Output } from '#kit/endpoint.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { isDemo } from '#kit/web/settings.ts'
 import { type TokenKind, tokens } from '#kit/web/tokens.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
@@ -80,7 +81,7 @@ function PasswordForm({ kind }: { kind: TokenKind }) {
         </Field>
         {change.error && Object.keys(refusals).length === 0 && (
           <p role="alert" className="text-danger-ink">
-            {change.error.message}
+            {whyFailed(change.error)}
           </p>
         )}
         <div>

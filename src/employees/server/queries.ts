@@ -16,16 +16,17 @@ export function pageOfEmployees(
   db: Db,
   type: ProductType,
   filter: Filter,
-  page: number,
+  { page, size }: Cut,
 ): Promise<{ data: EmployeeRow[]; total: number }> {
   return forgiving(db, { text: filter.search_text, kind: 'E' }, (meant) =>
-    pageOfFitting(db, type, filter, { page, narrowed: fitting(filter, meant) }),
+    pageOfFitting(db, type, filter, { page, size, narrowed: fitting(filter, meant) }),
   )
 }
 
-type Fitting = { page: number; narrowed: readonly Sql[] }
+type Cut = { page: number; size: number }
+type Fitting = Cut & { narrowed: readonly Sql[] }
 
-function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, narrowed }: Fitting) {
+function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, size, narrowed }: Fitting) {
   return pageOfPeople<EmployeeRow>(db, {
     kind: 'E',
     type,
@@ -40,6 +41,7 @@ function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, narrow
     total: narrowed.length === 0 ? keptTotal('E', type) : null,
     order: ordered(filter.sort, sql`coalesce(m.distributor_count, 0)`),
     page,
+    size,
     rows: (cut, more) => sql`
       select ${employeeColumns}${more}
       from (${cut}) cut
@@ -87,7 +89,7 @@ function ordered(sort: Filter['sort'], distributorCount: Sql): Sql {
 function fitting(filter: Filter, meant: Sql | null): Sql[] {
   const { search_text, division, state_code, brand_manager, state, never_signed_in, now } = filter
   return [
-    ...(search_text ? [meant ?? isFound(search_text)] : []),
+    ...(search_text ? [meant ?? isFound('E', search_text)] : []),
     ...(division
       ? [sql`exists (select from employee_divisions v where v.employee_id = l.id and v.division_code = ${division})`]
       : []),
@@ -236,7 +238,7 @@ export async function servable(db: Db, asked: Servable) {
       ...(asked.state_code ? [sql`l.state_code = ${asked.state_code}`] : []),
       ...(asked.search_text
         ? [
-            isFound(asked.search_text),
+            isFound('D', asked.search_text),
             sql`(lower(l.code) like ${pattern} or lower(l.name) like ${pattern} or lower(l.place) like ${pattern})`,
           ]
         : []),

@@ -3,7 +3,7 @@ import { endSessions } from '#accounts/server/sessions.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
   blockEmployee,
   createEmployee,
@@ -23,7 +23,9 @@ import { addEmployee, editEmployee } from './keep.ts'
 import { findEmployee, pageOfEmployees, servable, staffChoices } from './queries.ts'
 
 export const employeeRoutes: Route[] = [
-  route(listEmployees, ({ db, me, input: { page, ...filter } }) => pageOfEmployees(db, me.productType, filter, page)),
+  listRoute(listEmployees, ({ db, me, input: { page, ...filter }, rows }) =>
+    pageOfEmployees(db, me.productType, filter, { page, size: rows }),
+  ),
   route(getEmployee, async ({ db, me, input }) => ({ data: await employee(db, me, input.id) })),
   route(createEmployee, async ({ db, me, input, enqueue }) => ({ data: await addEmployee(db, me, input, enqueue) })),
   route(updateEmployee, async ({ db, me, input }) => ({ data: await editEmployee(db, me, input) })),

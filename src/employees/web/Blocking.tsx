@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/calling.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
@@ -62,7 +63,7 @@ export function Blocking({ account: { id, name, blocked }, block, text, action, 
       )}
       {block.error && !isAsking && (
         <p role="alert" className="text-danger-ink">
-          {block.error.message}
+          {whyFailed(block.error)}
         </p>
       )}
       {isAsking && (
@@ -74,7 +75,7 @@ export function Blocking({ account: { id, name, blocked }, block, text, action, 
           action={action}
           help="Admins see this in the history."
           busy={block.isPending}
-          failure={block.error?.message}
+          failure={whyFailed(block.error)}
           onReason={blockFor}
         />
       )}

@@ -1,8 +1,16 @@
+import { atLength } from '#kit/server/db/at-length.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { directUrl } from '#kit/server/process/config.ts'
 import { reconcile } from './reconciling.ts'
 import { jobRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
   routes: (_, settings) => jobRoutes(settings),
-  jobs: ({ pool }) => [{ name: 'reconcile-books', every: '20 3 * * *', run: () => reconcile(pool) }],
+  jobs: ({ config }) => [
+    {
+      name: 'reconcile-books',
+      every: '20 3 * * *',
+      run: () => atLength(directUrl(config), (db) => reconcile(db.apart)),
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
@@ -47,7 +48,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
         <div className="min-w-0">
           <h2 className="job-title">{setting.title}</h2>
           <p className="text-ink-2">{setting.help}</p>
-          {change.error && <p className="text-danger-ink">{change.error.message}</p>}
+          {change.error && <p className="text-danger-ink">{whyFailed(change.error)}</p>}
         </div>
         <Segmented
           label={setting.title}
@@ -78,7 +79,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
       <Field
         label={setting.title}
         help={setting.help}
-        error={tried ?? change.error?.message}
+        error={tried ?? whyFailed(change.error)}
         className="min-w-0 flex-1"
       >
         <TextInput

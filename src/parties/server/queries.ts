@@ -1,16 +1,15 @@
 import type { CustomerSession } from '#kit/access.ts'
 import { type Choice, mostChoices } from '#kit/choices.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { hasAll, readSearch } from '#kit/server/db/words.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { states } from '#places/gstin.ts'
 import type { listHospitals, listParties, Party, PartyRow } from '../contract.ts'
-import { mostFound, type PartyForm, type PartyKind, plainName } from '../rules.ts'
-import { idsFound, type Owner, partiesFound } from './searching.ts'
+import { mostCounted, mostFound, type PartyForm, type PartyKind, plainName } from '../rules.ts'
+import { idsFound, type Owner, ofKind, partiesFound } from './searching.ts'
 
 export type Filter = Omit<Parsed<typeof listHospitals>, 'page'>
 
@@ -22,12 +21,17 @@ const columns = sql`
   (select count(*) from rate_contracts c where c.party_id = p.id
     and (now() at time zone 'Asia/Kolkata')::date between c.starts_on and c.ends_on) as contract_count`
 
-export async function pageOfParties(db: Db, kind: PartyKind, filter: Filter, page: number) {
-  if (filter.search_text) return pageOfFound(db, kind, filter, page)
+type Cut = { page: number; size: number }
+
+export async function pageOfParties(db: Db, kind: PartyKind, filter: Filter, { page, size }: Cut) {
+  if (filter.search_text) return pageOfFound(db, kind, filter, { page, size })
   const where = fitting(kind, filter)
   const [data, { total }] = await Promise.all([
-    partiesWhere(db, where, filter.sort, pageCut(page, pageSize)),
-    db.one<{ total: number }>(sql`select count(*) as total from parties p where ${where}`),
+    partiesWhere(db, where, filter.sort, pageCut(page, size)),
+    db.one<{ total: number }>(sql`
+      select count(*) as total from (
+        select from parties p where ${where} limit ${raw(String(mostCounted + 1))}
+      ) counted`),
   ])
   return { data, total }
 }
@@ -43,14 +47,14 @@ const withinOffice = (kind: PartyKind, filter: Omit<Filter, 'search_text'>) => (
 })
 
 /** The best first, unless another order is asked for. */
-async function pageOfFound(db: Db, kind: PartyKind, { search_text, ...filter }: Filter, page: number) {
+async function pageOfFound(db: Db, kind: PartyKind, { search_text, ...filter }: Filter, { page, size }: Cut) {
   const within = withinOffice(kind, filter)
   if (filter.sort) {
     const ids = await idsFound(db, search_text, within)
-    const data = await partiesWhere(db, sql`p.id = any(${ids}::bigint[])`, filter.sort, pageCut(page, pageSize))
+    const data = await partiesWhere(db, sql`p.id = any(${ids}::bigint[])`, filter.sort, pageCut(page, size))
     return { data, total: ids.length }
   }
-  const { rows, total } = await partiesFound<PartyRow>(db, search_text, within, { columns, limit: pageSize, page })
+  const { rows, total } = await partiesFound<PartyRow>(db, search_text, within, { columns, limit: size, page })
   return { data: rows, total }
 }
 
@@ -82,7 +86,7 @@ function partiesWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Promi
 function fitting(kind: PartyKind, { state_code, division, active }: Omit<Filter, 'search_text'>): Sql {
   return join(
     [
-      sql`p.kind = ${kind} and p.merged_into is null`,
+      ofKind[kind],
       ...(state_code ? [sql`p.state_code = ${state_code}`] : []),
       ...(active ? [sql`p.active = ${active === 'yes'}`] : []),
       ...(division

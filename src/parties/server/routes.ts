@@ -2,7 +2,7 @@ import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
   createDoctor,
   createHospital,
@@ -35,8 +35,12 @@ import {
 } from './queries.ts'
 
 export const partyRoutes: Route[] = [
-  route(listHospitals, ({ db, input: { page, ...filter } }) => pageOfParties(db, 'hospital', filter, page)),
-  route(listDoctors, ({ db, input: { page, ...filter } }) => pageOfParties(db, 'doctor', filter, page)),
+  listRoute(listHospitals, ({ db, input: { page, ...filter }, rows }) =>
+    pageOfParties(db, 'hospital', filter, { page, size: rows }),
+  ),
+  listRoute(listDoctors, ({ db, input: { page, ...filter }, rows }) =>
+    pageOfParties(db, 'doctor', filter, { page, size: rows }),
+  ),
   route(getHospital, async ({ db, input }) => ({ data: await partyOf(db, input.id, 'hospital') })),
   route(getDoctor, async ({ db, input }) => ({ data: await partyOf(db, input.id, 'doctor') })),
   route(createHospital, async ({ db, input }) => ({ data: await create(db, 'hospital', input) })),

@@ -5,12 +5,13 @@ import {
   createDoctor,
   createHospital,
   listDoctors,
+  listHospitals,
   listParties,
   mergeParties,
   pickParties,
   updateDoctor,
 } from '../contract.ts'
-import { mostFound } from '../rules.ts'
+import { mostCounted, mostFound } from '../rules.ts'
 import { allParties } from './queries.ts'
 
 const { as, pool } = await startTestApp()
@@ -177,6 +178,15 @@ describe('a search in the office', () => {
     expect(await sheet('vaishampayan')).toHaveLength(300)
     expect(await sheet('quorvexai')).toHaveLength(3)
   })
+})
+
+test('the office’s list is counted up to a bound where nothing is searched, and each of its pages is there', async () => {
+  await pool.apart.change(sql`
+    insert into parties (kind, name, no_licence_reason, city, state_code, state)
+    select 'hospital', 'Counted Hospital ' || n, 'Own patients only', 'Nagpur', '27', 'Maharashtra'
+    from generate_series(1, ${mostCounted}::int) n`)
+  const { data, total } = await as('admin')(listHospitals, { state_code: '27', page: '500' })
+  expect([data.length, total]).toEqual([20, mostCounted + 1])
 })
 
 test('who is found by a word follows every change, and a merged one is found no more', async () => {

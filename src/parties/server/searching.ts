@@ -40,7 +40,7 @@ const mostCounted = 2000
 /** Sorted by what the name begins with, titles aside; where nothing is searched, by the name as it is. */
 const named = sql`p.id, p.plain_name as name`
 /** In the text, not bound: each kind has indexes of its own. */
-const ofKind = {
+export const ofKind = {
   doctor: sql`p.kind = 'doctor' and p.merged_into is null`,
   hospital: sql`p.kind = 'hospital' and p.merged_into is null`,
 }

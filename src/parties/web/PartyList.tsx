@@ -20,7 +20,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import type { PartyRow } from '../contract.ts'
-import { mostFound, type PartyKind } from '../rules.ts'
+import { mostCounted, mostFound, type PartyKind } from '../rules.ts'
 import { callsOf } from './calls.ts'
 
 const loadForm = () => import('./PartyForm.tsx').then((part) => part.PartyForm)
@@ -35,11 +35,12 @@ const activeOptions = [
 export function PartyList({ kind }: { kind: PartyKind }) {
   const calls = callsOf[kind]
   const [, setParams] = useSearchParams()
-  const list = useList(calls.list, {
+  const found = useList(calls.list, {
     name: kind,
     filters: { state_code: textOf(2), division: textOf(10), active: oneOf(['yes', 'no']) },
     mostFound: mostFound.office,
   })
+  const list = { ...found, most: found.most ?? mostCounted }
   const { states, divisions } = useNarrowing()
   const mayManage = useMayManage()
   const [chosen, setChosen] = useState<PartyRow | null>(null)

@@ -32,10 +32,14 @@ export async function searched(db: Db, { search_text, ...asked }: Asked): Promis
   return codesFound(db, search_text, { type: asked.type, fitting: fitting(asked, null), most: mostFound + 1 })
 }
 
-export async function pageOfMaster(db: Db, asked: Asked, page: number): Promise<{ rows: MasterRow[]; total: number }> {
+export async function pageOfMaster(
+  db: Db,
+  asked: Asked,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: MasterRow[]; total: number }> {
   const found = await searched(db, asked)
   if (found) {
-    const shown = found.slice((page - 1) * pageSize, page * pageSize)
+    const shown = found.slice((page - 1) * size, page * size)
     const rows = await db.rows<MasterRow>(
       withPrices(
         sql`select p.* from products p where p.product_code = any(${shown}::text[])`,
@@ -45,7 +49,7 @@ export async function pageOfMaster(db: Db, asked: Asked, page: number): Promise<
     )
     return { rows, total: found.length }
   }
-  const cut = pageCut(page, pageSize)
+  const cut = pageCut(page, size)
   const order = sql`p.name, p.product_code`
   const [rows, total] = await Promise.all([
     db.rows<MasterRow>(

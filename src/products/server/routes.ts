@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProductType } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Context, type Route, route } from '#kit/server/http/serve.ts'
+import { type Context, listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
   applyImport,
   callOffPrice,
@@ -35,8 +35,12 @@ import {
 } from './queries.ts'
 
 export const productRoutes: Route[] = [
-  route(listMaster, async ({ db, me, input, today }) => {
-    const { rows, total } = await pageOfMaster(db, { ...input, type: me.productType, today }, input.page)
+  listRoute(listMaster, async ({ db, me, input, today, rows: size }) => {
+    const { rows, total } = await pageOfMaster(
+      db,
+      { ...input, type: me.productType, today },
+      { page: input.page, size },
+    )
     return { data: rows, total }
   }),
 

@@ -22,7 +22,7 @@ export const feature: ServerFeature = {
   ],
   settings: [slowRows],
   jobs: ({ config, pool, sendMail }) => [
-    ...reportJobs(pool),
+    ...reportJobs({ pool, url: directUrl(config) }),
     {
       name: 'make-reports',
       isDue: () => isRunWaiting(pool),

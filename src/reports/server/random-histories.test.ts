@@ -84,6 +84,21 @@ async function write({ firm, age, isCancelled, lines }: typeof invoice extends f
   })
 }
 
+/** What the person may see of these lines. */
+function seenOf(who: (typeof people)[number], lines: Line[]): Line[] {
+  const me = seen.get(who) ?? { id: 0, served: [], divisions: [] }
+  const served = new Set(me.served.map(Number))
+  return lines.filter(
+    (line) =>
+      who === 'admin' ||
+      line.distributor_id === me.id ||
+      served.has(line.distributor_id) ||
+      me.divisions.includes(line.division),
+  )
+}
+
+const within = (lines: Line[], from: Day, to: Day) => lines.filter(({ day }) => day >= from && day <= to)
+
 const allLines = () =>
   pool.rows<Line>(sql`
     select i.distributor_id, a.username as distributor, d.state, i.invoice_date as day, l.product_code as product, p.molecule,
@@ -106,16 +121,7 @@ test('each report equals a plain sum over all lines that the person may see', as
         for (const { who, by, from: age, days, isNarrowed } of questions) {
           const from = addDays(today, -age)
           const to = addDays(from, days)
-          const me = seen.get(who) ?? { id: 0, served: [], divisions: [] }
-          const mine = lines.filter(
-            (line) =>
-              line.day >= from &&
-              line.day <= to &&
-              (who === 'admin' ||
-                line.distributor_id === me.id ||
-                me.served.map(Number).includes(line.distributor_id) ||
-                me.divisions.includes(line.division)),
-          )
+          const mine = within(seenOf(who, lines), from, to)
           const division = isNarrowed ? mine[0]?.division : undefined
           const counted = mine.filter((line) => division === undefined || line.division === division)
           const asked = { name: 'sales', from, to, by, ...(division && { division }) }
@@ -135,6 +141,71 @@ test('each report equals a plain sum over all lines that the person may see', as
       },
     ),
     { numRuns: 15 },
+  )
+  expect(await reportDifferences(pool)).toEqual([])
+})
+
+const pairQuestion = fc.record({
+  who: fc.constantFrom(...people),
+  from: fc.nat(500),
+  days: fc.nat(400),
+  narrowedBy: fc.constantFrom(undefined, 'state', 'division', 'molecule'),
+})
+
+test('growth by firm and product equals a plain sum over all lines, at both ends and in all', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(invoice, { minLength: 1, maxLength: 4 }),
+      fc.array(pairQuestion, { minLength: 3, maxLength: 5 }),
+      async (invoices, questions) => {
+        for (const one of invoices) await write(one)
+        const lines = await allLines()
+        for (const { who, from: age, days, narrowedBy } of questions) {
+          const from = addDays(today, -age)
+          const [to, before] = [addDays(from, days), addDays(from, -days - 1)]
+          const mine = within(seenOf(who, lines), before, to)
+          const value = narrowedBy && mine[0]?.[narrowedBy]
+          const asked = {
+            name: 'growth',
+            from,
+            to,
+            by: 'pair' as const,
+            ...(narrowedBy && value && { [narrowedBy]: value }),
+          }
+          const report: ReportData =
+            who === 'admin' ? (await as(who)(getAnyReport, asked)).data : (await as(who)(getReport, asked)).data
+          const plain = new Map<string, { now: number; before: number; packs: number }>()
+          for (const line of mine.filter((one) => !narrowedBy || !value || one[narrowedBy] === value)) {
+            const key = `${line.distributor} ${line.product}`
+            const sums = plain.get(key) ?? { now: 0, before: 0, packs: 0 }
+            const isNow = line.day >= from
+            plain.set(key, {
+              now: sums.now + (isNow ? line.value : 0),
+              before: sums.before + (isNow ? 0 : line.value),
+              packs: sums.packs + (isNow ? line.packs : 0),
+            })
+          }
+          const shown = report.rows.filter(({ key }) => key !== '')
+          for (const row of shown)
+            expect([row.key, row.value_paise, row.before_paise, row.packs]).toEqual([
+              row.key,
+              plain.get(String(row.key))?.now ?? 0,
+              plain.get(String(row.key))?.before ?? 0,
+              plain.get(String(row.key))?.packs ?? 0,
+            ])
+          const changes = [...plain.values()].map((one) => one.now - one.before).sort((one, other) => one - other)
+          const told = shown.map(({ change_paise }) => Number(change_paise))
+          const fallen = (all: number[]) => all.filter((change) => change < 0).slice(0, 500)
+          const risen = (all: number[]) => all.filter((change) => change > 0).slice(-500)
+          expect([fallen(told), risen(told)]).toEqual([fallen(changes), risen(changes)])
+          const sum = (of: 'now' | 'before') => [...plain.values()].reduce((all, one) => all + one[of], 0)
+          expect([report.totals.value_paise, report.totals.before_paise]).toEqual([sum('now'), sum('before')])
+          const rowsOf = (name: string) => report.rows.reduce((all, row) => all + Number(row[name]), 0)
+          expect([rowsOf('value_paise'), rowsOf('before_paise')]).toEqual([sum('now'), sum('before')])
+        }
+      },
+    ),
+    { numRuns: 12 },
   )
   expect(await reportDifferences(pool)).toEqual([])
 })

@@ -6,8 +6,8 @@ export const findOffers: Find = {
   group: 'Offers',
   order: 40,
   admin: async ({ db, me, text, most, today }) => {
-    const { rows } = await pageOfOffers(db, me.productType, { search_text: text, page: 1 }, today)
-    return rows.slice(0, most).map((offer) => ({
+    const { rows } = await pageOfOffers(db, me.productType, { search_text: text, page: 1, size: most }, today)
+    return rows.map((offer) => ({
       title: `${offer.product_name ?? `All of ${offer.division_name}`} ${offer.min_qty}+${offer.scheme_qty}`,
       detail: [
         offer.product_code ?? offer.division_code,

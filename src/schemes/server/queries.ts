@@ -1,7 +1,6 @@
 import { codesFound } from '#catalogue/server/searching.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -28,12 +27,15 @@ type Filter = { search_text: string; state?: OfferState | undefined; page: numbe
 export async function pageOfOffers(
   db: Db,
   type: ProductType,
-  filter: Filter,
+  filter: Filter & { size: number },
   today: Day,
 ): Promise<{ rows: OfferRow[]; total: number }> {
   const found = filter.search_text ? await offered(db, type, filter.search_text) : []
   const where = fitting(type, { ...filter, found }, today)
-  const [rows, total] = await Promise.all([offersWhere(db, where, filter.page), countOffers(db, where)])
+  const [rows, total] = await Promise.all([
+    offersWhere(db, where, pageCut(filter.page, filter.size)),
+    countOffers(db, where),
+  ])
   return { rows, total }
 }
 
@@ -61,14 +63,14 @@ function offered(db: Db, type: ProductType, search: string): Promise<string[]> {
   return codesFound(db, search, { type, fitting: sql`p.product_type = ${type} and ${hasOffer}`, most: 500 })
 }
 
-function offersWhere(db: Db, where: Sql, page: number): Promise<OfferRow[]> {
+function offersWhere(db: Db, where: Sql, cut: Sql): Promise<OfferRow[]> {
   return db.rows<OfferRow>(sql`
     select ${offerColumns}
     from (
       select o.* from offers o
       where ${where}
       order by o.id desc
-      ${pageCut(page, pageSize)}
+      ${cut}
     ) o
     ${offerJoins}
     order by o.id desc`)

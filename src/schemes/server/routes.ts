@@ -2,7 +2,7 @@ import { lookUp } from '#catalogue/server/lookup.ts'
 import type { ProductType } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { importRoutes } from '#kit/server/importing/importing.ts'
 import { createOffer, getScopes, listOffers, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferTerms, readOffer } from '../offer-rules.ts'
@@ -24,8 +24,8 @@ import {
 export const offerRoutes: Route[] = [
   ...importRoutes(offerImporting),
 
-  route(listOffers, async ({ db, me, input, today }) => {
-    const { rows, total } = await pageOfOffers(db, me.productType, input, today)
+  listRoute(listOffers, async ({ db, me, input, today, rows: size }) => {
+    const { rows, total } = await pageOfOffers(db, me.productType, { ...input, size }, today)
     return { data: rows, total }
   }),
 

@@ -55,6 +55,22 @@ describe('what leaves the server', () => {
     )
   })
 
+  test('has days that the calendar has, each time they leave', () => {
+    for (const on of [
+      '2026-02-28',
+      '2026-02-29',
+      '2028-02-29',
+      '0000-01-01',
+      '2026-13-01',
+      '2026-2-1',
+      '',
+      7,
+      null,
+      undefined,
+    ])
+      for (let time = 0; time < 2; time++) expect(asOurs(one(day), { data: on })).toEqual(asZod(one(day), { data: on }))
+  })
+
   test('has no field that is not declared, at any depth', () => {
     const secret = { password_hash: 'x' }
     const last = { quantity: 1, on: '2026-02-01', ...secret }

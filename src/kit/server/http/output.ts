@@ -1,7 +1,9 @@
 // What leaves the server: the declared fields in the declared order, and no others. A contract is walked once, into
 // functions that look, and copy only where something differs; what they don't know or don't like goes through the contract
 // itself, which says what is wrong.
-import type { Shape, z } from '../../shape.ts'
+import { isDay } from '../../date.ts'
+import { day, type Shape, type z } from '../../shape.ts'
+import { keepRecent } from '../db/recent.ts'
 
 type Copy = (value: unknown) => unknown
 type Def = z.core.$ZodTypes['_zod']['def']
@@ -18,6 +20,7 @@ export function outputOf(shape: Shape): Copy {
 }
 
 function copierOf(shape: Shape | z.core.$ZodType): Copy {
+  if (shape === day) return copyDay
   const def = shape._zod.def as Def
   if (def.type === 'object' && !def.catchall) return ofObject(def.shape)
   if (def.type === 'array' && !def.checks?.length) return ofArray(copierOf(def.element))
@@ -30,6 +33,17 @@ function copierOf(shape: Shape | z.core.$ZodType): Copy {
     const parsed = (shape as Shape).safeParse(value)
     return parsed.success ? parsed.data : wrong
   }
+}
+
+/** The same days leave again and again. */
+const knownDays = keepRecent<true>(2000)
+
+function copyDay(value: unknown): unknown {
+  if (typeof value !== 'string') return wrong
+  if (knownDays.get(value)) return value
+  if (!isDay(value)) return wrong
+  knownDays.set(value, true)
+  return value
 }
 
 /** What has the declared fields in their order and no others, all the way down, leaves as it is. */

@@ -1,4 +1,5 @@
-// `limit` for lists whose contract has one size of page: as many rows as were asked for, gathered from the list's own pages.
+// `limit` for lists whose contract has one size of page: as many rows as were asked for, by one question where the list's query
+// takes any size, else gathered from its own pages.
 import type { Endpoint } from '../../endpoint.ts'
 import { largestPageLimit, pageSize } from '../../list.ts'
 import { Problem } from '../../problem.ts'
@@ -12,13 +13,16 @@ type Limited = { limit: number; size: number; pageField: string }
 export function limitedBy(endpoint: Endpoint, query: Query): Limited | null {
   const pageField = pageFieldOf(endpoint)
   if (!pageField || query.limit === undefined) return null
-  const size = endpoint.rowsAPage ?? pageSize
+  const size = rowsOf(endpoint)
   const most = mostRows(endpoint)
   const sentence = `Ask for 1 to ${most} a page.`
   const given = numberText(1, most, sentence).safeParse(query.limit)
   if (!given.success) throw new Problem(422, `Limit: ${sentence}`, { errors: { limit: sentence } })
   return { limit: given.data, size, pageField }
 }
+
+/** How many rows its pages have, where nothing else is asked for. */
+export const rowsOf = ({ rowsAPage = pageSize }: Pick<Endpoint, 'rowsAPage'>) => rowsAPage
 
 /** The field that counts the pages of a list which says nothing of a limit itself. */
 export function pageFieldOf({ input, media }: Pick<Endpoint, 'input' | 'media'>): string | undefined {

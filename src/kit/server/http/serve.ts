@@ -26,7 +26,7 @@ import { countHit } from './limits.ts'
 import { fingerprint, hashing, keyOf, once, sealing } from './once.ts'
 import { countOpen, type OpenAnswers } from './open-answers.ts'
 import { outputOf } from './output.ts'
-import { gather, limitedBy } from './row-limit.ts'
+import { gather, limitedBy, rowsOf } from './row-limit.ts'
 import { atMostAtOnce } from './share.ts'
 
 export type Me<A extends Access> = A['kind'] extends 'admin'
@@ -51,6 +51,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   now: Date
   today: Day
   from: From
+  /** How many rows a page of a list has. */
+  rows: number
   enqueue: Enqueue
   /** The files of a multipart request, one after the other as they arrive; for `prepare`. */
   files: AsyncIterable<UploadedFile>
@@ -62,6 +64,8 @@ export type Route = {
   handle: (context: Context, prepared: unknown) => Promise<unknown>
   /** Its only write is one statement, which is a transaction by itself: no round trips for another around it. */
   isAlone?: true
+  /** Its query cuts a page of any size: it is asked once for as many `rows` as are wanted. */
+  takesRows?: true
 }
 
 /** `prepare` does the slow work (hashing, decoding) before the transaction opens; its result reaches `handle`. */
@@ -79,6 +83,11 @@ export function routeAlone<E extends Endpoint>(
   handle: (context: Context<E>) => Promise<Output<E>>,
 ): Route {
   return { endpoint, handle, prepare: undefined, isAlone: true } as Route
+}
+
+/** For lists whose page has as many rows as the context says. */
+export function listRoute<E extends Endpoint>(endpoint: E, handle: (context: Context<E>) => Promise<Output<E>>): Route {
+  return { endpoint, handle, prepare: undefined, takesRows: true } as Route
 }
 
 /** A file to keep or to show, made while it is sent. */
@@ -202,6 +211,7 @@ async function read(one: Route, serving: Serving, slowReads: OpenAnswers, reques
     const context = contextOf(one, serving, request, { me, db: readsFrom(one.endpoint, serving) })
     const limited = limitedBy(one.endpoint, request.query as Fields)
     if (!limited) return await one.handle(context, undefined)
+    if (one.takesRows) return await one.handle({ ...context, rows: limited.limit }, undefined)
     const input = context.input as Fields
     return await gather(limited, Number(input[limited.pageField]), (page) =>
       one.handle({ ...context, input: { ...input, [limited.pageField]: page } as never }, undefined),
@@ -260,6 +270,7 @@ function contextOf({ endpoint }: Route, serving: Serving, request: FastifyReques
     now,
     today: todayInIndia(now),
     from: fromOf(request),
+    rows: rowsOf(endpoint),
     enqueue: serving.enqueue(db),
     files: endpoint.files?.withFields ? asTheyCame(form?.files ?? []) : readFiles(request, endpoint.files),
   }

@@ -89,3 +89,16 @@ const sumsOf = (sums: readonly SumName[]) =>
     sums.map((name) => raw(`t.${sumColumns[name]}`)),
     ', ',
   )
+
+/** Of now and of before, what rows `t` add up to. */
+export const sumsOfBoth = (sums: readonly SumName[]) =>
+  join(
+    sums.flatMap((name) => {
+      const column = raw(`t.${sumColumns[name]}`)
+      return [
+        sql`coalesce(sum(${column}) filter (where t.is_now), 0)::bigint as ${raw(name)}`,
+        sql`coalesce(sum(${column}) filter (where not t.is_now), 0)::bigint as ${raw(`before_${name}`)}`,
+      ]
+    }),
+    ', ',
+  )

@@ -3,7 +3,8 @@ import { monthInWords, monthsOf } from '#kit/date.ts'
 import { join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { type Breakdown, type Measure, orderKinds, type Span } from '../../report-rules.ts'
 import type { Asking } from './asking.ts'
-import { type SumName, sourceFor, sumColumns, tradeRows } from './trade-source.ts'
+import { pairEnds } from './pairs.ts'
+import { type SumName, sourceFor, sumColumns, sumsOfBoth, tradeRows } from './trade-source.ts'
 
 /** What a report does not ask for is nought. */
 export type Sums = Record<SumName | 'distributors', number>
@@ -104,19 +105,12 @@ type TradeAsked = {
 }
 
 export async function tradeBy(asking: Reading, asked: TradeAsked): Promise<Trade> {
-  const { by, span, against, sums, countFirms = false } = asked
-  const { db, narrowed } = asking
-  const source = await sourceFor(db, { ...asking, by: [by], countFirms })
-  const rows = (of: Span, at?: (day: Sql) => Sql) => tradeRows(source, { where: narrowed.where, span: of, sums, at })
+  const { by, span } = asked
   const { out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
-  const flat = await db.rows<Flat>(sql`
-    with t as (
-      select r.*, true as is_now from (${rows(span)}) r
-      union all
-      select r.*, false from (${rows(against, aYearLater)}) r
-    ), ${countFirms ? groupedByFirm(by, sums) : grouped(by, sums)}, chosen as (${chosenRows(asked)})
+  const flat = await asking.db.rows<Flat>(sql`
+    with ${await chosenBy(asking, asked)}
     select s.*, ${out} as key, ${label} as label, ${detail} as detail from chosen s ${labels}
-    order by s.is_total, s.value desc, label`)
+    order by s.is_total, s.value desc, label, key`)
   const found = flat.filter((one) => !one.is_total).map(rowOf)
   const total = flat.find((one) => one.is_total)
   const totals = total
@@ -125,22 +119,30 @@ export async function tradeBy(asking: Reading, asked: TradeAsked): Promise<Trade
   return { rows: by === 'month' ? everyMonth(found, span) : found, totals }
 }
 
+const isOfEverybody = ({ me, narrowed }: Reading) => me.kind === 'admin' && narrowed.distributorId === null
+
+/** `chosen`: the rows that are shown, and their total. */
+async function chosenBy(asking: Reading, asked: TradeAsked): Promise<Sql> {
+  const { by, span, against, sums, countFirms = false, ends } = asked
+  const { db, narrowed } = asking
+  if (by === 'pair' && ends !== undefined && isOfEverybody(asking)) {
+    const all = await sourceFor(db, { ...asking, by: [], countFirms: false })
+    return pairEnds({ all, where: narrowed.where, span, against, sums, ends })
+  }
+  const source = await sourceFor(db, { ...asking, by: [by], countFirms })
+  const rows = (of: Span, at?: (day: Sql) => Sql) => tradeRows(source, { where: narrowed.where, span: of, sums, at })
+  return sql`
+    t as (
+      select r.*, true as is_now from (${rows(span)}) r
+      union all
+      select r.*, false from (${rows(against, aYearLater)}) r
+    ), ${countFirms ? groupedByFirm(by, sums) : grouped(by, sums)}, chosen as (${chosenRows(asked)})`
+}
+
 /** Where months are put side by side, the days of the span before are moved into the first. */
 const aYearLater = (day: Sql) => sql`(${day} + interval '1 year')::date`
 
 const listed = (parts: readonly Sql[]) => join(parts, ', ')
-
-/** Of now and of before, what `t` adds up to. */
-const sumOf = (sums: readonly SumName[]) =>
-  listed(
-    sums.flatMap((name) => {
-      const column = raw(`t.${sumColumns[name]}`)
-      return [
-        sql`coalesce(sum(${column}) filter (where t.is_now), 0)::bigint as ${raw(name)}`,
-        sql`coalesce(sum(${column}) filter (where not t.is_now), 0)::bigint as ${raw(`before_${name}`)}`,
-      ]
-    }),
-  )
 
 const sumAgain = (sums: readonly SumName[]) =>
   listed(
@@ -154,7 +156,7 @@ function grouped(by: Breakdown, sums: readonly SumName[]): Sql {
   const { key, and, join: joined = sql`` } = howOf(by)
   const columns = listed(sums.flatMap((name) => [raw(name), raw(`before_${name}`)]))
   return sql`f as materialized (
-    select ${key} as k, ${and ?? sql`null::text`} as k2, ${sumOf(sums)} from t ${joined} group by 1, 2
+    select ${key} as k, ${and ?? sql`null::text`} as k2, ${sumsOfBoth(sums)} from t ${joined} group by 1, 2
   ), s as (
     select k, k2, false as is_total, ${columns} from f
     union all
@@ -169,7 +171,7 @@ function groupedByFirm(by: Breakdown, sums: readonly SumName[]): Sql {
   const firms = sql`
     count(*) filter (where packs > 0) as distributors, count(*) filter (where before_packs > 0) as before_distributors`
   return sql`f as materialized (
-    select ${key} as k, t.distributor_id, ${sumOf(sums)} from t ${joined} group by 1, 2
+    select ${key} as k, t.distributor_id, ${sumsOfBoth(sums)} from t ${joined} group by 1, 2
   ), s as (
     select k, null::text as k2, false as is_total, ${again}, ${firms} from f group by k
     union all

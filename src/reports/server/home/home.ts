@@ -1,4 +1,4 @@
-// Everything on the home page in one statement: it is the page that everybody opens first.
+// Everything on the home page in one statement, and a distributor's waits in another where it has some: everybody opens this page first.
 
 import { mayDecide } from '#discounts/server/deciding.ts'
 import type { CustomerSession } from '#kit/access.ts'
@@ -12,51 +12,65 @@ import { licenceNoticeDays, overdueDays } from '#people/rules.ts'
 import type { getHome } from '../../contract.ts'
 
 type Home = Output<typeof getHome>['data']
-type Row = Omit<Home, 'basket'> & { usual: UsualLine[] }
+type Waits = Pick<Home, 'awaiting' | 'holds' | 'overdue'>
+type Row = Omit<Home, 'basket'> & { usual: UsualLine[]; waiting: number }
 
 /** So many of each kind of wait are shown. */
 const mostWaits = sql`limit 10`
 const comingLaunchDays = 14
 
 export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<Home> {
-  const { usual, ...row } = await db.one<Row>(sql`
-    with mine as (${served(me)}), debts as (${debts(today)}), launched as (${launches(me, today)}), ending as (${contracts(me, today)})
+  const isEmployee = me.userType === 'E'
+  const { usual, waiting, ...row } = await db.one<Row>(sql`
+    with mine as (${served(me)}), debts as (${debts(today)}), open as (${openDivisions(me)}), launched as (${launches(me, today)})
+      ${isEmployee ? sql`, ending as (${contracts(me, today)})` : sql``}
     select
-      ${list(awaiting(me))} as awaiting,
+      w.waiting, ${me.divType === 'B' ? sql`w.elsewhere` : sql`0`} as waiting_elsewhere,
       ${approvals(me)} as approvals,
-      ${list(holds(me))} as holds,
-      ${list(overdue(me))} as overdue,
+      ${isEmployee ? waits(me) : sql`${nothing} as awaiting, ${nothing} as holds, ${list(pastDue)} as overdue`},
       ${list(licences(today))} as licences,
       ${list(recent(me))} as recent,
-      ${list(sql`select * from launched limit 5`)} as launches,
+      ${list(firstLaunches(me, today))} as launches,
       (select count(*) from launched) as launch_count,
-      ${list(sql`select * from ending limit 5`)} as contracts,
-      (select count(*) from ending) as contract_count,
-      ${list(me.userType === 'D' ? usualLines(me, today) : none)} as usual,
-      ${list(me.userType === 'E' ? distributors : none)} as distributors,
-      ${me.userType === 'E' ? sql`(select count(*) from mine)` : sql`0`} as distributor_count,
-      ${list(divisions(me))} as divisions,
-      ${outstanding} as outstanding,
-      ${me.divType === 'B' ? waitingElsewhere(me) : sql`0`} as waiting_elsewhere`)
+      ${isEmployee ? list(sql`select * from ending limit 5`) : nothing} as contracts,
+      ${isEmployee ? sql`(select count(*) from ending)` : sql`0`} as contract_count,
+      ${isEmployee ? nothing : list(usualLines(me, today))} as usual,
+      ${isEmployee ? list(distributors) : nothing} as distributors,
+      ${isEmployee ? sql`(select count(*) from mine)` : sql`0`} as distributor_count,
+      ${list(divisions)} as divisions,
+      ${outstanding} as outstanding
+    from (${waitingOrders(me)}) w`)
+  const { awaiting, holds, overdue } = !isEmployee && waiting > 0 ? await waitsOf(db, me, today) : row
   return {
     ...row,
+    awaiting,
+    holds: holds.map((hold) => ({ ...hold, since: asTime(hold.since) })),
+    overdue,
     approvals: row.approvals && { ...row.approvals, since: asTime(row.approvals.since) },
-    holds: row.holds.map((hold) => ({ ...hold, since: asTime(hold.since) })),
     recent: row.recent.map((order) => ({ ...order, placed_at: asTime(order.placed_at) })),
     basket: basketOf(usual),
   }
 }
 
-/** The rows of a query as one JSON array. */
-function list(query: Sql): Sql {
-  return sql`(select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (${query}) each)`
+/** A distributor's waits are asked for where an order waits: most have none, and setting the question up takes longer than finding
+ *  nothing. Of an employee's many firms some always has one. */
+function waitsOf(db: Db, me: CustomerSession, today: Day): Promise<Waits> {
+  return db.one<Waits>(sql`with mine as (${served(me)}), debts as (${debts(today)}) select ${waits(me)}`)
 }
 
-const none = sql`select where false`
+const waits = (me: CustomerSession) => sql`
+  ${list(awaiting(me))} as awaiting, ${list(holds(me))} as holds, ${list(overdue(me))} as overdue`
+
+/** The rows of a query as one JSON array. */
+function list(query: Sql): Sql {
+  return sql`(select coalesce(json_agg(each), '[]') from (${query}) each)`
+}
+
+const nothing = sql`'[]'::json`
 
 /** A renewed contract ends for nobody: it goes on. */
 function contracts(me: CustomerSession, today: Day): Sql {
-  if (me.userType !== 'E' || me.productType !== 'E') return none
+  if (me.productType !== 'E') return sql`select where false`
   return sql`
     select c.id, c.party_id, p.name as party_name, coalesce(p.kind, c.party_kind) as kind, coalesce(g.name, v.name) as goods,
       c.discount_bp, c.net_rate_paise, c.ends_on as until
@@ -129,9 +143,9 @@ function awaiting(me: CustomerSession): Sql {
 
 /** What a brand manager has to decide on. */
 function approvals(me: CustomerSession): Sql {
-  if (!me.brandManager || me.productType !== 'E') return sql`null::jsonb`
+  if (!me.brandManager || me.productType !== 'E') return sql`null::json`
   return sql`(
-    select to_jsonb(w) from (
+    select to_json(w) from (
       select count(*) as orders, sum(o.total_paise)::bigint as total_paise, (array_agg(o.id order by o.changed_at, o.id))[1] as order_id,
         array_agg(distinct b.name) as placed_by, min(o.changed_at) as since
       from orders o join accounts b on b.id = o.placer_id
@@ -161,18 +175,25 @@ function holds(me: CustomerSession): Sql {
     ${mostWaits}`
 }
 
-/** What is past due and holds no order yet. */
-function overdue(me: CustomerSession): Sql {
+/** What is past due, of those for whom this is so. */
+function pastDueOf(isSo: Sql): Sql {
   return sql`
     select m.distributor, m.name, m.city, t.due_count as invoices, t.owed - t.not_due as pay_paise,
       t.oldest_no as invoice_no, t.oldest_due as due_date
     from mine m
     join debts t on t.id = m.id
-    where t.due_count > 0 and not exists (
-      select from orders o join order_holds h on h.order_id = o.id
-      where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind = 'overdue')
+    where t.due_count > 0 and ${isSo}
     order by t.oldest_due
     ${mostWaits}`
+}
+
+const pastDue = pastDueOf(sql`true`)
+
+/** What is past due and holds no order yet. */
+function overdue(me: CustomerSession): Sql {
+  return pastDueOf(sql`not exists (
+    select from orders o join order_holds h on h.order_id = o.id
+    where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind = 'overdue')`)
 }
 
 function licences(today: Day): Sql {
@@ -184,43 +205,59 @@ function licences(today: Day): Sql {
     ${mostWaits}`
 }
 
+/** A brand manager's are of any firm. */
 function recent(me: CustomerSession): Sql {
+  const firms =
+    me.userType === 'D'
+      ? sql`cross join mine m`
+      : sql`
+        join accounts a on a.id = o.distributor_id
+        join distributors d on d.id = o.distributor_id
+        cross join lateral (select a.name, d.city) m`
   return sql`
-    select o.id as order_id, o.order_no, o.status, a.name as distributor_name, d.city,
-      jsonb_build_object('id', b.id, 'name', b.name) as placed_by, o.placed_at, o.lines as line_count, o.total_paise
+    select o.id as order_id, o.order_no, o.status, m.name as distributor_name, m.city,
+      json_build_object('id', b.id, 'name', b.name) as placed_by, o.placed_at, o.lines as line_count, o.total_paise
     from (select o.* from orders o where ${visibleTo(me)} order by o.id desc limit 7) o
-    join accounts a on a.id = o.distributor_id
-    join distributors d on d.id = o.distributor_id
+    ${firms}
     join accounts b on b.id = o.placer_id
     order by o.id desc`
 }
 
 function launches(me: CustomerSession, today: Day): Sql {
   return sql`
-    select p.product_code, p.name as product_name, p.molecule, l.start_date, l.end_date,
-      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty
+    select p.product_code, p.division_code, p.name as product_name, p.molecule, l.start_date, l.end_date
     from launch_products l
     join products p on p.product_code = l.product_code and p.active
-    left join lateral offer_for(p.product_code, p.division_code,
-      ${me.userType === 'D' ? me.id : null}::bigint, ${today}) f on f.id is not null
     where l.product_type = ${me.productType}
       and l.end_date >= ${today} and l.start_date <= ${today}::date + ${comingLaunchDays}::int
-      and p.division_code in (${divisionCodes(me)})
+      and p.division_code = any((select codes from open)::text[])
     order by l.start_date > ${today}, l.end_date, p.name`
 }
 
-const divisionCodes = (me: CustomerSession) =>
-  sql`select v from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) v`
-
-/** The divisions of the session's product type that a customer may order from, with what is active in each. */
-function divisions(me: CustomerSession): Sql {
+/** Those that are shown, each with its scheme. */
+function firstLaunches(me: CustomerSession, today: Day): Sql {
   return sql`
-    select v.code, v.name, coalesce(t.active_products, 0) as products
-    from divisions v
-    left join division_totals t on t.division_code = v.code
-    where v.code in (${divisionCodes(me)})
-    order by v.name`
+    select l.product_code, l.product_name, l.molecule, l.start_date, l.end_date,
+      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty
+    from (select * from launched limit 5) l
+    left join lateral offer_for(l.product_code, l.division_code,
+      ${me.userType === 'D' ? me.id : null}::bigint, ${today}) f on f.id is not null`
 }
+
+/** The divisions of the session's product type that a customer may order from. */
+function openDivisions(me: CustomerSession): Sql {
+  return sql`
+    select array(
+      select v from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) v) as codes`
+}
+
+/** With what is active in each. */
+const divisions = sql`
+  select v.code, v.name, coalesce(t.active_products, 0) as products
+  from divisions v
+  left join division_totals t on t.division_code = v.code
+  where v.code = any((select codes from open)::text[])
+  order by v.name`
 
 const distributors = sql`
   select m.distributor, m.name, m.city, m.credit_limit_paise, t.owed as outstanding_paise,
@@ -231,18 +268,21 @@ const distributors = sql`
   limit 12`
 
 const outstanding = sql`(
-  select jsonb_build_object(
+  select json_build_object(
     'total_paise', coalesce(sum(t.owed), 0), 'past_due_paise', coalesce(sum(t.owed - t.not_due), 0),
-    'ageing', jsonb_build_object('not_due', coalesce(sum(t.not_due), 0), 'd0_30', coalesce(sum(t.d0_30), 0),
+    'ageing', json_build_object('not_due', coalesce(sum(t.not_due), 0), 'd0_30', coalesce(sum(t.d0_30), 0),
       'd31_60', coalesce(sum(t.d31_60), 0), 'd61_90', coalesce(sum(t.d61_90), 0), 'd90_plus', coalesce(sum(t.d90_plus), 0)),
     'credit_limit_paise', coalesce(sum(m.credit_limit_paise), 0), 'open_paise', coalesce(sum(t.open_paise), 0))
   from mine m
   join debts t on t.id = m.id)`
 
-function waitingElsewhere(me: CustomerSession): Sql {
-  return sql`(
-    select count(*) from mine m
-    join orders o on o.distributor_id = m.id and o.status in (6, 10) and o.product_type <> ${me.productType})`
+/** How many orders wait to be confirmed or released, in this product type and in the other. */
+function waitingOrders(me: CustomerSession): Sql {
+  return sql`
+    select count(*) filter (where o.product_type = ${me.productType}) as waiting,
+      count(*) filter (where o.product_type <> ${me.productType}) as elsewhere
+    from mine m
+    join orders o on o.distributor_id = m.id and o.status in (6, 10)`
 }
 
 /** Times inside JSON come in PostgreSQL's own form. */
