@@ -81,7 +81,8 @@ type Rejudging = {
   isInterstate: boolean
 }
 
-/** After some rows changed, those and what is added up with them are judged anew; the others stay as they are. */
+/** After some rows changed, those and what is added up with them are judged anew; the others stay as they are. Asked for while
+ *  somebody types among thousands of rows. */
 export function rejudge(before: Judgements, { changed, rowOf, products, isInterstate }: Rejudging): Judgements {
   const codes = new Set<string>()
   for (const row_no of changed) {
@@ -90,11 +91,23 @@ export function rejudge(before: Judgements, { changed, rowOf, products, isInters
     if (code) codes.add(code)
   }
   for (const { given, product } of before) if (product && changed.has(given.row_no)) codes.add(product.product_code)
-  const near = before.flatMap(({ given, product }) =>
-    changed.has(given.row_no) || (product && codes.has(product.product_code)) ? (rowOf(given.row_no) ?? []) : [],
+  const near: { at: number; row: KeptRow }[] = []
+  for (const [at, { given, product }] of before.entries()) {
+    if (!changed.has(given.row_no) && !(product && codes.has(product.product_code))) continue
+    const row = rowOf(given.row_no)
+    if (row) near.push({ at, row })
+  }
+  const anew = judgeKept(
+    near.map(({ row }) => row),
+    products,
+    isInterstate,
   )
-  const anew = new Map(judgeKept(near, products, isInterstate).map((row) => [row.given.row_no, row]))
-  return before.map((row) => anew.get(row.given.row_no) ?? row)
+  const after = [...before]
+  for (const [place, { at }] of near.entries()) {
+    const verdict = anew[place]
+    if (verdict) after[at] = verdict
+  }
+  return after
 }
 
 function productOf(row: KeptRow, products: Products): UploadProduct | undefined {

@@ -1,4 +1,5 @@
 // What can be done with one's own order, and how a held one goes on.
+
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { getCart, listCarts } from '#cart/contract.ts'
 import { formatTime } from '#kit/date.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button, buttonClass, IconButton } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
@@ -123,7 +125,7 @@ export function Actions({ order, placed }: { order: Order; placed: Placed }) {
         label="Why is it cancelled?"
         help="Everybody who sees the order reads this."
         busy={cancel.isPending}
-        failure={cancel.error?.message}
+        failure={whyFailed(cancel.error)}
         onReason={(reason) =>
           cancel.mutate(
             { order_id: order.order_id, reason },

@@ -8,6 +8,8 @@ type FormDialogProps = Omit<DialogProps, 'footer' | 'light'> & {
   /** The word on the button that sends it, and on the one that does not. */
   action: string
   cancel?: string
+  /** It takes something away for good. */
+  danger?: boolean
   busy?: boolean
   /** Why it was refused, where no field says so. */
   failure?: ReactNode
@@ -19,6 +21,7 @@ type FormDialogProps = Omit<DialogProps, 'footer' | 'light'> & {
 export function FormDialog({
   action,
   cancel = 'Cancel',
+  danger = false,
   busy = false,
   failure,
   unsaved = false,
@@ -37,7 +40,12 @@ export function FormDialog({
         question || (
           <>
             <Button onClick={close}>{cancel}</Button>
-            <Button kind="primary" type="submit" busy={busy} {...(failure && { 'aria-describedby': failureId })}>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              type="submit"
+              busy={busy}
+              {...(failure && { 'aria-describedby': failureId })}
+            >
               {action}
             </Button>
           </>

@@ -41,8 +41,8 @@ function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
     if (before.current instanceof HTMLElement) before.current.focus()
   }
   return (
-    <>
-      <p role="alert" className="mr-auto flex items-baseline gap-2 self-center font-medium">
+    <div className="flex w-full flex-wrap justify-end gap-2">
+      <p role="alert" className="mr-auto flex items-baseline gap-2 self-center font-medium max-tablet:w-full">
         <Mark group="warning" className="translate-y-px" />
         Discard your changes?
       </p>
@@ -52,6 +52,6 @@ function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
       <Button kind="danger" onClick={onDiscard}>
         Discard changes
       </Button>
-    </>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -235,7 +236,7 @@ function SendBack({ po }: { po: PurchaseOrder }) {
         text="The stockist reads the reason and can send a correction."
         action="Send back"
         busy={back.isPending}
-        failure={back.error?.message}
+        failure={whyFailed(back.error)}
         onReason={(reason) =>
           back.mutate(
             { id: String(po.id), reason },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { changeCartLines } from '#cart/contract.ts'
 import type { Cart } from '#cart/line.ts'
@@ -8,6 +8,7 @@ import { groupIndian } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
 import { showFailure } from '#kit/web/failures.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Kbd } from '#ui/base/Kbd.tsx'
@@ -15,17 +16,28 @@ import { Money } from '#ui/base/Money.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { cartUpload, getUpload, listUploads, type Upload } from '../contract.ts'
-import type { useUploadReview } from './review.ts'
+import type { UploadReview } from './review.ts'
 import '#sheet/web/totals.css'
 
-type UploadFootProps = { upload: Upload; review: ReturnType<typeof useUploadReview> }
+type UploadFootProps = { upload: Upload; review: UploadReview }
 
 /** What is ready, and the way into the cart: added to it, or in its place, after one question. */
 export function UploadFoot({ upload, review }: UploadFootProps) {
-  const { ready, saving } = review
+  const { ready } = review
   const { cart, take, isTaking } = useTaking(upload, ready.length)
   const [isAsking, setAsking] = useState(false)
+  const [isSettling, setSettling] = useState(false)
   const inCart = cart?.total_iten ?? 0
+
+  /** What is typed goes with it: it is saved first. */
+  async function put() {
+    setSettling(true)
+    const isSaved = await review.settled()
+    setSettling(false)
+    if (!isSaved) return
+    if (inCart > 0) setAsking(true)
+    else take('add')
+  }
 
   function answer(mode: 'add' | 'replace') {
     setAsking(false)
@@ -37,10 +49,10 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
       <ReadyFigures review={review} />
       <Button
         kind="primary"
-        busy={isTaking}
-        disabled={ready.length === 0 || saving !== 'saved'}
+        busy={isTaking || isSettling}
+        disabled={ready.length === 0}
         aria-keyshortcuts="Control+Enter"
-        onClick={() => (inCart > 0 ? setAsking(true) : answer('add'))}
+        onClick={() => void put()}
       >
         Put {groupIndian(ready.length)} in the cart <Kbd>Ctrl</Kbd>
         <Kbd>↵</Kbd>
@@ -76,7 +88,7 @@ function useTaking(upload: Upload, lines: number) {
   const put = useWrite(cartUpload, { refresh: [getUpload, listUploads] })
   const [, navigate] = useLocation()
 
-  function take(mode: 'add' | 'replace') {
+  const take = useStable((mode: 'add' | 'replace') => {
     put.mutate(
       { id: String(upload.id), mode },
       {
@@ -91,7 +103,7 @@ function useTaking(upload: Upload, lines: number) {
         },
       },
     )
-  }
+  })
 
   async function takeBack(before: Cart | null, after: Cart) {
     try {
@@ -107,7 +119,8 @@ function useTaking(upload: Upload, lines: number) {
   return { cart, take, isTaking: put.isPending }
 }
 
-function ReadyFigures({ review: { ready, toFix, totals, saving, retry } }: Pick<UploadFootProps, 'review'>) {
+function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }: Pick<UploadFootProps, 'review'>) {
+  const saving = useSyncExternalStore(save.subscribe, save.now)
   return (
     <>
       <dl>

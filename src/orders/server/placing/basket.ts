@@ -1,6 +1,4 @@
 // What a distributor orders again and again: suggested on its home page, put into its cart by one press.
-import { priceLine } from '#cart/rules.ts'
-import type { KeptLine } from '#cart/server/kept.ts'
 import { pricedCart } from '#cart/server/priced.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
@@ -8,14 +6,17 @@ import type { Output } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
+import { pricePacks, type Terms } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
 import type { fillUsual } from '../../edit-contract.ts'
 import { fillCart } from '../writing.ts'
 
 /** A line as it would be today, with the scheme that it was last ordered under. */
-export type UsualLine = KeptLine & {
+export type UsualLine = Terms & {
   cfa_code: string
   is_interstate: boolean
+  product_code: string
+  asked: number
   then_min_qty: number
   then_scheme_qty: number
 }
@@ -42,23 +43,22 @@ export function usualLines(me: CustomerSession, today: Day): Sql {
       order by r.id desc nulls last, s.rank
       limit 1
     ), usual as (
-      select l.product_code, max(l.order_id) as last_order,
-        percentile_disc(0.5) within group (order by coalesce(l.confirmed_qty, l.quantity_ordered)) as quantity
-      from order_lines l
-      where l.order_id in (select id from recent) and l.total_qty > 0
+      select l.product_code, max(array[l.order_id, l.min_qty, l.scheme_qty]) as last,
+        (array_agg(l.quantity order by l.quantity))[(count(*) + 1) / 2] as quantity
+      from (
+        select l.order_id, l.product_code, l.min_qty, l.scheme_qty, coalesce(l.confirmed_qty, l.quantity_ordered) as quantity
+        from order_lines l
+        where l.order_id in (select id from recent) and l.total_qty > 0
+      ) l
       group by l.product_code
       having count(*) >= 2
     )
-    select place.cfa_code, place.is_interstate, p.product_code, p.name as product_name, p.division_code, v.name as division_name, p.molecule,
-      p.pack, p.active, p.gst_bp, u.quantity as asked, false as as_typed,
-      n.pts_paise as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise, f.id as offer_id, coalesce(f.min_qty, 0) as min_qty,
-      coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory, 0 as stock,
-      null as unwanted, l.min_qty as then_min_qty, l.scheme_qty as then_scheme_qty
+    select place.cfa_code, place.is_interstate, p.product_code, p.gst_bp, u.quantity as asked, n.pts_paise as price_paise,
+      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory,
+      u.last[2] as then_min_qty, u.last[3] as then_scheme_qty
     from usual u
     cross join place
-    join order_lines l on l.order_id = u.last_order and l.product_code = u.product_code
     join may_order(${me.id}, ${me.id}, ${me.productType}) p on p.product_code = u.product_code
-    join divisions v on v.code = p.division_code
     cross join lateral price_on(p, ${today}::date) n
     left join lateral offer_for(p.product_code, p.division_code, ${me.id}, ${today}) f on f.id is not null
     where not exists (
@@ -72,7 +72,7 @@ export function basketOf(
   lines: readonly UsualLine[],
 ): { products: number; total_paise: number; better: number } | null {
   if (lines.length === 0) return null
-  const priced = lines.map((line) => priceLine(line, line.is_interstate))
+  const priced = lines.map((line) => pricePacks({ ...line, as_typed: false }, line.asked, line.is_interstate))
   return {
     products: lines.length,
     total_paise: sumOf(priced).total_paise,

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { formatRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { counted } from '#ui/base/counted.ts'
 import { whenOpened } from '#ui/base/later.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
@@ -118,7 +119,7 @@ export function ConfirmMany({ many, chosen, choose }: ConfirmManyProps) {
           label="Why are they rejected?"
           help="Who placed them reads this."
           busy={rejecting.isPending}
-          failure={rejecting.error?.message}
+          failure={whyFailed(rejecting.error)}
           onReason={reject}
         />
       )}

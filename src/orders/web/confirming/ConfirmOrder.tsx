@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -52,7 +53,7 @@ export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
         </Notice>
       )}
       {confirming.error && (
-        <Notice group="danger" live title={confirming.error.message}>
+        <Notice group="danger" live title={whyFailed(confirming.error)}>
           Nothing was confirmed.
         </Notice>
       )}
@@ -199,7 +200,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
         label="Why is it rejected?"
         help={`${order.placed_by.name} reads this.`}
         busy={rejecting.isPending}
-        failure={rejecting.error?.message}
+        failure={whyFailed(rejecting.error)}
         onReason={(reason) => reject(reason, () => setRejecting(false))}
       />
     </>

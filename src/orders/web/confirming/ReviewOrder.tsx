@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
@@ -155,7 +156,7 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
         </Notice>
       )}
       {confirming.error && (
-        <Notice group="danger" live title={confirming.error.message}>
+        <Notice group="danger" live title={whyFailed(confirming.error)}>
           Nothing was confirmed.
         </Notice>
       )}

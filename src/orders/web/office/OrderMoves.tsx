@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -88,7 +89,7 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
           gentle={!words.destroys}
           help="Everybody who sees the order reads this."
           busy={making[asked.move].isPending}
-          failure={making[asked.move].error?.message}
+          failure={whyFailed(making[asked.move].error)}
           onReason={(reason) => make(asked.move, reason)}
         />
       )}

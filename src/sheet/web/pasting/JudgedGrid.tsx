@@ -1,8 +1,10 @@
 // A list under review: each row with what was made of it, corrected where it stands. For pasted rows and uploaded files.
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { afterPaint } from '#kit/web/painted.ts'
+import { runRested } from '#kit/web/resting.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { Chip } from '#ui/base/Chip.tsx'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { type Group, Mark } from '#ui/base/Mark.tsx'
@@ -126,27 +128,36 @@ function useGoing(review: Review, onAllDone: () => void) {
   /** A row that was helped stays where it stands until the person goes on. */
   const [first] = useState(() => new Set(review.toFix.map(({ given }) => given.row_no)))
   const body = useRef<HTMLTableSectionElement>(null)
+  const ofKind = useMemo(() => sortedRows(review.rows, only, first), [review.rows, only, first])
   // The row under the fingers stays, whatever becomes of it while it is typed in.
-  const isShown = (row: Row) => row.into === null && (only === null || kindOf(row) === only)
-  const shown = review.rows.filter((row) => isShown(row) || row.given.row_no === drawn)
-  const isFirst = ({ given }: Row) => first.has(given.row_no)
-  const sorted = [...shown.filter(isFirst), ...shown.filter((row) => !isFirst(row))]
+  const sorted = useMemo(() => {
+    const here = review.rows.find(({ given }) => given.row_no === drawn)
+    return here && !isShown(here, only) ? sortedRows(review.rows, only, first, here) : ofKind
+  }, [ofKind, review.rows, only, first, drawn])
+  const latest = useRef(sorted)
+  useLayoutEffect(() => {
+    latest.current = sorted
+  })
 
-  function show(kind: Kind | null) {
+  const show = useStable((kind: Kind | null) => {
     setOnly(kind)
     setPage(1)
-  }
+  })
 
   function setActive(row_no: number) {
     if (row_no === active.current) return
     active.current = row_no
-    afterPaint(() => setDrawn(active.current))
+    afterPaint(() => startTransition(() => setDrawn(active.current)))
   }
 
   /** The next row that waits, after the one under the fingers; from the start again at the end. */
   function goOn() {
-    const at = sorted.findIndex(({ given }) => given.row_no === active.current)
-    goTo(sorted.slice(at + 1).find(needsHelp) ?? sorted.slice(0, Math.max(at, 0)).find(needsHelp))
+    const isHere = ({ given }: Row) => given.row_no === active.current
+    const next = latest.current.slice(latest.current.findIndex(isHere) + 1).find(needsHelp)
+    if (next) return goTo(next)
+    // What was typed in rows before is judged first: some of them wait no more.
+    flushSync(runRested)
+    goTo(latest.current.slice(0, Math.max(latest.current.findIndex(isHere), 0)).find(needsHelp))
   }
 
   /** By its key also to the row that is open already, where the cursor is elsewhere. */
@@ -155,7 +166,7 @@ function useGoing(review: Review, onAllDone: () => void) {
       ...(body.current?.querySelectorAll(`[data-row-no="${active.current}"], [data-near="${active.current}"]`) ?? []),
     ]
     const isThere = parts.some((part) => part.contains(document.activeElement))
-    const here = sorted.find(({ given }) => given.row_no === active.current)
+    const here = latest.current.find(({ given }) => given.row_no === active.current)
     if (!isThere && here && needsHelp(here)) goTo(here)
     else goOn()
   }
@@ -172,7 +183,7 @@ function useGoing(review: Review, onAllDone: () => void) {
     // Drawn at once, so that the next key finds its row.
     active.current = row_no
     flushSync(() => {
-      setPage(Math.floor(sorted.indexOf(waiting) / pageSize) + 1)
+      setPage(Math.floor(latest.current.indexOf(waiting) / pageSize) + 1)
       setDrawn(row_no)
     })
     focusIn(body.current, row_no)
@@ -181,10 +192,21 @@ function useGoing(review: Review, onAllDone: () => void) {
   return { only, show, page, setPage, drawn, setActive, body, sorted, goOn, goOnByKey }
 }
 
+const isShown = (row: Row, only: Kind | null) => row.into === null && (only === null || kindOf(row) === only)
+
+/** The rows of one kind and `also` that one, those that waited at first before the others. */
+function sortedRows(rows: readonly Row[], only: Kind | null, first: ReadonlySet<number>, also?: Row): Row[] {
+  const waited: Row[] = []
+  const others: Row[] = []
+  for (const row of rows)
+    if (row === also || isShown(row, only)) (first.has(row.given.row_no) ? waited : others).push(row)
+  return waited.concat(others)
+}
+
 type KindsProps = { rows: readonly Row[]; only: Kind | null; show: (kind: Kind | null) => void }
 
 /** How many rows there are of each kind; pressed, those alone are shown. */
-function Kinds({ rows, only, show }: KindsProps) {
+const Kinds = memo(function Kinds({ rows, only, show }: KindsProps) {
   const counts: Partial<Record<Kind, number>> = {}
   for (const row of rows) if (row.into === null) counts[kindOf(row)] = (counts[kindOf(row)] ?? 0) + 1
   return (
@@ -203,7 +225,7 @@ function Kinds({ rows, only, show }: KindsProps) {
       </span>
     </div>
   )
-}
+})
 
 function focusIn(body: HTMLElement | null, row_no: number) {
   const row = body?.querySelector(`[data-row-no="${row_no}"]`)

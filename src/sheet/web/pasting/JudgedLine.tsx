@@ -1,8 +1,8 @@
-import { type KeyboardEvent, memo, startTransition, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
-import { afterPaint } from '#kit/web/painted.ts'
+import { runRested, whenResting } from '#kit/web/resting.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -140,15 +140,20 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
   /** Added up when the person came here: the number stands for all of them. While it is typed, others may join it. */
   const [isSum, setSum] = useState(false)
   const isWrong = row.judgement === 'bad_quantity'
-  /** Typed and not yet judged: first the number is seen, then what it means. */
+  /** Typed and not yet judged: first the number is seen, and when the fingers rest what it means. */
   const typed = useRef<string | null>(null)
   const isLeft = useRef(false)
+  const latest = useRef(judge)
+  useLayoutEffect(() => {
+    latest.current = judge
+  })
+  const [judgeTyped] = useState(() => () => latest.current())
 
   function type(next: string) {
     setText(next)
-    // In between what is typed next: all rows are judged together, as one may join another.
-    if (typed.current === null) afterPaint(() => startTransition(judge))
     typed.current = next
+    // All rows are judged together, as one may join another.
+    whenResting(judgeTyped)
   }
 
   function judge() {
@@ -163,7 +168,7 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
     // Whatever goes on from here goes on from what is typed. The next row is the same, whatever is made of this one.
-    if (['Enter', 'F8', 'Delete'].includes(event.key) && !isEnter) flushSync(judge)
+    if (['Enter', 'F8', 'Delete'].includes(event.key) && !isEnter) flushSync(runRested)
     if (isEnter) acts.onDone()
     else if (event.key === 'Delete' && event.currentTarget.value === '') onLeaveOut()
     else return
