@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { Form } from '#kit/web/form/useForm.ts'
 import { states } from '#places/gstin.ts'
+import { tidyPin } from '#places/pin.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Select } from '#ui/fields/Select.tsx'
@@ -25,7 +26,7 @@ const parts = [
   { name: 'phone', label: 'Phone', type: 'tel', most: 30 },
   { name: 'address', label: 'Address', type: 'text', most: 300 },
   { name: 'city', label: 'City', type: 'text', most: 60 },
-  { name: 'pin_code', label: 'PIN code', type: 'text', most: 6 },
+  { name: 'pin_code', label: 'PIN code', type: 'text', most: 7 },
 ] as const
 
 type Changes = { change: (at: number, part: Partial<Address>) => void; remove: (at: number) => void }
@@ -92,7 +93,7 @@ function OneAddress({ address, at, disabled, change, remove }: OneAddressProps) 
               autoComplete="off"
               maxLength={most}
               value={address[name]}
-              onChange={(event) => change(at, { [name]: event.target.value })}
+              onChange={({ target: { value } }) => change(at, { [name]: name === 'pin_code' ? tidyPin(value) : value })}
             />
           </Field>
         </div>

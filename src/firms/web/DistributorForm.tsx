@@ -145,7 +145,7 @@ function FirmFields({ form, disabled }: { form: Form<Typed>; disabled: boolean }
           name="pin_code"
           label="PIN code"
           kind="number"
-          most={6}
+          most={7}
           clean={tidyPin}
           optional
           help="E-invoices need it."

@@ -62,7 +62,7 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
           name="pin_code"
           label="PIN code"
           kind="number"
-          most={6}
+          most={7}
           clean={tidyPin}
           optional
           help="E-invoices need it."

@@ -68,7 +68,7 @@ export function downloadRoutes(provider: string): Route[] {
       throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAZip}. Choose fewer days.`)
     async function* found() {
       for (let page_no = 1; page_no <= Math.ceil(total / pageSize); page_no++)
-        for (const { invoice_id } of await pageOfInvoices(db, { me, filter: { ...input, page_no }, today })) {
+        for (const { invoice_id } of await pageOfInvoices(db, { me, filter: { ...input, page_no }, today }, pageSize)) {
           const one = await oneInvoice(db, me, invoice_id, today)
           if (one) yield one
         }

@@ -3,7 +3,7 @@ import type { Session } from '#kit/access.ts'
 import { type Day, monthStart } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { cancelInvoice } from '../books-contract.ts'
 import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
 import {
@@ -21,8 +21,8 @@ import { outstandingFor } from './outstanding/outstanding.ts'
 import { wayOutFor } from './outstanding/way-out.ts'
 
 export const invoiceRoutes: Route[] = [
-  route(listInvoices, ({ db, me, input, today }) => list(db, me, input, today)),
-  route(listAllInvoices, ({ db, me, input, today }) => list(db, me, input, today)),
+  listRoute(listInvoices, ({ db, me, input, today, rows }) => list(db, { me, filter: input, today }, rows)),
+  listRoute(listAllInvoices, ({ db, me, input, today, rows }) => list(db, { me, filter: input, today }, rows)),
   route(getInvoice, async ({ db, me, input, today }) => ({ data: await invoiceFor(db, me, input.invoice_id, today) })),
   route(getAnyInvoice, async ({ db, me, input, today }) => ({
     data: await invoiceFor(db, me, input.invoice_id, today),
@@ -62,9 +62,8 @@ async function months(db: Db, me: Session, code: string, today: Day) {
   return { data: await moneyByMonth(db, me, span, firm?.id ?? null) }
 }
 
-async function list(db: Db, me: Session, filter: InvoiceFilter, today: Day) {
-  const asked = { me, filter, today }
-  const [data, figures] = await Promise.all([pageOfInvoices(db, asked), invoiceFigures(db, asked)])
+async function list(db: Db, asked: { me: Session; filter: InvoiceFilter; today: Day }, rows: number) {
+  const [data, figures] = await Promise.all([pageOfInvoices(db, asked, rows), invoiceFigures(db, asked)])
   return { data, ...figures }
 }
 

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { formatAmount, formatRupees } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { confirmLine, whyNotConfirm } from '#orders/confirmation.ts'
 import { confirmOrder, rejectOrder } from '#orders/confirmation-contract.ts'
 import { countOrders, getOrder, listOrders, type Order } from '#orders/contract.ts'
@@ -103,7 +104,7 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
       {confirming.error && (
         <p role="alert" className="flex items-baseline gap-2 text-danger-ink">
           <Mark group="danger" />
-          {confirming.error.message}
+          {whyFailed(confirming.error)}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -183,7 +184,7 @@ function Reject({ order }: { order: Order }) {
           action="Reject order"
           help="Everybody who sees the order reads this."
           busy={rejecting.isPending}
-          failure={rejecting.error?.message}
+          failure={whyFailed(rejecting.error)}
           onReason={(reason) => rejecting.mutate({ order_id: order.order_id, reason }, { onSuccess: leave })}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { percentOf } from '#parties/rules.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -67,7 +68,7 @@ export function Deciding({ data, calls }: { data: DiscountDetail; calls: Calls }
           label="Reason"
           help="Auditors read this."
           busy={saving.isPending}
-          failure={saving.error?.message}
+          failure={whyFailed(saving.error)}
           onReason={decide}
         />
       )}

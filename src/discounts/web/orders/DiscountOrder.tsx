@@ -5,6 +5,7 @@ import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { cancelOrder, countOrders, getOrder, listOrders } from '#orders/contract.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { SendTo } from '#orders/web/SendTo.tsx'
@@ -121,7 +122,7 @@ function Actions({ data }: { data: DiscountDetail }) {
           cancel="Keep order"
           help="Everybody who sees the order reads this."
           busy={cancel.isPending}
-          failure={cancel.error?.message}
+          failure={whyFailed(cancel.error)}
           onReason={(reason) =>
             cancel.mutate(
               { order_id: order.order_id, reason },

@@ -5,6 +5,7 @@ import type { Chosen } from '#cart/web/choosing/choice.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
 import { percentOf } from '#parties/rules.ts'
 import { type DiscountSums, deepestNeed, discountSums, type Needs } from '#pricing/discount.ts'
@@ -143,7 +144,7 @@ function usePlacing(which: Parameters<typeof useDiscountCart>[0], totalPaise: nu
       },
     )
   }
-  return { notes, setNotes, send, isPlacing: place.isPending, failure: place.error?.message }
+  return { notes, setNotes, send, isPlacing: place.isPending, failure: whyFailed(place.error) }
 }
 
 type PlaceBarProps = {

@@ -1,6 +1,5 @@
 import type { Session } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
@@ -49,11 +48,12 @@ export async function pageOfClaims(
   db: Db,
   me: Session,
   filter: ClaimFilter,
+  rows: number,
 ): Promise<{ data: Claim[]; total: number }> {
   const where = fitting(me, filter)
   const [data, { total }] = await Promise.all([
     db.rows<Claim>(
-      sql`select ${columns} from ${tables} where ${where} order by c.id desc ${pageCut(filter.page, pageSize)}`,
+      sql`select ${columns} from ${tables} where ${where} order by c.id desc ${pageCut(filter.page, rows)}`,
     ),
     db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
   ])

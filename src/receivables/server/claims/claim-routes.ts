@@ -3,7 +3,7 @@ import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import {
   checkClaim,
@@ -35,8 +35,8 @@ import {
 } from './claim-queries.ts'
 
 export const claimRoutes: Route[] = [
-  route(listClaims, ({ db, me, input }) => pageOfClaims(db, me, input)),
-  route(listAllClaims, ({ db, me, input }) => pageOfClaims(db, me, input)),
+  listRoute(listClaims, ({ db, me, input, rows }) => pageOfClaims(db, me, input, rows)),
+  listRoute(listAllClaims, ({ db, me, input, rows }) => pageOfClaims(db, me, input, rows)),
   route(getClaim, async ({ db, me, input }) => ({ data: await claimFor(db, me, input.id) })),
   route(getAnyClaim, async ({ db, me, input, today }) => {
     const claim = await claimFor(db, me, input.id)

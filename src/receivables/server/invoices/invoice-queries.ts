@@ -2,7 +2,6 @@ import { shelfDays } from '#fulfilment/settings.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
@@ -24,7 +23,7 @@ const columns = sql`
   a.name as distributor_name, d.city, i.order_id, o.order_no, i.total_paise, i.paid_paise,
   case when i.cancelled_at is null then i.balance_paise else 0 end as balance_paise, i.cancelled_at`
 
-export async function pageOfInvoices(db: Db, { me, filter, today }: Asked): Promise<Row[]> {
+export async function pageOfInvoices(db: Db, { me, filter, today }: Asked, size: number): Promise<Row[]> {
   // Cut before joining, so that a later page reads no more than the first.
   const rows = await db.rows<Kept>(sql`
     select ${columns}
@@ -32,7 +31,7 @@ export async function pageOfInvoices(db: Db, { me, filter, today }: Asked): Prom
       select i.* from invoices i
       where ${fitting(me, filter, today)}
       order by i.invoice_date desc, i.id desc
-      ${pageCut(filter.page_no, pageSize)}
+      ${pageCut(filter.page_no, size)}
     ) i
     join distributors d on d.id = i.distributor_id
     join accounts a on a.id = d.id

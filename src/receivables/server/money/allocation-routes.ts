@@ -7,7 +7,7 @@ import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt } from '../../money-contract.ts'
 import { type OpenDocument, type Settling, settleOldestFirst, whyNotSettle } from '../../rules.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
-import { holdFirm, holdNote, holdReceipt, oneNote, oneReceipt, settle } from './money-queries.ts'
+import { holdFirm, holdNoteOnAccount, holdReceipt, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
 
 export const allocationRoutes: Route[] = [
   route(allocateReceipt, async ({ db, me, input, today }) => {
@@ -24,16 +24,16 @@ export const allocationRoutes: Route[] = [
   }),
 
   route(allocateNote, async ({ db, me, input, today }) => {
-    const held = await holdNote(db, me, input.id)
+    const held = await holdNoteOnAccount(db, me, input.id)
     if (!held) throw notFound('That note')
     if (held.kind === 'debit')
       throw new Problem(409, 'A debit note is owed itself. Only a credit note settles invoices.')
     await holdFirm(db, held.distributor_id)
-    const left = (await oneNote(db, me, held.id))?.balance_paise ?? 0
+    const left = (await noteOnAccount(db, me, held.id))?.balance_paise ?? 0
     const settles = await settling(db, held.distributor_id, left, input.allocations)
     await settle(db, { receipt_id: null, credit_note_id: held.id }, settles)
     await recheckHolds(db, held.distributor_id, today)
-    const data = await oneNote(db, me, held.id)
+    const data = await noteOnAccount(db, me, held.id)
     if (!data) throw notFound('That note')
     return { data }
   }),

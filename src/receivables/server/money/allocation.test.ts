@@ -12,10 +12,11 @@ import {
   enterReceipt,
   listAllNotes,
   listReceipts,
+  reverseNote,
   reverseReceipt,
   writeNote,
 } from '../../money-contract.ts'
-import { getOutstanding } from '../../outstanding-contract.ts'
+import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts'
 import { receivablesDifferences } from '../reconciliation.ts'
 
 const testApp = await startTestApp()
@@ -134,4 +135,20 @@ test('what of a firm’s money is on account is listed receipt by receipt and no
   expect(after.receipts.map(({ id }) => String(id))).not.toContain(advance.id)
   expect(after.notes.map(({ id }) => id)).not.toContain(note.id)
   expect(sumOf(after)).toBe((await owed()).on_account_paise)
+})
+
+test('money on account is the firm’s: credit notes of both product types are listed and settle its invoices', async () => {
+  const left = { distributor: 'dist-b', on_account: '1' as const }
+  const { data: note } = await as('admin-g')(writeNote, {
+    ...{ distributor: 'dist-b', kind: 'credit', reason_code: 'other', amount_paise: 300, text: 'Generics freight' },
+  })
+  const { data: notes } = await as('admin')(listAllNotes, left)
+  const { data: receipts } = await as('admin')(listReceipts, left)
+  expect(notes.map(({ id }) => id)).toContain(note.id)
+  const { data: firm } = await as('admin')(getAllOutstanding, { distributor: 'dist-b' })
+  const listed = [...notes.map((one) => one.balance_paise), ...receipts.map((one) => one.on_account_paise)]
+  expect(listed.reduce((sum, paise) => sum + paise, 0)).toBe(firm.on_account_paise)
+  expect((await as('admin')(allocateNote, { id: String(note.id) })).data.balance_paise).toBe(0)
+  expect((await as('admin')(listAllNotes, { distributor: 'dist-b' })).data.map(({ id }) => id)).not.toContain(note.id)
+  expect((await refusal(as('admin')(reverseNote, { id: String(note.id), reason: 'Mistake' }))).http).toBe(404)
 })

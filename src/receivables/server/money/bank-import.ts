@@ -7,6 +7,9 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
+import { bankImport } from '../../books-contract.ts'
+import { type OpenDocument, type Settling, settleOldestFirst } from '../../rules.ts'
+import { closedUntil } from '../../settings.ts'
 import {
   asBankFirm,
   type BankColumn,
@@ -18,10 +21,7 @@ import {
   type KnownBank,
   planLine,
   referenceIn,
-} from '../../bank-sheet.ts'
-import { bankImport } from '../../books-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst } from '../../rules.ts'
-import { closedUntil } from '../../settings.ts'
+} from '../../sheets/bank-sheet.ts'
 import { firmsOf } from '../firms.ts'
 
 export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {

@@ -1,7 +1,6 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -50,12 +49,13 @@ export async function pageOfReceipts(
   db: Db,
   me: Session,
   filter: ReceiptFilter,
+  rows: number,
 ): Promise<{ data: Receipt[]; total: number }> {
   const where = receiptsFitting(me, filter)
   const [data, { total }] = await Promise.all([
     db.rows<Receipt>(sql`
       select ${receiptColumns} from ${receiptTables} where ${where}
-      order by r.received_on desc, r.id desc ${pageCut(filter.page, pageSize)}`),
+      order by r.received_on desc, r.id desc ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${receiptTables} where ${where}`),
   ])
   return { data, total }
@@ -159,17 +159,22 @@ export type NoteFilter = {
   kind?: 'credit' | 'debit' | undefined
   distributor: string
   search_text: string
-  /** Only credit notes with money that settles nothing yet. */
+  /** Only credit notes with money that settles nothing yet: as what is owed, it is the firm's, over both product types. */
   on_account?: '1' | undefined
   page: number
 }
 
-export async function pageOfNotes(db: Db, me: Session, filter: NoteFilter): Promise<{ data: Note[]; total: number }> {
+export async function pageOfNotes(
+  db: Db,
+  me: Session,
+  filter: NoteFilter,
+  rows: number,
+): Promise<{ data: Note[]; total: number }> {
   const where = notesFitting(me, filter)
   const [data, { total }] = await Promise.all([
     db.rows<Note>(sql`
       select ${noteColumns} from ${noteTables} where ${where}
-      order by n.noted_on desc, n.id desc ${pageCut(filter.page, pageSize)}`),
+      order by n.noted_on desc, n.id desc ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${noteTables} where ${where}`),
   ])
   return { data, total }
@@ -189,11 +194,14 @@ export function notesAfter(
     order by n.noted_on desc, n.id desc limit ${raw(String(most))}`)
 }
 
+const ofFirms = (me: Session) => firmsOf(me, sql`n.distributor_id`)
+const ofType = (me: Session) => sql`n.product_type = ${me.productType} and ${ofFirms(me)}`
+
 function notesFitting(me: Session, { kind, distributor, search_text, on_account }: NoteFilter): Sql {
   const text = likePattern(search_text.toLowerCase())
   return join(
     [
-      sql`n.product_type = ${me.productType} and ${firmsOf(me, sql`n.distributor_id`)}`,
+      on_account ? ofFirms(me) : ofType(me),
       ...(kind ? [sql`n.kind = ${kind}`] : []),
       ...(distributor ? [sql`lower(a.username) = lower(${distributor})`] : []),
       ...(search_text
@@ -208,7 +216,12 @@ function notesFitting(me: Session, { kind, distributor, search_text, on_account 
 export function oneNote(db: Db, me: Session, id: number): Promise<Note | null> {
   return db.maybe<Note>(sql`
     select ${noteColumns} from ${noteTables}
-    where n.id = ${id} and n.product_type = ${me.productType} and ${firmsOf(me, sql`n.distributor_id`)}`)
+    where n.id = ${id} and ${ofType(me)}`)
+}
+
+/** What of a note settles nothing yet, of either product type. */
+export function noteOnAccount(db: Db, me: Session, id: number): Promise<Note | null> {
+  return db.maybe<Note>(sql`select ${noteColumns} from ${noteTables} where n.id = ${id} and ${ofFirms(me)}`)
 }
 
 export type PrintedNote = { note: Note; seller: Party | null; buyer: Party; invoice_date: Day | null }
@@ -279,7 +292,10 @@ export async function insertNote(db: Db, one: NewNote): Promise<number> {
   return id
 }
 
-export function holdNote(db: Db, me: Session, id: number) {
+export const holdNote = (db: Db, me: Session, id: number) => held(db, id, ofType(me))
+export const holdNoteOnAccount = (db: Db, me: Session, id: number) => held(db, id, ofFirms(me))
+
+function held(db: Db, id: number, whose: Sql) {
   return db.maybe<{
     id: number
     distributor_id: number
@@ -289,7 +305,7 @@ export function holdNote(db: Db, me: Session, id: number) {
     reversed_at: string | null
   }>(sql`
     select n.id, n.distributor_id, n.kind, n.paid_paise, n.noted_on, n.reversed_at from notes n
-    where n.id = ${id} and n.product_type = ${me.productType} and ${firmsOf(me, sql`n.distributor_id`)} for update`)
+    where n.id = ${id} and ${whose} for update`)
 }
 
 export async function endNote(db: Db, id: number, reason: string, actorId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { AdminSession } from '#kit/access.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import {
   enterReceipt,
@@ -38,7 +38,7 @@ import {
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 
 export const moneyRoutes: Route[] = [
-  route(listReceipts, ({ db, me, input }) => pageOfReceipts(db, me, input)),
+  listRoute(listReceipts, ({ db, me, input, rows }) => pageOfReceipts(db, me, input, rows)),
 
   route(enterReceipt, async ({ db, me, input, today }) => {
     const firm = await firmOf(db, me, input.distributor)
@@ -76,8 +76,8 @@ export const moneyRoutes: Route[] = [
     return { data: await receiptFor(db, me, held.id) }
   }),
 
-  route(listNotes, ({ db, me, input }) => pageOfNotes(db, me, input)),
-  route(listAllNotes, ({ db, me, input }) => pageOfNotes(db, me, input)),
+  listRoute(listNotes, ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
+  listRoute(listAllNotes, ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
 
   route(writeNote, async ({ db, me, input, today }) => {
     const firm = await firmOf(db, me, input.distributor)

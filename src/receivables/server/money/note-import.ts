@@ -6,6 +6,8 @@ import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { noteImport } from '../../books-contract.ts'
+import { isSettlement } from '../../noting.ts'
+import { closedUntil } from '../../settings.ts'
 import {
   creditedAbove,
   invoiceKey,
@@ -18,9 +20,7 @@ import {
   noteKey,
   planNote,
   type WrittenNote,
-} from '../../note-sheet.ts'
-import { isSettlement } from '../../noting.ts'
-import { closedUntil } from '../../settings.ts'
+} from '../../sheets/note-sheet.ts'
 import { firmsOf } from '../firms.ts'
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 

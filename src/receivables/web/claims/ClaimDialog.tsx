@@ -36,6 +36,9 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
   const claim = read.data?.data
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscarding({ open, unsaved: isTyped, onClose })
+  // Closed, by Back too, nothing of it is typed any more.
+  if (!open && isTyped) setTyped(false)
+
   return (
     <Dialog
       open={open}
@@ -47,7 +50,7 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
     >
       {read.isError && !claim && <FailedState onRetry={() => void read.refetch()}>The claim did not load.</FailedState>}
       {!claim && !read.isError && <Skeleton width="100%" height={160} />}
-      {claim && <Shown key={`${claim.id} ${claim.state}`} claim={claim} isOffice={isOffice} onTyped={setTyped} />}
+      {claim && <Shown key={claim.id} claim={claim} isOffice={isOffice} onTyped={setTyped} />}
     </Dialog>
   )
 }

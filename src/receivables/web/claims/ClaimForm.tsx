@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { readRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -104,7 +105,7 @@ export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimForm
       onSubmit={submit}
       busy={raise.isPending}
       failure={
-        raise.error?.message ??
+        whyFailed(raise.error) ??
         (isTried && chosen.length === 0 && 'Enter how many packs you claim of at least one line.')
       }
       unsaved={(typed !== begun && chosen.length > 0) || text !== ''}

@@ -2,6 +2,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import type { Output } from '#kit/endpoint.ts'
 import { download } from '#kit/web/download.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { sizeInWords } from '#ui/base/counted.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
@@ -43,7 +44,7 @@ export function ClaimPapers({ claim, isOffice, mayAdd }: ClaimPapersProps) {
         </ul>
       )}
       {mayAdd && (
-        <Field label="Add papers" error={add.error?.message} optional>
+        <Field label="Add papers" error={whyFailed(add.error)} optional>
           <DropZone
             icon={add.isPending ? <Spinner label="Sending" /> : <FileUp />}
             choose="Choose files"

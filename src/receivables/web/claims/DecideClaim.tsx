@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian, readRupees, typedRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
+import { Mark } from '#ui/base/Mark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -32,6 +36,7 @@ const longestAnswer = 1000
 /** How many packs of each line are approved; the credit note is written with it. */
 export function DecideClaim({ claim, onTyped }: DecideClaimProps) {
   const { decide, typed, type, isTried, text, write, isRefusal, credit, send } = useDecision(claim, onTyped)
+  const refusedText = (decide.error?.errors as { text?: string } | undefined)?.text
   return (
     <form
       className="grid gap-4"
@@ -57,11 +62,17 @@ export function DecideClaim({ claim, onTyped }: DecideClaimProps) {
         label={isRefusal ? 'Why is nothing approved?' : 'Answer'}
         optional={!isRefusal}
         help="The distributor reads this."
-        error={decide.error?.message}
+        error={refusedText}
         counter={{ at: text.length, of: longestAnswer }}
       >
         <TextArea name="text" maxLength={longestAnswer} value={text} onChange={(event) => write(event.target.value)} />
       </Field>
+      {decide.error && decide.error.http !== 409 && !refusedText && (
+        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+          <Mark group="danger" />
+          {whyFailed(decide.error)}
+        </p>
+      )}
       <div>
         <Button kind={isRefusal ? 'danger' : 'primary'} type="submit" busy={decide.isPending}>
           {isRefusal ? 'Refuse claim' : 'Approve and credit'}
@@ -85,6 +96,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   )
   const [isTried, setTried] = useState(false)
   const [text, setText] = useState('')
+  const client = useQueryClient()
   const decide = useWrite(decideClaim, {
     refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
     ownFailure: true,
@@ -114,6 +126,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     decide.mutate(
       { id: String(claim.id), lines, text },
       {
+        onError: refused,
         onSuccess: ({ data }) => {
           onTyped(false)
           toast({
@@ -127,7 +140,18 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     )
   }
 
+  /** Somebody else decided meanwhile, this claim or another one of its invoice: what is there now is shown. */
+  function refused({ http, message }: CallFailure) {
+    if (http !== 409 && http !== 422) return
+    if (http === 409) {
+      onTyped(false)
+      toast({ group: 'danger', text: message })
+    }
+    for (const { path } of [getAnyClaim, listAllClaims]) void client.invalidateQueries({ queryKey: [path] })
+  }
+
   function write(next: string) {
+    if (decide.error) decide.reset()
     onTyped(true)
     setText(next)
   }

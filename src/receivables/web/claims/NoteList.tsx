@@ -14,6 +14,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -103,7 +104,7 @@ export function NoteList({ isOffice, byFirm, mayReverse, AllocateNote }: NoteLis
           action="Reverse note"
           cancel="Keep it"
           busy={reverse.isPending}
-          failure={reverse.error?.message}
+          failure={whyFailed(reverse.error)}
           onReason={(reason) =>
             reverse.mutate(
               { id: String(asked.note.id), reason },
@@ -166,7 +167,7 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
           '–'
         ),
     },
-    { head: 'Text', kind: 'soft', card: 'wide', cell: (note) => note.reversal_reason ?? note.text },
+    { head: 'Text', kind: 'soft', width: '18%', card: 'wide', cell: (note) => note.reversal_reason ?? note.text },
     { head: 'Amount ₹', kind: 'number', cell: (note) => <Money paise={note.amount_paise} column /> },
     { head: 'Open ₹', kind: 'number', cell: (note) => <Money paise={note.balance_paise} column dash /> },
     {

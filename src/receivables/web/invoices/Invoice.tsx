@@ -19,19 +19,18 @@ import { counted, listed } from '#ui/base/counted.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
-import { Badge, StatusMark } from '#ui/base/StatusMark.tsx'
+import { Badge } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading, DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { getAnyInvoice, getInvoice, type Invoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
-import { noteReasons } from '../../rules.ts'
-import { claimWords, invoiceWords } from '../words.ts'
+import { invoiceWords } from '../words.ts'
 import { HsnTable, InvoiceLines, invoiceSums } from './InvoiceLines.tsx'
 import { InvoicePapers } from './InvoicePapers.tsx'
-
-export type Place = { list: string; order: string; notes: string; isOffice: boolean }
+import { InvoiceSide } from './InvoiceSide.tsx'
+import type { Place } from './place.ts'
 
 const ClaimForm = whenOpened(() => import('../claims/ClaimForm.tsx').then((part) => part.ClaimForm))
 const ClaimDialog = whenOpened(() => import('../claims/ClaimDialog.tsx').then((part) => part.ClaimDialog))
@@ -108,7 +107,7 @@ function Shown({ invoice, place, crumbs, aside }: ShownProps) {
         notices={<Notices invoice={invoice} isOffice={place.isOffice} onClaim={canClaim ? claim : null} />}
         side={
           <>
-            <Side invoice={invoice} place={place} onClaim={openClaim} />
+            <InvoiceSide invoice={invoice} place={place} onClaim={openClaim} />
             {invoice.files.length > 0 && <InvoicePapers invoice={invoice} isOffice={place.isOffice} />}
             {aside?.(invoice)}
           </>
@@ -245,105 +244,4 @@ function Notices({
       )}
     </>
   )
-}
-
-function Side({ invoice, place, onClaim }: Pick<ShownProps, 'invoice' | 'place'> & { onClaim: (id: number) => void }) {
-  const paid = invoice.total_paise > 0 ? Math.min(1, invoice.paid_paise / invoice.total_paise) : 0
-  return (
-    <>
-      <section aria-labelledby="balance-h">
-        <h2 id="balance-h" className="text-heading">
-          Balance
-        </h2>
-        <p className="num mb-3 text-title">{formatRupees(invoice.balance_paise)}</p>
-        <div className="mb-3 h-2 overflow-hidden rounded-full bg-line" aria-hidden="true">
-          <div className="h-full bg-accent" style={{ width: `${Math.round(paid * 100)}%` }} />
-        </div>
-        <FactList
-          figures
-          facts={[
-            { key: 'total', label: 'Invoice', value: formatRupees(invoice.total_paise) },
-            ...invoice.payments.map((one, at) => ({
-              key: `${at}`,
-              label: (
-                <>
-                  {one.kind === 'receipt' ? 'Receipt' : 'Credit note'} <span className="num">{one.no}</span>
-                  <span className="block text-ink-3 text-small">
-                    <DateText day={one.dated} />
-                  </span>
-                </>
-              ),
-              value: formatRupees(-one.amount_paise),
-            })),
-            { key: 'balance', label: <b>Balance</b>, value: <b>{formatRupees(invoice.balance_paise)}</b> },
-          ]}
-        />
-      </section>
-      {invoice.deliver_to && <DeliverTo to={invoice.deliver_to} />}
-      {invoice.notes.length > 0 && (
-        <section aria-labelledby="notes-h">
-          <h2 id="notes-h" className="mb-2.5 text-heading">
-            Notes
-          </h2>
-          <FactList
-            figures
-            facts={invoice.notes.map((note) => ({
-              key: String(note.id),
-              label: (
-                <>
-                  <Link href={`${place.notes}?note_search=${encodeURIComponent(note.note_no)}`} className="num">
-                    {note.note_no}
-                  </Link>
-                  <span className="block text-ink-3 text-small">
-                    {note.kind === 'credit' ? 'Credit' : 'Debit'},{' '}
-                    {noteReasons[note.reason_code as keyof typeof noteReasons]?.toLowerCase()}
-                  </span>
-                </>
-              ),
-              value: formatRupees(note.amount_paise),
-            }))}
-          />
-        </section>
-      )}
-      {invoice.claims.length > 0 && (
-        <section aria-labelledby="claims-h">
-          <h2 id="claims-h" className="mb-2.5 text-heading">
-            Claims
-          </h2>
-          <FactList
-            figures
-            facts={invoice.claims.map((claim) => ({
-              key: String(claim.id),
-              label: (
-                <Button kind="link" aria-haspopup="dialog" onClick={() => onClaim(claim.id)}>
-                  {claim.claim_no}
-                </Button>
-              ),
-              value: <ClaimMark state={claim.state} />,
-            }))}
-          />
-        </section>
-      )}
-    </>
-  )
-}
-
-function DeliverTo({ to }: { to: NonNullable<Invoice['deliver_to']> }) {
-  return (
-    <section aria-labelledby="deliver-h">
-      <h2 id="deliver-h" className="mb-2.5 text-heading">
-        Deliver to
-      </h2>
-      <p className="font-medium">{to.name}</p>
-      <p className="text-ink-2">
-        {to.address}, {to.city} {to.pin_code}, {to.state}
-      </p>
-      {to.phone && <p className="num text-ink-2">{to.phone}</p>}
-    </section>
-  )
-}
-
-function ClaimMark({ state }: { state: string }) {
-  const { word, group } = claimWords[state as keyof typeof claimWords] ?? claimWords.raised
-  return <StatusMark group={group}>{word}</StatusMark>
 }

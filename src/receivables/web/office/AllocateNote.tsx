@@ -1,5 +1,6 @@
 import type { Output } from '#kit/endpoint.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { allocateNote, listAllNotes } from '../../money-contract.ts'
@@ -22,7 +23,7 @@ export function AllocateNote({ open, onClose, note }: AllocateNoteProps) {
       distributor={note.distributor}
       left_paise={note.balance_paise}
       busy={allocate.isPending}
-      failure={allocate.error?.message}
+      failure={whyFailed(allocate.error)}
       onAllocate={(allocations) =>
         allocate.mutate(
           { id: String(note.id), allocations },

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
+import { formatRupees, typedRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { readAllocations } from '../../allocating.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
 import { settleOldestFirst, whyNotSettle } from '../../rules.ts'
 
@@ -19,7 +20,7 @@ type AllocatingProps = {
   distributor: string
   left_paise: number
   busy: boolean
-  failure: string | undefined
+  failure: string | null
   onAllocate: (allocations: { invoice_id: number; amount_paise: number }[]) => void
 }
 
@@ -40,12 +41,10 @@ export function Allocating({
   const [isTried, setTried] = useState(false)
   const documents = (invoices ?? []).map(({ invoice_id: id, ...one }) => ({ ...one, id }))
   const amounts = { ...oldestFirst(documents, left_paise), ...typed }
-  const wanted = documents.flatMap(({ id: invoice_id }) => {
-    const amount_paise = readRupees(amounts[invoice_id] || '0') ?? 0
-    return amount_paise > 0 ? [{ invoice_id, amount_paise }] : []
-  })
-  const why =
-    wanted.length === 0 ? 'Enter an amount for at least one invoice.' : whyNotSettle(left_paise, wanted, documents)
+  const { wanted, why: whyNotRead } = readAllocations(
+    documents.map(({ id, invoice_no: no }) => ({ id, no, typed: amounts[id] ?? '' })),
+  )
+  const why = whyNotRead ?? whyNotSettle(left_paise, wanted, documents)
   const stays = left_paise - wanted.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 
   function submit() {

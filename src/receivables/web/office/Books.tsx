@@ -1,8 +1,10 @@
 // Month by month: what was invoiced and received, and which months are closed.
+
 import { formatDay, monthInWords } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -74,7 +76,7 @@ export function Books({ mayClose }: { mayClose: boolean }) {
           text="Receipts and notes can be dated in it again."
           action="Reopen month"
           busy={reopen.isPending}
-          failure={reopen.error?.message}
+          failure={whyFailed(reopen.error)}
           onReason={(why: string) =>
             reopen.mutate(
               { reason: why },

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
@@ -11,6 +12,7 @@ type Typed = { lines: 'reopen' | 'close'; reason: string }
 type CancelFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
 
 export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
+  const client = useQueryClient()
   const form = useSavingForm<Typed>({
     initial: { lines: 'reopen', reason: '' },
     judge: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why.' } : {}),
@@ -20,8 +22,15 @@ export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
       `Invoice ${invoice.invoice_no} is cancelled.`,
     ),
     refresh: [getAnyInvoice, listAllInvoices, getEInvoice],
-    onClose,
+    onClose: close,
   })
+
+  /** What it was refused for, such as another one's cancelling, is on the page then. */
+  function close() {
+    if (form.failure) void client.invalidateQueries({ queryKey: [getAnyInvoice.path] })
+    onClose()
+  }
+
   return (
     <FormDialog
       open={open}
@@ -29,6 +38,7 @@ export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
       title={`Cancel invoice ${invoice.invoice_no}?`}
       action="Cancel invoice"
       cancel="Keep it"
+      danger
     >
       <p className="text-ink-2">
         The invoice keeps its number, nothing of it is due any more, and its packs go back into stock. If the goods have

@@ -1,11 +1,11 @@
 import type { ImportPreview } from '#kit/importing.ts'
 import { ImportedRows } from '#kit/web/importing/ImportedRows.tsx'
 import { ImportPage } from '#kit/web/importing/ImportPage.tsx'
-import { bankColumns } from '../../bank-sheet.ts'
 import { bankImport } from '../../books-contract.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { listReceipts } from '../../money-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
+import { bankColumns } from '../../sheets/bank-sheet.ts'
 
 const calls = { ...bankImport, refresh: [listReceipts, getAllOutstanding, listAllInvoices] }
 
@@ -20,7 +20,7 @@ export function ImportBank() {
       columns={bankColumns}
       rules={rules}
       templates={templates}
-      templateSays="The template has the columns, to fill in or to compare:"
+      templateSays="An empty template to fill in, or to compare with your file:"
     >
       {(preview) => <ImportedRows preview={preview} head="Distributor" />}
     </ImportPage>

@@ -4,8 +4,8 @@ import { ImportPage } from '#kit/web/importing/ImportPage.tsx'
 import { noteImport } from '../../books-contract.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { listAllNotes } from '../../money-contract.ts'
-import { noteColumns } from '../../note-sheet.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
+import { noteColumns } from '../../sheets/note-sheet.ts'
 
 const calls = { ...noteImport, refresh: [listAllNotes, getAllOutstanding, listAllInvoices] }
 
@@ -20,7 +20,7 @@ export function ImportNotes() {
       columns={noteColumns}
       rules={rules}
       templates={templates}
-      templateSays="The template has the columns, to fill in:"
+      templateSays="An empty template to fill in:"
     >
       {(preview) => <ImportedRows preview={preview} head="Distributor" />}
     </ImportPage>

@@ -13,13 +13,12 @@ import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
-import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
-import { AgeingBar } from '../outstanding/Ageing.tsx'
+import { AllOwed } from '../outstanding/AllOwed.tsx'
 import { type Firm, FirmList, owedInWords } from '../outstanding/FirmList.tsx'
-import { MoneyChartsLater, TwelveMonthsLater } from '../outstanding/laterCharts.tsx'
+import { TwelveMonthsLater } from '../outstanding/laterCharts.tsx'
 import { OneFirm } from '../outstanding/OneFirm.tsx'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
 
@@ -131,14 +130,10 @@ function AllFirms() {
   const owing = read.data?.data
   return (
     <>
-      {owing && (
-        <div className="tablet:mt-5">
-          <p className="mb-3 text-ink-2 max-tablet:hidden">{owedInWords(owing, formatRupees)}</p>
-          <FoldedFigures summary={owedInWords(owing, formatRupees)}>
-            {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <MoneyChartsLater ageing={owing.ageing} kind="admin" />}
-          </FoldedFigures>
-        </div>
-      )}
+      <div className="tablet:mt-5">
+        <p className="mb-3 text-ink-2 max-tablet:hidden">{owing ? owedInWords(owing, formatRupees) : '\u00a0'}</p>
+        <AllOwed read={read} kind="admin" />
+      </div>
       <FirmList read={read} hrefOf={hrefOf} />
       {isNarrow && (
         <div className="mt-8">

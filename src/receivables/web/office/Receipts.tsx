@@ -10,6 +10,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
@@ -95,7 +96,7 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
           action="Reverse receipt"
           cancel="Keep it"
           busy={reverse.isPending}
-          failure={reverse.error?.message}
+          failure={whyFailed(reverse.error)}
           onReason={(reason) =>
             reverse.mutate(
               { id: String(asked.receipt.id), reason },
@@ -128,7 +129,7 @@ function AllocateReceipt({ open, onClose, receipt }: AllocateReceiptProps) {
       distributor={receipt.distributor}
       left_paise={receipt.on_account_paise}
       busy={allocate.isPending}
-      failure={allocate.error?.message}
+      failure={whyFailed(allocate.error)}
       onAllocate={(allocations) =>
         allocate.mutate(
           { id: String(receipt.id), allocations },

@@ -3,12 +3,12 @@ import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { useMedia } from '#ui/base/useMedia.ts'
-import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
-import { AgeingBar, pastDue } from './Ageing.tsx'
+import { pastDue } from './Ageing.tsx'
+import { AllOwed } from './AllOwed.tsx'
 import { FirmList, type Firm as FirmRow, owedInWords } from './FirmList.tsx'
-import { MoneyChartsLater, TwelveMonthsLater } from './laterCharts.tsx'
+import { TwelveMonthsLater } from './laterCharts.tsx'
 import { OneFirm } from './OneFirm.tsx'
 
 /** By firm; one firm's documents at ?distributor=. */
@@ -33,17 +33,9 @@ function AllFirms() {
       >
         <span className="max-tablet:hidden">{owing ? owedInWords(owing, formatRupees) : '\u00a0'}</span>
       </PageHead>
-      {owing && (
-        <div className="tablet:mt-5">
-          <FoldedFigures summary={owedInWords(owing, formatRupees)}>
-            {isNarrow ? (
-              <AgeingBar ageing={owing.ageing} />
-            ) : (
-              <MoneyChartsLater ageing={owing.ageing} kind="customer" />
-            )}
-          </FoldedFigures>
-        </div>
-      )}
+      <div className="tablet:mt-5">
+        <AllOwed read={read} kind="customer" />
+      </div>
       <FirmList read={read} hrefOf={hrefOf} />
       {isNarrow && (
         <div className="mt-8">

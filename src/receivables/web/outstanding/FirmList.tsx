@@ -19,7 +19,7 @@ import { Promised } from './Promised.tsx'
 
 export type Firm = NonNullable<Outstanding['firms']>[number]
 
-type FirmListProps = {
+export type FirmListProps = {
   read: {
     data: { data: Outstanding } | undefined
     isFetching: boolean

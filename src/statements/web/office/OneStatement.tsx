@@ -4,6 +4,7 @@ import { formatTime } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -105,7 +106,7 @@ function Answers({ id }: { id: string }) {
         text="The distributor reads the reason and sends a corrected version."
         action="Send back"
         busy={sendBack.isPending}
-        failure={sendBack.error?.message}
+        failure={whyFailed(sendBack.error)}
         onReason={(reason) =>
           sendBack.mutate(
             { id, reason },

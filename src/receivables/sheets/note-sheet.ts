@@ -2,8 +2,8 @@
 import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
+import { type NoteReason, noteReasons, whyNotCredit, whyNotDated } from '../rules.ts'
 import { invoiceNumbers } from './bank-sheet.ts'
-import { type NoteReason, noteReasons, whyNotCredit, whyNotDated } from './rules.ts'
 
 export type NoteColumn = 'distributor' | 'kind' | 'reason' | 'amount' | 'invoice' | 'text'
 

@@ -2,7 +2,7 @@
 import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, readDay, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
-import { whyNotDated } from './rules.ts'
+import { whyNotDated } from '../rules.ts'
 
 export type BankColumn =
   | 'date'
