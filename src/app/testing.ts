@@ -96,6 +96,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const tokenOf = (username: Username) => {
     const kept = tokens.get(username) ?? enter(app, username)
     tokens.set(username, kept)
+    // Who was not let in may come again.
+    kept.catch(() => tokens.delete(username))
     return kept
   }
   return {
