@@ -49,6 +49,6 @@ export function callWith(baseURL: string | undefined, token?: string): Call {
       body: body ?? null,
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Output<E>
+    return (answer.status === 204 ? undefined : await answer.json()) as Output<E>
   }
 }

@@ -1,6 +1,9 @@
 // features: receivables
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
 import { todayInIndia } from '#kit/date.ts'
+import { cancelInvoice } from '#receivables/books-contract.ts'
+import { decideClaim, raiseClaim } from '#receivables/claim-contract.ts'
+import { getInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
 import { enterReceipt, writeNote } from '#receivables/money-contract.ts'
 import { callAs } from './calling.ts'
 import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
@@ -150,4 +153,60 @@ test('the office cancels an invoice, which keeps its number and owes nothing', a
   await expect(page.getByRole('link', { name: no })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('a claim that somebody else decided meanwhile is said to be, and shown as it is', async ({
+  page,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource.*409/)
+  const [firm, office] = [await callAs(baseURL, 'D', 'dist-e'), await callAs(baseURL, 'A', 'admin')]
+  const { data: invoices } = await firm(listInvoices, { state: 'open' })
+  const { data: invoice } = await firm(getInvoice, { invoice_id: String(invoices[0]?.invoice_id) })
+  const line = invoice.lines.find((one) => one.paid_qty > one.claimed_qty + 1)
+  const lines = [{ line_id: line?.line_id ?? 0, reason_code: 'damaged' as const, quantity: 2 }]
+  const { data: claim } = await firm(raiseClaim, { invoice_id: invoice.invoice_id, lines })
+  await signIn(page, 'admin', { at: `/admin/notes?tab=claims&claim=${claim.id}` })
+  const dialog = page.getByRole('dialog', { name: `Claim ${claim.claim_no}` })
+  await dialog.getByLabel(/^Approved packs of/).fill('1')
+  await dialog.getByRole('button', { name: 'Mark as being checked' }).click()
+  await expect(dialog.getByText('Being checked', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel(/^Approved packs of/)).toHaveValue('1')
+  await page.route('**/decision', (route) => route.abort())
+  faults.expect(/Failed to load resource: net::ERR_FAILED/)
+  await dialog.getByRole('button', { name: 'Approve and credit' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/The server did not answer/)
+  await page.unroute('**/decision')
+  const none = [{ line_id: line?.line_id ?? 0, quantity: 0 }]
+  await office(decideClaim, { id: String(claim.id), lines: none, text: 'The photo shows another batch' })
+  await dialog.getByRole('button', { name: 'Approve and credit' }).click()
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await expect(notices.getByText('This claim has been decided already.')).toBeVisible()
+  await expect(dialog.getByText('The photo shows another batch')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Approve and credit' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an invoice that somebody else cancelled meanwhile is shown as cancelled when the dialog closes', async ({
+  page,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource.*409/)
+  const office = await callAs(baseURL, 'A', 'admin')
+  const { data: invoices } = await office(listAllInvoices, { distributor_id: 'dist-depot', state: 'open' })
+  const last = invoices.at(-1)
+  await signIn(page, 'admin', { at: `/admin/my-invoice-details/${last?.invoice_id}` })
+  await page.getByRole('button', { name: 'Cancel invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel invoice ${last?.invoice_no}?` })
+  await dialog.getByLabel('Reason').fill('Billed twice')
+  await office(cancelInvoice, { invoice_id: String(last?.invoice_id), reason: 'Billed to the wrong branch' })
+  await dialog.getByRole('button', { name: 'Cancel invoice' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This invoice is cancelled already.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('This invoice is cancelled. Nothing is due.')).toBeVisible()
+  await expect(page.getByText('Billed to the wrong branch')).toBeVisible()
 })

@@ -1,11 +1,17 @@
 // features: uploads, sheet
 // A sheet becomes a cart: chosen, fixed by the keyboard alone, put in with one press.
+import { deleteUpload } from '#uploads/contract.ts'
+import { callAs } from './calling.ts'
 import { someProducts } from './ordering.ts'
 import { expect, expectAccessible, type Person, phone, sidewaysScroll, signIn, strangers, test } from './people.ts'
 
 const stockist = strangers.traders[11] as Person
 
-test('a sheet is fixed by the keyboard alone and put into the cart, and its code is remembered', async ({ page }) => {
+test('a sheet is fixed by the keyboard alone and put into the cart, and its code is remembered', async ({
+  page,
+  faults,
+  baseURL,
+}) => {
   await signIn(page, stockist, { at: '/upload-order' })
   const { plain: one, rounding: other } = await someProducts(page)
   const rows = `Item,Description,Reqd\n${one.product_code},x,5\nMY-OWN-77,${other.product_name},6\n`
@@ -25,4 +31,31 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await expect(page).toHaveURL(/\/cart/)
   await page.goto('/my-profile')
   await expect(page.getByRole('main')).toContainText('MY-OWN-77')
+
+  // What is typed without a pause is all taken along, the last number too.
+  await page.goto('/upload-order')
+  const typed = `Item,Reqd\n${one.product_code},2O\n${other.product_code},3l\n`
+  await page.getByLabel(/Choose a sheet/).setInputFiles({ ...file, name: 'typed.csv', buffer: Buffer.from(typed) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 of 2 rows are ready, 2 need you')
+  await expect(page.getByRole('button', { name: /Put 0 in the cart/ })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Quantity of row 2' }).focus()
+  for (const key of ['4', 'Enter', '6', '0', 'Control+Enter']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Replace the cart' }).click()
+  await expect(page).toHaveURL(/\/cart/)
+  await expect(page.getByRole('textbox', { name: new RegExp(one.product_name) })).toHaveValue('4')
+  await expect(page.getByRole('textbox', { name: new RegExp(other.product_name) })).toHaveValue(/^6\d$/)
+
+  // What is deleted elsewhere meanwhile says so once.
+  await page.goto('/upload-order')
+  await page.getByLabel(/Choose a sheet/).setInputFiles({ ...file, name: 'gone.csv', buffer: Buffer.from(typed) })
+  await expect(page.getByRole('textbox', { name: 'Quantity of row 2' })).toBeVisible()
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  await (await callAs(baseURL, 'D', stockist.username))(deleteUpload, { id: String(id) })
+  faults.expect(/404/)
+  await page.getByRole('textbox', { name: 'Quantity of row 2' }).fill('4')
+  await page
+    .getByRole('alertdialog', { name: /not there/ })
+    .getByRole('button', { name: 'OK' })
+    .click()
+  await expect(page.getByRole('main')).toContainText('We can’t find that upload.')
 })
