@@ -21,7 +21,7 @@ export type Bench = {
   /** Prints a number that was measured elsewhere. */
   say: (name: string, measured: number, unit: string, wanted: Wanted) => void
   /** The 99th percentile of `clients` that ask without a pause; `ask` makes each question. */
-  p99: (name: string, wantedMs: number, asked: { clients: number; ask: () => Ask }) => Promise<number>
+  p99: (name: string, wantedMs: number, asked: { clients: number; ask: (client: number) => Ask }) => Promise<number>
   /** The slowest of some times in a row; the answer must be a success. */
   slowest: (name: string, wantedMs: number, work: () => Promise<unknown>, times?: number) => Promise<void>
   /** What the server holds more at most while the work lasts. */
@@ -104,7 +104,7 @@ function benchOf(parts: Parts): Bench {
           clients,
           seconds,
           async (client) => {
-            const { status } = await (open[client] as Client).ask(next())
+            const { status } = await (open[client] as Client).ask(next(client))
             return status >= 200 && status < 300
           },
           Math.min(5000, seconds * 1000),

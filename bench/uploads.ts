@@ -41,9 +41,9 @@ export function benchUploads(options: FigureOptions): Promise<void> {
       const reviews = [reviewOf(upload, firm.token)]
       for (const { token } of firms.slice(1)) reviews.push(reviewOf(await uploaded(bench, token, sheet), token))
       await bench.p99('a fix of a row', 50, {
-        clients: 16,
-        ask: () => {
-          const { id, token, unknown } = anyOf(reviews)
+        clients: reviewers,
+        ask: (client) => {
+          const { id, token, unknown } = reviews[client % reviews.length] ?? anyOf(reviews)
           const body = { product_code: anyOf(goods).product_code, quantity: 1 + Math.floor(Math.random() * 90) }
           const path = `/api/uploads/${id}/rows/${anyOf(unknown)}`
           return { method: 'PUT', path, token, body: JSON.stringify(body) }

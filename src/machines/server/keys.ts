@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MachineSession, ProductType, Scope } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { machineKeyMark } from '#kit/server/http/serve.ts'
+import { machineKeyMark } from '#kit/server/http/admit.ts'
 import type { MachineKey } from '../contract.ts'
 
 /** The machine behind a key. It is looked for by its hash: nobody who reads the table can call with it. */

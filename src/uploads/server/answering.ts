@@ -1,13 +1,13 @@
 // An upload as it is answered: its rows judged with today's products.
 import { type Asked, productsFor } from '#catalogue/server/strange.ts'
 import type { CustomerSession } from '#kit/access.ts'
-import type { Day } from '#kit/date.ts'
+import { addDays, type Day } from '#kit/date.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { JudgedRow } from '#sheet/judging.ts'
 import type { Upload, UploadRow } from '../contract.ts'
 import { byCode, judgeKept, type KeptRow, type ListedProduct, type UploadProduct } from '../judged.ts'
 import { countsOf } from '../rules.ts'
-import { findUpload, rowsOf, sameFile, siblingsOf, type UploadHead, usualOf } from './queries.ts'
+import { findUpload, rowsOf, sameFile, siblingsOf, type UploadHead, usualDays, usualOf } from './queries.ts'
 
 export type Firm = Pick<UploadHead, 'distributor_id' | 'cfa_code' | 'is_interstate'>
 
@@ -34,14 +34,19 @@ export async function judged(
   me: CustomerSession,
   { firm, rows, today }: { firm: Firm; rows: readonly KeptRow[]; today: Day },
 ): Promise<JudgedUpload> {
-  const codes = codesOf(rows)
-  const [products, usual] = [
-    await productsFor(db, askedFor(me, firm, today), codes),
-    await usualOf(db, firm.distributor_id, codes),
-  ]
+  const products = await productsFor(db, askedFor(me, firm, today), codesOf(rows))
+  const usual = await usualOf(db, firm.distributor_id, orderedOfLate(products, today))
   const listed = products.map((one) => ({ ...one, usual: usual.get(one.product_code) ?? null }))
   const judgements = judgeKept(rows, byCode(listed), firm.is_interstate)
   return { rows: rows.flatMap((row, at) => answeredRow(row, judgements[at])), products: listed }
+}
+
+/** Of what was last ordered before, nothing is usual. */
+function orderedOfLate(products: readonly Omit<ListedProduct, 'usual'>[], today: Day): string[] {
+  const since = addDays(today, -usualDays)
+  return products.flatMap(({ product_code, last_ordered }) =>
+    last_ordered && last_ordered.on >= since ? [product_code] : [],
+  )
 }
 
 function answeredRow(row: KeptRow, one: JudgedRow<UploadProduct> | undefined): UploadRow[] {

@@ -1,7 +1,7 @@
 // What a person decides about the rows of an upload, and what that makes of them.
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
@@ -9,19 +9,8 @@ import { learnCode } from '#people/server/item-codes.ts'
 import type { fixRow, setColumns, skipRows, Upload } from '../contract.ts'
 import type { KeptRow } from '../judged.ts'
 import { answeredAs, askedFor, type JudgedUpload, judged } from './answering.ts'
-import {
-  cellsOf,
-  countRows,
-  findUpload,
-  type JudgedKept,
-  rememberMap,
-  replaceRows,
-  rowsAlike,
-  rowsNear,
-  setUploadColumns,
-  type UploadHead,
-  writeDecided,
-} from './queries.ts'
+import { countRows, type Fixed, findFixing, type JudgedKept, rowsAlike, rowsNear, writeDecided } from './fix-queries.ts'
+import { cellsOf, findUpload, rememberMap, replaceRows, setUploadColumns, type UploadHead } from './queries.ts'
 import { stored } from './taking.ts'
 import { keyOf, knownIn, tableOf, understood } from './understanding.ts'
 
@@ -34,16 +23,29 @@ async function locked(db: Db, me: CustomerSession, id: number): Promise<UploadHe
   return upload
 }
 
+/** Without a lock, in one statement; null where that can't be, or where somebody else changed the upload meanwhile. */
+export async function fixAlone({ db, me, input, today }: Context<typeof fixRow>): Promise<Touched | null> {
+  const { id, row_no, product_code, learn } = input
+  if (learn) return null
+  const found = await findFixing(db, me, { id, row_no, codes: product_code ? [product_code] : [] })
+  const row = found?.near.find((one) => one.row_no === row_no)
+  if (!found || !row || row.passed !== null) return null
+  const changes: Changes = new Map([[row_no, changeIn(input)]])
+  const { upload, version, near } = found
+  const verdicts = await rejudged(db, me, { upload, near, changes, sold: product_code, today })
+  const touched = await counting(db, upload, verdicts)
+  return (await writeDecided(db, { id, version, ...touched })) ? touched : null
+}
+
 export async function fix({ db, me, input, today }: Context<typeof fixRow>): Promise<Touched> {
-  const { id, row_no, product_code, quantity, as_typed, skip, learn } = input
+  const { id, row_no, product_code, learn } = input
   const upload = await locked(db, me, id)
   const codes = product_code ? [product_code] : []
   const near = await rowsNear(db, id, [row_no], codes)
   const row = near.find((one) => one.row_no === row_no)
   if (!row) throw notFound('That row')
   if (row.passed !== null) throw new Problem(409, `Row ${row_no} is left out: ${row.passed}`)
-  const fix_quantity = quantity === undefined ? undefined : String(quantity)
-  const changes: Changes = new Map([[row_no, { fix_product: product_code, fix_quantity, as_typed, skip }]])
+  const changes: Changes = new Map([[row_no, changeIn(input)]])
   const meant = product_code ?? row.fix_product
   if (!learn || !meant)
     return written(db, upload, await rejudged(db, me, { upload, near, changes, sold: product_code, today }))
@@ -68,6 +70,15 @@ export async function skipSeveral({ db, me, input, today }: Context<typeof skipR
 type Change = { [Field in 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip']?: KeptRow[Field] | undefined }
 type Changes = Map<number, Change>
 
+function changeIn({ product_code, quantity, as_typed, skip }: Parsed<typeof fixRow>): Change {
+  return {
+    fix_product: product_code,
+    fix_quantity: quantity === undefined ? undefined : String(quantity),
+    as_typed,
+    skip,
+  }
+}
+
 /** What is not said stays. */
 function changed(row: JudgedKept, { fix_product, fix_quantity, as_typed, skip }: Change): JudgedKept {
   return {
@@ -80,7 +91,7 @@ function changed(row: JudgedKept, { fix_product, fix_quantity, as_typed, skip }:
 }
 
 type Rejudging = {
-  upload: UploadHead
+  upload: Fixed
   near: JudgedKept[]
   changes: Changes
   /** What the person chose must be for sale. */
@@ -108,13 +119,17 @@ async function rejudged(
   return { before: near, verdicts }
 }
 
-async function written(db: Db, { id, counted }: UploadHead, { before, verdicts }: Rejudged): Promise<Touched> {
-  const { rows } = verdicts
+async function counting(db: Db, { id, counted }: Fixed, { before, verdicts: { rows } }: Rejudged): Promise<Touched> {
   const counts = counted ?? (await countRows(db, id))
   for (const { judgement } of before) counts[judgement] -= 1
   for (const { judgement } of rows) counts[judgement] += 1
-  await writeDecided(db, id, rows, counts)
   return { rows, counts }
+}
+
+async function written(db: Db, upload: Fixed, verdicts: Rejudged): Promise<Touched> {
+  const touched = await counting(db, upload, verdicts)
+  await writeDecided(db, { id: upload.id, ...touched })
+  return touched
 }
 
 /** Reads the rows again; what was decided about rows that were read otherwise is asked anew. */

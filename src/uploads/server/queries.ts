@@ -7,7 +7,7 @@ import type { Judgement } from '#sheet/judging.ts'
 import type { Role } from '../heads.ts'
 import type { KeptRow } from '../judged.ts'
 import type { Column } from '../reading.ts'
-import { type Counts, countsOf, keptDays } from '../rules.ts'
+import { type Counts, keptDays } from '../rules.ts'
 
 export type UploadHead = {
   id: number
@@ -44,7 +44,7 @@ const becameOf = (upload: Sql): Sql => sql`
     order by o.id limit 1
   ) became on true`
 
-const isMine = (me: CustomerSession): Sql => sql`u.placer_id = ${me.id} and u.product_type = ${me.productType}
+export const isMine = (me: CustomerSession): Sql => sql`u.placer_id = ${me.id} and u.product_type = ${me.productType}
   ${me.userType === 'E' ? sql`and exists (select from employee_distributors e where e.employee_id = ${me.id} and e.distributor_id = u.distributor_id)` : sql``}`
 
 type Became = { order_id: number | null; order_no: string | null }
@@ -70,7 +70,7 @@ export function findUpload(
     ${isLocked ? sql`for update of u` : sql``}`)
 }
 
-const rowColumns = sql`r.row_no, r.code, r.name, r.quantity as given_quantity, r.rate_paise, r.note, r.passed, r.state,
+export const rowColumns = sql`r.row_no, r.code, r.name, r.quantity as given_quantity, r.rate_paise, r.note, r.passed, r.state,
   r.found_by, r.learned_on, r.product_codes, r.fix_product, r.fix_quantity, r.as_typed, r.skip`
 
 export function rowsOf(db: Db, id: number): Promise<KeptRow[]> {
@@ -80,19 +80,6 @@ export function rowsOf(db: Db, id: number): Promise<KeptRow[]> {
 export function cellsOf(db: Db, id: number): Promise<{ at: number; cells: string[]; passed: string | null }[]> {
   return db.rows(sql`
     select row_no as at, cells, passed from upload_rows where upload_id = ${id} order by row_no`)
-}
-
-/** A row as it stands, with what was last made of it. */
-export type JudgedKept = KeptRow & { judgement: Judgement }
-
-/** These rows, and all that mean a product of theirs or one of these: what is added up together is judged together. */
-export function rowsNear(db: Db, id: number, rowNos: number[], codes: string[]): Promise<JudgedKept[]> {
-  return db.rows<JudgedKept>(sql`
-    select ${rowColumns}, r.judgement from upload_rows r
-    where r.upload_id = ${id} and (r.row_no = any(${rowNos}::integer[]) or r.product_code = any(${codes}::text[] || array(
-      select unnest(case when o.state = 'found' then o.product_codes else '{}' end || o.fix_product || o.product_code)
-      from upload_rows o where o.upload_id = ${id} and o.row_no = any(${rowNos}::integer[]))))
-    order by r.row_no`)
 }
 
 export type NewUpload = Omit<
@@ -154,51 +141,7 @@ export async function setUploadColumns(
     where id = ${id}`)
 }
 
-/** Other rows with the same unknown code mean the same. */
-export async function rowsAlike(db: Db, id: number, key: string): Promise<number[]> {
-  const rows = await db.rows<{ row_no: number }>(sql`
-    select row_no from upload_rows
-    where upload_id = ${id} and passed is null and fix_product is null and state = 'unknown'
-      and lower(coalesce(nullif(code, ''), name)) = lower(${key})`)
-  return rows.map(({ row_no }) => row_no)
-}
-
 export type Verdict = { product_code: string | null; judgement: Judgement }
-export type Decided = Pick<KeptRow, 'row_no' | 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'> & Verdict
-
-export async function countRows(db: Db, id: number): Promise<Counts> {
-  const rows = await db.rows<{ judgement: Judgement; times: number }>(sql`
-    select judgement, count(*) as times from upload_rows where upload_id = ${id} group by judgement`)
-  const counts = countsOf([])
-  for (const { judgement, times } of rows) counts[judgement] = times
-  return counts
-}
-
-/** Keeps what was decided about rows, what that makes of them, and what all of them come to. */
-export async function writeDecided(db: Db, id: number, rows: readonly Decided[], counts: Counts): Promise<void> {
-  const told = rows.map(({ row_no, fix_product, fix_quantity, as_typed, skip, product_code, judgement }) => ({
-    row_no,
-    fix_product,
-    fix_quantity,
-    as_typed,
-    skip,
-    product_code,
-    judgement,
-  }))
-  await db.change(sql`
-    with counted as (
-      update uploads set changed_at = now(), counted_at = now(), counts = ${JSON.stringify(counts)}::jsonb where id = ${id}
-    )
-    update upload_rows r
-    set fix_product = v.fix_product, fix_quantity = v.fix_quantity, as_typed = v.as_typed, skip = v.skip,
-      product_code = v.product_code, judgement = v.judgement
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v (row_no integer, fix_product text, fix_quantity text,
-      as_typed boolean, skip boolean, product_code text, judgement text)
-    where r.upload_id = ${id} and r.row_no = v.row_no
-      and (r.fix_product, r.fix_quantity, r.as_typed, r.skip, r.product_code, r.judgement)
-        is distinct from (v.fix_product, v.fix_quantity, v.as_typed, v.skip, v.product_code, v.judgement)`)
-}
-
 export async function markCarted(db: Db, id: number): Promise<void> {
   await db.change(sql`update uploads set carted_at = now(), changed_at = now() where id = ${id}`)
 }
@@ -301,12 +244,16 @@ export async function knownAmong(db: Db, texts: { codes: string[]; names: string
   return { codes: new Set(codes.map(({ text }) => text)), names: new Set(names.map(({ text }) => text)) }
 }
 
-/** What the firm mostly ordered of these in half a year. */
+/** What a firm ordered for half a year says what is usual. */
+export const usualDays = 180
+
+/** What the firm mostly ordered of these. */
 export async function usualOf(db: Db, distributor_id: number, codes: string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map()
   const rows = await db.rows<{ product_code: string; usual: number }>(sql`
     select l.product_code, percentile_disc(0.5) within group (order by l.total_qty) as usual
     from orders o join order_lines l on l.order_id = o.id
-    where o.distributor_id = ${distributor_id} and o.placed_at > now() - interval '180 days'
+    where o.distributor_id = ${distributor_id} and o.placed_at > now() - make_interval(days => ${raw(String(usualDays))})
       and o.status not in (order_status('rejected'), order_status('cancelled')) and l.total_qty > 0
       and l.product_code = any(${codes}::text[])
     group by l.product_code`)

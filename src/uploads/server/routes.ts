@@ -1,7 +1,7 @@
 import { takeIntoCart } from '#cart/server/taking.ts'
 import { forSale } from '#catalogue/server/strange.ts'
 import { notFound, Problem } from '#kit/problem.ts'
-import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoute, type Route, route, routeAlone } from '#kit/server/http/serve.ts'
 import {
   cartUpload,
   deleteUpload,
@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import { orderedBy } from '../judged.ts'
 import { answered, askedFor, codesOf } from './answering.ts'
-import { changeColumns, fix, skipSeveral } from './fixing.ts'
+import { changeColumns, fix, fixAlone, skipSeveral } from './fixing.ts'
 import { findUpload, markCarted, pageOfUploads, removeUpload, rowsOf } from './queries.ts'
 import { keep, tryOut } from './taking.ts'
 import { template } from './template.ts'
@@ -47,7 +47,14 @@ export const uploadRoutes: Route[] = [
 
   route(setColumns, async (context) => ({ data: await changeColumns(context) })),
 
-  route(fixRow, async (context) => ({ data: await fix(context) })),
+  routeAlone(
+    fixRow,
+    async (context) => {
+      const data = await fixAlone(context)
+      return data && { data }
+    },
+    async (context) => ({ data: await fix(context) }),
+  ),
 
   route(skipRows, async (context) => ({ data: await skipSeveral(context) })),
 

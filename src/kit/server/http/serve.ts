@@ -1,24 +1,16 @@
 // Turns endpoints and their handlers into Fastify routes: session, access, limit, input, transaction, answer.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Access,
-  type AdminSession,
-  accountantsDoNotOrder,
-  type CustomerSession,
-  type MachineSession,
-  rightInWords,
-  type Session,
-  whyNotEnter,
-} from '../../access.ts'
+import type { MachineSession, Session } from '../../access.ts'
 import { type Day, todayInIndia } from '../../date.ts'
 import type { Endpoint, Output, Parsed } from '../../endpoint.ts'
-import { Problem, problemStatus } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
 import type { Actor, Db, Pool } from '../db/db.ts'
 import { textOfShared } from '../db/together.ts'
 import { type Form, readFiles, readForm, type UploadedFile } from '../files/upload.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { giveBackBuffers } from '../process/memory.ts'
+import { type Admitting, admit, type Me } from './admit.ts'
 import { type FileAnswer, sendFile, sendStream } from './file-answer.ts'
 import { type Fields, readInput } from './input.ts'
 import { hasLongList, jsonPieces } from './json-pieces.ts'
@@ -28,18 +20,6 @@ import { countOpen, type OpenAnswers } from './open-answers.ts'
 import { outputOf } from './output.ts'
 import { gather, limitedBy, rowsOf } from './row-limit.ts'
 import { atMostAtOnce } from './share.ts'
-
-export type Me<A extends Access> = A['kind'] extends 'admin'
-  ? AdminSession
-  : A['kind'] extends 'customer'
-    ? CustomerSession
-    : A['kind'] extends 'either'
-      ? Session
-      : A['kind'] extends 'machine'
-        ? MachineSession
-        : A extends { known: true }
-          ? Session | null
-          : null
 
 export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 
@@ -62,8 +42,8 @@ export type Route = {
   endpoint: Endpoint
   prepare: ((context: Context) => Promise<unknown>) | undefined
   handle: (context: Context, prepared: unknown) => Promise<unknown>
-  /** Its only write is one statement, which is a transaction by itself: no round trips for another around it. */
-  isAlone?: true
+  /** Its only write is one statement, a transaction by itself: no round trips around it. Null: nothing is done yet. */
+  alone?: (context: Context) => Promise<unknown>
   /** Its query cuts a page of any size: it is asked once for as many `rows` as are wanted. */
   takesRows?: true
 }
@@ -77,12 +57,13 @@ export function route<E extends Endpoint, P = undefined>(
   return { endpoint, handle, prepare } as Route
 }
 
-/** For writes that are one statement: a function of the database that does all or nothing. */
+/** For writes that are one statement, all or nothing; `handle` does what that can't, of which `alone` says null. */
 export function routeAlone<E extends Endpoint>(
   endpoint: E,
-  handle: (context: Context<E>) => Promise<Output<E>>,
+  alone: (context: Context<E>) => Promise<Output<E> | null>,
+  handle = alone,
 ): Route {
-  return { endpoint, handle, prepare: undefined, isAlone: true } as Route
+  return { endpoint, handle, prepare: undefined, alone } as Route
 }
 
 /** For lists whose page has as many rows as the context says. */
@@ -107,7 +88,7 @@ export function streamRoute<E extends Endpoint>(
   return { endpoint, handle, prepare: undefined } as Route
 }
 
-export type Serving = {
+export type Serving = Admitting & {
   pool: Pool
   replica: Pool
   /** For what is slow: it has two connections, and waits for them. */
@@ -115,10 +96,6 @@ export type Serving = {
   /** How often a stream looks whether its session lives. */
   heartbeatMs?: number
   enqueue: (db: Db) => Enqueue
-  /** The live session behind a token, or null when there is none. */
-  findSession: (db: Db, token: string) => Promise<Session | null>
-  /** The machine behind a key that is neither revoked nor expired, or null. */
-  findMachine: (db: Db, key: string) => Promise<MachineSession | null>
 }
 
 /** Screens of one person, each with a stream, and downloads that it reads at the same time. */
@@ -237,7 +214,9 @@ async function write(one: Route, serving: Serving, request: FastifyRequest, inTu
   const files = key ? hashing(context.files, hashes) : context.files
   const prepared = await one.prepare?.({ ...context, files })
   // A write that is alone keeps its key in what it writes.
-  if (one.isAlone) return inTurn(() => one.handle(context, prepared))
+  const { alone } = one
+  const done = alone ? await inTurn(() => alone(context)) : null
+  if (done !== null) return done
   const inside = (db: Db) => {
     const work = () => one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared)
     if (!key || !me) return work()
@@ -288,54 +267,6 @@ function declared(error: unknown, { refusal }: Endpoint): never {
 function fromOf(request: FastifyRequest): From {
   const { 'user-agent': device = '', 'idempotency-key': key = '' } = request.headers
   return { address: request.ip, device: device.slice(0, 300), requestId: request.id, idempotencyKey: String(key) }
-}
-
-/** Who is calling, if the endpoint lets such a one in. */
-export async function admit<A extends Access>(
-  access: A,
-  serving: Pick<Serving, 'pool' | 'findSession' | 'findMachine'>,
-  request: FastifyRequest,
-): Promise<Me<A>> {
-  if (access.kind === 'anyone' && !access.known) return null as Me<A>
-  const token = tokenOf(request)
-  if (access.kind === 'machine' && isMachineKey(token)) return (await admitMachine(access, serving, token)) as Me<A>
-  const session = token && !isMachineKey(token) ? await serving.findSession(serving.pool, token) : null
-  if (access.kind === 'anyone') return session as Me<A>
-  if (!session) throw sessionOver(access)
-  const why = whyNotEnter(access, session)
-  if (why === 'right' && access.right)
-    throw new Problem(
-      403,
-      `You don’t have the right to ${rightInWords[access.right]}. Ask an admin who manages people.`,
-    )
-  if (why === 'role') throw new Problem(403, accountantsDoNotOrder)
-  if (why) throw new Problem(403, 'This is not for your kind of user.')
-  return session as Me<A>
-}
-
-/** A key says what it is, so that one that was published by mistake can be found. */
-export const machineKeyMark = 'apk_'
-const isMachineKey = (token: string) => token.startsWith(machineKeyMark)
-
-async function admitMachine(
-  { scope }: Access,
-  { pool, findMachine }: Pick<Serving, 'pool' | 'findMachine'>,
-  key: string,
-): Promise<MachineSession> {
-  const machine = await findMachine(pool, key)
-  if (!machine) throw new Problem(401, 'This key is not known, or was revoked. Ask an admin for a new one.')
-  if (scope && !machine.scopes.includes(scope)) throw new Problem(403, `This key does not have the scope ${scope}.`)
-  return machine
-}
-
-function tokenOf({ headers }: FastifyRequest): string {
-  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-}
-
-/** Status 5 makes a client drop its customer token, so an admin's dead session never says it. */
-function sessionOver(access: Access): Problem {
-  const status = access.kind === 'admin' ? problemStatus.notAllowed : problemStatus.sessionOver
-  return new Problem(401, 'Your session has ended. Sign in again.', { status })
 }
 
 function limitKey(endpoint: Endpoint, me: Caller | null, request: FastifyRequest): string {
