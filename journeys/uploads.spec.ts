@@ -45,17 +45,30 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await expect(page.getByRole('textbox', { name: new RegExp(one.product_name) })).toHaveValue('4')
   await expect(page.getByRole('textbox', { name: new RegExp(other.product_name) })).toHaveValue(/^6\d$/)
 
-  // What is deleted elsewhere meanwhile says so once.
+  // The row under the fingers is in sight, above the bar with the totals.
   await page.goto('/upload-order')
-  await page.getByLabel(/Choose a sheet/).setInputFiles({ ...file, name: 'gone.csv', buffer: Buffer.from(typed) })
-  await expect(page.getByRole('textbox', { name: 'Quantity of row 2' })).toBeVisible()
+  const long = `Item,Reqd\n${`${one.product_code},2O\n`.repeat(30)}`
+  await page.getByLabel(/Choose a sheet/).setInputFiles({ ...file, name: 'long.csv', buffer: Buffer.from(long) })
+  await page.getByRole('textbox', { name: 'Quantity of row 2,' }).focus()
+  for (let row = 2; row < 24; row++) await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Quantity of row 24' })).toBeFocused()
+  await expect.poll(() => page.evaluate(isUncovered)).toBe(true)
+
+  // What is deleted elsewhere meanwhile says so once.
   const id = Number(new URL(page.url()).searchParams.get('id'))
   await (await callAs(baseURL, 'D', stockist.username))(deleteUpload, { id: String(id) })
   faults.expect(/404/)
-  await page.getByRole('textbox', { name: 'Quantity of row 2' }).fill('4')
+  await page.getByRole('textbox', { name: 'Quantity of row 2,' }).fill('4')
   await page
     .getByRole('alertdialog', { name: /not there/ })
     .getByRole('button', { name: 'OK' })
     .click()
   await expect(page.getByRole('main')).toContainText('We can’t find that upload.')
 })
+
+/** Whatever has the cursor is what one sees there. */
+function isUncovered(): boolean {
+  const field = document.activeElement
+  const { x, y, width, height } = field?.getBoundingClientRect() ?? new DOMRect()
+  return [0.2, 0.8].every((share) => document.elementFromPoint(x + width / 2, y + height * share) === field)
+}

@@ -95,7 +95,7 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
           />
         </div>
       )}
-      <div className="launch-foot">
+      <div className="launch-foot foot-bar">
         <p role="status">
           {done > 0 && `${counted(done, 'order')} placed. `}
           {failed > 0 && `${counted(failed, 'distributor')} could not be ordered for. `}

@@ -15,7 +15,7 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
   const totals = useTotalsLater(keeper)
   const packs = `${groupIndian(totals.paid_qty)}${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)}` : ''}`
   return (
-    <section className="totals" aria-label="Running totals">
+    <section className="totals foot-bar" aria-label="Running totals">
       <dl>
         <div>
           <dt>Lines</dt>

@@ -38,7 +38,7 @@ type BulkBarProps = {
 export function BulkBar({ count, noun, sum, cannot, actions, onClear, answer, onAnswerRead }: BulkBarProps) {
   if (count === 0 && !answer) return null
   return (
-    <section className="bulk" aria-label={`With the chosen ${noun}s`}>
+    <section className="bulk foot-bar" aria-label={`With the chosen ${noun}s`}>
       {answer && <Answer answer={answer} onRead={onAnswerRead} />}
       {count > 0 && (
         <div className="bulk-row">

@@ -45,7 +45,7 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
   }
 
   return (
-    <section className="totals" aria-label="Ready rows">
+    <section className="totals foot-bar" aria-label="Ready rows">
       <ReadyFigures review={review} />
       <Button
         kind="primary"

@@ -159,7 +159,7 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
   const lines = cart.lines.length
   const failure = placing.failure || cart.failure
   return (
-    <div className="discount-bar">
+    <div className="discount-bar foot-bar">
       <Figure label="Lines" value={refused > 0 ? `${lines - refused} of ${lines}` : String(lines)} />
       <Figure label="At PTS" value={formatRupees(sums.at_pts_paise)} />
       <Figure label="Discount" value={`${formatRupees(-sums.discount_paise)} (${percentOf(averageOf(sums))})`} />

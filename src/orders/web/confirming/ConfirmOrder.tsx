@@ -162,7 +162,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
   const [isRejecting, setRejecting] = useState(false)
   return (
     <>
-      <div className="confirm-foot">
+      <div className="confirm-foot foot-bar">
         <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
         <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2">
           {why}

@@ -160,7 +160,7 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
           Nothing was confirmed.
         </Notice>
       )}
-      <div className="confirm-foot">
+      <div className="confirm-foot foot-bar">
         <p id="review-why" className="min-w-0 flex-1 text-ink-2">
           {why}
         </p>

@@ -60,7 +60,7 @@ function BeforePlacing({ placing }: { placing: Placing }) {
 function PlaceBar({ placing }: { placing: Placing }) {
   const { choice, totals, licensed, toPay, why, isOpen, isPlacing, refusal, look, place } = placing
   return (
-    <section aria-label="Place the order" className="place-bar">
+    <section aria-label="Place the order" className="place-bar foot-bar">
       <div>
         {refusal && (
           <Notice group={refusal.isOpen ? 'warning' : 'danger'} live title={refusal.title}>
