@@ -2216,7 +2216,7 @@ create table short_lines (
   constraint only_what_is_short CHECK (ordered_qty > (invoiced_qty + closed_qty))
 );
 CREATE INDEX short_lines_of_distributor ON short_lines USING btree (distributor_id, order_id, line_no) INCLUDE (product_type);
-CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cfa_code, order_id, line_no) INCLUDE (product_type);
+CREATE INDEX short_lines_of_product ON short_lines USING btree (product_code, cfa_code, order_id, line_no) INCLUDE (product_type, distributor_id);
 CREATE INDEX short_lines_of_type ON short_lines USING btree (product_type, order_id, line_no);
 CREATE TRIGGER short_lines_short_change AFTER INSERT OR DELETE ON short_lines FOR EACH ROW EXECUTE FUNCTION tell_short_line_change();
 CREATE TRIGGER short_lines_short_change_of_packs AFTER UPDATE ON short_lines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_short_line_change();

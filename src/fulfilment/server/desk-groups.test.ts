@@ -10,7 +10,7 @@ import { fulfilmentDifferences } from './reconciliation.ts'
 
 const { as, pool } = await startTestApp()
 
-type Known = { orders: number[]; codes: string[]; firms: number[]; plants: string[] }
+type Known = { orders: number[]; codes: string[]; firms: number[]; plants: string[]; word: string; firm: string }
 let known: Known
 
 /** Six firms want three products each, of twelve orders that were sent and brought nothing. */
@@ -38,7 +38,11 @@ beforeAll(async () => {
     select (select array_agg(id order by id) from orders where order_no like 'sums-%') as orders,
       (select array_agg(distinct l.product_code) from orders o join order_lines l on l.order_id = o.id where o.order_no like 'sums-%') as codes,
       (select array_agg(distinct distributor_id) from orders where order_no like 'sums-%') as firms,
-      (select array_agg(distinct cfa_code) from orders where order_no like 'sums-%') as plants`)
+      (select array_agg(distinct cfa_code) from orders where order_no like 'sums-%') as plants,
+      (select w.word from order_lines l join orders o on o.id = l.order_id join products p using (product_code), unnest(p.words) w (word)
+        where o.order_no like 'sums-%' and length(w.word) > 3
+        group by w.word order by count(distinct p.product_code) desc, w.word limit 1) as word,
+      (select min(a.username) from accounts a join orders o on o.distributor_id = a.id where o.order_no like 'sums-%') as firm`)
   await pool.apart.rows(
     sql`select keep_short_lines(${known.orders}::bigint[]), keep_free_promises(${known.orders}::bigint[])`,
   )
@@ -97,7 +101,7 @@ async function make({ what, order, line, code, firm, plant, packs }: Step): Prom
   )
 }
 
-/** Whole, of a CFA, and of what is old. */
+/** Whole, of a CFA, of what is old, and of what a product, several products, a firm and an order are called. */
 async function shown() {
   const asked = [
     {},
@@ -106,6 +110,14 @@ async function shown() {
     { older: '7', cfa_code: of(known.plants, 1) },
     { reason: 'no_stock' },
     { reason: 'blocked', older: '3' },
+    { search_text: of(known.codes, 0) },
+    { search_text: of(known.codes, 1), older: '3' },
+    { search_text: of(known.codes, 2), cfa_code: of(known.plants, 0) },
+    { search_text: of(known.codes, 3), reason: 'no_stock' },
+    { search_text: known.word },
+    { search_text: known.word, older: '7' },
+    { search_text: known.firm },
+    { search_text: 'sums-1-2' },
   ] as const
   const desks = []
   for (const one of asked) desks.push(await as('admin')(getAnyDesk, one))

@@ -1,48 +1,99 @@
-// The shortage desk: groups by CFA and product with their oldest lines, what serves their firms, and what all of them come to.
-import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+// The shortage desk: groups by CFA and product with their oldest lines, what could be done about them, and what all of them come to.
+import type { Day } from '#kit/date.ts'
+import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { ShortageReason } from '../shortage.ts'
-import { type Figures, figuresOfGroups, isOfWholeGroups, pageOfGroups } from './desk-groups.ts'
+import { type Figures, type FiguresIn, figuresIn, figuresOfGroups } from './desk-figures.ts'
+import { groupsWith, isOfWholeGroups, pageOfGroups, withParts } from './desk-groups.ts'
 import {
+  type Alike,
   type Asked,
   isStopped,
   isUsualEverywhere,
   linesFitting,
   type Offered,
+  type OtherCfa,
   reasonOfLine,
-  type ShortRow,
-  told,
   waysOf,
 } from './shortage-queries.ts'
 
-/** The lines that are asked for, as `s`: few of them are looked for once, all of them are read where they are. */
-function linesAsked(asked: Asked, isOnce = isFew(asked)): Sql {
+/** The lines that are asked for, as `s`: some of them are looked for once, all of them are read where they are. */
+function linesAsked(asked: Asked): Sql {
   const { searched } = asked
   const whole = sql`s.*`
   const lines = searched?.length ? waysOf({ ...asked, searched }, whole) : linesFitting(asked, whole)
-  return sql`s as ${isOnce ? sql`materialized` : sql`not materialized`} (${lines})`
+  return sql`s as ${isSome(asked) ? sql`materialized` : sql`not materialized`} (${lines})`
 }
 
 const isFew = (asked: Asked): boolean =>
   asked.searched !== null || (asked.reason !== undefined && !isOfWholeGroups(asked))
 
-export type DeskRow = Omit<ShortRow, 'reason'> & {
-  /** Of the first line of a group. */
-  reason: ShortageReason | null
+const isSome = (asked: Asked): boolean => isFew(asked) || asked.me.kind !== 'admin'
+
+export type DeskRow = {
   group_no: number
-  of_group: number
-  group_short: number
-  group_free: number
-  group_paise: number
+  order_id: number
+  line_no: number
+  order_no: string
+  distributor: string
+  distributor_name: string
+  short_qty: number
+  short_free_qty: number
+  value_paise: number
+  since: string
+  /** By which plants the firm is served, in their order, and in which divisions: lists, as JSON. */
+  plants: string
+  divisions: string
   offered: Offered | null
+  /** Of the first line of a group. */
+  group: Group | null
+  /** Of the first line of all. */
+  page: Could | null
 }
 
-type Page = { page: number; size: number; most: number }
+type Group = {
+  cfa_code: string
+  cfa_name: string
+  product_code: string
+  product_name: string
+  pack: string
+  reason: ShortageReason
+  line_count: number
+  short_qty: number
+  short_free_qty: number
+  value_paise: number
+}
+
+/** Where the products of a page are in stock, and what is like them; and what all lines come to, if that is asked too. */
+export type Could = { elsewhere: OtherCfa[]; alike: LikeIt[]; figures: Figures | null }
+type LikeIt = Omit<Alike, 'cfa_code' | 'quantity'> & { quantities: Record<string, number> }
+
+export type Cut = { page: number; size: number; most: number; hasFigures: boolean }
 
 /** The lines of a page of groups, the group with the oldest order first; of each group the oldest, so many at most. */
-export function deskLines(db: Db, asked: Asked, { page, size, most }: Page): Promise<DeskRow[]> {
-  if (!isOfWholeGroups(asked)) return linesOfGroups(db, asked, allGroups(page, size), most)
-  return linesOfGroups(db, { ...asked, searched: null }, pageOfGroups(asked, page, size), most)
+export function deskLines(db: Db, asked: Asked, { page, size, most, hasFigures }: Cut): Promise<DeskRow[]> {
+  const isWhole = isOfWholeGroups(asked)
+  const lines = isWhole ? { ...asked, searched: null } : asked
+  const groups = isWhole ? [...groupsWith(asked), pageOfGroups(asked, page, size)] : [allGroups(page, size)]
+  const told = hasFigures ? figuresAfter(asked) : null
+  return db.rows<DeskRow>(sql`
+    ${withParts([linesAsked(lines), ...groups, ...(told?.parts ?? [])])}
+    select s.group_no, s.order_id, s.line_no, o.order_no, a.username as distributor, a.name as distributor_name, s.short_qty,
+      f.packs as short_free_qty, (s.short_qty - f.packs) * s.price_paise as value_paise, s.since,
+      array_to_json(array(
+        select k.plant_code from distributor_plants k where k.distributor_id = s.distributor_id order by k.rank))::text as plants,
+      array_to_json(array(
+        select v.division_code from distributor_divisions v where v.distributor_id = s.distributor_id))::text as divisions,
+      ${offeredOf} as offered,
+      case when s.place = 1 then (${groupTold(asked)}) end as "group",
+      case when s.place = 1 and s.group_no = (select min(group_no) from g) then json_build_object(
+        'elsewhere', (${elsewhere}), 'alike', (${alike(asked.today)}),
+        'figures', ${told ? sql`(select to_json(f) from (${told.figures}) f)` : sql`null`}) end as page
+    from (${isSome(lines) ? oldestAmong(most) : oldestOfEach(most)}) s
+    cross join lateral (select ${freeShortOf} as packs) f
+    join orders o on o.id = s.order_id
+    join accounts a on a.id = s.distributor_id
+    order by s.group_no, s.order_id, s.line_no`)
 }
 
 /** As `freeShort` says it, of the line `s`. */
@@ -60,20 +111,54 @@ const allGroups = (page: number, size: number): Sql => sql`
     ${pageCut(page, size)}
   )`
 
-function linesOfGroups(db: Db, asked: Asked, groups: Sql, most: number): Promise<DeskRow[]> {
-  const lines = sql`
-    select s.*, g.group_no, g.of_group, g.group_short, g.group_free, g.group_paise
-    from g cross join lateral (
-      select s.*, row_number() over (order by s.order_id, s.line_no) as place from s
-      where s.cfa_code = g.cfa_code and s.product_code = g.product_code
-      order by s.order_id, s.line_no ${pageCut(1, most)}
-    ) s`
-  const reason = sql`case when s.place = 1 then ${reasonOfLine(asked)} end`
-  return db.rows<DeskRow>(sql`
-    with ${linesAsked(asked)}, ${groups}
-    ${told(lines, sql`, ${reason} as reason, s.group_no, s.of_group, s.group_short, s.group_free, s.group_paise, ${offeredOf} as offered`)}
-    order by s.group_no, s.order_id, s.line_no`)
-}
+const ofGroup = sql`g.group_no, g.of_group, g.group_short, g.group_free, g.group_paise`
+
+/** Each group's are found by its index. */
+const oldestOfEach = (most: number): Sql => sql`
+  select s.*, ${ofGroup}
+  from g cross join lateral (
+    select s.*, row_number() over (order by s.order_id, s.line_no) as place from s
+    where s.cfa_code = g.cfa_code and s.product_code = g.product_code
+    order by s.order_id, s.line_no ${pageCut(1, most)}
+  ) s`
+
+/** All that were looked for are gone through once. */
+const oldestAmong = (most: number): Sql => sql`
+  select * from (
+    select s.*, ${ofGroup}, row_number() over (partition by g.group_no order by s.order_id, s.line_no) as place
+    from g join s on s.cfa_code = g.cfa_code and s.product_code = g.product_code
+  ) s
+  where s.place <= ${raw(String(Math.trunc(most)))}`
+
+const groupTold = (asked: Asked): Sql => sql`
+  select json_build_object('cfa_code', s.cfa_code, 'cfa_name', (select c.name from plants c where c.code = s.cfa_code),
+    'product_code', s.product_code, 'product_name', l.product_name, 'pack', l.pack, 'reason', ${reasonOfLine(asked)},
+    'line_count', s.of_group, 'short_qty', s.group_short, 'short_free_qty', s.group_free, 'value_paise', s.group_paise)
+  from order_lines l, products p
+  where l.order_id = s.order_id and l.line_no = s.line_no and p.product_code = s.product_code`
+
+/** Where the products of the groups `g` are in stock. */
+const elsewhere = sql`
+  select coalesce(json_agg(json_build_object(
+    'product_code', t.product_code, 'code', t.plant_code, 'name', c.name, 'quantity', t.quantity)
+    order by t.quantity desc, t.plant_code), '[]')
+  from stock t join plants c on c.code = t.plant_code and c.active
+  where t.product_code in (select g.product_code from g) and t.quantity > 0`
+
+/** Products of the same molecule, strength and form as those of the groups `g`, with what of them is at their plants. */
+const alike = (today: Day): Sql => sql`
+  select coalesce(json_agg(json_build_object(
+    'of_code', p.product_code, 'product_code', q.product_code, 'division_code', q.division_code, 'product_name', q.name,
+    'pack', q.pack, 'price_paise', n.pts_paise, 'quantities', (
+      select coalesce(json_object_agg(t.plant_code, t.quantity), '{}')
+      from g join stock t on t.plant_code = g.cfa_code and t.product_code = q.product_code
+      where g.product_code = p.product_code))
+    order by q.product_code), '[]')
+  from products p
+  join products q on q.product_type = p.product_type and q.molecule = p.molecule and q.strength = p.strength
+    and q.form = p.form and q.active and q.product_code <> p.product_code
+  cross join lateral price_on(q, ${today}::date) n
+  where p.product_code in (select g.product_code from g)`
 
 /** What is offered already for the line `s`. */
 const offeredOf = sql`(
@@ -81,34 +166,30 @@ const offeredOf = sql`(
   from instead_orders i join orders n on n.id = i.new_order_id
   where i.order_id = s.order_id and i.line_no = s.line_no and i.accepted_at is null and i.refused_at is null)`
 
-export type Served = { id: number; plants: string[]; divisions: string[] }
-
-/** By which plants these firms are served, in their order, and in which divisions. */
-export function servedBy(db: Db, firms: number[]): Promise<Served[]> {
-  return db.rows<Served>(sql`
-    select f.id,
-      array(select k.plant_code from distributor_plants k where k.distributor_id = f.id order by k.rank) as plants,
-      array(select v.division_code from distributor_divisions v where v.distributor_id = f.id) as divisions
-    from unnest(${firms}::bigint[]) f (id)`)
-}
-
-/** What all short lines come to, under the same filters. Firms that the same plants serve are counted together. */
+/** What all short lines come to, under the same filters, where no page tells it. */
 export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
   if (isOfWholeGroups(asked)) return figuresOfGroups(db, asked)
+  const { parts, figures } = figuresOfLines(asked)
+  return db.one<Figures>(sql`${withParts([linesAsked(asked), ...parts])} ${figures}`)
+}
+
+const figuresAfter = (asked: Asked): FiguresIn => (isOfWholeGroups(asked) ? figuresIn(asked) : figuresOfLines(asked))
+
+/** What the lines `s` come to. Firms that the same plants serve are counted together. */
+function figuresOfLines(asked: Asked): FiguresIn {
   // Of few lines, as of an employee's, each is looked up; of all, what there is to know is read once.
-  const isSome = isFew(asked) || asked.me.kind !== 'admin'
-  const apart = isSome ? sql`offset 0` : sql``
+  const apart = isSome(asked) ? sql`offset 0` : sql``
   // Only where some distributors have days of their own does the reason depend on who ordered.
   const whose = isUsualEverywhere(asked.shelf) ? sql`0` : sql`s.distributor_id`
-  return db.one<Figures>(sql`
-    with ${linesAsked(asked, isSome)}, firms as materialized (
+  const parts = sql`
+    firms as materialized (
       select k.distributor_id, array_agg(k.plant_code order by k.plant_code) as plants from distributor_plants k
       ${isFew(asked) ? sql`where k.distributor_id in (select distributor_id from s)` : sql``}
       group by k.distributor_id
     ), circles as materialized (
       select plants, row_number() over () as circle from (select distinct plants from firms) f
     ), circled as materialized (
-      select s.cfa_code, s.product_code, c.circle, ${whose} as distributor_id, ${isStopped} as stopped, count(*) as lines,
+      select s.cfa_code, s.product_code, c.circle, ${whose} as distributor_id, ${isStopped(asked)} as stopped, count(*) as lines,
         sum(s.short_qty) as packs,
         sum((s.short_qty - ${freeShortOf}) * s.price_paise) as value_paise, min(s.since) as since
       from s
@@ -134,12 +215,13 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       select least(g.packs, t.packs) as packs
       from (select cfa_code, product_code, sum(packs) as packs from grouped group by 1, 2) g
       join (select cfa_code, product_code, max(packs) as packs from there group by 1, 2) t using (cfa_code, product_code)
-    ), ${promisedWith(asked)}
+    ), ${promisedWith(asked)}`
+  const figures = sql`
     select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(packs), 0)::int as packs,
       (select count(*) from (select distinct cfa_code, product_code from grouped) g) as groups,
       coalesce(sum(value_paise), 0)::bigint as value_paise, min(since) as oldest_since,
       (select coalesce(sum(packs), 0)::int from reached) as elsewhere_qty,
-      (select coalesce(jsonb_agg(r order by r.packs desc), '[]') from (
+      (select coalesce(jsonb_agg(r order by r.packs desc, r.reason), '[]') from (
         select reason, sum(s.packs)::int as packs
         from (
           select s.packs, ${reasonOfLine(asked, sql`s.stopped`)} as reason
@@ -151,7 +233,8 @@ export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
       (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'name', c.name) order by c.name), '[]')
         from plants c where c.code in (select cfa_code from grouped)) as cfas,
       ${freeGoods} as free_goods
-    from grouped`)
+    from grouped`
+  return { parts: [parts], figures }
 }
 
 /**

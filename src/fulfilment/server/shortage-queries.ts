@@ -2,7 +2,7 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
-import { readSettings } from '#kit/server/db/settings.ts'
+import { readSettings, settingsAsked, settingsIn, type WhatIsSet } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { readShelfDays, type ShelfDays, shelfDays, shelfDaysFor } from '../settings.ts'
 import type { ShortageReason } from '../shortage.ts'
@@ -23,17 +23,49 @@ export type Asked = Omit<Narrowing, 'search_text'> & {
   codes: string[] | null
   me: Session
   shelf: ShelfDays
+  now: Now
   today: Day
 }
 
-export async function shelfOf(db: Db) {
-  return readShelfDays(...(await readSettings(db, [shelfDays, shelfDaysFor])))
+const ofShelves = [shelfDays, shelfDaysFor] as const
+
+export async function shelfOf(db: Db): Promise<ShelfDays> {
+  return readShelfDays(...(await readSettings(db, ofShelves)))
 }
 
 export async function askedBy(db: Db, me: Session, { search_text, ...input }: Narrowing, today: Day): Promise<Asked> {
-  const [shelf, found] = await Promise.all([shelfOf(db), search_text ? linesFound(db, me, search_text, 's') : null])
-  return { ...input, me, today, shelf, searched: found?.ways ?? null, codes: found?.codes ?? null }
+  const state = stateAsked(input, today)
+  if (!search_text) {
+    const { now } = await db.one<{ now: State }>(sql`select ${state} as now`)
+    return { ...input, me, today, ...stateIn(now), searched: null, codes: null }
+  }
+  const { ways, codes, beside } = await linesFound(db, me, search_text, 's', state)
+  return { ...input, me, today, ...stateIn(beside as State), searched: ways, codes }
 }
+
+/** What is true of hardly any moment, or of none, is asked first: most questions then say nothing of it. */
+type State = Now & { set: WhatIsSet }
+type Now = {
+  /** Something changed since it was added up, and so much that it is kept before. */
+  changed: boolean
+  muchChanged: boolean
+  /** SAP's credit check stops a part of some order. */
+  stopped: boolean
+}
+
+/** So many changes are added up while one asks; more are kept first, so that the next look need not add them up again. */
+export const fewChanges = 3
+
+const stateAsked = ({ older }: Omit<Narrowing, 'search_text'>, today: Day): Sql => {
+  const changes = sql`select from short_changes`
+  const yesterdays = sql`select from short_products where older = 0 and (counted_on < ${today}::date or counted_on > ${today}::date)`
+  const isMore = (than: number) => sql`(
+    exists (${changes} offset ${raw(String(than))}) ${older ? sql`or exists (${yesterdays} offset ${raw(String(than))})` : sql``})`
+  return sql`jsonb_build_object('set', ${settingsAsked(ofShelves)}, 'changed', ${isMore(0)}, 'muchChanged', ${isMore(fewChanges)},
+    'stopped', exists (select from erp_parts e where e.told ->> 'credit' in ('B', 'C')))`
+}
+
+const stateIn = ({ set, ...now }: State) => ({ shelf: readShelfDays(...settingsIn(set, ofShelves)), now })
 
 /** Whose orders: those of the distributors one serves, or all of the session's product type. */
 export const mine = (me: Session, of: 'o' | 's' | 'g' = 'o'): Sql =>
@@ -75,10 +107,11 @@ export const readySince = sql`
   coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = 1), o.placed_at)`
 
 /** Why the line `s` of the product `p` and the distributor `a` is short. */
-export const reasonOfLine = ({ shelf, today }: Asked, stopped = isStopped): Sql => sql`(
-  select ${reasonAt(shelf, today)} from (
+export const reasonOfLine = (asked: Asked, stopped = isStopped(asked)): Sql => sql`(
+  select ${reasonAt(asked.shelf, asked.today)} from (
     select s.cfa_code, a.username as distributor, s.product_code, p.active, ${stopped} as stopped) w)`
-export const isStopped = sql`(s.order_id, s.line_no) in ${stoppedForCredit}`
+export const isStopped = ({ now }: Asked): Sql =>
+  now.stopped ? sql`((s.order_id, s.line_no) in ${stoppedForCredit})` : sql`false`
 
 /** At least so many days old, by India's calendar, as the screens count them. */
 export const olderThan = ({ older, today }: Asked, since = sql`s.since`): Sql[] =>
@@ -95,7 +128,7 @@ function fits(asked: Asked): Sql {
       ...(product_code ? [sql`s.product_code = ${product_code}`] : []),
       ...olderThan(asked),
       ...(searched ? [isAnyOf(searched)] : []),
-      ...(reason === 'credit' ? [isStopped] : []),
+      ...(reason === 'credit' ? [isStopped(asked)] : []),
       ...(reason && reason !== 'credit'
         ? [
             sql`(select ${reasonOfLine(asked)} from products p, accounts a
@@ -108,9 +141,9 @@ function fits(asked: Asked): Sql {
 }
 
 /** These short lines with what people call them. */
-export const told = (lines: Sql, more: Sql): Sql => sql`
-  select s.order_id || '-' || s.line_no as id, s.order_id, o.order_no, s.line_no, s.distributor_id, a.username as distributor,
-    a.name as distributor_name, s.cfa_code, s.product_code, l.product_name, l.pack, s.ordered_qty, s.free_qty, s.price_paise,
+const told = (lines: Sql, more: Sql): Sql => sql`
+  select s.order_id, o.order_no, s.line_no, a.username as distributor, a.name as distributor_name, s.cfa_code, s.product_code,
+    l.product_name, l.pack, s.ordered_qty, s.free_qty, s.price_paise,
     s.invoiced_qty, s.closed_qty, s.short_qty, s.since ${more}
   from (${lines}) s
   join orders o on o.id = s.order_id
@@ -119,11 +152,9 @@ export const told = (lines: Sql, more: Sql): Sql => sql`
   join accounts a on a.id = s.distributor_id`
 
 export type ShortRow = {
-  id: string
   order_id: number
   order_no: string
   line_no: number
-  distributor_id: number
   distributor: string
   distributor_name: string
   cfa_code: string
@@ -225,9 +256,4 @@ export function alikeOf(db: Db, wanted: { product_code: string; cfa_code: string
     cross join lateral price_on(q, ${today}::date) n
     left join stock t on t.plant_code = w.cfa_code and t.product_code = q.product_code
     order by coalesce(t.quantity, 0) desc, q.product_code`)
-}
-
-export async function plantNames(db: Db): Promise<Map<string, string>> {
-  const rows = await db.rows<{ code: string; name: string }>(sql`select code, name from plants`)
-  return new Map(rows.map(({ code, name }) => [code, name]))
 }

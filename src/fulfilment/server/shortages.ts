@@ -141,13 +141,29 @@ async function countOf(db: Db, asked: Asked): Promise<number> {
   return linesInGroups(db, asked)
 }
 
-function shown({ free_qty, price_paise, ...row }: ShortRow) {
-  const short_free_qty = freeShort({ ...row, free_qty })
+/** With its fields as they are declared, so that nobody has to copy it. */
+function shown(row: ShortRow) {
+  const short_free_qty = freeShort(row)
   return {
-    ...row,
+    id: `${row.order_id}-${row.line_no}`,
+    order_id: row.order_id,
+    order_no: row.order_no,
+    line_no: row.line_no,
+    distributor: row.distributor,
+    distributor_name: row.distributor_name,
+    cfa_code: row.cfa_code,
+    product_code: row.product_code,
+    product_name: row.product_name,
+    pack: row.pack,
+    ordered_qty: row.ordered_qty,
+    invoiced_qty: row.invoiced_qty,
+    closed_qty: row.closed_qty,
+    short_qty: row.short_qty,
     short_free_qty,
-    value_paise: (row.short_qty - short_free_qty) * price_paise,
+    value_paise: (row.short_qty - short_free_qty) * row.price_paise,
+    reason: row.reason,
     reason_words: shortageWords[row.reason],
+    since: row.since,
   }
 }
 

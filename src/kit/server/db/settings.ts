@@ -1,7 +1,7 @@
 // Settings are rows that few write and many read: each reader asks for its own, in the transaction that needs it.
 import type { Setting } from '../../setting.ts'
 import type { Out, Shape } from '../../shape.ts'
-import { type Db, sql } from './db.ts'
+import { type Db, type Sql, sql } from './db.ts'
 
 type Read<S> = S extends Setting<infer Of> ? Out<Of> : never
 
@@ -11,20 +11,26 @@ export async function readSetting<S extends Shape>(db: Db, setting: Setting<S>):
   return value as Out<S>
 }
 
+type All = readonly Setting<Shape>[]
+type ReadAll<Of extends All> = { [At in keyof Of]: Read<Of[At]> }
+
 /** Some of them in one question. */
-export async function readSettings<const All extends readonly Setting<Shape>[]>(
-  db: Db,
-  settings: All,
-): Promise<{ [At in keyof All]: Read<All[At]> }> {
-  const keys = settings.map(({ key }) => key)
-  const rows = await db.rows<{ key: string; value: unknown }>(sql`
-    select key, value from settings where key = any(${keys}::text[])`)
+export async function readSettings<const Of extends All>(db: Db, settings: Of): Promise<ReadAll<Of>> {
+  return settingsIn((await db.one<{ set: WhatIsSet }>(sql`select ${settingsAsked(settings)} as set`)).set, settings)
+}
+
+/** What is set of them, by key: as a part of another question. */
+export type WhatIsSet = Record<string, unknown> | null
+
+export const settingsAsked = (settings: All): Sql => sql`(
+  select jsonb_object_agg(key, value) from settings where key = any(${settings.map(({ key }) => key)}::text[]))`
+
+export function settingsIn<const Of extends All>(set: WhatIsSet, settings: Of): ReadAll<Of> {
   const values = settings.map(({ key, shape, fallback }) => {
-    const row = rows.find((one) => one.key === key)
-    const read = row && shape.safeParse(row.value)
+    const read = set && key in set ? shape.safeParse(set[key]) : null
     return read?.success ? read.data : fallback
   })
-  return values as { [At in keyof All]: Read<All[At]> }
+  return values as ReadAll<Of>
 }
 
 export async function writeSetting<S extends Shape>(db: Db, { key }: Setting<S>, value: Out<S>): Promise<void> {
