@@ -64,6 +64,7 @@ test('a reason asks, pasted rows ask, and what is kept stays as it was typed', a
   await expect(keep(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(why.getByLabel('Why is it cancelled?')).toHaveValue('Ordered twice')
+  await expect(why.getByLabel('Why is it cancelled?')).toBeFocused()
   await page.keyboard.press('Escape')
   await discard(page).click()
   await expect(why).toBeHidden()

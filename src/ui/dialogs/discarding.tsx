@@ -35,18 +35,18 @@ function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
   const before = useRef(document.activeElement)
   const keepButton = useRef<HTMLButtonElement>(null)
   // Once: whatever is drawn anew behind the question must not take the focus back from the other button.
-  useEffect(() => keepButton.current?.focus(), [])
-  function keep() {
-    onKeep()
-    if (before.current instanceof HTMLElement) before.current.focus()
-  }
+  useEffect(() => {
+    const dialog = keepButton.current?.closest('[role="dialog"], [role="alertdialog"]')
+    keepButton.current?.focus()
+    return () => goBackTo(before.current, dialog)
+  }, [])
   return (
     <div className="flex w-full flex-wrap justify-end gap-2">
       <p role="alert" className="mr-auto flex items-baseline gap-2 self-center font-medium max-tablet:w-full">
         <Mark group="warning" className="translate-y-px" />
         Discard your changes?
       </p>
-      <Button ref={keepButton} onClick={keep}>
+      <Button ref={keepButton} onClick={onKeep}>
         Keep editing
       </Button>
       <Button kind="danger" onClick={onDiscard}>
@@ -54,4 +54,12 @@ function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
       </Button>
     </div>
   )
+}
+
+/** Where the person was before the question; a button of the foot made room for it, then to the first field. */
+function goBackTo(before: Element | null, dialog: Element | null | undefined): void {
+  if (!dialog?.hasAttribute('data-open')) return
+  const there =
+    before?.isConnected && dialog.contains(before) ? before : dialog.querySelector('input, select, textarea')
+  if (there instanceof HTMLElement) there.focus()
 }
