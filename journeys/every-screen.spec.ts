@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { isOffice, type ScreenPath, screenPaths, screens } from '../src/app/screens.ts'
 import { type Pass, whyNotEnter } from '../src/kit/access.ts'
 import type { Username } from '../world/cast.ts'
-import { expect, expectLoaded, expectReadable, signIn, test, tokenOf, widths } from './people.ts'
+import { expectLoaded, expectReadable, go, signIn, test, tokenOf, widths } from './people.ts'
 
 type Visitor = { who: Username; pass: Pass; isFor?: (path: ScreenPath) => boolean }
 
@@ -60,15 +60,6 @@ for (const { at, isPhone, use } of widths)
           })
       })
   })
-
-/** As a link inside the app does: without the code of the app coming anew for each screen. */
-async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    for (const head of document.querySelectorAll('h1')) head.setAttribute('data-left', '')
-    history.pushState(null, '', address)
-  }, to)
-  await expect(page.locator('h1:not([data-left])')).toHaveText(/\w/)
-}
 
 function shared(): { who: Username; paths: ScreenPath[] }[] {
   const left = new Set(inside)

@@ -296,6 +296,15 @@ const everyTarget =
 /** A button inside a field is part of it. */
 const mainTargets = '.btn:not(.in .btn), .in, .seg, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'
 
+/** Goes to another screen as a link inside the app does: without the code of the app coming anew. */
+export async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    for (const head of document.querySelectorAll('h1')) head.setAttribute('data-left', '')
+    history.pushState(null, '', address)
+  }, to)
+  await expect(page.locator('h1:not([data-left])')).toHaveText(/\w/)
+}
+
 type Landing = { url: string; title: string; says: string }
 
 /** Goes to an address as a link inside the app does, and answers with where that led once it is as expected, or after 30 s. */
