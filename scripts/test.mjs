@@ -119,12 +119,14 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
 }
 
-/** The journeys read CHROMIUM; without it they use Playwright's own browser. */
+/** The journeys read CHROMIUM; without it they use Debian's shell of it, Debian's own, or Playwright's. */
 function findBrowser() {
-  const debian = '/usr/bin/chromium'
   if (env.CHROMIUM) return existsSync(env.CHROMIUM) || fail(`CHROMIUM is '${env.CHROMIUM}', but there is no such file.`)
-  if (!existsSync(debian)) installFromDebian('chromium')
-  if (existsSync(debian)) env.CHROMIUM = debian
+  const [shell, whole] = ['chromium-headless-shell', 'chromium'].map((name) => ({ name, path: `/usr/bin/${name}` }))
+  if (!existsSync(shell.path)) installFromDebian(shell.name)
+  if (!existsSync(shell.path) && !existsSync(whole.path)) installFromDebian(whole.name)
+  const found = [shell, whole].find(({ path }) => existsSync(path))
+  if (found) env.CHROMIUM = found.path
   else installOwnBrowser()
 }
 
@@ -140,8 +142,9 @@ function findPooler() {
 function installFromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${name} …`)
-  // The tests start what they need themselves: no service comes up with it.
-  const install = `apt-get update -q && RUNLEVEL=1 apt-get install -yq ${name}`
+  // Where there is no network, that is soon known. The tests start what they need themselves: no service comes up with it.
+  const apt = 'apt-get -q -o Acquire::Retries=0 -o Acquire::http::Timeout=15'
+  const install = `${apt} update && RUNLEVEL=1 ${apt} install -y --no-remove ${name}`
   spawnSync('sh', ['-c', install], { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
