@@ -9,6 +9,7 @@ import { openPlacing, placedPerS } from './placing.ts'
 
 const waitingOrders = 10_000
 const shortOrders = 40_000
+const ways = ['month', 'product', 'cfa', 'distributor']
 
 export function benchFulfilment(options: FigureOptions): Promise<void> {
   const distributors = Math.max(60, Math.round(2000 * options.scale))
@@ -39,12 +40,14 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
         ['shortage desk', () => '/api/adm/shortages/desk?lines=5'],
         ['shortage desk, what is old', () => '/api/adm/shortages/desk?lines=5&older=7'],
         ['shortage desk, a search', () => `/api/adm/shortages/desk?lines=5&search_text=${anyOf(codes)}`],
+        ['fill rate', () => `/api/adm/shortages/fill-rate?by=${anyOf(ways)}`],
         ['scheme promises', () => '/api/adm/scheme-promises'],
         ['scheme promises, a search', () => `/api/adm/scheme-promises?search_text=${anyOf(codes)}`],
         ['scheme promises by firm', () => '/api/adm/scheme-promises/firms'],
       ]
       for (const [name, path] of lists)
         await bench.p99(name, 30, { clients: 16, ask: () => ({ method: 'GET', path: path(), token: admin }) })
+      await fillRatesOfServed(bench)
       await confirmed(bench)
       await invoiced(bench)
       await placing(bench)
@@ -95,7 +98,21 @@ async function countDesks(db: Pool): Promise<void> {
   await db.apart.change(sql`delete from desk_days`)
   await db.apart.change(sql`update desk_counted set until = '2000-01-01'`)
   await db.apart.rows(sql`select count_desk_days(${todayInIndia(new Date())})`)
-  await db.apart.rows(sql`select rebuild_short_groups()`)
+  await db.apart.rows(sql`select rebuild_short_groups(), rebuild_fill_sums()`)
+}
+
+/** Of the employee with the most ethical firms. */
+async function fillRatesOfServed(bench: Bench): Promise<void> {
+  const { username, firms } = await bench.db.one<{ username: string; firms: number }>(sql`
+    select max(a.username) as username, count(*) as firms from employee_distributors d
+    join accounts a on a.id = d.employee_id and a.div_type in ('E', 'B')
+    join bench_firms f on f.id = d.distributor_id
+    group by d.employee_id order by count(*) desc, d.employee_id limit 1`)
+  const token = await bench.tokenOf(username)
+  for (const by of ways)
+    await bench.slowest(`fill rate of an employee’s ${firms} firms by ${by}`, 1000, async () =>
+      succeeded(await bench.ask({ method: 'GET', path: `/api/shortages/fill-rate?by=${by}`, token })),
+    )
 }
 
 /** Enough for all that waits, in one batch a plant and product. */

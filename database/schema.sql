@@ -74,6 +74,8 @@ create table allocations (
 );
 CREATE INDEX allocations_of_order ON allocations USING btree (order_id, line_no);
 CREATE INDEX allocations_reserved ON allocations USING btree (batch_id) WHERE invoice_id IS NULL AND freed_at IS NULL;
+CREATE TRIGGER allocations_fill_change AFTER UPDATE ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_fill_change_of_allocations();
+CREATE TRIGGER allocations_fill_change_of_new AFTER INSERT ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_fill_change_of_allocations();
 CREATE TRIGGER allocations_free_promises AFTER UPDATE ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
 CREATE TRIGGER allocations_free_promises_of_new AFTER INSERT ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_free_promises_of_changed();
 CREATE TRIGGER allocations_short_lines AFTER UPDATE ON allocations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_short_lines_of_changed();
@@ -666,6 +668,38 @@ create table files (
   constraint files_pkey PRIMARY KEY (hash),
   constraint files_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
 );
+
+create table fill_changes (
+  order_id bigint not null
+);
+
+create table fill_orders (
+  order_id bigint not null,
+  product_type text not null,
+  month date not null,
+  distributor_id bigint not null,
+  cfa_code text not null,
+  ordered_qty bigint not null,
+  invoiced_qty bigint not null,
+  codes text[] not null,
+  ordered integer[] not null,
+  invoiced integer[] not null,
+  constraint fill_orders_pkey PRIMARY KEY (order_id),
+  constraint fill_orders_month_check CHECK (month = date_trunc('month'::text, month::timestamp with time zone))
+);
+CREATE INDEX fill_orders_by_month ON fill_orders USING btree (month);
+CREATE INDEX fill_orders_of_distributor ON fill_orders USING btree (distributor_id);
+
+create table fill_sums (
+  product_type text not null,
+  grain text not null,
+  key text not null,
+  ordered_qty bigint not null,
+  invoiced_qty bigint not null,
+  constraint fill_sums_pkey PRIMARY KEY (product_type, grain, key),
+  constraint fill_sums_grain_check CHECK (grain = ANY (ARRAY['month'::text, 'product'::text, 'cfa'::text, 'distributor'::text]))
+);
+CREATE INDEX fill_sums_by_what_is_missing ON fill_sums USING btree (product_type, grain, (ordered_qty - invoiced_qty) DESC, key);
 
 create table handover_distributors (
   handover_id bigint not null,
@@ -1584,6 +1618,8 @@ CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS pl
 CREATE TRIGGER orders_desk_days AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.changed_at IS DISTINCT FROM new.changed_at OR old.total_paise IS DISTINCT FROM new.total_paise) AND LEAST(old.changed_at, new.changed_at) < (now() - '12:00:00'::interval)) EXECUTE FUNCTION keep_desk_days();
 CREATE TRIGGER orders_desk_days_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (new.changed_at < (now() - '12:00:00'::interval)) EXECUTE FUNCTION keep_desk_days();
 CREATE CONSTRAINT TRIGGER orders_discount_trade AFTER INSERT OR UPDATE OF status, kind, total_paise ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'discount'::text) EXECUTE FUNCTION keep_discount_trade_of_order();
+CREATE TRIGGER orders_fill_change AFTER UPDATE OF status, placed_at, distributor_id, cfa_code ON orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY[2, 4, 7, 8, 9])) OR (new.status = ANY (ARRAY[2, 4, 7, 8, 9]))) AND ((old.status = 2) IS DISTINCT FROM (new.status = 2) OR (old.status = ANY (ARRAY[2, 4, 7, 8, 9])) IS DISTINCT FROM (new.status = ANY (ARRAY[2, 4, 7, 8, 9])) OR old.placed_at IS DISTINCT FROM new.placed_at OR old.distributor_id IS DISTINCT FROM new.distributor_id OR old.cfa_code IS DISTINCT FROM new.cfa_code)) EXECUTE FUNCTION tell_fill_change();
+CREATE TRIGGER orders_fill_change_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = ANY (ARRAY[2, 4, 7, 8, 9])) EXECUTE FUNCTION tell_fill_change();
 CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (new.status = ANY (ARRAY[2, 3, 4, 5, 7, 8, 9])) AND NOT ((old.status = ANY (ARRAY[4, 7, 9])) AND (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_free_promises_of_order();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
@@ -3476,6 +3512,81 @@ begin
   return cart_answer(cart, today);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_differences(ids bigint[], fresh fill_orders[])
+ RETURNS SETOF fill_sums
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if ids = '{}' then
+    return;
+  end if;
+  return query
+  select x.product_type, x.grain, x.key, sum(x.sign * x.ordered_qty)::bigint, sum(x.sign * x.invoiced_qty)::bigint
+  from (
+    select -1 as sign, k.product_type, p.*
+    from unnest(ids) u (id) join fill_orders k on k.order_id = u.id cross join lateral fill_parts(k) p
+    union all
+    select 1, n.product_type, p.* from unnest(fresh) n cross join lateral fill_parts(n) p
+  ) x
+  group by x.product_type, x.grain, x.key
+  having sum(x.sign * x.ordered_qty) <> 0 or sum(x.sign * x.invoiced_qty) <> 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_orders_now(ids bigint[], since date)
+ RETURNS SETOF fill_orders
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if ids = '{}' then
+    return;
+  end if;
+  return query
+  select o.id, o.product_type, date_trunc('month', o.placed_at at time zone 'Asia/Kolkata')::date, o.distributor_id, o.cfa_code,
+    x.ordered_qty, x.invoiced_qty, x.codes, x.ordered, x.invoiced
+  from unnest(ids) u (id)
+  join orders o on o.id = u.id
+  cross join lateral (
+    select sum(l.total_qty) as ordered_qty, sum(l.packs) as invoiced_qty, array_agg(l.product_code) as codes,
+      array_agg(l.total_qty) as ordered, array_agg(l.packs) as invoiced
+    from (
+      select l.product_code, l.total_qty,
+        case when o.status = order_status('fulfilled') then l.total_qty else coalesce((
+          select sum(t.paid_qty + t.free_qty) from allocations t
+          where t.order_id = l.order_id and t.line_no = l.line_no and t.invoice_id is not null), 0)::integer end as packs
+      from order_lines l
+      where l.order_id = o.id and l.total_qty > 0
+      order by l.line_no
+    ) l
+  ) x
+  where o.status in (order_status('fulfilled'), order_status('sent'), order_status('in_process'), order_status('closed_short'),
+      order_status('partly_fulfilled'))
+    and o.placed_at >= since::timestamp at time zone 'Asia/Kolkata' and x.ordered_qty > 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_parts(k fill_orders)
+ RETURNS TABLE(grain text, key text, ordered_qty bigint, invoiced_qty bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'month', to_char(k.month, 'YYYY-MM'), k.ordered_qty, k.invoiced_qty
+  union all
+  select 'cfa', k.cfa_code, k.ordered_qty, k.invoiced_qty
+  union all
+  select 'distributor', k.distributor_id::text, k.ordered_qty, k.invoiced_qty
+  union all
+  select 'product', l.code, l.ordered, l.invoiced from unnest(k.codes, k.ordered, k.invoiced) l (code, ordered, invoiced)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fill_since(today date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (date_trunc('month', today::timestamp) - interval '12 months')::date
+$function$;
+
 CREATE OR REPLACE FUNCTION public.find_last_ordered(buyer bigint, codes text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3940,6 +4051,38 @@ begin
   insert into distributors_by_word (div_type, word, name, id)
   select div_type, word, name, id from words;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_fill_sums(most integer DEFAULT 500, today date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  since date := fill_since(today);
+  ids bigint[];
+  fresh fill_orders[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('fill_sums')) then
+    return false;
+  end if;
+  -- Each statement sees more than the one before: changes are taken off first and looked at afterwards, so that what is told of
+  -- meanwhile stays told.
+  with told as (
+    delete from fill_changes c where c.ctid = any(array(select t.ctid from fill_changes t limit most)) returning c.order_id
+  )
+  select array_agg(x.order_id) into ids
+  from (select t.order_id from told t union (select k.order_id from fill_orders k where k.month < since limit most)) x;
+  if ids is null then
+    return false;
+  end if;
+  fresh := array(select n from fill_orders_now(ids, since) n);
+  insert into fill_sums as s select * from fill_differences(ids, fresh)
+  on conflict (product_type, grain, key) do update set ordered_qty = s.ordered_qty + excluded.ordered_qty,
+    invoiced_qty = s.invoiced_qty + excluded.invoiced_qty;
+  delete from fill_sums where (ordered_qty, invoiced_qty) = (0, 0);
+  delete from fill_orders k where k.order_id = any(ids);
+  insert into fill_orders select n.* from unnest(fresh) n;
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_found(of_order bigint, picked jsonb)
@@ -5013,6 +5156,21 @@ begin
   return cart_answer(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party), today);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rebuild_fill_sums(today date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('fill_sums'));
+  delete from fill_sums;
+  delete from fill_orders;
+  insert into fill_changes
+  select o.id from orders o
+  where o.status in (2, 4, 7, 8, 9) and o.placed_at >= fill_since(today)::timestamp at time zone 'Asia/Kolkata'
+  order by o.id;
+  while keep_fill_sums(20000, today) loop end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rebuild_short_groups()
  RETURNS void
  LANGUAGE plpgsql
@@ -5693,6 +5851,25 @@ begin
   if told is not null then
     perform pg_notify('notices', jsonb_build_object('accounts', told[1:200])::text);
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_fill_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fill_changes (order_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_fill_change_of_allocations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fill_changes (order_id)
+  select distinct c.order_id from changed c where tg_op = 'UPDATE' or c.invoice_id is not null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_order()

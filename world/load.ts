@@ -97,9 +97,20 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
-  await pool.change(sql`select rebuild_short_groups()`)
-  await pool.change(raw('vacuum (analyze) short_ages, short_sums, short_products, short_firms, short_changes'))
+  await pool.change(sql`select rebuild_short_groups(), rebuild_fill_sums()`)
+  await pool.change(raw(`vacuum (analyze) ${addedUpLast.join(', ')}`))
 }
+
+const addedUpLast = [
+  'short_ages',
+  'short_sums',
+  'short_products',
+  'short_firms',
+  'short_changes',
+  'fill_orders',
+  'fill_sums',
+  'fill_changes',
+]
 
 const largeTables = [
   'batches',

@@ -235,7 +235,7 @@ export const getAnyShortOrder = endpoint({
 export const getFillRate = endpoint({
   method: 'GET',
   path: '/api/shortages/fill-rate',
-  summary: 'Packs invoiced of packs ordered in the last 12 months, by month, product, CFA or distributor',
+  summary: 'Packs invoiced of packs ordered in this month and the 12 before it, by month, product, CFA or distributor',
   access: employee,
   input: body({ by: z._default(z.enum(['month', 'product', 'cfa', 'distributor']), 'month') }),
   output: record({
@@ -247,7 +247,6 @@ export const getAnyFillRate = endpoint({
   ...getFillRate,
   path: '/api/adm/shortages/fill-rate',
   access: admin,
-  slow: true,
 })
 
 const reason = z._default(trimmed(300), '')

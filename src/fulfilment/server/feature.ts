@@ -10,6 +10,7 @@ import { fulfilmentSettings } from '../settings.ts'
 import { stockCounting } from './counting.ts'
 import { keepAllGroups } from './desk-groups.ts'
 import { erpRoutes } from './erp-order.ts'
+import { areManyChanges, keepAllSums } from './fill-rate.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
 import { promiseFiles } from './promises/promise-files.ts'
@@ -41,6 +42,12 @@ export const feature: ServerFeature = {
       name: 'sum-short-lines',
       every: '*/10 * * * *',
       run: () => keepAllGroups(pool.apart),
+    },
+    {
+      name: 'sum-fill-rates',
+      every: '*/10 * * * *',
+      isDue: () => areManyChanges(pool),
+      run: () => keepAllSums(pool.apart),
     },
     {
       name: 'fulfil-waiting',

@@ -9,6 +9,8 @@ export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
       union all
       ${ofOrders}
       union all
+      ${ofFillRates}
+      union all
       ${ofPromises}
       union all
       ${ofInvoices}
@@ -123,6 +125,23 @@ const ofOrders = sql`
     select order_id, line_no, sum(quantity) as packs from line_closures where reopened_at is null group by order_id, line_no
   ) c on c.order_id = l.order_id and c.line_no = l.line_no
   where a.packs + coalesce(c.packs, 0) > l.total_qty or a.free > l.free_qty`
+
+const ofFillRates = sql`
+  select 'an order whose share of the fill rate is not what is kept', coalesce(n.order_id, k.order_id)::text
+  from (select * from fill_orders where month >= fill_since()) k
+  full join fill_orders_now(array(
+    select id from orders
+    where status in (2, 4, 7, 8, 9) and placed_at >= fill_since()::timestamp at time zone 'Asia/Kolkata'), fill_since()) n
+    on n.order_id = k.order_id
+  where k is distinct from n and coalesce(n.order_id, k.order_id) not in (select order_id from fill_changes)
+  union all
+  select 'a sum of the fill rate', coalesce(s.grain, n.grain) || ' ' || coalesce(s.key, n.key)
+  from fill_sums s
+  full join (
+    select k.product_type, p.grain, p.key, sum(p.ordered_qty)::bigint as ordered_qty, sum(p.invoiced_qty)::bigint as invoiced_qty
+    from fill_orders k cross join lateral fill_parts(k) p group by k.product_type, p.grain, p.key
+  ) n on n.product_type = s.product_type and n.grain = s.grain and n.key = s.key
+  where s is distinct from n`
 
 const ofPromises = sql`
   select 'a scheme promise that is not what is kept', coalesce(n.order_id, p.order_id) || ' ' || coalesce(n.line_no, p.line_no)

@@ -2,10 +2,11 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound } from '#kit/problem.ts'
-import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import type { ShelfDays } from '../settings.ts'
-import { fillRate, freeShort, type ShortageReason, shortageWords } from '../shortage.ts'
+import { freeShort, type ShortageReason, shortageWords } from '../shortage.ts'
 import type { ShortOrder, ShortOrderLine } from '../shortage-contract.ts'
+import { fillRateOf } from './fill-rate.ts'
 import {
   alikeOf,
   mine,
@@ -142,75 +143,16 @@ const orderSql = (me: Session, orderId: number, shelf: ShelfDays, today: Day) =>
   join plants c on c.code = o.cfa_code
   where o.id = ${orderId} and o.status in (1, 2, 4, 7, 8, 9) and ${mine(me)}`
 
-/** What was ordered in the last 12 months and what of it left, line by line. A whole order left whole. */
-const orderedAndSent = sql`
-  select o.id, o.distributor_id, o.cfa_code, o.placed_at, l.product_code, l.product_name, l.total_qty,
-    case when o.status = 2 then l.total_qty else coalesce((
-      select sum(t.paid_qty + t.free_qty) from allocations t
-      where t.order_id = l.order_id and t.line_no = l.line_no and t.invoice_id is not null), 0) end as sent
-  from orders o
-  join order_lines l on l.order_id = o.id and l.total_qty > 0
-  where o.status in (2, 4, 7, 8, 9) and o.placed_at >= now() - interval '12 months'`
-
 async function firmHistory(db: Db, firm: number, me: Session): Promise<ShortOrder['firm']> {
-  const [sums, open, closed] = await Promise.all([
-    db.one<{ ordered_qty: number; invoiced_qty: number }>(sql`
-      select coalesce(sum(total_qty), 0)::bigint as ordered_qty, coalesce(sum(sent), 0)::bigint as invoiced_qty
-      from (${orderedAndSent} and o.distributor_id = ${firm} and o.product_type = ${me.productType}) x`),
+  const [rate, open, closed] = await Promise.all([
+    fillRateOf(db, firm, me),
     db.one<{ open_lines: number; open_value_paise: number }>(sql`
       select count(*) as open_lines, coalesce(sum(s.short_qty * s.price_paise), 0)::bigint as open_value_paise
       from short_lines s where s.distributor_id = ${firm} and s.product_type = ${me.productType}`),
     db.one<{ closed_lines: number }>(sql`
       select count(*) as closed_lines from line_closures c join orders o on o.id = c.order_id
       where o.distributor_id = ${firm} and o.product_type = ${me.productType} and c.reopened_at is null
-        and c.closed_at >= now() - interval '12 months'`),
+        and c.closed_at >= fill_since()::timestamp at time zone 'Asia/Kolkata'`),
   ])
-  return { ...sums, ...open, ...closed, rate_bp: fillRate(sums) }
-}
-
-type By = 'month' | 'product' | 'cfa' | 'distributor'
-type Rate = { key: string; name: string; ordered_qty: number; invoiced_qty: number }
-
-/** What rows `x` are grouped by; how a group `g` is called; which come first. */
-const ways: Record<By, { key: Sql; name: Sql; order: Sql }> = {
-  month: {
-    key: sql`date_trunc('month', x.placed_at at time zone 'Asia/Kolkata')`,
-    name: sql`to_char(g.key, 'YYYY-MM')`,
-    order: sql`g.key`,
-  },
-  product: {
-    key: sql`x.product_code`,
-    name: sql`(select p.name from products p where p.product_code = g.key)`,
-    order: sql`g.ordered_qty - g.invoiced_qty desc, g.key`,
-  },
-  cfa: {
-    key: sql`x.cfa_code`,
-    name: sql`(select c.name from plants c where c.code = g.key)`,
-    order: sql`name`,
-  },
-  distributor: {
-    key: sql`x.distributor_id`,
-    name: sql`(select a.name from accounts a where a.id = g.key)`,
-    order: sql`g.ordered_qty - g.invoiced_qty desc, g.key`,
-  },
-}
-
-/** The 50 that are first, and what all add up to. */
-export async function fillRates(db: Db, me: Session, by: By) {
-  const { key, name, order } = ways[by]
-  const found = await db.rows<Rate & { all_ordered: number; all_invoiced: number }>(sql`
-    with g as materialized (
-      select ${key} as key, sum(x.total_qty)::bigint as ordered_qty, sum(x.sent)::bigint as invoiced_qty
-      from (${orderedAndSent} and ${mine(me)}) x group by 1
-    )
-    select ${by === 'month' ? name : sql`g.key::text`} as key, ${name} as name, g.ordered_qty, g.invoiced_qty,
-      (sum(g.ordered_qty) over ())::bigint as all_ordered, (sum(g.invoiced_qty) over ())::bigint as all_invoiced
-    from g
-    order by ${order}
-    limit 50`)
-  const whole = { ordered_qty: found[0]?.all_ordered ?? 0, invoiced_qty: found[0]?.all_invoiced ?? 0 }
-  return {
-    data: found.map(({ all_ordered: _, all_invoiced: __, ...row }) => ({ ...row, rate_bp: fillRate(row) })),
-    whole: { ...whole, rate_bp: fillRate(whole) },
-  }
+  return { ...rate, ...open, ...closed }
 }

@@ -37,8 +37,9 @@ import {
 } from '../shortage-contract.ts'
 import { desk, deskGroup } from './desk.ts'
 import { isOfWholeGroups, keepGroups, linesInGroups } from './desk-groups.ts'
+import { fillRates } from './fill-rate.ts'
 import { carryOutMany, closeLine, moveLine, reopenLine, substituteLine } from './shortage-deeds.ts'
-import { fillRates, shortOrder } from './shortage-order.ts'
+import { shortOrder } from './shortage-order.ts'
 import {
   type Asked,
   askedBy,
