@@ -52,7 +52,7 @@ async function among(db: Db, me: Session, text: string, besideJson: Sql | undefi
     ${/\d/.test(text) ? numbered : sql``}
     ${besideJson ? sql`union all select null, null, null, ${besideJson}` : sql``}`)
   const orders = having.flatMap(({ id }) => id ?? [])
-  const beside = having.at(-1)?.beside
+  const beside = having.find((row) => row.beside !== null)?.beside
   const found = { codes: having.flatMap(({ code }) => code ?? []), firms: having.flatMap(({ firm }) => firm ?? []) }
   if (found.codes.length + found.firms.length > 0) return { ...found, orders, beside }
   const [codes, firms] = await Promise.all([codesForgiven(db, text, goods), peopleForgiven(db, text, people)])
