@@ -51,10 +51,11 @@ for (const { at, isPhone, use } of widths)
       test(`${who} reads ${paths[0]} and ${paths.length - 1} more ${at}`, async ({ page, faults }) => {
         // What nobody has yet is not found, and says so.
         faults.expect(/404 \(Not Found\)/)
-        await signIn(page, who)
-        for (const path of paths)
+        const first = paths.find((path) => !path.includes('{'))
+        await signIn(page, who, { ...(first && { at: first }) })
+        for (const path of new Set([...(first ? [first] : []), ...paths]))
           await test.step(path, async () => {
-            await go(page, await filled(page, path))
+            if (path !== first) await go(page, await filled(page, path))
             await expectLoaded(page)
             await expectReadable(page, { isPhone })
           })
