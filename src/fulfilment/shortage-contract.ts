@@ -221,7 +221,7 @@ export const getShortOrder = endpoint({
       placed_at: time,
       since: time,
       lines: z.array(orderLine),
-      /** The firm’s last 12 months. */
+      /** The firm since `fillSince`. */
       firm: record({ ...rate.shape, open_lines: count, open_value_paise: paise, closed_lines: count }),
     }),
   ),

@@ -1,4 +1,5 @@
 // Why a line is short, in words, and what can be done about it.
+import { type Day, monthStart } from '#kit/date.ts'
 import { freeAmong } from './allocation.ts'
 
 export const shortageReasons = ['no_stock', 'near_expiry', 'blocked', 'credit', 'discontinued'] as const
@@ -44,6 +45,9 @@ export function whyNotSubstitute(short: Substitutable, other: Substitutable): st
   if (short.strength !== other.strength) return 'The strength differs. Choose a product of the same strength.'
   return short.form === other.form ? null : 'The form differs. Choose a product of the same form.'
 }
+
+/** The fill rate counts orders placed since then, as `fill_since` in the database says. */
+export const fillSince = (today: Day): Day => monthStart(today, 12)
 
 /** 962 of 1,000 → 9620; nothing ordered has no rate. */
 export function fillRate({ ordered_qty, invoiced_qty }: { ordered_qty: number; invoiced_qty: number }): number | null {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { monthStart, todayInIndia } from '#kit/date.ts'
 import { type Sql, sql, system } from '#kit/server/db/db.ts'
+import { fillSince } from '../shortage.ts'
 import { getAnyFillRate, getAnyShortOrder, getFillRate } from '../shortage-contract.ts'
 import { keepAllSums } from './fill-rate.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
@@ -190,6 +191,15 @@ test('while somebody else adds it up, a look finds what changed by itself', asyn
     expect(await changesLeft()).toBeGreaterThan(10)
   })
 })
+
+test.each(['2026-01-01', '2026-02-28', '2026-11-17', '2028-02-29', '2026-12-31'])(
+  'on %s the screens name the month that the fill rate begins with',
+  async (today) => {
+    expect(await pool.one(sql`select to_char(fill_since(${today}::date), 'YYYY-MM-DD') as since`)).toEqual({
+      since: fillSince(today),
+    })
+  },
+)
 
 test('when a month begins, the one that is too old is left out, and taken off', async () => {
   await pool.apart.rows(sql`select rebuild_fill_sums(current_date - 150)`)

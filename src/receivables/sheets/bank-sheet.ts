@@ -1,6 +1,13 @@
 // Lines of a bank statement, and the receipts they would be: pure, so that the preview and the applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
-import { type CellError, readDay, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
+import {
+  type CellError,
+  type PlannedRow,
+  readDay,
+  type SheetCells,
+  type SheetColumn,
+  speakingOf,
+} from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { whyNotDated } from '../rules.ts'
 
@@ -104,17 +111,7 @@ export type BankWork = {
 type Row = { at: number; cells: SheetCells<BankColumn> }
 const { errorOf, brokenIn } = speakingOf(bankColumns)
 
-type Planned =
-  | {
-      kind: 'new'
-      code: string
-      name: string
-      changes: { label: string; from: null; to: string }[]
-      work: BankWork
-      key: string
-    }
-  | { kind: 'refused'; code: string; name: string; errors: CellError[] }
-  | null
+type Planned = PlannedRow<BankWork> | null
 
 export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<string, number>): Planned {
   const refusedFor = (errors: CellError[]): Planned => ({

@@ -1,6 +1,6 @@
 // Notes of a sheet, and what each would be: pure, so that the preview and the applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
-import { type CellError, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
+import { type CellError, type PlannedRow, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { type NoteReason, noteReasons, whyNotCredit, whyNotDated } from '../rules.ts'
 import { invoiceNumbers } from './bank-sheet.ts'
@@ -90,17 +90,7 @@ export type NoteWork = {
 type Row = { at: number; cells: SheetCells<NoteColumn> }
 const { errorOf, brokenIn } = speakingOf(noteColumns)
 
-type Planned =
-  | {
-      kind: 'new'
-      code: string
-      name: string
-      changes: { label: string; from: null; to: string }[]
-      work: NoteWork
-      key: string
-    }
-  | { kind: 'refused'; code: string; name: string; errors: CellError[] }
-  | null
+type Planned = PlannedRow<NoteWork> | null
 
 export function planNote({ at, cells }: Row, known: KnownNotes, earlier: ReadonlyMap<string, number>): Planned {
   const firm = known.firms.get((cells.distributor ?? '').trim().toLowerCase())

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { monthInWords, monthShort } from '#kit/date.ts'
+import { monthInWords, monthShort, todayInIndia } from '#kit/date.ts'
 import { useRead } from '#kit/web/query.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
-import { rateInWords } from '../../shortage.ts'
+import { fillSince, rateInWords } from '../../shortage.ts'
 import type { ShortageCalls } from './shortageCalls.ts'
 
 type By = 'month' | 'product' | 'cfa' | 'distributor'
@@ -15,7 +15,7 @@ const ways: { value: By; label: string }[] = [
   { value: 'distributor', label: 'Stockist' },
 ]
 
-/** Packs that left of packs that were ordered, over 12 months. */
+/** Packs that left of packs that were ordered, in this month and the 12 before it. */
 export function FillRate({ calls }: { calls: ShortageCalls }) {
   const [by, setBy] = useState<By>('month')
   const read = useRead(calls.rate, { by }, { keepPrevious: true, ownFailure: true })
@@ -28,7 +28,8 @@ export function FillRate({ calls }: { calls: ShortageCalls }) {
       </h2>
       {read.data ? (
         <p>
-          <b className="num">{rateInWords(read.data.whole.rate_bp)}</b> of packs in 12 months
+          <b className="num">{rateInWords(read.data.whole.rate_bp)}</b> of packs since{' '}
+          {monthInWords(fillSince(todayInIndia(new Date())))}
           {now && `, ${rateInWords(now.rate_bp)} this month`}
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { OtherAdminType, OtherType } from '#accounts/web/OtherType.tsx'
+import { monthInWords, todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { usePathParam } from '#kit/web/params.ts'
@@ -20,7 +21,7 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import type { RenderLink } from '#ui/shell/nav.ts'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { rateInWords } from '../../shortage.ts'
+import { fillSince, rateInWords } from '../../shortage.ts'
 import type { ShortOrder, ShortOrderLine } from '../../shortage-contract.ts'
 import type { Deed } from './ShortageDeed.tsx'
 import type { ShortageCalls } from './shortageCalls.ts'
@@ -239,7 +240,11 @@ function State({ line }: { line: ShortOrderLine }) {
 
 function Firm({ order: { firm, distributor_name } }: { order: ShortOrder }) {
   return (
-    <DocumentSection id="firm-h" title={distributor_name} aside="last 12 months">
+    <DocumentSection
+      id="firm-h"
+      title={distributor_name}
+      aside={`since ${monthInWords(fillSince(todayInIndia(new Date())))}`}
+    >
       <FactList
         figures
         facts={[
