@@ -2795,36 +2795,27 @@ CREATE OR REPLACE FUNCTION public.cart_answer(cart carts, today date)
  LANGUAGE sql
  STABLE
 AS $function$
-  select jsonb_build_object(
-    'id', cart.id,
-    'version', cart.version,
-    'distributor', a.username,
-    'distributor_name', a.name,
-    'cfa_code', cart.cfa_code,
-    'is_interstate', p.state_code <> d.state_code,
-    'kind', cart.kind,
-    'party', case when cart.party_id is not null then (
-      select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
-      from parties y where y.id = cart.party_id) end,
-    'lines', cart_lines(cart, today),
-    'editable', (
-      select coalesce(jsonb_agg(jsonb_build_object('order_id', l.order_id, 'product_code', l.product_code,
-        'quantity', coalesce(l.confirmed_qty, l.quantity_ordered)) order by l.order_id desc, l.line_no), '[]')
-      from (
-        select o.id from orders o
-        where o.distributor_id = cart.distributor_id and o.placer_id = cart.placer_id
-          and o.product_type = cart.product_type and o.cfa_code = cart.cfa_code and o.kind = cart.kind
-          and (cart.party_id is null or exists (
-            select from order_discounts x where x.order_id = o.id and x.party_id = cart.party_id))
-          and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
-        order by o.id desc
-        limit 10
-      ) placed
-      join order_lines l on l.order_id = placed.id and l.total_qty > 0))
-  from accounts a
-  join distributors d on d.id = a.id
-  join plants p on p.code = cart.cfa_code
-  where a.id = cart.distributor_id
+  select cart_to_price(cart, today) || jsonb_build_object('editable', cart_editable(cart))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cart_editable(cart carts)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('order_id', l.order_id, 'product_code', l.product_code,
+    'quantity', coalesce(l.confirmed_qty, l.quantity_ordered)) order by l.order_id desc, l.line_no), '[]')
+  from (
+    select o.id from orders o
+    where o.distributor_id = cart.distributor_id and o.placer_id = cart.placer_id
+      and o.product_type = cart.product_type and o.cfa_code = cart.cfa_code and o.kind = cart.kind
+      and (cart.party_id is null or exists (
+        select from order_discounts x where x.order_id = o.id and x.party_id = cart.party_id))
+      and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+    order by o.id desc
+    limit 10
+  ) placed
+  join order_lines l on l.order_id = placed.id and l.total_qty > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_lines(cart carts, today date)
@@ -2871,6 +2862,29 @@ AS $function$
   left join unwanted_products u on u.distributor_id = cart.distributor_id and u.product_code = i.product_code
     and (u.until is null or u.until >= today)
   where i.cart_id = cart.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cart_to_price(cart carts, today date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'id', cart.id,
+    'version', cart.version,
+    'distributor', a.username,
+    'distributor_name', a.name,
+    'cfa_code', cart.cfa_code,
+    'is_interstate', p.state_code <> d.state_code,
+    'kind', cart.kind,
+    'party', case when cart.party_id is not null then (
+      select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
+      from parties y where y.id = cart.party_id) end,
+    'lines', cart_lines(cart, today))
+  from accounts a
+  join distributors d on d.id = a.id
+  join plants p on p.code = cart.cfa_code
+  where a.id = cart.distributor_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.change_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, code text, wanted integer, keep_as_typed boolean, seen integer, today date, party bigint DEFAULT NULL::bigint, asked_bp integer DEFAULT NULL::integer)
@@ -5043,7 +5057,7 @@ declare
   divisions text[];
 begin
   select * into cart from carts c where c.id = cart.id;
-  answer := cart_answer(cart, today);
+  answer := cart_to_price(cart, today);
   select * into before from order_keys k where k.account_id = me and k.key = wanted_key;
   select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;
   return jsonb_build_object(

@@ -12,7 +12,7 @@ declare
   divisions text[];
 begin
   select * into cart from carts c where c.id = cart.id;
-  answer := cart_answer(cart, today);
+  answer := cart_to_price(cart, today);
   select * into before from order_keys k where k.account_id = me and k.key = wanted_key;
   select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;
   return jsonb_build_object(

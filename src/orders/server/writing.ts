@@ -132,7 +132,7 @@ export function seenByEmployees(db: Db, orders: number[], employees: number[]) {
 }
 
 export type PlacingState = {
-  cart: KeptCart
+  cart: Omit<KeptCart, 'editable'>
   distributor_id: number
   /** What was placed under this key before. */
   order_id: number | null

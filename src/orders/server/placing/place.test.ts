@@ -119,6 +119,20 @@ describe('placing', () => {
     expect(refused.body.data).toMatchObject({ total_paise: expected_total_paise })
   })
 
+  test('who is refused gets the cart as it is read, with what may be edited of the last orders from it', async () => {
+    const employee = as('emp-e')
+    const whom = { distributor: 'dist-b' }
+    const put = () => employee(changeCart, { ...whom, product_code: codeAt(0), quantity: 6 })
+    const { data: first } = await put()
+    await place('emp-e', newKey())(placeOrder, { ...whom, expected_total_paise: first.total_paise })
+    const { data: cart } = await put()
+    const asked = { ...whom, expected_total_paise: cart.total_paise + 1 }
+    const refused = await refusal(place('emp-e', newKey())(placeOrder, asked))
+    expect(refused.http).toBe(409)
+    expect(cart.orderEditList.length).toBeGreaterThan(0)
+    expect(refused.body.data).toEqual((await employee(getCart, whom)).data)
+  })
+
   test.each(['', 'short', 'with space here', 'ü-not-ascii-key'])('the key %j is refused', async (key) => {
     expect((await refusal(place('dist-e', key)(placeOrder, { expected_total_paise: 1 }))).http).toBe(400)
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { priceLine } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
 import { type PricedCart, pricedCart } from '#cart/server/priced.ts'
+import { editableOf } from '#cart/server/queries.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { formatRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
@@ -26,8 +27,10 @@ export async function place({ db, me, input, from, today }: Context<typeof place
     refuseOther(state.body_hash === bodyHash)
     return orderFor(db, me, state.order_id)
   }
-  const priced = pricedCart(state.cart)
-  refuseUnplaceable(state, priced, input.expected_total_paise, whole)
+  const priced = pricedToPlace(state.cart)
+  const why = whyNotPlaced(state, priced, input.expected_total_paise, whole)
+  if (why !== null)
+    throw new Problem(409, why, { data: pricedCart({ ...whole.cart, editable: await editableOf(db, whole.cart.id) }) })
   const order = asOrder(state, me, priced)
   const said = { key, body_hash: bodyHash, notes: input.notes, overdue_days: overdueDays }
   const written = await writeOrder(db, { ...order.placed, ...said }, order.lines, today)
@@ -46,32 +49,29 @@ function withoutLicensed(state: PlacingState): PlacingState {
   return { ...state, cart: { ...state.cart, lines: state.cart.lines.filter((line) => !line.licence_ended) } }
 }
 
-function refuseUnplaceable(
+function whyNotPlaced(
   { cart, locks }: PlacingState,
-  priced: PricedCart,
+  { total_paise }: PricedCart,
   expectedPaise: number,
   whole: PlacingState,
-): void {
-  const fresh = { data: pricedCart(whole.cart) }
+): string | null {
   if (whole.cart.lines.length > 0 && cart.lines.length === 0)
-    throw new Problem(409, 'All lines need the drug licence. Nothing is left to place.', fresh)
-  if (cart.lines.length === 0) throw new Problem(409, 'The cart is empty. Put something in, then place it.', fresh)
+    return 'All lines need the drug licence. Nothing is left to place.'
+  if (cart.lines.length === 0) return 'The cart is empty. Put something in, then place it.'
   const [lock] = locks
-  if (lock) throw new Problem(409, lockInWords(lock), fresh)
+  if (lock) return lockInWords(lock)
   const gone = cart.lines.find((line) => !line.active)
-  if (gone) throw new Problem(409, `${gone.product_name} is not sold any more. Take it out, then place.`, fresh)
+  if (gone) return `${gone.product_name} is not sold any more. Take it out, then place.`
   const why = whyNotSold(cart.lines)
-  if (why) throw new Problem(409, why, fresh)
-  if (priced.total_paise !== expectedPaise)
-    throw new Problem(
-      409,
-      `The total is ${formatRupees(priced.total_paise)} now, not ${formatRupees(expectedPaise)}. Look at the cart again, then place.`,
-      fresh,
-    )
+  if (why || total_paise === expectedPaise) return why
+  return `The total is ${formatRupees(total_paise)} now, not ${formatRupees(expectedPaise)}. Look at the cart again, then place.`
 }
 
+/** Nobody edits while placing. */
+const pricedToPlace = (cart: PlacingState['cart']): PricedCart => pricedCart({ ...cart, editable: [] })
+
 /** The cart as an order: its head and its lines. */
-export function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSession, priced = pricedCart(cart)) {
+export function asOrder({ cart, distributor_id }: PlacingState, me: CustomerSession, priced = pricedToPlace(cart)) {
   const { value_paise, tax_paise, round_off_paise, total_paise, parts } = priced
   const discount = discountOf(cart.lines, cart.party?.party_id)
   const placed = {
