@@ -110,6 +110,7 @@ test('a cancellation needs its reason, and one that comes too late is told the s
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('main')).toContainText('“Asked twice”')
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('on a phone the order book is cards, and an order of the other product type is not there', async ({

@@ -111,6 +111,7 @@ test('cancelling asks why, begins on the button that keeps the order, and ends t
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(page.getByText('“Ordered twice”')).toBeVisible()
   await expect(page.getByRole('button', { name: /More actions/ })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('an order is put into the cart again, with what changed since', async ({ page, baseURL }) => {

@@ -148,6 +148,7 @@ test('the office cancels an invoice, which keeps its number and owes nothing', a
   await expect(page.getByText(`Invoice ${no} is cancelled.`)).toBeVisible()
   await expect(page.getByText('This invoice is cancelled. Nothing is due.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel invoice' })).toHaveCount(0)
+  await expect(heading).toBeFocused()
   await expectAccessible(page)
   await page.goto(`/admin/my-invoice?invoice_no=${encodeURIComponent(no)}&state=cancelled`)
   await expect(page.getByRole('link', { name: no })).toBeVisible()

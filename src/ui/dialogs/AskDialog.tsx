@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import type { Ask } from './asks.ts'
+import { useKeptFocus } from './keepFocus.ts'
 import './popup.css'
 
 /** Cancel has the focus first; the button that destroys is last. */
@@ -9,6 +10,7 @@ export function AskDialog({ ask }: { ask: Ask | null }) {
   const first = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(ask)
   if (ask && ask !== shown) setShown(ask)
+  useKeptFocus(ask !== null)
 
   return (
     <Base.Root open={ask !== null} onOpenChange={(isOpen) => !isOpen && ask?.answer(false)}>

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '../base/Button.tsx'
 import { DialogSide } from './dialogSide.ts'
+import { useKeptFocus } from './keepFocus.ts'
 import './popup.css'
 
 export type DialogProps = {
@@ -36,6 +37,7 @@ export function Dialog({
   returnTo,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  useKeptFocus(open)
   const [side, setSide] = useState<HTMLElement | null>(null)
   const content = (
     <>

@@ -4,6 +4,7 @@ import { Button } from '../base/Button.tsx'
 import { Field } from '../fields/Field.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { useDiscarding } from './discarding.tsx'
+import { useKeptFocus } from './keepFocus.ts'
 import './popup.css'
 
 type ReasonDialogProps = {
@@ -49,6 +50,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [sent, setSent] = useState('')
+  useKeptFocus(open)
   const isMissing = reason.trim() === ''
   // What was sent is not lost by whatever closes the dialog after it.
   const unsaved = !isMissing && reason !== sent
