@@ -5217,6 +5217,15 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.recall_of(code text, batch text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when bool_and(b.blocked_reason is not null) then min(b.blocked_reason) end
+  from batches b where b.product_code = code and b.batch_no = batch
+$function$;
+
 CREATE OR REPLACE FUNCTION public.recheck_holds(firm bigint, today date, overdue_days integer DEFAULT 30)
  RETURNS bigint[]
  LANGUAGE plpgsql

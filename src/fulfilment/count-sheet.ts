@@ -10,6 +10,7 @@ import {
   speakingOf,
 } from '#kit/importing.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
+import { mostMrpPaise, mostPacks } from './stock-rules.ts'
 
 export type CountColumn =
   | 'plant'
@@ -106,8 +107,6 @@ const { errorOf, brokenIn } = speakingOf(countColumns)
 
 export const keyOf = (plant: string, product: string, batch: string) => `${plant}\n${product}\n${batch.toUpperCase()}`
 
-const mostPacks = 9_999_999
-
 export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMap<string, number>): PlannedCount {
   const plant = (cells.plant ?? '').toUpperCase()
   const code = cells.product_code ?? ''
@@ -158,7 +157,8 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
     const expires_on = cells.expires_on === undefined ? null : readDay(cells.expires_on)
     if (!expires_on) return refused('expires_on', 'This batch is not in the books: give its expiry as DD-MM-YYYY.')
     const mrp = Number((cells.mrp ?? '').replace(/[₹,\s]/g, ''))
-    if (!(mrp > 0 && mrp < 10_000_000)) return refused('mrp', 'This batch is not in the books: give its MRP in rupees.')
+    if (!(mrp > 0 && mrp * 100 <= mostMrpPaise))
+      return refused('mrp', 'This batch is not in the books: give its MRP in rupees.')
     const mrp_paise = Math.round(mrp * 100)
     const bin = (cells.bin ?? '').slice(0, 20)
     return {

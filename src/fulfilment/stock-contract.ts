@@ -2,6 +2,7 @@ import { admin } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, count, day, listOf, one, page, record, searchText, trimmed, z } from '#kit/shape.ts'
+import { mostMrpPaise } from './stock-rules.ts'
 
 const batch = record({
   id: z.number(),
@@ -49,6 +50,9 @@ const plantCode = trimmed(10, 1)
 const productCode = trimmed(20, 1)
 const batchNo = trimmed(20, 1)
 const wholePacks = 'Enter a whole number of packs.'
+export const mrpIn = z
+  .int()
+  .check(z.gte(1, 'Enter the MRP.'), z.lte(mostMrpPaise, 'That is more than ₹10,00,000 a pack. Check the MRP.'))
 const packsIn = z.int(wholePacks).check(z.gte(1, 'Enter at least 1 pack.'), z.lte(9_999_999, 'That is too many packs.'))
 
 export const receiveStock = endpoint({
@@ -67,7 +71,7 @@ export const receiveStock = endpoint({
           batch_no: batchNo,
           made_on: z.optional(day),
           expires_on: day,
-          mrp_paise: z.int().check(z.gte(1, 'Enter the MRP.')),
+          mrp_paise: mrpIn,
           bin: z._default(trimmed(20), ''),
           quantity: packsIn,
         }),

@@ -4,17 +4,43 @@ import { formatDay } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 
 type Received = { batch_no: string; expires_on: Day; made_on?: Day | undefined }
-type Known = { expires_on: Day; mrp_paise: number } | null
+type Known = { expires_on: Day; mrp_paise: number; on_hand?: number } | null
+
+/** Of a batch at a plant. */
+export const mostPacks = 9_999_999
+/** Of a pack: ₹10 lakh. */
+export const mostMrpPaise = 100_000_000
+
+const tooMany = (batch: string) =>
+  `Batch ${batch} would have more than ${groupIndian(mostPacks)} packs. Check the number.`
 
 /** Why a batch can't be taken in, or null. `known` is the batch of this number that is there already. */
-export function whyNotReceive(line: Received & { mrp_paise: number }, known: Known, today: Day): string | null {
+export function whyNotReceive(
+  line: Received & { mrp_paise: number; quantity?: number },
+  known: Known,
+  today: Day,
+): string | null {
   if (line.expires_on <= today)
     return `Batch ${line.batch_no} expired on ${formatDay(line.expires_on)}. Expired stock can’t be taken in.`
+  if (line.made_on && line.made_on > today)
+    return `Batch ${line.batch_no} can’t have been made after today. Check the date.`
   if (line.made_on && line.made_on >= line.expires_on) return `Batch ${line.batch_no} can’t expire before it was made.`
   if (known && known.expires_on !== line.expires_on)
     return `Batch ${line.batch_no} is in stock with the expiry ${formatDay(known.expires_on)}. Check the date.`
   if (known && known.mrp_paise !== line.mrp_paise)
     return `Batch ${line.batch_no} is in stock with another MRP. Check it.`
+  if ((known?.on_hand ?? 0) + (line.quantity ?? 0) > mostPacks) return tooMany(line.batch_no)
+  return null
+}
+
+type Alike = { product_code: string; batch_no: string; expires_on: Day; mrp_paise: number }
+
+/** Lines of one batch are taken in together, so they must say the same of it. */
+export function whyNotTogether(line: Alike, earlier: Alike): string | null {
+  if (line.expires_on !== earlier.expires_on)
+    return `Batch ${line.batch_no} is on two lines with different expiry dates. Check them.`
+  if (line.mrp_paise !== earlier.mrp_paise)
+    return `Batch ${line.batch_no} is on two lines with different MRPs. Check them.`
   return null
 }
 
@@ -27,6 +53,8 @@ export function whyNotAdjust(
 ): { field: 'change' | 'reason'; why: string } | null {
   if (change === 0) return { field: 'change', why: 'Enter how many packs more (+) or fewer (−).' }
   if (reason.trim() === '') return { field: 'reason', why: 'Say why.' }
+  if (on_hand + change > mostPacks)
+    return { field: 'change', why: `A batch has at most ${groupIndian(mostPacks)} packs. Check the number.` }
   if (on_hand + change < reserved) {
     const most = on_hand - reserved
     const promised = reserved > 0 ? ` ${groupIndian(reserved)} of them are reserved for orders.` : ''

@@ -82,8 +82,8 @@ async function batchesOf(db: Db, wanted: Key[], isLocked: boolean): Promise<Map<
 
 async function makeBatches(db: Db, work: CountWork[]): Promise<void> {
   await db.change(sql`
-    insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise, bin)
-    select w.plant_code, w.product_code, w.batch_no, w.expires_on, w.mrp_paise, w.bin
+    insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise, bin, blocked_reason)
+    select w.plant_code, w.product_code, w.batch_no, w.expires_on, w.mrp_paise, w.bin, recall_of(w.product_code, w.batch_no)
     from jsonb_to_recordset(${JSON.stringify(work)}::jsonb)
       as w (plant_code text, product_code text, batch_no text, expires_on date, mrp_paise bigint, bin text)
     on conflict (plant_code, product_code, batch_no) do nothing`)

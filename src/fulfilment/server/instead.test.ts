@@ -280,6 +280,15 @@ test('many lines are settled in one call, each answered by itself', async () => 
   await booksAgree()
 })
 
+test('a line that is chosen twice in one call is settled once, as chosen first, and answered so', async () => {
+  const { id } = await shortOrder()
+  const twice = [
+    { id, choice: 'close' as const, reason: 'Not wanted' },
+    { id, choice: 'close' as const, reason: 'Not wanted' },
+  ]
+  expect((await as('emp-e')(carryOut, { choices: twice })).data).toEqual([{ id, ok: true }])
+})
+
 type FillRates = Output<typeof getAnyFillRate>
 
 test('the desk has each product with its lines and what can be done about them', async () => {

@@ -187,7 +187,8 @@ type Outcome = { id: string; ok: boolean; message?: string }
 /** One after the other, in one order of locks; one that can't be done leaves nothing behind. */
 export async function carryOutMany(db: Db, me: Session, choices: ChosenLine[], today: Day): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>()
-  const inOrder = choices.toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+  const once = [...new Map(choices.toReversed().map((choice) => [choice.id, choice])).values()]
+  const inOrder = once.toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
   for (const choice of inOrder) {
     await db.change(raw('savepoint one_of_many'))
     try {

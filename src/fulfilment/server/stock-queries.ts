@@ -115,8 +115,8 @@ type Receipt = { plant: string; lines: ReceivedLine[]; reference: string; actorI
 export async function writeReceipt(db: Db, { plant, lines, reference, actorId }: Receipt): Promise<void> {
   const given = JSON.stringify(lines)
   await db.change(sql`
-    insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, bin)
-    select ${plant}, w.product_code, w.batch_no, w.made_on, w.expires_on, w.mrp_paise, w.bin
+    insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, bin, blocked_reason)
+    select ${plant}, w.product_code, w.batch_no, w.made_on, w.expires_on, w.mrp_paise, w.bin, recall_of(w.product_code, w.batch_no)
     from jsonb_to_recordset(${given}::jsonb)
       as w (product_code text, batch_no text, made_on date, expires_on date, mrp_paise bigint, bin text)
     on conflict (plant_code, product_code, batch_no) do nothing`)

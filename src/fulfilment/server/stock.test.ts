@@ -49,6 +49,10 @@ test.each([
   ['a batch that expires today', { expires_on: today }],
   ['a product that is not there', { product_code: 'NOPE' }],
   ['a known batch with another expiry', { expires_on: addDays(today, 501) }],
+  ['a batch that is made tomorrow', { made_on: addDays(today, 1) }],
+  ['an MRP that nobody can mean', { mrp_paise: Number.MAX_SAFE_INTEGER }],
+  ['the batch of another line with another MRP', { batch_no: 'NEVER', mrp_paise: 12_346 }],
+  ['the batch of another line with another expiry', { batch_no: 'NEVER', expires_on: addDays(today, 499) }],
 ])('a receipt of %s is refused, and nothing of it is taken in', async (_, wrong) => {
   const before = await batchesNamed('rcpt1')
   const refused = await refusal(
@@ -57,6 +61,31 @@ test.each([
   expect(refused.http).toBe(422)
   expect(await batchesNamed('rcpt1')).toEqual(before)
   expect(await batchesNamed('never')).toEqual([])
+})
+
+test('a batch has at most 99,99,999 packs: more are refused, received and adjusted alike', async () => {
+  const big = line({ batch_no: 'BIG1', quantity: 9_999_999 })
+  const twice = await refusal(as('admin')(receiveStock, { plant_code, lines: [big, big] }))
+  expect([twice.http, twice.message]).toEqual([422, expect.stringContaining('more than 99,99,999 packs')])
+  await as('admin')(receiveStock, { plant_code, lines: [big] })
+  expect((await refusal(as('admin')(receiveStock, { plant_code, lines: [big] }))).http).toBe(422)
+  const adjusted = { plant_code, product_code, batch_no: 'BIG1', change: 1, reason: 'Counted again' }
+  expect((await refusal(as('admin')(adjustStock, adjusted))).body.errors).toHaveProperty('change')
+  await as('admin')(adjustStock, { ...adjusted, change: -9_999_999 })
+})
+
+test('a batch that is blocked at every plant is blocked where it comes in next', async () => {
+  const lines = [line({ batch_no: 'ALLOVER1' })]
+  await as('admin')(receiveStock, { plant_code, lines })
+  const [first] = await batchesNamed('allover1')
+  const block = { batch_id: String(first?.id), blocked: true, reason: 'Recalled by the maker', everywhere: true }
+  await as('admin')(blockBatch, block)
+  await as('admin')(receiveStock, { plant_code: 'BW01', lines })
+  const { data } = await as('admin')(listStock, { plant: 'BW01', search_text: 'allover1' })
+  expect(data.map(({ blocked_reason }) => blocked_reason)).toEqual(['Recalled by the maker'])
+  await as('admin')(blockBatch, { batch_id: String(first?.id), blocked: false })
+  await as('admin')(receiveStock, { plant_code: 'LK08', lines })
+  expect((await as('admin')(listStock, { plant: 'LK08', search_text: 'allover1' })).data[0]?.blocked_reason).toBeNull()
 })
 
 test('an adjustment needs a reason and never takes more than is there', async () => {

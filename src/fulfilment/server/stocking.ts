@@ -6,7 +6,7 @@ import { notFound, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Enqueue } from '#kit/server/jobs/jobs.ts'
 import type { adjustStock, receiveStock } from '../stock-contract.ts'
-import { whyNotAdjust, whyNotReceive } from '../stock-rules.ts'
+import { whyNotAdjust, whyNotReceive, whyNotTogether } from '../stock-rules.ts'
 import {
   type BatchRow,
   batchById,
@@ -28,26 +28,22 @@ export type Stocking = {
 export async function receive({ db, me, today, enqueue }: Stocking, input: Parsed<typeof receiveStock>) {
   const { plant_code: plant, reference } = input
   if (!(await plantIsThere(db, plant))) throw wrongField('plant_code', `There is no plant ${plant}.`)
-  const lines = merged(input.lines.map((line) => ({ ...line, made_on: line.made_on ?? null })))
-  const known = await productsOf(
-    db,
-    lines.map((line) => line.product_code),
-    me.productType,
-  )
-  const held = await holdBatches(db, plant, lines)
-  for (const [at, line] of lines.entries()) {
+  const given = input.lines.map((line) => ({ ...line, made_on: line.made_on ?? null }))
+  const lines = merged(given)
+  const codes = [...new Set(given.map((line) => line.product_code))]
+  const known = await productsOf(db, codes, me.productType)
+  const held = await holdBatches(db, plant, [...lines.values()])
+  for (const [at, one] of given.entries()) {
+    const line = lines.get(batchKey(one)) ?? one
     if (!known.has(line.product_code))
       throw wrongField(`lines.${at}.product_code`, `There is no product with the code ${line.product_code}.`)
     const there = held.find((one) => one.product_code === line.product_code && one.batch_no === line.batch_no) ?? null
-    const why = whyNotReceive({ ...line, made_on: line.made_on ?? undefined }, there, today)
+    const why = whyNotTogether(one, line) ?? whyNotReceive({ ...line, made_on: one.made_on ?? undefined }, there, today)
     if (why) throw wrongField(`lines.${at}.batch_no`, why)
   }
-  await writeReceipt(db, { plant, lines, reference, actorId: me.accountId })
-  await enqueue('fulfil-waiting', {
-    plant_code: plant,
-    product_codes: [...new Set(lines.map((line) => line.product_code))],
-  })
-  return { lines: lines.length, packs: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
+  await writeReceipt(db, { plant, lines: [...lines.values()], reference, actorId: me.accountId })
+  await enqueue('fulfil-waiting', { plant_code: plant, product_codes: codes })
+  return { lines: lines.size, packs: given.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
 
 export async function adjust({ db, me, enqueue }: Stocking, input: Parsed<typeof adjustStock>): Promise<BatchRow> {
@@ -64,13 +60,14 @@ export async function adjust({ db, me, enqueue }: Stocking, input: Parsed<typeof
   return batch
 }
 
+const batchKey = ({ product_code, batch_no }: ReceivedLine) => `${product_code}\n${batch_no}`
+
 /** The same batch on two lines is one line: their packs together. */
-function merged(lines: ReceivedLine[]): ReceivedLine[] {
+function merged(lines: ReceivedLine[]): Map<string, ReceivedLine> {
   const byBatch = new Map<string, ReceivedLine>()
   for (const line of lines) {
-    const key = `${line.product_code}\n${line.batch_no}`
-    const before = byBatch.get(key)
-    byBatch.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : line)
+    const before = byBatch.get(batchKey(line))
+    byBatch.set(batchKey(line), before ? { ...before, quantity: before.quantity + line.quantity } : line)
   }
-  return [...byBatch.values()]
+  return byBatch
 }

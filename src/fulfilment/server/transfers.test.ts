@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { blockBatch, listStock } from '../stock-contract.ts'
 import { listOuts, listTransfers, receiveTransfer, sendTransfer } from '../transfer-contract.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
@@ -44,6 +45,32 @@ test('packs leave one plant when they are sent and reach the other when they are
   const { data } = await as('admin')(listTransfers, { state: 'received' })
   expect(data[0]).toMatchObject({ id: sent.id, missing_qty: 3 })
   expect(await fulfilmentDifferences(pool)).toEqual([])
+})
+
+test('a transfer that was received, and a line that it does not have, are said to be so', async () => {
+  const { data: sent } = await as('admin')(sendTransfer, sending(2))
+  const arrive = (...lines: { line_no: number; quantity: number }[]) =>
+    as('admin')(receiveTransfer, { id: sent.id, lines })
+  expect((await refusal(arrive({ line_no: 7, quantity: 1 }))).body.errors).toHaveProperty(['lines.0.line_no'])
+  const line = { line_no: 1, quantity: 1 }
+  expect((await refusal(arrive(line, { ...line, quantity: 2 }))).body.errors).toHaveProperty(['lines.1.line_no'])
+  await arrive()
+  const again = await refusal(arrive())
+  expect([again.http, again.message]).toEqual([
+    409,
+    expect.stringContaining(`${sent.transfer_no} was received already`),
+  ])
+})
+
+test('packs of a blocked batch are blocked where they arrive, also those that were blocked on their way', async () => {
+  const { data: sent } = await as('admin')(sendTransfer, sending(2))
+  const block = { batch_id: String(batch.id), reason: 'Recalled by the maker' }
+  const reasons = async () => (await as('admin')(listStock, { plant: elsewhere, search_text: batch_no })).data
+  await as('admin')(blockBatch, { ...block, blocked: true })
+  expect((await reasons()).map(({ blocked_reason }) => blocked_reason)).toEqual([null])
+  await as('admin')(receiveTransfer, { id: sent.id })
+  expect((await reasons()).map(({ blocked_reason }) => blocked_reason)).toEqual([block.reason])
+  await as('admin')(blockBatch, { ...block, blocked: false, everywhere: true })
 })
 
 test('no more than is free is sent, not to the same plant, and not by an admin of the other type', async () => {

@@ -3,7 +3,7 @@ import type { ProductType } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { groupIndian } from '#kit/money.ts'
-import { notFound, wrongField } from '#kit/problem.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -100,9 +100,12 @@ async function sendOff({ db, me }: Stocking, input: Parsed<typeof sendTransfer>)
 async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiveTransfer>): Promise<Transfer> {
   const open = await db.maybe<{ id: number; from_plant: string; to_plant: string; transfer_no: string }>(sql`
     select id, from_plant, to_plant, transfer_no from stock_transfers
-    where id = ${input.id} and product_type = ${me.productType} and received_at is null for update`)
+    where id = ${input.id} and product_type = ${me.productType} for update`)
   if (!open) throw notFound('That transfer')
   const before = await one(db, open.id)
+  if (before.received_at)
+    throw new Problem(409, `${before.transfer_no} was received already, by ${before.received_by ?? 'somebody else'}.`)
+  refuseStrangeLines(before, input.lines)
   const arrived = before.lines.map(({ line_no, quantity }) => {
     const packs = input.lines.find((line) => line.line_no === line_no)?.quantity ?? quantity
     if (packs > quantity)
@@ -115,11 +118,14 @@ async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiv
     from jsonb_to_recordset(${said}::jsonb) as w (line_no integer, quantity integer)
     where l.transfer_id = ${open.id} and l.line_no = w.line_no`)
   await db.change(sql`
-    insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise)
-    select ${open.to_plant}, b.product_code, b.batch_no, b.made_on, b.expires_on, b.mrp_paise
+    insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, blocked_reason)
+    select ${open.to_plant}, b.product_code, b.batch_no, b.made_on, b.expires_on, b.mrp_paise, b.blocked_reason
     from stock_transfer_lines l join batches b on b.id = l.batch_id
     where l.transfer_id = ${open.id} and l.received_qty > 0
-    on conflict (plant_code, product_code, batch_no) do nothing`)
+    order by b.id
+    on conflict (plant_code, product_code, batch_no)
+      do update set blocked_reason = excluded.blocked_reason
+      where batches.blocked_reason is null and excluded.blocked_reason is not null`)
   await db.rows(sql`
     select move_stock(n.id, l.received_qty, 'transfer', ${`From ${open.from_plant}`}, ${open.transfer_no}, ${me.accountId})
     from stock_transfer_lines l
@@ -134,6 +140,16 @@ async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiv
     product_codes: [...new Set(before.lines.map((line) => line.product_code))],
   })
   return one(db, open.id)
+}
+
+/** A line that is said wrongly would count as one of which everything arrived. */
+function refuseStrangeLines({ transfer_no, lines }: Transfer, said: { line_no: number }[]): void {
+  for (const [at, { line_no }] of said.entries()) {
+    if (!lines.some((line) => line.line_no === line_no))
+      throw wrongField(`lines.${at}.line_no`, `${transfer_no} has no line ${line_no}.`)
+    if (said.findIndex((line) => line.line_no === line_no) < at)
+      throw wrongField(`lines.${at}.line_no`, `Line ${line_no} is there twice. Say once what arrived of it.`)
+  }
 }
 
 function one(db: Db, id: number): Promise<Transfer> {

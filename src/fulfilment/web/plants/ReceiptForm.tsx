@@ -8,7 +8,7 @@ import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { listPlants } from '#places/contract.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { listStock, receiveStock } from '../../stock-contract.ts'
+import { listStock, mrpIn, receiveStock } from '../../stock-contract.ts'
 import { whyNotReceive } from '../../stock-rules.ts'
 
 type ReceiptFormProps = {
@@ -105,7 +105,7 @@ function whyNotTyped(typed: Typed, today: string): Errors<Typed> {
       : isWhole
         ? whyNotReceive({ batch_no, expires_on, mrp_paise, made_on: made_on || undefined }, null, today)
         : null,
-    mrp: mrp_paise > 0 ? null : 'Enter the MRP.',
+    mrp: mrpIn.safeParse(mrp_paise).error?.issues[0]?.message ?? null,
   }
   return Object.fromEntries(Object.entries(why).filter(([, reason]) => reason))
 }
