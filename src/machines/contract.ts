@@ -1,6 +1,9 @@
+import { mrpIn } from '#fulfilment/stock-contract.ts'
 import { admin, adminWho, machineWith, scopes } from '#kit/access.ts'
+import { isDay } from '#kit/date.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { status } from '#orders/status.ts'
 import { hookEvents } from './rules.ts'
 
 const scope = z.enum(scopes)
@@ -143,10 +146,11 @@ export const redeliver = endpoint({
 
 const moment = trimmed(40).check(
   z.refine(
-    (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+    (text) => text[10] === 'T' && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
     'Enter a time such as 2026-11-19T09:00:00Z.',
   ),
 )
+const orderStatus = z.enum(Object.values(status).map(String))
 const limit = { per: 'account', max: 300, windowS: 60 } as const
 const reads = machineWith('orders:read')
 
@@ -186,9 +190,9 @@ export const machineOrders = endpoint({
   method: 'GET',
   path: '/api/v1/orders',
   summary:
-    'Orders with their lines, in the sequence in which they changed, 100 a page; ask on from the last `changed_at`',
+    'Orders with their lines, in the sequence in which they changed, 100 a page. Read all pages, then ask on from the last `changed_at`',
   access: reads,
-  input: body({ changed_after: z.optional(moment), status: z.optional(z.string()), page }),
+  input: body({ changed_after: z.optional(moment), status: z.optional(orderStatus), page }),
   output: listOf(order),
   limit,
   rowsAPage: 100,
@@ -257,7 +261,7 @@ export const machineReceipt = endpoint({
           batch_no: trimmed(20, 1),
           made_on: z.optional(day),
           expires_on: day,
-          mrp_paise: z.int().check(z.gte(1, 'Enter the MRP.')),
+          mrp_paise: mrpIn,
           bin: z._default(trimmed(20), ''),
           quantity: packsGiven,
         }),

@@ -6,6 +6,8 @@ test.each([
   ['http://example.com/hooks', false, 'The address must begin with https://.'],
   ['ftp://example.com', true, 'The address must begin with https://.'],
   ['nothing', true, 'Enter a whole address, such as https://example.com/hooks.'],
+  ['https://example.com:99999/hooks', false, 'Enter a whole address, such as https://example.com/hooks.'],
+  ['https://%zz/hooks', true, 'Enter a whole address, such as https://example.com/hooks.'],
   ['https://me:secret@example.com', false, 'Leave user name and password out of the address.'],
   ['https://127.0.0.1/x', false, 'This address is inside a private network. Use a public one.'],
   ['https://10.1.2.3/x', false, 'This address is inside a private network. Use a public one.'],

@@ -27,9 +27,10 @@ type Reach = { isDemo: boolean; hasOwn: boolean }
 /** Why nothing is sent there, or null. */
 export function whyNotHook(url: string, { isDemo, hasOwn }: Reach): string | null {
   const parts =
-    /^([a-z][a-z0-9+.-]*):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^/:?#@\s\\]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(url)
-  if (!parts) return 'Enter a whole address, such as https://example.com/hooks.'
-  const [, scheme = '', person, host = ''] = parts
+    /^([a-z][a-z0-9+.-]*):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^/:?#@%\s\\]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i.exec(url)
+  const [, scheme = '', person, host = '', port = '443'] = parts ?? []
+  if (!parts || Number(port) < 1 || Number(port) > 65_535)
+    return 'Enter a whole address, such as https://example.com/hooks.'
   const isWeb = /^https$/i.test(scheme) || (isDemo && /^http$/i.test(scheme))
   if (!isWeb) return 'The address must begin with https://.'
   if (person !== undefined) return 'Leave user name and password out of the address.'

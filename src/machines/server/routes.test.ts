@@ -154,3 +154,15 @@ test('another system learns which invoices were cancelled, also of those it has 
   expect(data[1]).toMatchObject({ total_paise: first.total_paise, lines: [{ product_code: code, paid_qty: 3 }] })
   expect((await refusal(machine(machineInvoices, { cancelled_after: 'yesterday' }))).http).toBe(422)
 })
+
+test.each([
+  ['a day that is not', { changed_after: '2026-02-30T00:00:00Z' }, 'changed_after'],
+  ['the year 0', { changed_after: '0000-01-01T00:00:00Z' }, 'changed_after'],
+  ['a status that is not', { status: 'confirmed' }, 'status'],
+  ['a status too many', { status: '12' }, 'status'],
+])('orders are not read with %s, rather than read as if nothing was asked', async (_, asked, field) => {
+  const { key } = await keyWith('orders:read')
+  const refused = await refusal(calling(key)(machineOrders, asked))
+  expect(refused.http).toBe(422)
+  expect(refused.body.errors).toHaveProperty(field)
+})
