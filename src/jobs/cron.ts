@@ -33,7 +33,7 @@ function readField(text: string, { from, to }: Field): Set<number> | null {
     const [, one, other, every] = match
     const [first, last] = one === undefined ? [from, to] : [Number(one), Number(other ?? (every ? to : one))]
     const step = Number(every ?? 1)
-    if (first < from || last > to || first > last || step < 1) return null
+    if (first < from || last > to || first > last || step < 1 || step > to) return null
     for (let value = first; value <= last; value += step) set.add(value)
   }
   return set

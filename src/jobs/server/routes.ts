@@ -28,10 +28,10 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
 
   route(setJob, async ({ db, input, now }) => {
     const saved = await jobRow(db, input.name)
-    if (input.cron && typeof readCron(input.cron) === 'string') {
-      const why = readCron(input.cron) as string
-      throw wrongField('cron', why)
-    }
+    const cronGiven = input.cron ? readCron(input.cron) : null
+    if (typeof cronGiven === 'string') throw wrongField('cron', cronGiven)
+    if (cronGiven && !nextRun(cronGiven, now))
+      throw wrongField('cron', 'No day of the next year fits this schedule. To stop the job, pause it.')
     if (input.cron && !saved.every) throw new Problem(409, 'This job has no schedule: other work starts it.')
     const cron = input.cron === undefined ? saved.cron : input.cron || null
     await writeJob(db, saved.name, { cron, paused: input.paused ?? saved.paused })
