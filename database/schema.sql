@@ -981,6 +981,15 @@ create table job_runs (
 );
 CREATE INDEX job_runs_of_job ON job_runs USING btree (name, id DESC);
 
+create table last_comparison (
+  one boolean not null default true,
+  differences jsonb not null,
+  took_ms integer not null,
+  compared_at timestamp with time zone not null,
+  constraint last_comparison_pkey PRIMARY KEY (one),
+  constraint last_comparison_one_check CHECK (one)
+);
+
 create table last_ordered (
   distributor_id bigint not null,
   product_code text not null,

@@ -88,10 +88,12 @@ export const dropFailure = endpoint({
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/adm/reconciliation',
-  summary: 'Where the books say something twice and not alike: orders, lines, stock, allocations, invoices, money',
+  summary:
+    'Where the books say something twice and not alike: orders, lines, stock, allocations, invoices, money. Where comparing takes too long for a call, what the last night found, as of `compared_at`',
   access: admin,
   input: body({}),
-  output: one(record({ differences: z.array(record({ what: z.string(), which: z.string() })) })),
+  output: one(record({ differences: z.array(record({ what: z.string(), which: z.string() })), compared_at: time })),
+  slow: true,
   limit: { per: 'account', max: 20, windowS: 60 },
 })
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { openDb, sql } from '#kit/server/db/db.ts'
 import {
   changeSetting,
   dropFailure,
@@ -12,9 +12,9 @@ import {
   runJob,
   setJob,
 } from '../contract.ts'
-import { reconcile } from './reconciling.ts'
+import { compareNow, reconcile } from './reconciling.ts'
 
-const { as, pool } = await startTestApp({ withJobs: true })
+const { as, config, pool } = await startTestApp({ withJobs: true })
 const name = 'expire-unconfirmed-orders'
 const jobNamed = async () => (await as('admin')(listJobs, {})).data.find((job) => job.name === name)
 
@@ -82,6 +82,28 @@ test('the books of the demo world agree', async () => {
   expect((await as('admin')(getReconciliation, {})).data.differences).toEqual([])
 })
 
+test('where comparing takes too long, what the last night found is answered, with its time', async () => {
+  const difference = { what: 'an order without its lines', which: '7' }
+  const night = (tookMs: number) =>
+    pool.change(sql`
+      insert into last_comparison (differences, took_ms, compared_at)
+      values (${JSON.stringify([difference])}::jsonb, ${tookMs}, '2026-11-16T22:00:00Z')
+      on conflict (one) do update set took_ms = excluded.took_ms`)
+  const kept = { differences: [difference], compared_at: '2026-11-16T22:00:00.000Z' }
+  await night(60_000)
+  expect((await as('admin')(getReconciliation, {})).data).toEqual(kept)
+
+  await night(100)
+  expect((await as('admin')(getReconciliation, {})).data.differences).toEqual([])
+  const impatient = openDb({ url: config.databaseUrl, max: 2, statementTimeoutMs: 1000 })
+  onTestFinished(() => impatient.end())
+  await pool.transaction({ actor: 'a test', requestId: '', address: '' }, async (db) => {
+    await db.change(sql`lock table order_lines in access exclusive mode`)
+    expect(await compareNow(impatient.apart, new Date())).toMatchObject(kept)
+  })
+  await pool.change(sql`delete from last_comparison`)
+})
+
 test('work that failed each time is put aside, tried again or dropped, by who may', async () => {
   // As pg-boss leaves it after the last try.
   const aside = (n: number) =>
@@ -108,4 +130,7 @@ test('the books are compared at night, and a night that finds something fails an
   expect((await runs())?.[0]?.error).toBeNull()
   await pool.change(sql`insert into erp_differences (what, which) values ('an order that SAP has twice', '26-1-1')`)
   await expect(reconcile(pool)).rejects.toThrow('(1): an order that SAP has twice (26-1-1)')
+  expect(await pool.one(sql`select differences from last_comparison`)).toEqual({
+    differences: [{ what: 'an order that SAP has twice', which: '26-1-1' }],
+  })
 })

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import { cronInWords, jobTitle, nextRun, readCron } from '../cron.ts'
 import { allJobRows, dropAside, type JobRow, putAside, retryAside, writeJob } from './queries.ts'
-import { allDifferences } from './reconciling.ts'
+import { compareNow } from './reconciling.ts'
 import { forgetSetting, setKeys } from './settings.ts'
 
 /** `settings` are those that the features declare; the app hands them over. */
@@ -60,7 +60,7 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
     return undefined
   }),
 
-  route(getReconciliation, async ({ db }) => ({ data: { differences: await allDifferences(db) } })),
+  route(getReconciliation, async ({ db, now }) => ({ data: await compareNow(db, now) })),
 
   route(listSettings, async ({ db }) => {
     const set = await setKeys(db)

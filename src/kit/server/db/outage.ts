@@ -43,6 +43,11 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === silence
 }
 
+/** It took longer than a statement may. */
+export function isCutOff(error: unknown): boolean {
+  return isSilence(error) || (error as { code?: string } | null)?.code === '57014'
+}
+
 /** NUL or half a character reached PostgreSQL. */
 export function isUnstorableText(error: Error & { code?: string }): boolean {
   return error.code === '22021' || error.code === '22P05'
