@@ -8,6 +8,8 @@ const eInvoice = record({
   ack_no: z.nullable(z.string()),
   acked_on: z.nullable(day),
   source: z.nullable(z.enum(['portal', 'stand_in', 'entered'])),
+  /** When the portal cancelled the IRN of a cancelled invoice. */
+  cancelled_on: z.nullable(day),
   /** What must be mended before the portal takes it; empty when it is ready. */
   why_not: z.array(z.string()),
   /** A portal is set up; without one the file is downloaded and the IRN is entered. */
@@ -64,5 +66,14 @@ export const enterIrn = endpoint({
     acked_on: day,
     signed_qr: trimmed(2500, 1),
   }),
+  output: one(eInvoice),
+})
+
+export const enterIrnCancelled = endpoint({
+  method: 'PUT',
+  path: '/api/adm/invoices/{invoice_id}/irn/cancellation',
+  summary: 'Enter when the portal cancelled the IRN of a cancelled invoice, where that was done by hand',
+  access: adminWho('money'),
+  input: body({ invoice_id: id, cancelled_on: day }),
   output: one(eInvoice),
 })

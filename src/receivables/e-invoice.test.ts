@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gstinOf } from '../../world/people/gstin.ts'
-import { eInvoiceJson, financialYear, whyNotEInvoice, whyNotIrn } from './e-invoice.ts'
+import { eInvoiceJson, financialYear, whyNotEInvoice, whyNotIrn, whyNotIrnCancelled } from './e-invoice.ts'
 import type { Invoice } from './invoice-contract.ts'
 
 const party = {
@@ -135,4 +135,14 @@ test('an IRN that is entered is looked at', () => {
   expect(judged({ acked_on: '2026-11-14' })).toEqual(['acked_on'])
   expect(judged({ acked_on: '2026-11-17' })).toEqual(['acked_on'])
   expect(judged({ signed_qr: 'क' })).toEqual(['signed_qr'])
+})
+
+test.each([
+  ['2026-11-16', null],
+  ['2026-11-17', null],
+  ['2026-11-15', 'The portal registered this invoice on 16-11-2026. Enter that day or the next.'],
+  ['2026-11-18', 'The portal cancels an IRN for 24 hours only, so until 17-11-2026. Check the date.'],
+  ['2026-11-20', 'Enter today or an earlier day.'],
+])('an IRN of 16 November is cancelled on %s: %s', (day, why) => {
+  expect(whyNotIrnCancelled(day, '2026-11-16', '2026-11-19')).toBe(why)
 })

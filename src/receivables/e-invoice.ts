@@ -1,5 +1,5 @@
 // An invoice as the e-invoice portal takes it (INV-01, schema 1.1), and why it would refuse it. Pure.
-import type { Day } from '#kit/date.ts'
+import { addDays, type Day, formatDay } from '#kit/date.ts'
 import { whyNotGstin } from '#places/gstin.ts'
 import type { Invoice } from './invoice-contract.ts'
 
@@ -166,6 +166,15 @@ const cut = (text: string, most: number) => text.trim().slice(0, most)
 export function financialYear(day: Day): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+/** Why an IRN can't have been cancelled on this day: the portal does it for 24 hours. */
+export function whyNotIrnCancelled(day: Day, ackedOn: Day, today: Day): string | null {
+  if (day > today) return 'Enter today or an earlier day.'
+  if (day < ackedOn) return `The portal registered this invoice on ${formatDay(ackedOn)}. Enter that day or the next.`
+  return day > addDays(ackedOn, 1)
+    ? `The portal cancels an IRN for 24 hours only, so until ${formatDay(addDays(ackedOn, 1))}. Check the date.`
+    : null
 }
 
 type Answered = { irn: string; ack_no: string; signed_qr: string; acked_on: Day }

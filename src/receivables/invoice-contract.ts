@@ -102,6 +102,8 @@ const invoice = z.extend(invoiceRow, {
   irn: z.nullable(z.string()),
   ack_no: z.nullable(z.string()),
   acked_on: z.nullable(day),
+  /** The portal has cancelled the IRN too. */
+  irn_cancelled_on: z.nullable(day),
   /** What the portal signed: the text of the QR code. */
   signed_qr: z.nullable(z.string()),
   /** Where money is paid to, as the plant's documents say it. */

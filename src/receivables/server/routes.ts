@@ -16,6 +16,7 @@ import {
 } from '../outstanding-contract.ts'
 import { firmOf } from './firms.ts'
 import { type InvoiceFilter, invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
+import { cancelAtStandIn } from './invoices/irn-cancelling.ts'
 import { moneyByMonth } from './outstanding/by-month.ts'
 import { outstandingFor } from './outstanding/outstanding.ts'
 import { wayOutFor } from './outstanding/way-out.ts'
@@ -39,6 +40,7 @@ export const invoiceRoutes: Route[] = [
       now: new Date(),
     })
     if (why) throw new Problem(409, why)
+    await cancelAtStandIn(db, invoice_id, { me, today })
     return { data: await invoiceFor(db, me, invoice_id, today) }
   }),
   route(getOutstanding, async ({ db, me, input, today }) => ({

@@ -6,12 +6,20 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { eInvoiceJson, whyNotEInvoice, whyNotIrn } from '../../e-invoice.ts'
-import { eInvoiceFile, eNoteFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import {
+  eInvoiceFile,
+  eNoteFile,
+  enterIrn,
+  enterIrnCancelled,
+  getEInvoice,
+  sendEInvoice,
+} from '../../e-invoice-contract.ts'
 import { eNoteJson, whyNotENote } from '../../e-note.ts'
 import { eInvoicePortal } from '../../settings.ts'
 import { fileNameOf } from '../downloads.ts'
 import { taxNote } from '../money/money-queries.ts'
 import { type Invoice, oneInvoice } from './invoice-queries.ts'
+import { enterCancelled } from './irn-cancelling.ts'
 import { type PortalAnswer, standInPortal } from './portal.ts'
 
 type Source = 'portal' | 'stand_in' | 'entered'
@@ -32,6 +40,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       irn: invoice.irn,
       ack_no: invoice.ack_no,
       acked_on: invoice.acked_on,
+      cancelled_on: invoice.irn_cancelled_on,
       source: kept?.source ?? null,
       why_not: whyNotEInvoice(invoice, provider),
       can_send: (await whyNotSend(db)) === null,
@@ -79,7 +88,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       if (!invoice.irn) {
         const why = await whyNotSend(db)
         if (why) throw new Problem(409, why)
-        const answer = await standInPortal(ready(invoice), today)
+        const answer = await standInPortal.register(ready(invoice), today)
         await keep(db, invoice.invoice_id, answer, { source: 'stand_in', by: me.id })
       }
       return { data: await stateOf(db, await found(db, me, input.invoice_id, today)) }
@@ -96,6 +105,12 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       const [why] = Object.values(errors)
       if (why) throw new Problem(422, why, { errors })
       await keep(db, invoice.invoice_id, answer, { source: 'entered', by: me.id })
+      return { data: await stateOf(db, await found(db, me, input.invoice_id, today)) }
+    }),
+
+    route(enterIrnCancelled, async ({ db, me, input, today }) => {
+      await holdInvoice(db, input.invoice_id)
+      await enterCancelled(db, await found(db, me, input.invoice_id, today), input.cancelled_on, { me, today })
       return { data: await stateOf(db, await found(db, me, input.invoice_id, today)) }
     }),
   ]

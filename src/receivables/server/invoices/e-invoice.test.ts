@@ -3,12 +3,13 @@ import { createApp } from '#app/server.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { todayInIndia } from '#kit/date.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { openLog } from '#kit/server/process/log.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { cancelInvoice } from '../../books-contract.ts'
 import { decideClaim, raiseClaim } from '../../claim-contract.ts'
-import { eInvoiceFile, enterIrn, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import { eInvoiceFile, enterIrn, enterIrnCancelled, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice } from '../../invoice-contract.ts'
 import { reverseNote, writeNote } from '../../money-contract.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -167,4 +168,29 @@ test('an IRN is entered by hand once, and never for two invoices', async () => {
   expect((await refusal(as('admin')(enterIrn, { ...other, ...entered }))).body.errors).toHaveProperty('irn')
   const { data: invoice } = await as('admin')(getAnyInvoice, asked)
   expect((await invoicePdf(invoice, 'Sahyadri Remedies')).length).toBeLessThan(150_000)
+})
+
+test('an invoice that the stand-in registered is cancelled there with it', async () => {
+  const asked = await invoiced()
+  await portal('stand_in')
+  await as('admin')(sendEInvoice, asked)
+  await portal('off')
+  const { data } = await as('admin')(cancelInvoice, { ...asked, reason: 'Wrong branch' })
+  expect(data).toMatchObject({ state: 'cancelled', irn_cancelled_on: today })
+  expect((await as('admin')(getEInvoice, asked)).data.cancelled_on).toBe(today)
+})
+
+test('an IRN that was cancelled at the portal by hand is entered, once, after its invoice was cancelled', async () => {
+  const asked = await invoiced()
+  await as('admin')(enterIrn, { ...asked, ...entered, irn: 'c'.repeat(64) })
+  const enter = (cancelled_on: string, who: 'admin' | 'admin-g' = 'admin') =>
+    as(who)(enterIrnCancelled, { ...asked, cancelled_on })
+  expect((await refusal(enter(today))).message).toContain('Cancel the invoice first, then its IRN.')
+  const { data } = await as('admin')(cancelInvoice, { ...asked, reason: 'Wrong branch' })
+  expect(data.irn_cancelled_on).toBeNull()
+  for (const wrong of [addDays(today, -1), addDays(today, 1)])
+    expect((await refusal(enter(wrong))).body.errors).toHaveProperty('cancelled_on')
+  expect((await refusal(enter(today, 'admin-g'))).http).toBe(404)
+  expect((await enter(today)).data).toMatchObject({ irn: 'c'.repeat(64), cancelled_on: today })
+  expect((await refusal(enter(today))).message).toContain('The IRN of this invoice is cancelled already.')
 })

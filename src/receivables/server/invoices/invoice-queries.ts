@@ -122,7 +122,8 @@ type KeptInvoice = Omit<Invoice, 'state' | 'lines' | 'promised_months'> & {
 export async function oneInvoice(db: Db, me: Session, id: number, today: Day): Promise<Invoice | null> {
   const found = await db.maybe<KeptInvoice>(sql`
     select ${columns}, i.plant_code as cfa_code, i.place_of_supply, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise,
-      i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr, i.cancel_reason, w.name as cancelled_by,
+      i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr,
+      e.cancelled_on as irn_cancelled_on, i.cancel_reason, w.name as cancelled_by,
       coalesce(p.bank_lines, '') as bank_lines,
       ${sellerOf} as seller, ${buyerOf} as buyer, i.deliver_to,
       ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims,

@@ -1,11 +1,14 @@
-// Where e-invoices are registered. A real portal is another function of this type; the stand-in is for rehearsals.
+// Where e-invoices are registered and cancelled. A real portal is another one of this type; the stand-in is for rehearsals.
 import { createHash } from 'node:crypto'
 import type { Day } from '#kit/date.ts'
 import { type eInvoiceJson, financialYear } from '../../e-invoice.ts'
 
 type EInvoice = ReturnType<typeof eInvoiceJson>
 export type PortalAnswer = { irn: string; ack_no: string; acked_on: Day; signed_qr: string }
-export type Portal = (invoice: EInvoice, today: Day) => Promise<PortalAnswer>
+export type Portal = {
+  register: (invoice: EInvoice, today: Day) => Promise<PortalAnswer>
+  cancel: (irn: string, today: Day) => Promise<{ cancelled_on: Day }>
+}
 
 /** The IRN as the law makes it: a hash of the seller, the year, the kind and the number. */
 export function irnOf({ SellerDtls, DocDtls }: EInvoice): string {
@@ -16,7 +19,12 @@ export function irnOf({ SellerDtls, DocDtls }: EInvoice): string {
 }
 
 /** Answers as the portal does; nobody signed its QR, and the QR says so. */
-export const standInPortal: Portal = async (invoice, today) => {
+export const standInPortal: Portal = {
+  register,
+  cancel: async (_, today) => ({ cancelled_on: today }),
+}
+
+async function register(invoice: EInvoice, today: Day): Promise<PortalAnswer> {
   const irn = irnOf(invoice)
   const { SellerDtls, BuyerDtls, DocDtls, ValDtls, ItemList } = invoice
   const signed_qr = JSON.stringify({

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { useRead } from '#kit/web/query.ts'
 import { listed } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { cancelInvoice } from '../../books-contract.ts'
@@ -13,6 +14,8 @@ type CancelFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
 
 export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
   const client = useQueryClient()
+  const source = useRead(getEInvoice, { invoice_id: String(invoice.invoice_id) }, { ownFailure: true }).data?.data
+    .source
   const form = useSavingForm<Typed>({
     initial: { lines: 'reopen', reason: '' },
     judge: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why.' } : {}),
@@ -58,7 +61,9 @@ export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
       <AreaField form={form} name="reason" label="Reason" most={300} help="The distributor reads it." />
       {invoice.irn && (
         <p className="text-ink-2 text-small">
-          Cancel its IRN at the tax portal too, within 24 hours of registering it.
+          {source === 'stand_in'
+            ? 'Its IRN is cancelled at the stand-in portal too.'
+            : 'Cancel its IRN at the tax portal too, within 24 hours of registering it. Then enter the date here.'}
         </p>
       )}
     </FormDialog>

@@ -15,6 +15,7 @@ import { getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice, type Invoice } from '../../invoice-contract.ts'
 
 const loadForm = () => import('./IrnForm.tsx').then((part) => part.IrnForm)
+const loadCancelForm = () => import('./IrnCancelForm.tsx').then((part) => part.IrnCancelForm)
 
 export function EInvoice({ invoice }: { invoice: Invoice }) {
   const [{ adminClaims }] = useSlice(authSlice)
@@ -38,7 +39,8 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
         E-invoice
       </h2>
       {!found && <Skeleton width="100%" height={60} />}
-      {found?.irn && <Registered {...found} irn={found.irn} />}
+      {found?.irn && <Registered {...found} irn={found.irn} isCancelled={invoice.cancelled_at !== null} />}
+      {found?.acked_on && invoice.cancelled_at && !found.cancelled_on && mayEnter && <CancelledIrn invoice={invoice} />}
       {found && !found.irn && (
         <>
           <StatusMark group={found.why_not.length > 0 ? 'warning' : 'neutral'}>
@@ -86,24 +88,45 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
   )
 }
 
+function CancelledIrn({ invoice }: { invoice: Invoice }) {
+  const form = useOpening(loadCancelForm)
+  return (
+    <div className="mt-3 print:hidden">
+      <Button size="small" aria-haspopup="dialog" onClick={form.open}>
+        Enter cancellation
+      </Button>
+      {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} invoice={invoice} />}
+    </div>
+  )
+}
+
 const sources = { portal: 'By the portal', stand_in: 'By a stand-in', entered: 'Entered by hand' }
 
 type RegisteredProps = {
   irn: string
   ack_no: string | null
   acked_on: string | null
+  cancelled_on: string | null
+  isCancelled: boolean
   source: keyof typeof sources | null
 }
 
-function Registered({ irn, ack_no, acked_on, source }: RegisteredProps) {
+function Registered({ irn, ack_no, acked_on, cancelled_on, isCancelled, source }: RegisteredProps) {
   return (
     <>
-      <StatusMark group="success">Registered</StatusMark>
+      {cancelled_on ? (
+        <StatusMark group="neutral">IRN cancelled</StatusMark>
+      ) : isCancelled ? (
+        <StatusMark group="warning">IRN not cancelled yet</StatusMark>
+      ) : (
+        <StatusMark group="success">Registered</StatusMark>
+      )}
       <p className="mono mt-2 break-all text-small">{irn}</p>
       <FactList
         facts={[
           ...(ack_no ? [{ label: 'Acknowledgement', value: ack_no }] : []),
           ...(acked_on ? [{ label: 'Date', value: <DateText day={acked_on} /> }] : []),
+          ...(cancelled_on ? [{ label: 'Cancelled', value: <DateText day={cancelled_on} /> }] : []),
           ...(source ? [{ label: 'Registered', value: sources[source] }] : []),
         ]}
       />
