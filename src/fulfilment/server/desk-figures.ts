@@ -1,7 +1,7 @@
 // What whole groups of short lines come to: in all, by CFA and by reason, and the free packs that are to come with them.
-import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { join, type Sql, sql } from '#kit/server/db/db.ts'
 import type { ShortageReason } from '../shortage.ts'
-import { ageOf, andFresh, exceptStale, fitting, groupsWith, kept, summed, withParts } from './desk-groups.ts'
+import { ageOf, andFresh, exceptStale, fitting, kept, summed } from './desk-groups.ts'
 import {
   type Asked,
   isStopped,
@@ -30,12 +30,6 @@ export type Figures = {
     distributors: number
     products: { product_code: string; product_name: string; packs: number; orders: number; since: string }[]
   }
-}
-
-/** By themselves. */
-export function figuresOfGroups(db: Db, asked: Asked): Promise<Figures> {
-  const { parts, figures } = figuresIn(asked)
-  return db.one<Figures>(sql`${withParts([...groupsWith(asked), ...parts])} ${figures}`)
 }
 
 /** What all of them come to, after `groupsWith`. */
@@ -104,7 +98,9 @@ function mostOwed(asked: Asked): Sql {
     ${fresh}`
 }
 
-const hasLinesApart = ({ now, reason, shelf }: Asked): boolean => !reason && (now.stopped || !isUsualEverywhere(shelf))
+/** Lines that are short for another reason than their group. */
+export const hasLinesApart = ({ now, reason, shelf }: Asked): boolean =>
+  !reason && (now.stopped || !isUsualEverywhere(shelf))
 
 /** Lines with a reason of their own: those that SAP's credit check stops, and those of firms with days of their own. */
 function apartFrom(asked: Asked): Sql {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
-import { getAnyDesk } from '../shortage-contract.ts'
+import { getAnyDesk, listAllShortages } from '../shortage-contract.ts'
 import { keepAllGroups } from './desk-groups.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
@@ -128,6 +128,16 @@ async function shown() {
   }))
 }
 
+/** A group is short for the reason that its first line has by itself. */
+async function expectReasonsOfLines() {
+  for (const search_text of known.codes) {
+    const { data: groups } = await as('admin')(getAnyDesk, { search_text, lines: '1' })
+    const { data: lines } = await as('admin')(listAllShortages, { search_text })
+    for (const { lines: first, reason } of groups)
+      for (const line of lines.filter(({ id }) => id === first[0]?.id)) expect(line.reason).toBe(reason)
+  }
+}
+
 /** Every sum by the lines alone: nothing that was kept before is left. */
 async function anew() {
   await pool.apart.rows(sql`select rebuild_short_groups()`)
@@ -142,6 +152,7 @@ test('whatever happens in whatever order, the desk answers what the lines come t
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16, size: 'max' }), async (steps) => {
       for (const one of steps) await make(one)
       const before = await shown()
+      await expectReasonsOfLines()
       expect(await fulfilmentDifferencesOfSums()).toEqual([])
       expect(before).toEqual(await anew())
     }),

@@ -117,18 +117,19 @@ export const groupsWith = (asked: Asked): Sql[] => {
 
 /** A page of the groups as `g`, the group with the oldest order first. */
 export const pageOfGroups = (asked: Asked, page: number, size: number): Sql => {
-  const columns = sql`g.cfa_code, g.product_code, g.first_order_id, g.lines, g.packs, g.short_free, g.value_paise`
+  const own = sql`g.cfa_code, g.product_code, g.first_order_id, g.lines, g.packs, g.short_free, g.value_paise`
+  const columns = sql`${own}, ${reasonOfGroup(asked)} as reason`
   const inTurn = sql`order by g.first_order_id, g.product_code`
-  const some = sql`select ${columns} from known g`
+  const some = sql`select ${own}, g.reason from known g`
   const all = sql`
     (select ${columns} from ${kept(asked)} ${inTurn} limit ${page * size}::int)
     ${andFresh(asked, columns)}`
   return sql`
     g as materialized (
       select g.cfa_code, g.product_code, row_number() over (${inTurn}) as group_no, g.lines as of_group, g.packs as group_short,
-        g.short_free as group_free, g.value_paise as group_paise
+        g.short_free as group_free, g.value_paise as group_paise, g.reason as group_reason
       from (
-        select ${columns} from (${asked.codes ? some : all}) g
+        select ${own}, g.reason from (${asked.codes ? some : all}) g
         ${inTurn}
         ${pageCut(page, size)}
       ) g

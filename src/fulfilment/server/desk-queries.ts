@@ -3,7 +3,7 @@ import type { Day } from '#kit/date.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { ShortageReason } from '../shortage.ts'
-import { type Figures, type FiguresIn, figuresIn, figuresOfGroups } from './desk-figures.ts'
+import { type Figures, type FiguresIn, figuresIn, hasLinesApart } from './desk-figures.ts'
 import { groupsWith, isOfWholeGroups, pageOfGroups, withParts } from './desk-groups.ts'
 import {
   type Alike,
@@ -35,23 +35,18 @@ export type DeskRow = {
   order_id: number
   line_no: number
   order_no: string
+  distributor_id: number
   distributor: string
   distributor_name: string
   short_qty: number
   short_free_qty: number
   value_paise: number
   since: string
-  /** By which plants the firm is served, in their order, and in which divisions: lists, as JSON. */
-  plants: string
-  divisions: string
   offered: Offered | null
-  /** Of the first line of a group. */
-  group: Group | null
-  /** Of the first line of all. */
-  page: Could | null
 }
 
-type Group = {
+export type Group = {
+  group_no: number
   cfa_code: string
   cfa_name: string
   product_code: string
@@ -64,36 +59,38 @@ type Group = {
   value_paise: number
 }
 
-/** Where the products of a page are in stock, and what is like them; and what all lines come to, if that is asked too. */
-export type Could = { elsewhere: OtherCfa[]; alike: LikeIt[]; figures: Figures | null }
 type LikeIt = Omit<Alike, 'cfa_code' | 'quantity'> & { quantities: Record<string, number> }
+/** A firm, and the code of a plant or division that serves it. */
+export type Served = [firm: number, code: string]
+
+/** Groups with their lines; where their products are in stock, and what is like them; and what all lines come to, if that is asked too. */
+export type DeskPage = {
+  groups: Group[]
+  lines: DeskRow[]
+  elsewhere: OtherCfa[]
+  alike: LikeIt[]
+  /** Each firm's in their order. */
+  plants: Served[]
+  /** Those that something alike is of. */
+  divisions: Served[]
+  figures: Figures | null
+}
 
 export type Cut = { page: number; size: number; most: number; hasFigures: boolean }
 
-/** The lines of a page of groups, the group with the oldest order first; of each group the oldest, so many at most. */
-export function deskLines(db: Db, asked: Asked, { page, size, most, hasFigures }: Cut): Promise<DeskRow[]> {
+/** A page of groups, the group with the oldest order first; of each group the oldest lines, so many at most. */
+export function deskPage(db: Db, asked: Asked, { page, size, most, hasFigures }: Cut): Promise<DeskPage> {
   const isWhole = isOfWholeGroups(asked)
   const lines = isWhole ? { ...asked, searched: null } : asked
   const groups = isWhole ? [...groupsWith(asked), pageOfGroups(asked, page, size)] : [allGroups(page, size)]
-  const told = hasFigures ? figuresAfter(asked) : null
-  return db.rows<DeskRow>(sql`
-    ${withParts([linesAsked(lines), ...groups, ...(told?.parts ?? [])])}
-    select s.group_no, s.order_id, s.line_no, o.order_no, a.username as distributor, a.name as distributor_name, s.short_qty,
-      f.packs as short_free_qty, (s.short_qty - f.packs) * s.price_paise as value_paise, s.since,
-      array_to_json(array(
-        select k.plant_code from distributor_plants k where k.distributor_id = s.distributor_id order by k.rank))::text as plants,
-      array_to_json(array(
-        select v.division_code from distributor_divisions v where v.distributor_id = s.distributor_id))::text as divisions,
-      ${offeredOf} as offered,
-      case when s.place = 1 then (${groupTold(asked)}) end as "group",
-      case when s.place = 1 and s.group_no = (select min(group_no) from g) then json_build_object(
-        'elsewhere', (${elsewhere}), 'alike', (${alike(asked.today)}),
-        'figures', ${told ? sql`(select to_json(f) from (${told.figures}) f)` : sql`null`}) end as page
-    from (${isSome(lines) ? oldestAmong(most) : oldestOfEach(most)}) s
-    cross join lateral (select ${freeShortOf} as packs) f
-    join orders o on o.id = s.order_id
-    join accounts a on a.id = s.distributor_id
-    order by s.group_no, s.order_id, s.line_no`)
+  const shown = sql`shown as materialized (${isSome(lines) ? oldestAmong(most) : oldestOfEach(most)})`
+  const figures = hasFigures ? figuresAfter(asked) : null
+  return db.one<DeskPage>(sql`
+    ${withParts([linesAsked(lines), ...groups, shown, alike(asked.today), ...(figures?.parts ?? [])])}
+    select (${groupsTold(asked)}) as groups, (${linesTold}) as lines, (${elsewhere}) as elsewhere,
+      (select coalesce(json_agg(q order by q.product_code), '[]') from alike q) as alike, (${plantsServing}) as plants,
+      (${divisionsServing}) as divisions,
+      ${figures ? sql`(select to_json(f) from (${figures.figures}) f)` : sql`null`} as figures`)
 }
 
 /** As `freeShort` says it, of the line `s`. */
@@ -104,14 +101,14 @@ const allGroups = (page: number, size: number): Sql => sql`
   g as materialized (
     select cfa_code, product_code, row_number() over (order by min(order_id), product_code) as group_no,
       count(*) as of_group, sum(short_qty)::int as group_short, sum(${freeShortOf})::int as group_free,
-      sum((short_qty - ${freeShortOf}) * price_paise)::bigint as group_paise
+      sum((short_qty - ${freeShortOf}) * price_paise)::bigint as group_paise, null as group_reason
     from s
     group by cfa_code, product_code
     order by min(order_id), product_code
     ${pageCut(page, size)}
   )`
 
-const ofGroup = sql`g.group_no, g.of_group, g.group_short, g.group_free, g.group_paise`
+const ofGroup = sql`g.group_no, g.of_group, g.group_short, g.group_free, g.group_paise, g.group_reason`
 
 /** Each group's are found by its index. */
 const oldestOfEach = (most: number): Sql => sql`
@@ -130,12 +127,47 @@ const oldestAmong = (most: number): Sql => sql`
   ) s
   where s.place <= ${raw(String(Math.trunc(most)))}`
 
-const groupTold = (asked: Asked): Sql => sql`
-  select json_build_object('cfa_code', s.cfa_code, 'cfa_name', (select c.name from plants c where c.code = s.cfa_code),
-    'product_code', s.product_code, 'product_name', l.product_name, 'pack', l.pack, 'reason', ${reasonOfLine(asked)},
-    'line_count', s.of_group, 'short_qty', s.group_short, 'short_free_qty', s.group_free, 'value_paise', s.group_paise)
-  from order_lines l, products p
-  where l.order_id = s.order_id and l.line_no = s.line_no and p.product_code = s.product_code`
+/** A group is short for its first line's reason, which is known of groups that have no lines with a reason of their own. */
+const groupsTold = (asked: Asked): Sql => {
+  const isKnown = isOfWholeGroups(asked) && !hasLinesApart({ ...asked, reason: undefined })
+  return sql`
+    select coalesce(json_agg(json_build_object('group_no', s.group_no, 'cfa_code', s.cfa_code, 'cfa_name', c.name,
+      'product_code', s.product_code, 'product_name', l.product_name, 'pack', l.pack,
+      'reason', ${isKnown ? sql`s.group_reason` : reasonOfLine(asked)},
+      'line_count', s.of_group, 'short_qty', s.group_short, 'short_free_qty', s.group_free, 'value_paise', s.group_paise)
+      order by s.group_no), '[]')
+    from shown s
+    join order_lines l on l.order_id = s.order_id and l.line_no = s.line_no
+    join plants c on c.code = s.cfa_code
+    ${isKnown ? sql`` : sql`join products p on p.product_code = s.product_code join accounts a on a.id = s.distributor_id`}
+    where s.place = 1`
+}
+
+/** What is offered already for the line `s`. */
+const offeredOf = sql`(
+  select jsonb_build_object('order_id', n.id, 'order_no', n.order_no, 'kind', i.kind, 'quantity', i.quantity)
+  from instead_orders i join orders n on n.id = i.new_order_id
+  where i.order_id = s.order_id and i.line_no = s.line_no and i.accepted_at is null and i.refused_at is null)`
+
+const linesTold = sql`
+  select coalesce(json_agg(l order by l.group_no, l.order_id, l.line_no), '[]') from (
+    select s.group_no, s.order_id, s.line_no, o.order_no, s.distributor_id, a.username as distributor, a.name as distributor_name,
+      s.short_qty, f.packs as short_free_qty, (s.short_qty - f.packs) * s.price_paise as value_paise, s.since, ${offeredOf} as offered
+    from shown s
+    cross join lateral (select ${freeShortOf} as packs) f
+    join orders o on o.id = s.order_id
+    join accounts a on a.id = s.distributor_id
+  ) l`
+
+/** All firms are looked up at once. */
+const firmsShown = sql`any(array(select s.distributor_id from shown s))`
+const plantsServing = sql`
+  select coalesce(json_agg(json_build_array(k.distributor_id, k.plant_code) order by k.rank), '[]')
+  from distributor_plants k where k.distributor_id = ${firmsShown}`
+const divisionsServing = sql`
+  select coalesce(json_agg(json_build_array(v.distributor_id, v.division_code)), '[]')
+  from distributor_divisions v
+  where v.distributor_id = ${firmsShown} and v.division_code = any(array(select q.division_code from alike q))`
 
 /** Where the products of the groups `g` are in stock. */
 const elsewhere = sql`
@@ -147,31 +179,17 @@ const elsewhere = sql`
 
 /** Products of the same molecule, strength and form as those of the groups `g`, with what of them is at their plants. */
 const alike = (today: Day): Sql => sql`
-  select coalesce(json_agg(json_build_object(
-    'of_code', p.product_code, 'product_code', q.product_code, 'division_code', q.division_code, 'product_name', q.name,
-    'pack', q.pack, 'price_paise', n.pts_paise, 'quantities', (
+  alike as materialized (
+    select p.product_code as of_code, q.product_code, q.division_code, q.name as product_name, q.pack, n.pts_paise as price_paise, (
       select coalesce(json_object_agg(t.plant_code, t.quantity), '{}')
       from g join stock t on t.plant_code = g.cfa_code and t.product_code = q.product_code
-      where g.product_code = p.product_code))
-    order by q.product_code), '[]')
-  from products p
-  join products q on q.product_type = p.product_type and q.molecule = p.molecule and q.strength = p.strength
-    and q.form = p.form and q.active and q.product_code <> p.product_code
-  cross join lateral price_on(q, ${today}::date) n
-  where p.product_code in (select g.product_code from g)`
-
-/** What is offered already for the line `s`. */
-const offeredOf = sql`(
-  select jsonb_build_object('order_id', n.id, 'order_no', n.order_no, 'kind', i.kind, 'quantity', i.quantity)
-  from instead_orders i join orders n on n.id = i.new_order_id
-  where i.order_id = s.order_id and i.line_no = s.line_no and i.accepted_at is null and i.refused_at is null)`
-
-/** What all short lines come to, under the same filters, where no page tells it. */
-export function deskFigures(db: Db, asked: Asked): Promise<Figures> {
-  if (isOfWholeGroups(asked)) return figuresOfGroups(db, asked)
-  const { parts, figures } = figuresOfLines(asked)
-  return db.one<Figures>(sql`${withParts([linesAsked(asked), ...parts])} ${figures}`)
-}
+      where g.product_code = p.product_code) as quantities
+    from products p
+    join products q on q.product_type = p.product_type and q.molecule = p.molecule and q.strength = p.strength
+      and q.form = p.form and q.active and q.product_code <> p.product_code
+    cross join lateral price_on(q, ${today}::date) n
+    where p.product_code in (select g.product_code from g)
+  )`
 
 const figuresAfter = (asked: Asked): FiguresIn => (isOfWholeGroups(asked) ? figuresIn(asked) : figuresOfLines(asked))
 

@@ -9,7 +9,7 @@ import { shortageWords } from '../shortage.ts'
 import { type DeskGroup, type getDesk, mostDeskLines } from '../shortage-contract.ts'
 import type { Figures } from './desk-figures.ts'
 import { isOfWholeGroups, keepGroups } from './desk-groups.ts'
-import { type Could, type Cut, type DeskRow, deskFigures, deskLines } from './desk-queries.ts'
+import { type DeskPage, type DeskRow, deskPage, type Group, type Served } from './desk-queries.ts'
 import { type Asked, askedBy, type Narrowing, type OtherCfa } from './shortage-queries.ts'
 
 const groupsAtOnce = 10
@@ -32,16 +32,15 @@ type Shown = { page: number; lines: number }
 
 async function deskOf(db: Db, asked: Asked, { page, lines }: Shown): Promise<Desk> {
   if (isOfWholeGroups(asked)) await keepGroups(db, asked)
-  const shown = await groupsOf(db, asked, { page, size: groupsAtOnce, most: lines, hasFigures: true })
-  // A page without groups does not tell what all of them come to.
-  const { groups, ...figures } = shown.figures ?? (await deskFigures(db, asked))
+  const shown = await deskPage(db, asked, { page, size: groupsAtOnce, most: lines, hasFigures: true })
+  const { groups, ...figures } = shown.figures as Figures
   const { oldest_since } = figures
   return {
-    data: shown.groups,
+    data: groupsOf(shown),
     total: groups,
     figures: {
       ...figures,
-      oldest_since: oldest_since && new Date(oldest_since).toISOString(),
+      oldest_since: oldest_since && asTime(oldest_since),
       reasons: figures.reasons.map((one) => ({ ...one, reason_words: shortageWords[one.reason] })),
     },
   }
@@ -54,24 +53,26 @@ export async function deskGroup(db: Db, me: Session, input: OneGroup, today: Day
   const asked = await askedBy(db, me, input, today)
   const codes = asked.searched ? asked.codes : [input.product_code]
   const cut = { page: 1, size: 1, most: mostDeskLines, hasFigures: false }
-  const [group] = (await groupsOf(db, { ...asked, codes }, cut)).groups
+  const [group] = groupsOf(await deskPage(db, { ...asked, codes }, cut))
   if (!group) throw new Problem(404, 'Nothing of this product is short at this CFA. Go back to the shortages.')
   return group
 }
 
-type Groups = { groups: DeskGroup[]; figures: Figures | null }
-
-async function groupsOf(db: Db, asked: Asked, cut: Cut): Promise<Groups> {
-  const rows = await deskLines(db, asked, cut)
-  const could = rows[0]?.page
-  if (!could) return { groups: [], figures: null }
-  const byGroup = Map.groupBy(rows, (row) => row.group_no)
-  return { groups: [...byGroup.values()].flatMap((lines) => groupOf(lines, could) ?? []), figures: could.figures }
+function groupsOf(page: DeskPage): DeskGroup[] {
+  const lines = Map.groupBy(page.lines, (line) => line.group_no)
+  const served = { plants: byFirm(page.plants), divisions: byFirm(page.divisions) }
+  return page.groups.map((group) => groupOf(group, lines.get(group.group_no) ?? [], page, served))
 }
 
-function groupOf(rows: DeskRow[], { elsewhere, alike }: Could): DeskGroup | null {
-  const group = rows[0]?.group
-  if (!group) return null
+type CodesOf = (firm: number) => string[]
+type Serving = { plants: CodesOf; divisions: CodesOf }
+
+function byFirm(served: Served[]): CodesOf {
+  const firms = Map.groupBy(served, ([firm]) => firm)
+  return (firm) => firms.get(firm)?.map(([, code]) => code) ?? []
+}
+
+function groupOf(group: Group, rows: DeskRow[], { elsewhere, alike }: DeskPage, served: Serving): DeskGroup {
   const { cfa_code, product_code, reason } = group
   const stocked = elsewhere.filter((one) => one.product_code === product_code && one.code !== cfa_code)
   const substitutes = alike
@@ -79,8 +80,8 @@ function groupOf(rows: DeskRow[], { elsewhere, alike }: Could): DeskGroup | null
     .map(({ quantities, ...one }) => ({ ...one, quantity: quantities[cfa_code] ?? 0 }))
     .sort((one, other) => other.quantity - one.quantity)
   const choices: Choices = {
-    cfaCodes: ofEachList((plants) => cfasServing(stocked, plants)),
-    substituteCodes: ofEachList((divisions) => codesIn(substitutes, divisions)),
+    cfaCodes: ofEachList(served.plants, (plants) => cfasServing(stocked, plants)),
+    substituteCodes: ofEachList(served.divisions, (divisions) => codesIn(substitutes, divisions)),
   }
   const lines = rows.map((row) => lineOf(row, choices))
   const reached = new Set(lines.flatMap((line) => line.cfa_codes))
@@ -106,15 +107,16 @@ function groupOf(rows: DeskRow[], { elsewhere, alike }: Could): DeskGroup | null
   }
 }
 
-/** By the JSON of a list: firms that the same plants or divisions serve have the same to choose from. */
-type ByList = (list: string) => string[]
-type Choices = { cfaCodes: ByList; substituteCodes: ByList }
+/** Firms that the same plants or divisions serve have the same to choose from. */
+type Choices = { cfaCodes: CodesOf; substituteCodes: CodesOf }
 
-function ofEachList(choose: (codes: string[]) => string[]): ByList {
+function ofEachList(listOf: CodesOf, choose: (codes: string[]) => string[]): CodesOf {
   const known = new Map<string, string[]>()
-  return (list) => {
-    const chosen = known.get(list) ?? choose(JSON.parse(list))
-    known.set(list, chosen)
+  return (firm) => {
+    const list = listOf(firm)
+    const name = list.join()
+    const chosen = known.get(name) ?? choose(list)
+    known.set(name, chosen)
     return chosen
   }
 }
@@ -134,6 +136,8 @@ function codesIn(substitutes: { division_code: string; product_code: string }[],
     .slice(0, mostSubstitutes)
 }
 
+const asTime = (written: string) => new Date(written).toISOString()
+
 /** With its fields as they are declared, so that nobody has to copy it. */
 function lineOf(row: DeskRow, { cfaCodes, substituteCodes }: Choices): DeskGroup['lines'][number] {
   return {
@@ -145,9 +149,9 @@ function lineOf(row: DeskRow, { cfaCodes, substituteCodes }: Choices): DeskGroup
     short_qty: row.short_qty,
     short_free_qty: row.short_free_qty,
     value_paise: row.value_paise,
-    since: row.since,
-    cfa_codes: cfaCodes(row.plants),
-    substitute_codes: substituteCodes(row.divisions),
+    since: asTime(row.since),
+    cfa_codes: cfaCodes(row.distributor_id),
+    substitute_codes: substituteCodes(row.distributor_id),
     offered: row.offered,
   }
 }

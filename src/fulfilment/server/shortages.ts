@@ -2,9 +2,10 @@
 import type { Session } from '#kit/access.ts'
 import { csvMark, csvRow } from '#kit/csv.ts'
 import { type Day, formatTime } from '#kit/date.ts'
-import type { Parsed } from '#kit/endpoint.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { answerTogether } from '#kit/server/db/together.ts'
 import { countedPage } from '#kit/server/http/paging.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
@@ -123,15 +124,24 @@ async function asWorkbook({ db, me, input, today }: Context<Narrowing>) {
   return { name: `shortages-${today}.xlsx`, content: writeWorkbook({ name: 'Shortages', columns, rows }) }
 }
 
-async function list({ db, me, input, today }: Context<Narrowing & { page: number }>) {
-  const asked = await askedBy(db, me, input, today)
+/** The office asks the same again and again, each from its own screen. */
+const together = answerTogether<Output<typeof listShortages>>()
+
+function list({ db, me, input, today }: Context<Narrowing & { page: number }>): Promise<Output<typeof listShortages>> {
+  const whose = me.kind === 'admin' ? 'office' : me.id
+  return together(db, JSON.stringify([whose, me.productType, today, input]), async () =>
+    pageOf(db, await askedBy(db, me, input, today), input.page),
+  )
+}
+
+async function pageOf(db: Db, asked: Asked, at: number): Promise<Output<typeof listShortages>> {
   const { searched } = asked
   if (searched?.length === 0) return { data: [], total: 0 }
   if (searched) {
-    const found = await countedPage(input.page, (page) => pageOfFound(db, { ...asked, searched }, page, pageSize))
+    const found = await countedPage(at, (page) => pageOfFound(db, { ...asked, searched }, page, pageSize))
     return { data: found.rows.map(shown), total: found.total }
   }
-  const [rows, total] = await Promise.all([pageOfShortages(db, asked, input.page, pageSize), countOf(db, asked)])
+  const [rows, total] = await Promise.all([pageOfShortages(db, asked, at, pageSize), countOf(db, asked)])
   return { data: rows.map(shown), total }
 }
 
