@@ -13,6 +13,8 @@ const pick = record({
   expires_on: day,
   bin: z.string(),
   quantity: count,
+  /** Why nothing of it may leave any more. */
+  blocked_reason: z.nullable(z.string()),
 })
 
 const picking = record({
@@ -47,6 +49,8 @@ export const pickedOrder = endpoint({
   access: admin,
   input: body({
     order_id: id,
+    /** As the list showed it: what was reserved since then was not fetched, and is not invoiced. */
+    packs: z.optional(count),
     found: z.optional(
       z
         .array(z.strictObject({ id: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(0), z.lte(9_999_999)) }))

@@ -10,6 +10,7 @@ import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
 import { listPickings, pickedOrder } from '../picking-contract.ts'
 import { waitForPicking } from '../settings.ts'
+import { blockBatch, listStock } from '../stock-contract.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
@@ -61,6 +62,30 @@ test('what was not found is short again, and the rest is invoiced', async () => 
   expect(data.invoice_no).not.toBeNull()
   await booksAgree()
   expect((await refusal(as('admin')(pickedOrder, { order_id }))).http).toBe(404)
+})
+
+test('what was reserved after the list was shown is not invoiced as picked: the list is looked at again', async () => {
+  const { order_id, picking } = await reservedOrder()
+  const packs = picking?.packs ?? 0
+  const refused = await refusal(as('admin')(pickedOrder, { order_id, packs: packs - 4 }))
+  expect([refused.http, refused.message]).toEqual([409, expect.stringContaining('The picking list has changed.')])
+  expect((await as('admin')(pickedOrder, { order_id, packs })).data.status).toBe(status.fulfilled)
+})
+
+test('packs of a batch that was blocked after they were reserved are not sent; entered as not found, the rest is', async () => {
+  const { order_id, picking } = await reservedOrder()
+  const pick = picking?.picks.find(({ product_code }) => product_code === one)
+  const [batch] = (await as('admin')(listStock, { search_text: pick?.batch_no ?? '', plant: picking?.plant_code })).data
+  const block = { batch_id: String(batch?.id), reason: 'Recalled by the maker' }
+  await as('admin')(blockBatch, { ...block, blocked: true })
+  const { data } = await as('admin')(listPickings, { search_text: picking?.order_no ?? '' })
+  expect(data[0]?.picks.find(({ id }) => id === pick?.id)?.blocked_reason).toBe(block.reason)
+  const refused = await refusal(as('admin')(pickedOrder, { order_id }))
+  expect([refused.http, refused.message]).toEqual([409, expect.stringContaining(`Batch ${pick?.batch_no} is blocked`)])
+  const { data: sent } = await as('admin')(pickedOrder, { order_id, found: [{ id: pick?.id ?? 0, quantity: 0 }] })
+  expect(sent).toMatchObject({ status: status.partlyFulfilled, missing_qty: 10 })
+  await as('admin')(blockBatch, { ...block, blocked: false })
+  await booksAgree()
 })
 
 test('an order that is closed short frees what was reserved', async () => {

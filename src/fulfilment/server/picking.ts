@@ -1,6 +1,7 @@
 // A warehouse that picks first: packs are reserved for an order, somebody fetches them, and what was found is invoiced.
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -16,7 +17,7 @@ import { type Work, workOf, writeFulfilment } from './queries.ts'
 export const pickingRoutes: Route[] = [
   route(listPickings, ({ db, me, input }) => pageOfPickings(db, me.productType, input)),
   route(pickedOrder, async ({ db, me, input, today }) => ({
-    data: await picked(db, me.productType, input.order_id, input.found, today),
+    data: await picked(db, me.productType, input, today),
   })),
 ]
 
@@ -40,7 +41,7 @@ async function pageOfPickings(db: Db, type: ProductType, { plant, search_text, p
         o.cfa_code as plant_code, c.name as plant_name, r.since, r.packs,
         (select jsonb_agg(jsonb_build_object('id', a.id, 'line_no', a.line_no, 'product_code', l.product_code,
             'product_name', l.product_name, 'pack', l.pack, 'batch_no', b.batch_no, 'expires_on', b.expires_on, 'bin', b.bin,
-            'quantity', a.paid_qty + a.free_qty) order by b.bin, l.product_name, a.id)
+            'quantity', a.paid_qty + a.free_qty, 'blocked_reason', b.blocked_reason) order by b.bin, l.product_name, a.id)
           from allocations a
           join batches b on b.id = a.batch_id
           join order_lines l on l.order_id = a.order_id and l.line_no = a.line_no
@@ -56,35 +57,54 @@ async function pageOfPickings(db: Db, type: ProductType, { plant, search_text, p
   return { data, total }
 }
 
-type Reserved = { id: number; line_no: number; batch_id: number; paid_qty: number; free_qty: number }
+type Reserved = {
+  id: number
+  line_no: number
+  batch_id: number
+  batch_no: string
+  blocked_reason: string | null
+  paid_qty: number
+  free_qty: number
+}
 type Found = readonly { id: number; quantity: number }[] | undefined
 
-async function picked(db: Db, type: ProductType, orderId: number, found: Found, today: Day) {
+async function picked(db: Db, type: ProductType, asked: Parsed<typeof pickedOrder>, today: Day) {
+  const { order_id: orderId, packs: seenPacks, found } = asked
   const locked = await db.maybe(sql`
     select id from orders where id = ${orderId} and product_type = ${type} and status in (4, 7, 9) for update`)
   const reserved = locked
     ? await db.rows<Reserved>(sql`
-        select id, line_no, batch_id, paid_qty, free_qty from allocations
-        where order_id = ${orderId} and invoice_id is null and freed_at is null order by id`)
+        select a.id, a.line_no, a.batch_id, a.paid_qty, a.free_qty, b.batch_no, b.blocked_reason
+        from allocations a join batches b on b.id = a.batch_id
+        where a.order_id = ${orderId} and a.invoice_id is null and a.freed_at is null order by a.id`)
     : []
   if (reserved.length === 0) throw notFound('That picking')
+  if (seenPacks !== undefined && seenPacks !== packsOf(reserved)) throw new Problem(409, listChanged)
   const kept = keptOf(reserved, found)
+  for (const { batch_no, blocked_reason, ...one } of kept)
+    if (blocked_reason && packsOf([one]) > 0)
+      throw new Problem(
+        409,
+        `Batch ${batch_no} is blocked: ${blocked_reason}. Enter 0 packs found for it, or unblock the batch first.`,
+      )
   await db.one(sql`select keep_found(${orderId}, ${JSON.stringify(kept)}::jsonb)`)
   const work = await workOf(db, orderId)
   if (!work) throw notFound('That picking')
   const invoice_no = await invoicePicked(db, work, kept, today)
   const { status } = await db.one<{ status: number }>(sql`select status from orders where id = ${orderId}`)
-  const packs = (of: { paid_qty: number; free_qty: number }[]) =>
-    of.reduce((sum, { paid_qty, free_qty }) => sum + paid_qty + free_qty, 0)
-  return { order_id: orderId, status, invoice_no, missing_qty: packs(reserved) - packs(kept) }
+  return { order_id: orderId, status, invoice_no, missing_qty: packsOf(reserved) - packsOf(kept) }
+}
+
+const listChanged = 'The picking list has changed. Look at it again.'
+
+function packsOf(reserved: readonly { paid_qty: number; free_qty: number }[]): number {
+  return reserved.reduce((sum, { paid_qty, free_qty }) => sum + paid_qty + free_qty, 0)
 }
 
 /** Of each reservation what was found, free packs in proportion. */
 function keptOf(reserved: readonly Reserved[], found: Found): Reserved[] {
   const byId = new Map(found?.map(({ id, quantity }) => [id, quantity]))
-  for (const id of byId.keys())
-    if (!reserved.some((one) => one.id === id))
-      throw new Problem(409, 'The picking list has changed. Look at it again.')
+  for (const id of byId.keys()) if (!reserved.some((one) => one.id === id)) throw new Problem(409, listChanged)
   return reserved.map((one) => {
     const there = one.paid_qty + one.free_qty
     const quantity = byId.get(one.id) ?? there

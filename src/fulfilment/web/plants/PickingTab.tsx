@@ -13,6 +13,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
@@ -55,6 +56,7 @@ export function PickingTab() {
   )
 }
 
+type Picked = Picking['picks'][number]
 type PickingsProps = { list: Pick<PagedList<Picking>, 'rows' | 'hasFailed' | 'again'> }
 
 function Pickings({ list }: PickingsProps) {
@@ -69,17 +71,18 @@ function Pickings({ list }: PickingsProps) {
   return (
     <div className="grid gap-4">
       {list.rows.map((picking) => (
-        <PickList key={picking.order_id} picking={picking} />
+        <PickList key={picking.order_id} picking={picking} onRefused={list.again} />
       ))}
     </div>
   )
 }
 
-function PickList({ picking }: { picking: Picking }) {
+function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => void }) {
   const done = useWrite(pickedOrder, { refresh: [listPickings] })
-  const [found, setFound] = useState<Record<number, string>>({})
-  const changed = picking.picks.filter(({ id, quantity }) => (found[id] ?? String(quantity)) !== String(quantity))
-  const isWrong = changed.some(({ id, quantity }) => !/^\d{1,7}$/.test(found[id] ?? '') || Number(found[id]) > quantity)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const foundOf = ({ id, quantity, blocked_reason }: Picked) => typed[id] ?? (blocked_reason ? '0' : String(quantity))
+  const changed = picking.picks.filter((pick) => foundOf(pick) !== String(pick.quantity))
+  const isWrong = changed.some((pick) => !/^\d{1,7}$/.test(foundOf(pick)) || Number(foundOf(pick)) > pick.quantity)
   return (
     <section className="panel pick" aria-label={`Picking list of order ${picking.order_no}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -101,8 +104,9 @@ function PickList({ picking }: { picking: Picking }) {
             done.mutate(
               {
                 order_id: picking.order_id,
+                packs: picking.packs,
                 ...(changed.length > 0 && {
-                  found: changed.map(({ id }) => ({ id, quantity: Number(found[id]) })),
+                  found: changed.map((pick) => ({ id: pick.id, quantity: Number(foundOf(pick)) })),
                 }),
               },
               {
@@ -113,6 +117,8 @@ function PickList({ picking }: { picking: Picking }) {
                       ? `Invoice ${data.invoice_no} is made.${data.missing_qty > 0 ? ` ${counted(data.missing_qty, 'pack')} short.` : ''}`
                       : 'Nothing was found, so nothing is invoiced.',
                   }),
+                // Somebody else picked it, or more was reserved: what is so now is on the page.
+                onError: onRefused,
               },
             )
           }
@@ -129,6 +135,11 @@ function PickList({ picking }: { picking: Picking }) {
               <span className="block text-ink-2 text-small">
                 {pick.pack}, batch <Code>{pick.batch_no}</Code>, expires <DateText day={pick.expires_on} />
               </span>
+              {pick.blocked_reason && (
+                <span className="mt-1 block">
+                  <StatusMark group="danger">Do not send. Blocked: {pick.blocked_reason}</StatusMark>
+                </span>
+              )}
             </span>
             <span className="num text-right">{groupIndian(pick.quantity)}</span>
             <TextInput
@@ -136,8 +147,8 @@ function PickList({ picking }: { picking: Picking }) {
               inputMode="numeric"
               aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
               maxLength={7}
-              value={found[pick.id] ?? String(pick.quantity)}
-              onChange={(event) => setFound((was) => ({ ...was, [pick.id]: event.target.value.replace(/\D/g, '') }))}
+              value={foundOf(pick)}
+              onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: event.target.value.replace(/\D/g, '') }))}
             />
           </li>
         ))}
