@@ -8,6 +8,8 @@ const quick = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: 300,
+  // Those who wait for each other are found sooner: many tests make them on purpose.
+  deadlock_timeout: '100ms',
 }
 
 export const root = join(import.meta.dirname, '../../../..')
