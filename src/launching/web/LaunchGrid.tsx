@@ -14,6 +14,7 @@ import { counted } from '#ui/base/counted.ts'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -95,7 +96,7 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
           />
         </div>
       )}
-      <div className="launch-foot foot-bar">
+      <FootBar className="launch-foot">
         <p role="status">
           {done > 0 && `${counted(done, 'order')} placed. `}
           {failed > 0 && `${counted(failed, 'distributor')} could not be ordered for. `}
@@ -115,7 +116,7 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
         <Button kind="primary" disabled={rows.length === 0 || !launch.is_running} busy={place.isPending} onClick={send}>
           {rows.length > 0 ? `Place ${counted(rows.length, 'order')}` : 'Place orders'}
         </Button>
-      </div>
+      </FootBar>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { groupIndian } from '#kit/money.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { Money } from '#ui/base/Money.tsx'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import './totals.css'
 
 type TotalsBarProps = { keeper: Keeper; cartPath: string; onReview: () => void }
@@ -15,7 +16,7 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
   const totals = useTotalsLater(keeper)
   const packs = `${groupIndian(totals.paid_qty)}${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)}` : ''}`
   return (
-    <section className="totals foot-bar" aria-label="Running totals">
+    <FootBar className="totals" label="Running totals">
       <dl>
         <div>
           <dt>Lines</dt>
@@ -79,6 +80,6 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
         Review cart <Kbd>Ctrl</Kbd>
         <Kbd>↵</Kbd>
       </Link>
-    </section>
+    </FootBar>
   )
 }

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import type { Ask } from './asks.ts'
 import { useKeptFocus } from './keepFocus.ts'
@@ -11,6 +11,10 @@ export function AskDialog({ ask }: { ask: Ask | null }) {
   const [shown, setShown] = useState(ask)
   if (ask && ask !== shown) setShown(ask)
   useKeptFocus(ask !== null)
+  // There is one of it in the app, and the sign-in fetches it without what the screens share.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-asked', ask !== null)
+  }, [ask])
 
   return (
     <Base.Root open={ask !== null} onOpenChange={(isOpen) => !isOpen && ask?.answer(false)}>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import { Field } from '../fields/Field.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
+import { useStanding } from '../page/standing.ts'
 import { useDiscarding } from './discarding.tsx'
 import { useKeptFocus } from './keepFocus.ts'
 import './popup.css'
@@ -51,6 +52,7 @@ export function ReasonDialog({
   const [isTried, setTried] = useState(false)
   const [sent, setSent] = useState('')
   useKeptFocus(open)
+  useStanding('question', open)
   const isMissing = reason.trim() === ''
   // What was sent is not lost by whatever closes the dialog after it.
   const unsaved = !isMissing && reason !== sent

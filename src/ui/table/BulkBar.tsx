@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../base/Button.tsx'
 import { counted } from '../base/counted.ts'
 import { Mark } from '../base/Mark.tsx'
+import { FootBar } from '../page/FootBar.tsx'
 import './bulk.css'
 
 export type BulkAction = {
@@ -38,7 +39,7 @@ type BulkBarProps = {
 export function BulkBar({ count, noun, sum, cannot, actions, onClear, answer, onAnswerRead }: BulkBarProps) {
   if (count === 0 && !answer) return null
   return (
-    <section className="bulk foot-bar" aria-label={`With the chosen ${noun}s`}>
+    <FootBar className="bulk" label={`With the chosen ${noun}s`}>
       {answer && <Answer answer={answer} onRead={onAnswerRead} />}
       {count > 0 && (
         <div className="bulk-row">
@@ -67,7 +68,7 @@ export function BulkBar({ count, noun, sum, cannot, actions, onClear, answer, on
           </div>
         </div>
       )}
-    </section>
+    </FootBar>
   )
 }
 

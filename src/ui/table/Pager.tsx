@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { groupIndian } from '#kit/money.ts'
+import { useStanding } from '../page/standing.ts'
 import './table.css'
 
 type PagerProps = {
@@ -16,6 +17,7 @@ type PagerProps = {
 
 /** '1–10 of 24' at the left, 'Prev 1 2 3 Next' at the right. Goes into a Table's foot. */
 export function Pager({ page, pageSize, total, most = total, onPage, label = 'Pages' }: PagerProps) {
+  useStanding('pager')
   const known = Math.min(total, most)
   const last = Math.max(1, Math.ceil(known / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
@@ -61,6 +63,7 @@ type StepPagerProps = {
 
 /** Prev and Next alone, for lists that do not tell their pages. */
 export function StepPager({ hasPrev, hasNext, onPrev, onNext, text, label = 'Pages' }: StepPagerProps) {
+  useStanding('pager')
   return (
     <div className="tbl-foot">
       <span className="num">{text}</span>

@@ -15,6 +15,7 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { cartUpload, getUpload, listUploads, type Upload } from '../contract.ts'
 import type { UploadReview } from './review.ts'
 import '#sheet/web/totals.css'
@@ -45,7 +46,7 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
   }
 
   return (
-    <section className="totals foot-bar" aria-label="Ready rows">
+    <FootBar className="totals" label="Ready rows">
       <ReadyFigures review={review} />
       <Button
         kind="primary"
@@ -76,7 +77,7 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
           both.
         </p>
       </Dialog>
-    </section>
+    </FootBar>
   )
 }
 

@@ -14,6 +14,7 @@ import { Mark } from '#ui/base/Mark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { type Fact, FactLine } from '#ui/page/FactLine.tsx'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
@@ -159,7 +160,7 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
   const lines = cart.lines.length
   const failure = placing.failure || cart.failure
   return (
-    <div className="discount-bar foot-bar">
+    <FootBar className="discount-bar">
       <Figure label="Lines" value={refused > 0 ? `${lines - refused} of ${lines}` : String(lines)} />
       <Figure label="At PTS" value={formatRupees(sums.at_pts_paise)} />
       <Figure label="Discount" value={`${formatRupees(-sums.discount_paise)} (${percentOf(averageOf(sums))})`} />
@@ -187,7 +188,7 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
           {failure}
         </p>
       )}
-    </div>
+    </FootBar>
   )
 }
 

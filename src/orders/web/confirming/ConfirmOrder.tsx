@@ -12,6 +12,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import { Table } from '#ui/table/Table.tsx'
 import { answerLine, isChanged, whyNotSend } from '../../confirmation.ts'
@@ -162,7 +163,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
   const [isRejecting, setRejecting] = useState(false)
   return (
     <>
-      <div className="confirm-foot foot-bar">
+      <FootBar className="confirm-foot">
         <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
         <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2">
           {why}
@@ -189,7 +190,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
             </span>
           </Button>
         </div>
-      </div>
+      </FootBar>
       <ReasonDialog
         open={isRejecting}
         onClose={() => setRejecting(false)}

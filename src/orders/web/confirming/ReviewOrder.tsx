@@ -12,6 +12,7 @@ import { Badge } from '#ui/base/StatusMark.tsx'
 import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { Timeline } from '#ui/page/Timeline.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { namedBriefly } from '../../awaiting.ts'
@@ -160,7 +161,7 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
           Nothing was confirmed.
         </Notice>
       )}
-      <div className="confirm-foot foot-bar">
+      <FootBar className="confirm-foot">
         <p id="review-why" className="min-w-0 flex-1 text-ink-2">
           {why}
         </p>
@@ -179,7 +180,7 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
             <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
           </span>
         </Button>
-      </div>
+      </FootBar>
     </>
   )
 }

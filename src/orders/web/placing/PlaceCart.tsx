@@ -6,6 +6,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { HoldAhead, willBeHeld } from './HoldAhead.tsx'
 import { type Placing, usePlacing } from './usePlacing.ts'
 
@@ -60,7 +61,7 @@ function BeforePlacing({ placing }: { placing: Placing }) {
 function PlaceBar({ placing }: { placing: Placing }) {
   const { choice, totals, licensed, toPay, why, isOpen, isPlacing, refusal, look, place } = placing
   return (
-    <section aria-label="Place the order" className="place-bar foot-bar">
+    <FootBar label="Place the order" className="place-bar">
       <div>
         {refusal && (
           <Notice group={refusal.isOpen ? 'warning' : 'danger'} live title={refusal.title}>
@@ -99,7 +100,7 @@ function PlaceBar({ placing }: { placing: Placing }) {
         needsLicence={licensed.length > 0}
         isEmployee={choice.isEmployee}
       />
-    </section>
+    </FootBar>
   )
 }
 
