@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay, monthStart, monthsOf, parseDay } from './date.ts'
+import { beginOf, isDay, monthStart, monthsOf, parseDay, todayInIndia } from './date.ts'
 
 test.each([
   ['2026-11-15', true],
@@ -41,4 +41,10 @@ test('a month begins on its first day, and so did those before it', () => {
   expect(monthStart('2026-11-16', 11)).toBe('2025-12-01')
   expect(monthStart('2026-01-31', 1)).toBe('2025-12-01')
   expect(monthStart('2026-11-16', 17)).toBe('2025-06-01')
+})
+
+test('a day begins at midnight in India', () => {
+  const begun = Date.parse(beginOf('2026-03-01'))
+  expect(todayInIndia(new Date(begun))).toBe('2026-03-01')
+  expect(todayInIndia(new Date(begun - 1))).toBe('2026-02-28')
 })

@@ -10,6 +10,11 @@ export function todayInIndia(now: Date): Day {
   return new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 }
 
+/** When a day begins in India, as the database reads it. */
+export function beginOf(day: Day): string {
+  return `${day}T00:00:00+05:30`
+}
+
 /** The year 0 is none: PostgreSQL refuses it. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false

@@ -1,6 +1,6 @@
 // What was ordered and has not come, as `short_lines` keeps it.
 import type { Session } from '#kit/access.ts'
-import type { Day } from '#kit/date.ts'
+import { addDays, beginOf, type Day } from '#kit/date.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { readSettings, settingsAsked, settingsIn, type WhatIsSet } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -96,11 +96,11 @@ export const reasonAt = (shelf: ShelfDays, today: Day): Sql => sql`
   case
     when w.stopped then 'credit'
     when not w.active then 'discontinued'
-    when exists (select from batches b where b.plant_code = w.cfa_code and b.product_code = w.product_code
-      and b.on_hand > b.reserved and b.blocked_reason is null and b.expires_on < ${goodUntil(shelf, today, [sql`w.distributor`, sql`w.cfa_code`])}) then 'near_expiry'
-    when exists (select from batches b where b.plant_code = w.cfa_code and b.product_code = w.product_code
-      and b.on_hand > b.reserved and b.blocked_reason is not null) then 'blocked'
-    else 'no_stock' end`
+    else coalesce((array['near_expiry', 'blocked'])[(
+      select min(case
+        when b.blocked_reason is not null then 2
+        when b.expires_on < ${goodUntil(shelf, today, [sql`w.distributor`, sql`w.cfa_code`])} then 1 end)
+      from batches b where b.plant_code = w.cfa_code and b.product_code = w.product_code and b.on_hand > b.reserved)], 'no_stock') end`
 
 /** Since when an order is ready to leave. */
 export const readySince = sql`
@@ -113,9 +113,9 @@ export const reasonOfLine = (asked: Asked, stopped = isStopped(asked)): Sql => s
 export const isStopped = ({ now }: Asked): Sql =>
   now.stopped ? sql`((s.order_id, s.line_no) in ${stoppedForCredit})` : sql`false`
 
-/** At least so many days old, by India's calendar, as the screens count them. */
+/** At least so many days old, by India's calendar, as the screens count them. Said in SQL, the time zone is looked up for every row. */
 export const olderThan = ({ older, today }: Asked, since = sql`s.since`): Sql[] =>
-  older ? [sql`${since} < (${today}::date - ${Number(older) - 1}::int)::timestamp at time zone 'Asia/Kolkata'`] : []
+  older ? [sql`${since} < ${beginOf(addDays(today, 1 - Number(older)))}::timestamptz`] : []
 
 /** What is asked of a short line `s`. */
 function fits(asked: Asked): Sql {
