@@ -70,15 +70,17 @@ type Found = readonly { id: number; quantity: number }[] | undefined
 
 async function picked(db: Db, type: ProductType, asked: Parsed<typeof pickedOrder>, today: Day) {
   const { order_id: orderId, packs: seenPacks, found } = asked
-  const locked = await db.maybe(sql`
-    select id from orders where id = ${orderId} and product_type = ${type} and status in (4, 7, 9) for update`)
-  const reserved = locked
+  const order = await db.maybe<{ waits: boolean }>(sql`
+    select status in (4, 7, 9) as waits from orders where id = ${orderId} and product_type = ${type} for update`)
+  if (!order) throw notFound('That picking')
+  const reserved = order.waits
     ? await db.rows<Reserved>(sql`
         select a.id, a.line_no, a.batch_id, a.paid_qty, a.free_qty, b.batch_no, b.blocked_reason
         from allocations a join batches b on b.id = a.batch_id
         where a.order_id = ${orderId} and a.invoice_id is null and a.freed_at is null order by a.id`)
     : []
-  if (reserved.length === 0) throw notFound('That picking')
+  if (reserved.length === 0)
+    throw new Problem(404, 'Nothing of this order is left to pick. Somebody else may have picked it already.')
   if (seenPacks !== undefined && seenPacks !== packsOf(reserved)) throw new Problem(409, listChanged)
   const kept = keptOf(reserved, found)
   for (const { batch_no, blocked_reason, ...one } of kept)

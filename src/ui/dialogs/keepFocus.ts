@@ -10,7 +10,8 @@ export function useKeptFocus(open: boolean): void {
 
 const acts = ['keydown', 'pointerdown'] as const
 
-function keepFocus(): void {
+/** The same for what takes its own button away without a dialog. */
+export function keepFocus(): void {
   // Whoever returns the focus does so before the next frame.
   const observer = new MutationObserver(() => requestAnimationFrame(look))
   observer.observe(document.body, { childList: true, subtree: true })

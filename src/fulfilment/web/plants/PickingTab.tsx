@@ -14,6 +14,7 @@ import { counted } from '#ui/base/counted.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { keepFocus } from '#ui/dialogs/keepFocus.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
@@ -110,13 +111,15 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
                 }),
               },
               {
-                onSuccess: ({ data }) =>
+                onSuccess: ({ data }) => {
+                  keepFocus()
                   toast({
                     group: 'success',
                     text: data.invoice_no
                       ? `Invoice ${data.invoice_no} is made.${data.missing_qty > 0 ? ` ${counted(data.missing_qty, 'pack')} short.` : ''}`
                       : 'Nothing was found, so nothing is invoiced.',
-                  }),
+                  })
+                },
                 // Somebody else picked it, or more was reserved: what is so now is on the page.
                 onError: onRefused,
               },
