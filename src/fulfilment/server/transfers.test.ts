@@ -73,6 +73,20 @@ test('packs of a blocked batch are blocked where they arrive, also those that we
   await as('admin')(blockBatch, { ...block, blocked: false, everywhere: true })
 })
 
+test('packs are not sent to where the batch of their number has another expiry date or MRP', async () => {
+  const changed = async (column: 'expires_on' | 'mrp_paise') => {
+    const up = { expires_on: sql`expires_on = expires_on + 1`, mrp_paise: sql`mrp_paise = mrp_paise + 1` }
+    const down = { expires_on: sql`expires_on = expires_on - 1`, mrp_paise: sql`mrp_paise = mrp_paise - 1` }
+    const there = sql`plant_code = ${elsewhere} and product_code = ${product_code} and batch_no = ${batch_no}`
+    await pool.change(sql`update batches set ${up[column]} where ${there}`)
+    const refused = await refusal(as('admin')(sendTransfer, sending(1)))
+    await pool.change(sql`update batches set ${down[column]} where ${there}`)
+    return refused.body.errors?.['lines.0.batch_no']
+  }
+  expect(await changed('expires_on')).toMatch(/with another expiry date\. Check which/)
+  expect(await changed('mrp_paise')).toMatch(/with another MRP\. Check which/)
+})
+
 test('no more than is free is sent, not to the same plant, and not by an admin of the other type', async () => {
   expect((await refusal(as('admin')(sendTransfer, sending(9_999_999)))).body.errors).toHaveProperty([
     'lines.0.quantity',

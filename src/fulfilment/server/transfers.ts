@@ -80,6 +80,12 @@ async function sendOff({ db, me }: Stocking, input: Parsed<typeof sendTransfer>)
   })
   if (new Set(taken.map(({ batch_id }) => batch_id)).size < taken.length)
     throw wrongField('lines', 'List each batch once.')
+  const other = await otherThere(db, to_plant, taken)
+  if (other)
+    throw wrongField(
+      `lines.${other.line_no - 1}.batch_no`,
+      `Batch ${other.batch_no} is at ${to_plant} with another ${other.what}. Check which of the two is right.`,
+    )
   const { id, no } = await db.one<{ id: number; no: string }>(sql`
     insert into stock_transfers (id, transfer_no, product_type, from_plant, to_plant, note, sent_by)
     overriding system value
@@ -140,6 +146,19 @@ async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiv
     product_codes: [...new Set(before.lines.map((line) => line.product_code))],
   })
   return one(db, open.id)
+}
+
+type Taken = { batch_id: number; line_no: number }
+
+/** The first batch that would be mixed with one of the same number that is another: packs of a batch expire together. */
+function otherThere(db: Db, plant: string, taken: Taken[]) {
+  return db.maybe<{ line_no: number; batch_no: string; what: string }>(sql`
+    select w.line_no, b.batch_no, case when t.expires_on <> b.expires_on then 'expiry date' else 'MRP' end as what
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as w (batch_id bigint, line_no integer)
+    join batches b on b.id = w.batch_id
+    join batches t on t.plant_code = ${plant} and t.product_code = b.product_code and t.batch_no = b.batch_no
+    where t.on_hand > 0 and (t.expires_on, t.mrp_paise) is distinct from (b.expires_on, b.mrp_paise)
+    order by w.line_no limit 1`)
 }
 
 /** A line that is said wrongly would count as one of which everything arrived. */
