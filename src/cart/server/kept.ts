@@ -1,3 +1,4 @@
+import { type Db, sql } from '#kit/server/db/db.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 import type { CartLine } from '../rules.ts'
 
@@ -34,4 +35,11 @@ export type Which = {
   cfa_code?: string | undefined
   kind: string
   party_id?: number | undefined
+}
+
+/** What of the last orders from a cart may still be edited. */
+export async function editableOf(db: Db, cartId: number): Promise<KeptCart['editable']> {
+  const { editable } = await db.one<Pick<KeptCart, 'editable'>>(sql`
+    select cart_editable(c) as editable from carts c where c.id = ${cartId}`)
+  return editable
 }

@@ -14,13 +14,6 @@ export async function readCart(db: Db, me: CustomerSession, which: Which, today:
   return cart
 }
 
-/** What of the last orders from a cart may still be edited. */
-export async function editableOf(db: Db, cartId: number): Promise<KeptCart['editable']> {
-  const { editable } = await db.one<Pick<KeptCart, 'editable'>>(sql`
-    select cart_editable(c) as editable from carts c where c.id = ${cartId}`)
-  return editable
-}
-
 type Change = {
   code: string
   quantity: number
