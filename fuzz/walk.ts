@@ -2,12 +2,11 @@
 import { whyNotEnter } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { enter } from '../faults/sessions.ts'
 import { type Random, randomFrom } from '../world/random.ts'
 import { type Asking, askingOf, type Kind, kinds } from './asking.ts'
 import { type Fields, hints } from './hints.ts'
 import { type Answer, findings, parsed } from './judging.ts'
-import { bearing, type Call, callAs, type Person } from './people.ts'
+import { bearing, type Call, callAs, enterAgain, type Person } from './people.ts'
 import type { Finding } from './raw.ts'
 import { send } from './sending.ts'
 
@@ -81,7 +80,6 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     return hint({ me, call: callAs(me, { port, db }), as, db, random })
   }
 
-  /** A session may have been ended by an earlier request, which is no fault of this one. */
   async function ask(endpoint: Endpoint, person: Person, asking: Asking, random: Random): Promise<Answer> {
     const address = `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`
     for (let again = 0; ; again++) {
@@ -92,7 +90,7 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
       const isEnded =
         answer.status === 401 && person.pass && endpoint.access.kind !== 'anyone' && asking.kind !== 'broken'
       if (!isEnded || again === 3 || person.username === 'nobody') return answer
-      person.token = await enter(db, person.username)
+      await enterAgain(db, person)
     }
   }
 
