@@ -25,16 +25,22 @@ type Holder = { div_type: string; rights: Right[]; role: FirmRole | null }
 
 export async function allPeople(db: Db): Promise<Person[]> {
   const nobody: Person = { username: 'nobody', token: null, pass: null, known: openKnown() }
-  const named = cast.map(async ({ username, kind }): Promise<Person> => {
-    const { div_type, rights, role } = await db.one<Holder>(sql`
-      select f.div_type, a.rights, a.role from accounts a join accounts f on f.id = coalesce(a.firm_id, a.id)
-      where a.username = ${username}`)
-    const productType = div_type === 'G' ? 'G' : 'E'
-    const pass: Pass =
-      kind === 'A' ? { kind: 'admin', productType, rights } : { kind: 'customer', userType: kind, productType, role }
-    return { username, token: await enter(db, username), pass, known: openKnown() }
+  const named = cast.map(async ({ username }): Promise<Person> => {
+    const [token, pass] = await Promise.all([enter(db, username), passOf(db, username)])
+    return { username, token, pass, known: openKnown() }
   })
   return [nobody, ...(await Promise.all(named))]
+}
+
+/** What somebody may now: an earlier request may have changed it. */
+export async function passOf(db: Db, username: Person['username']): Promise<Pass | null> {
+  const kind = cast.find((one) => one.username === username)?.kind
+  if (!kind) return null
+  const { div_type, rights, role } = await db.one<Holder>(sql`
+    select f.div_type, a.rights, a.role from accounts a join accounts f on f.id = coalesce(a.firm_id, a.id)
+    where a.username = ${username}`)
+  const productType = div_type === 'G' ? 'G' : 'E'
+  return kind === 'A' ? { kind: 'admin', productType, rights } : { kind: 'customer', userType: kind, productType, role }
 }
 
 /** An earlier request may have ended the session, or have blocked the person or its firm: no fault of the next one. */

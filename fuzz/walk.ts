@@ -6,7 +6,7 @@ import { type Random, randomFrom } from '../world/random.ts'
 import { type Asking, askingOf, type Kind, kinds } from './asking.ts'
 import { type Fields, hints } from './hints.ts'
 import { type Answer, findings, parsed } from './judging.ts'
-import { bearing, type Call, callAs, enterAgain, type Person } from './people.ts'
+import { bearing, type Call, callAs, enterAgain, type Person, passOf } from './people.ts'
 import type { Finding } from './raw.ts'
 import { send } from './sending.ts'
 
@@ -42,8 +42,9 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     const knower = random.chance(0.8) ? person : random.pick(people)
     const hinted = random.chance(0.7) ? await hintFor(endpoint, person, random) : undefined
     const asking = askingOf(endpoint, kindOf(number, random), { random, known: knower.known, hinted })
+    const pass = await passOf(db, person.username)
     const answer = await ask(endpoint, person, asking, random)
-    const what = findings(asking, endpoint, person.pass, answer)
+    const what = findings(asking, endpoint, pass, answer)
     if (answer.status === 0) what.push(`no answer: ${answer.text}`)
     if (what.length > 0)
       result.found.push({
