@@ -8,13 +8,15 @@ type FilterBarProps = {
   children: ReactNode
   /** '1,103 offers'; false until it is known. */
   count: string | false
+  /** A count that is a sentence: on a desk it has its line before it is known, and moves nothing when it comes. */
+  isLong?: boolean
   list?: Pick<PagedList<unknown>, 'head' | 'isLoading'>
   /** At the far right: how the list looks. */
   tools?: ReactNode
 }
 
 /** Search and chips at the left, how many there are at the right; on a phone below, so that the rows begin high up. */
-export function FilterBar({ children, count, list, tools }: FilterBarProps) {
+export function FilterBar({ children, count, isLong = false, list, tools }: FilterBarProps) {
   return (
     <div className="filter-bar">
       {children}
@@ -22,6 +24,7 @@ export function FilterBar({ children, count, list, tools }: FilterBarProps) {
         ref={list?.head}
         tabIndex={-1}
         role="status"
+        data-long={isLong || undefined}
         className="num ml-auto flex min-h-(--control-s) scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
       >
         {list?.isLoading && <Spinner label="Loading" className="text-ink-3" />}

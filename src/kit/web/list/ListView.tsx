@@ -38,6 +38,8 @@ type ListViewProps<Row, Name extends string> = {
   filters?: ReactNode
   /** Other words than '1,103 offers'. */
   count?: string | undefined
+  /** They are a sentence, which has a line of its own on a desk. */
+  isCountLong?: boolean
   /** Without a search or a filter: what to do first. */
   empty: ReactNode
   selection?: Selection
@@ -53,7 +55,7 @@ const roomFor = { 1: '[--card-actions:1]', 2: '[--card-actions:2]', 3: '[--card-
 
 /** A list as every one looks: search, filters, how many, the rows in all their states, pages, and its bulk bar. */
 export function ListView<Row, Name extends string>(props: ListViewProps<Row, Name>) {
-  const { list, noun, rowKey, search, filters, empty, selection, bulk, opens, actions } = props
+  const { list, noun, rowKey, search, filters, empty, selection, bulk, opens, actions, isCountLong = false } = props
   const { address, isNarrowed } = list
   const view = useListView(list.name)
   const SavedViews = broughtSavedViews()
@@ -66,6 +68,7 @@ export function ListView<Row, Name extends string>(props: ListViewProps<Row, Nam
       <FilterBar
         list={list}
         count={list.total !== undefined && (props.count ?? countedIn(list, noun))}
+        isLong={isCountLong}
         tools={
           <>
             {SavedViews && (

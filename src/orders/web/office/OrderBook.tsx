@@ -75,6 +75,7 @@ export function OrderBook() {
         list={list}
         noun="order"
         count={list.total === undefined ? undefined : inAll(list, figures, narrowed.status)}
+        isCountLong
         search="Search by number, distributor or city"
         filters={
           <>
