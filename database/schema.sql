@@ -2905,10 +2905,9 @@ CREATE OR REPLACE FUNCTION public.change_cart(me bigint, is_employee boolean, di
  LANGUAGE plpgsql
 AS $function$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
   refused jsonb;
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   refused := put_line(cart, code, wanted, keep_as_typed, seen, today, asked_bp);
   if refused ->> 'why' = 'changed' then
     return cart_answer(cart, today) || jsonb_build_object('stale', refused ->> 'message');
@@ -2925,12 +2924,11 @@ CREATE OR REPLACE FUNCTION public.change_cart_lines(me bigint, is_employee boole
  LANGUAGE plpgsql
 AS $function$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
   line record;
   why jsonb;
   refused jsonb := '[]';
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   for line in
     select * from jsonb_to_recordset(wanted) as w (code text, quantity integer, as_typed boolean, version integer, discount_bp integer)
   loop
@@ -3510,9 +3508,8 @@ CREATE OR REPLACE FUNCTION public.empty_cart(me bigint, is_employee boolean, dis
  LANGUAGE plpgsql
 AS $function$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   delete from cart_items i where i.cart_id = cart.id;
   update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = cart.id returning * into cart;
   return cart_answer(cart, today);
@@ -3523,9 +3520,8 @@ CREATE OR REPLACE FUNCTION public.fill_cart(me bigint, is_employee boolean, dist
  LANGUAGE plpgsql
 AS $function$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
   select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
@@ -3787,6 +3783,20 @@ begin
           and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
   end if;
   update handovers set done_at = now() where id = which;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_cart(opened carts)
+ RETURNS carts
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held carts;
+begin
+  select * into held from carts c where c.id = opened.id and c.placer_id = opened.placer_id for update;
+  if not found then
+    raise exception 'This cart was just joined with another or handed over. Open it again.' using errcode = 'AP409';
+  end if;
+  return held;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_invoice(wanted bigint)
@@ -5069,7 +5079,6 @@ declare
   before order_keys;
   divisions text[];
 begin
-  select * into cart from carts c where c.id = cart.id;
   answer := cart_to_price(cart, today);
   select * into before from order_keys k where k.account_id = me and k.key = wanted_key;
   select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;
@@ -5833,10 +5842,9 @@ CREATE OR REPLACE FUNCTION public.take_into_cart(me bigint, is_employee boolean,
  LANGUAGE plpgsql
 AS $function$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
   refused text;
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   select w.product_code into refused
   from jsonb_to_recordset(wanted) as w (product_code text)
   where not exists (

@@ -7,10 +7,9 @@ create or replace function change_cart(
   party bigint default null, asked_bp integer default null
 ) returns jsonb language plpgsql as $$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
   refused jsonb;
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   refused := put_line(cart, code, wanted, keep_as_typed, seen, today, asked_bp);
   if refused ->> 'why' = 'changed' then
     return cart_answer(cart, today) || jsonb_build_object('stale', refused ->> 'message');

@@ -6,12 +6,11 @@ create or replace function change_cart_lines(
   party bigint default null
 ) returns jsonb language plpgsql as $$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
   line record;
   why jsonb;
   refused jsonb := '[]';
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   for line in
     select * from jsonb_to_recordset(wanted) as w (code text, quantity integer, as_typed boolean, version integer, discount_bp integer)
   loop

@@ -3,9 +3,8 @@ create or replace function empty_cart(
   me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, today date, party bigint default null
 ) returns jsonb language plpgsql as $$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   delete from cart_items i where i.cart_id = cart.id;
   update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = cart.id returning * into cart;
   return cart_answer(cart, today);

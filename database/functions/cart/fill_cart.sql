@@ -4,9 +4,8 @@ create or replace function fill_cart(
   me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date
 ) returns jsonb language plpgsql as $$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
   select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)

@@ -3,10 +3,9 @@ create or replace function take_into_cart(
   me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, mode text, today date
 ) returns jsonb language plpgsql as $$
 declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind);
+  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
   refused text;
 begin
-  select * into cart from carts c where c.id = cart.id for update;
   select w.product_code into refused
   from jsonb_to_recordset(wanted) as w (product_code text)
   where not exists (

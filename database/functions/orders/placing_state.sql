@@ -11,7 +11,6 @@ declare
   before order_keys;
   divisions text[];
 begin
-  select * into cart from carts c where c.id = cart.id;
   answer := cart_to_price(cart, today);
   select * into before from order_keys k where k.account_id = me and k.key = wanted_key;
   select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;

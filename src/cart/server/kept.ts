@@ -37,9 +37,9 @@ export type Which = {
   party_id?: number | undefined
 }
 
-/** What of the last orders from a cart may still be edited. */
+/** What of the last orders from a cart may still be edited: nothing where the cart was joined with another meanwhile. */
 export async function editableOf(db: Db, cartId: number): Promise<KeptCart['editable']> {
-  const { editable } = await db.one<Pick<KeptCart, 'editable'>>(sql`
+  const [cart] = await db.rows<Pick<KeptCart, 'editable'>>(sql`
     select cart_editable(c) as editable from carts c where c.id = ${cartId}`)
-  return editable
+  return cart?.editable ?? []
 }

@@ -314,6 +314,38 @@ describe('whose cart', () => {
     expect((await refusal(as(who)(emptyCart, which))).http).toBe(http)
   })
 
+  const mine = { distributor: 'dist-e' }
+  const line = { product_code: codeAt(12), quantity: 1 }
+  const cart = sql`(
+    select c.id from carts c join accounts p on p.id = c.placer_id join accounts d on d.id = c.distributor_id
+    where p.username = 'emp-e' and d.username = 'dist-e' and c.kind = 'regular')`
+  const joined = sql`delete from carts where id = ${cart}`
+  const handedOver = sql`
+    update carts set placer_id = (select id from accounts where username = 'emp-b') where id = ${cart}`
+  test.each([
+    ['a line', 'joined with another', joined, () => as('emp-e')(changeCart, { ...mine, ...line })],
+    ['a line', 'handed over', handedOver, () => as('emp-e')(changeCart, { ...mine, ...line })],
+    ['many lines', 'joined with another', joined, () => as('emp-e')(changeCartLines, { ...mine, lines: [line] })],
+    ['all of it', 'joined with another', joined, () => as('emp-e')(emptyCart, mine)],
+  ] as const)(
+    '%s of a cart that is %s just then is not changed, and the answer says why',
+    async (_, __, goes, change) => {
+      await as('emp-e')(getCart, mine)
+      const system = { actor: 'test', requestId: '', address: '' }
+      const refused = await pool.transaction(system, async (db) => {
+        await db.rows(goes)
+        const changing = refusal(change())
+        for (let waiting = 0; waiting === 0; )
+          ({ waiting } = await db.one<{ waiting: number }>(sql`
+          select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        return { changing }
+      })
+      const { http, body } = await refused.changing
+      expect(http).toBe(409)
+      expect(body.message).toBe('This cart was just joined with another or handed over. Open it again.')
+    },
+  )
+
   test('a product of the other type, or of no division of theirs, is not there', async () => {
     const { product_code } = await pool.one<{ product_code: string }>(sql`
       select product_code from products where product_type = 'G' and active limit 1`)
