@@ -5,7 +5,7 @@ import { signIn, signInAdmin } from '#accounts/contract.ts'
 import { toRequest } from '#kit/caller.ts'
 import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
 import type { ProblemBody } from '#kit/problem.ts'
-import { openDb, type Pool, settleRole } from '#kit/server/db/db.ts'
+import { openDb, type Pool, type Sql, settleRole, sql, system } from '#kit/server/db/db.ts'
 import { openBook } from '#kit/server/jobs/book.ts'
 import { type Jobs, openJobs } from '#kit/server/jobs/jobs.ts'
 import { type Config, readConfig } from '#kit/server/process/config.ts'
@@ -43,6 +43,8 @@ export type TestApp = {
   /** Calls with any token, or none. */
   with: (token: string | null, address?: string) => Call
   tokenOf: (username: Username) => Promise<string>
+  /** What a call answers when this happens between what it reads and what it changes. */
+  meanwhile: <T>(happens: Sql, call: () => Promise<T>) => Promise<T>
   stop: () => Promise<void>
 }
 
@@ -106,6 +108,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     direct,
     config,
     tokenOf,
+    meanwhile: (happens, call) => meanwhile(pool, happens, call),
     with: (token, address) => callWith(app, async () => token, address),
     as: (username) => callWith(app, () => tokenOf(username)),
     asWithKey: (username, key) => callWith(app, () => tokenOf(username), undefined, { 'idempotency-key': key }),
@@ -172,6 +175,31 @@ function callWith(
     if (!parsed.success) throw new Error(`${method} ${path} answered outside its contract: ${parsed.error.message}`)
     return parsed.data as Output<E>
   }
+}
+
+/** It happens in a transaction that ends as soon as the call waits for it; a call that does not wait is over before. */
+async function meanwhile<T>(pool: Pool, happens: Sql, call: () => Promise<T>): Promise<T> {
+  const begun = await pool.transaction(system, async (db) => {
+    await db.rows(happens)
+    const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    let isOver = false
+    const answer = call().finally(() => {
+      isOver = true
+    })
+    answer.catch(() => {})
+    while (!isOver && !(await isWaitedFor(pool, pid)));
+    return { answer }
+  })
+  return begun.answer
+}
+
+/** Asked outside of the transaction, which would go on seeing the sessions of its first look. */
+async function isWaitedFor(pool: Pool, pid: number): Promise<boolean> {
+  const { waiting } = await pool.apart.one<{ waiting: boolean }>(sql`
+    select exists (
+      select from pg_stat_activity a
+      where a.datname = current_database() and a.wait_event_type = 'Lock' and ${pid} = any(pg_blocking_pids(a.pid))) as waiting`)
+  return waiting
 }
 
 /** The refusal that a call ends in; a success is the test's failure. */

@@ -1,6 +1,7 @@
 // What other features do with accounts: open one, change it, block it, send its holder a link, sign them out.
 import type { DivType, FirmRole, Right } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
+import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Enqueue } from '#kit/server/jobs/jobs.ts'
 import { invite } from './invitations.ts'
@@ -23,6 +24,9 @@ type NewPerson = Person & {
   role?: FirmRole
 }
 
+const justTaken = 'Somebody took this code or e-mail just now. Choose another.'
+const takenOfFile = 'A code or an e-mail of the file is in use by now. Look at the preview again.'
+
 /** Opens an account without a password: its holder is invited to choose one. */
 export async function openAccount(db: Db, person: NewPerson): Promise<number> {
   await refuseTaken(db, person)
@@ -32,7 +36,7 @@ export async function openAccount(db: Db, person: NewPerson): Promise<number> {
     values (${kind}, ${username}, ${email}, ${name}, ${phone}, ${noPassword}, ${div_type}, ${[...rights]}, ${firm_id}, ${role})
     on conflict do nothing
     returning id`)
-  if (!made) throw new Problem(409, 'Somebody took this code or e-mail just now. Choose another.')
+  if (!made) throw new Problem(409, justTaken)
   return made.id
 }
 
@@ -47,19 +51,30 @@ export async function openAccounts(db: Db, kind: 'E' | 'D', people: readonly Per
       as g (username text, email text, name text, phone text, div_type text)
     on conflict do nothing
     returning id, username`)
-  if (made.length < people.length)
-    throw new Problem(409, 'A code or an e-mail of the file is in use by now. Look at the preview again.')
+  if (made.length < people.length) throw new Problem(409, takenOfFile)
   return new Map(made.map(({ username, id }) => [username, id]))
 }
 
 /** Whoever loses a product type loses the sessions that work in it: each request reads the account anew. */
 export async function changeAccount(db: Db, id: number, person: Person): Promise<void> {
   await refuseTaken(db, person, id)
-  await db.change(sql`
-    update accounts
-    set username = ${person.username}, name = ${person.name}, email = ${person.email}, phone = ${person.phone},
-      div_type = ${person.div_type}
-    where id = ${id}`)
+  await db
+    .change(sql`
+      update accounts
+      set username = ${person.username}, name = ${person.name}, email = ${person.email}, phone = ${person.phone},
+        div_type = ${person.div_type}
+      where id = ${id}`)
+    .catch((error) => asTaken(error, justTaken))
+}
+
+/** For whoever changes accounts as a sheet brings them. */
+export function asTakenOfFile(error: unknown): never {
+  return asTaken(error, takenOfFile)
+}
+
+function asTaken(error: unknown, why: string): never {
+  if (breaks(error, 'accounts_username') || breaks(error, 'accounts_email')) throw new Problem(409, why)
+  throw error
 }
 
 async function refuseTaken(db: Db, { username, email }: Person, id = 0): Promise<void> {

@@ -7,7 +7,7 @@ import { applyScheme } from '#pricing/scheme.ts'
 import { changeCart, changeCartLines, countCartLines, emptyCart, getCart, listCarts } from '../contract.ts'
 import { mostLines } from '../rules.ts'
 
-const { as, pool } = await startTestApp()
+const { as, pool, meanwhile } = await startTestApp()
 const me = as('dist-e')
 const today = todayInIndia(new Date())
 const { data: products } = await me(listProducts, { limit: 60 })
@@ -331,16 +331,7 @@ describe('whose cart', () => {
     '%s of a cart that is %s just then is not changed, and the answer says why',
     async (_, __, goes, change) => {
       await as('emp-e')(getCart, mine)
-      const system = { actor: 'test', requestId: '', address: '' }
-      const refused = await pool.transaction(system, async (db) => {
-        await db.rows(goes)
-        const changing = refusal(change())
-        for (let waiting = 0; waiting === 0; )
-          ({ waiting } = await db.one<{ waiting: number }>(sql`
-          select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        return { changing }
-      })
-      const { http, body } = await refused.changing
+      const { http, body } = await refusal(meanwhile(goes, change))
       expect(http).toBe(409)
       expect(body.message).toBe('This cart was just joined with another or handed over. Open it again.')
     },

@@ -1,6 +1,6 @@
 // A sheet of employees: what is there now, and the statements that apply what was planned.
 import { invite } from '#accounts/server/invitations.ts'
-import { openAccounts } from '#accounts/server/people.ts'
+import { asTakenOfFile, openAccounts } from '#accounts/server/people.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
@@ -118,11 +118,13 @@ async function write(db: Db, work: Ready[], added: ReadonlySet<number>): Promise
   await db.change(sql`
     insert into employees (id, designation, headquarters, brand_manager)
     select g.id, g.designation, g.headquarters, g.brand_manager from ${given} where g.is_new`)
-  await db.change(sql`
-    update accounts a set name = g.name, email = g.email, phone = nullif(g.phone, ''), div_type = g.div_type
-    from ${given}
-    where a.id = g.id and not g.is_new
-      and (a.name, coalesce(a.email, ''), coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.email, g.phone, g.div_type)`)
+  await db
+    .change(sql`
+      update accounts a set name = g.name, email = g.email, phone = nullif(g.phone, ''), div_type = g.div_type
+      from ${given}
+      where a.id = g.id and not g.is_new
+        and (a.name, coalesce(a.email, ''), coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.email, g.phone, g.div_type)`)
+    .catch(asTakenOfFile)
   await db.change(sql`
     update employees e
     set designation = g.designation, headquarters = g.headquarters, brand_manager = g.brand_manager, reports_to = b.id

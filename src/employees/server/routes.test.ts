@@ -18,7 +18,7 @@ import {
   updateEmployee,
 } from '../contract.ts'
 
-const { app, as, asWithKey, with: call, pool, tokenOf } = await startTestApp({ withJobs: true })
+const { app, as, asWithKey, with: call, meanwhile, pool, tokenOf } = await startTestApp({ withJobs: true })
 const admin = as('admin')
 const generics = as('admin-g')
 
@@ -128,6 +128,16 @@ test('what a change leaves out stays, what it names is replaced, and the history
   expect(history[0]?.what).toMatch(/changed the product types from ethical to both/)
   expect(history[0]?.what).toMatch(/added the distributor New Mahalaxmi Medical Stores/)
   expect(history.at(-1)?.what).toMatch(/opened the account/)
+})
+
+test('an e-mail that another account takes just then is refused, and nothing is changed', async () => {
+  const { data } = await admin(getEmployee, { id: await idOf('emp-e') })
+  const { id, code, name, div_type } = data
+  const email = 'just-taken@apotheca.example'
+  const taken = sql`update accounts set email = ${email} where username = 'emp-g'`
+  const refused = await refusal(meanwhile(taken, () => admin(updateEmployee, { id, code, name, div_type, email })))
+  expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('took this code or e-mail')])
+  expect((await admin(getEmployee, { id })).data.email).toBe(data.email)
 })
 
 test('nobody reports to themselves, directly or through others', async () => {

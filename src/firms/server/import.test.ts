@@ -8,7 +8,7 @@ import type { Username } from '../../../world/cast.ts'
 import { gstinOf } from '../../../world/people/gstin.ts'
 import { type firmImport, getDistributor, listDistributors } from '../contract.ts'
 
-const { as, app, pool, tokenOf } = await startTestApp({ withJobs: true })
+const { as, app, meanwhile, pool, tokenOf } = await startTestApp({ withJobs: true })
 type Preview = Output<typeof firmImport.preview>['data']
 const until = formatDay(addDays(todayInIndia(new Date()), 500))
 
@@ -124,6 +124,20 @@ describe('a sheet of distributors', () => {
     expect(city).toBe('Nagpur')
   })
 })
+
+test.each([
+  ['distributor', 'Customer code,E-mail\ndist-e,'],
+  ['employee', 'Employee code,E-mail\nemp-e,'],
+] as const)(
+  'a sheet that gives a %s an e-mail which another account takes just then changes nothing',
+  async (what, row) => {
+    const email = `just-taken-${what}@example.com`
+    const taken = sql`update accounts set email = ${email} where username = 'dist-g'`
+    const { fingerprint } = await look(what, row + email)
+    const answer = await meanwhile(taken, () => send(what, fingerprint, row + email))
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('in use by now')])
+  },
+)
 
 describe('a sheet of employees', () => {
   const head =

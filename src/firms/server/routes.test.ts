@@ -23,7 +23,7 @@ import {
   updateDistributor,
 } from '../contract.ts'
 
-const { as, with: call, pool } = await startTestApp({ withJobs: true })
+const { as, with: call, meanwhile, pool } = await startTestApp({ withJobs: true })
 const today = todayInIndia(new Date())
 let made = 0
 const form = (more: object = {}) => {
@@ -212,6 +212,18 @@ describe('plants and divisions', () => {
     const other = await refusal(as('admin')(updatePlant, { id: 'NS20', ...plant, state_code: '24' }))
     expect(other.body.errors?.gstin).toMatch(/another state/)
     expect((await as('admin')(listPlants, { search_text: 'ns2' })).total).toBe(2)
+  })
+
+  test('of two who add the same plant or division at once, one is told so', async () => {
+    const added = sql`
+      insert into plants (code, name, address, city, pin_code, state_code, state, gstin, licence_no, bank_lines, series)
+      select 'NS30', name, address, city, pin_code, state_code, state, gstin, licence_no, bank_lines, 'N3' from plants limit 1`
+    const plantToo = await refusal(meanwhile(added, () => as('admin')(createPlant, { code: 'NS30', ...plant })))
+    expect([plantToo.http, plantToo.body.errors]).toEqual([409, { code: 'There is a plant NS30 already.' }])
+    const division = { code: 'ZE3', name: 'Zenith Three', product_type: 'E' as const }
+    const made = sql`insert into divisions (code, name, product_type) values ('ZE3', 'Zenith 3', 'E')`
+    const divisionToo = await refusal(meanwhile(made, () => as('admin')(createDivision, division)))
+    expect([divisionToo.http, divisionToo.body.errors]).toEqual([409, { code: 'There is a division ZE3 already.' }])
   })
 
   test('a division has a product type and stays out of the other’s hands', async () => {

@@ -1,4 +1,6 @@
 // A sheet of doctors and hospitals: what is there now, and the statements that apply what was planned.
+import { Problem } from '#kit/problem.ts'
+import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { partyImport } from '../contract.ts'
@@ -51,12 +53,17 @@ export const partyImporting: Importing<PartyColumn, KnownParties, PartyWork> = {
   plan: planParty,
   apply: async (db, work) => {
     for (const { id, kind, form, mapped } of work) {
-      const at = id ?? (await insertParty(db, kind, form))
-      if (id !== null) await changeParty(db, id, kind, form)
+      const at = id ?? (await insertParty(db, kind, form).catch(asTaken))
+      if (id !== null) await changeParty(db, id, kind, form).catch(asTaken)
       await setMapped(db, at, mapped)
     }
   },
   current: async (db) => (await savedParties(db, sql`p.active`, false, mostCurrent)).map(partyCells),
+}
+
+function asTaken(error: unknown): never {
+  if (!breaks(error, 'parties_registration')) throw error
+  throw new Problem(409, 'A registration number of the file is in use by now. Look at the preview again.')
 }
 
 /** Locked in one order, so that no two wait for each other. */

@@ -56,11 +56,14 @@ export async function freeSeries(db: Db, code: string): Promise<string> {
   return series
 }
 
-export async function insertPlant(db: Db, one: PlantTerms): Promise<void> {
-  await db.change(sql`
+/** False when there is one of this code. */
+export async function insertPlant(db: Db, one: PlantTerms): Promise<boolean> {
+  const made = await db.change(sql`
     insert into plants (code, name, address, city, pin_code, state_code, state, gstin, licence_no, bank_lines, series, active)
     values (${one.code}, ${one.name}, ${one.address}, ${one.city}, ${one.pin_code}, ${one.state_code}, ${one.state}, ${one.gstin},
-      ${one.licence_no}, ${one.bank_lines}, ${one.series}, ${one.active})`)
+      ${one.licence_no}, ${one.bank_lines}, ${one.series}, ${one.active})
+    on conflict (code) do nothing`)
+  return made === 1
 }
 
 export async function changePlant(db: Db, one: PlantTerms): Promise<void> {
@@ -84,11 +87,15 @@ export function findDivision(db: Db, code: string): Promise<Division | null> {
   return db.maybe<Division>(sql`select ${divisionColumns} from divisions v where v.code = ${code}`)
 }
 
+/** False when there is one of this code. */
 export async function insertDivision(
   db: Db,
   { code, name, product_type }: { code: string; name: string; product_type: ProductType },
-) {
-  await db.change(sql`insert into divisions (code, name, product_type) values (${code}, ${name}, ${product_type})`)
+): Promise<boolean> {
+  const made = await db.change(sql`
+    insert into divisions (code, name, product_type) values (${code}, ${name}, ${product_type})
+    on conflict (code) do nothing`)
+  return made === 1
 }
 
 export async function renameDivision(db: Db, code: string, name: string): Promise<void> {

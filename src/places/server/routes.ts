@@ -52,8 +52,9 @@ export const placeRoutes: Route[] = [
       active: input.active ?? true,
     }
     refuse(whyNotPlant(terms))
-    if (await findPlant(db, code)) throw taken('code', `There is a plant ${code} already.`)
-    await insertPlant(db, { ...terms, series: terms.series ?? (await freeSeries(db, code)) }).catch(refuseSeries)
+    const series = terms.series ?? (await freeSeries(db, code))
+    if (!(await insertPlant(db, { ...terms, series }).catch(refuseSeries)))
+      throw taken('code', `There is a plant ${code} already.`)
     return { data: await plantFor(db, code) }
   }),
 
@@ -88,8 +89,8 @@ export const placeRoutes: Route[] = [
     const made = { ...input, code: input.code.toUpperCase() }
     refuse(whyNotDivision(made))
     if (!mayWorkIn(me.divType, made.product_type)) throw new Problem(403, 'You manage the other product type only.')
-    if (await findDivision(db, made.code)) throw taken('code', `There is a division ${made.code} already.`)
-    await insertDivision(db, made).catch(refuseName)
+    if (!(await insertDivision(db, made).catch(refuseName)))
+      throw taken('code', `There is a division ${made.code} already.`)
     return { data: await divisionFor(db, made.code, me) }
   }),
 

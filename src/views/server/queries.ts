@@ -20,10 +20,10 @@ export function viewsOf(db: Db, me: AdminSession, list: string): Promise<SavedVi
     order by v.owner_id <> ${me.id}, lower(v.name), v.id`)
 }
 
-/** With the list that it is of, or null where there is none to see. */
-export function oneView(db: Db, me: AdminSession, id: number): Promise<(SavedView & { list: string }) | null> {
-  return db.maybe<SavedView & { list: string }>(sql`
-    select ${columns(me)}, v.list
+/** Null where there is none to see. */
+export function oneView(db: Db, me: AdminSession, id: number): Promise<SavedView | null> {
+  return db.maybe<SavedView>(sql`
+    select ${columns(me)}
     from list_views v
     join accounts a on a.id = v.owner_id
     where v.id = ${id} and ${seen(me)}`)
@@ -66,10 +66,11 @@ export async function removeView(db: Db, me: AdminSession, id: number): Promise<
   return (await db.change(sql`delete from list_views where id = ${id} and ${mine(me)}`)) === 1
 }
 
-export async function setDefault(db: Db, me: AdminSession, list: string, viewId: number): Promise<void> {
+/** Of a view that stays to be seen until it is done: its owner may be deleting it, or showing it no longer. */
+export async function setDefault(db: Db, me: AdminSession, viewId: number): Promise<void> {
   await db.change(sql`
     insert into default_views (account_id, product_type, list, view_id)
-    values (${me.id}, ${me.productType}, ${list}, ${viewId})
+    select ${me.id}, v.product_type, v.list, v.id from list_views v where v.id = ${viewId} and ${seen(me)} for share
     on conflict (account_id, product_type, list) do update set view_id = excluded.view_id`)
 }
 

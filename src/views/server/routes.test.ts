@@ -4,7 +4,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { changeView, chooseDefaultView, deleteView, listViews, saveView } from '#kit/saved-views.ts'
 import { sql } from '#kit/server/db/db.ts'
 
-const { as, with: call, pool } = await startTestApp()
+const { as, with: call, meanwhile, pool } = await startTestApp()
 const admin = as('admin')
 const list = '/admin/orders order'
 let made = 0
@@ -77,4 +77,21 @@ test('a name is used once by a person on a list', async () => {
   const refused = await refusal(admin(saveView, { ...view, name: view.name.toUpperCase() }))
   expect(refused).toMatchObject({ http: 409, body: { errors: { name: expect.stringContaining('already') } } })
   await (await colleague())(saveView, view)
+})
+
+test('a view that its owner deletes or shows no longer just then is nobody’s default', async () => {
+  const other = await colleague()
+  for (const goes of [
+    (id: number) => sql`update list_views set shared = false where id = ${id}`,
+    (id: number) => sql`delete from list_views where id = ${id}`,
+  ]) {
+    const { id } = (await admin(saveView, fresh({ shared: true }))).data
+    const choose = () => other(chooseDefaultView, { id: String(id), is_default: true })
+    expect((await refusal(meanwhile(goes(id), choose))).http).toBe(404)
+  }
+  expect(
+    await pool.rows(
+      sql`select from default_views where account_id = (select id from accounts where username = 'colleague')`,
+    ),
+  ).toEqual([])
 })

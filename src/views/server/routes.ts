@@ -24,7 +24,7 @@ export const viewRoutes: Route[] = [
     if ((await viewsSaved(db, me)) >= mostViews)
       throw new Problem(409, `You can save at most ${mostViews} views. Delete one first.`)
     const id = await insertView(db, me, input).catch(asTaken)
-    if (input.is_default) await setDefault(db, me, input.list, id)
+    if (input.is_default) await setDefault(db, me, id)
     return { data: await viewFor(db, me, id) }
   }),
 
@@ -34,8 +34,7 @@ export const viewRoutes: Route[] = [
   }),
 
   route(chooseDefaultView, async ({ db, me, input }) => {
-    const { list } = await viewFor(db, me, input.id)
-    if (input.is_default) await setDefault(db, me, list, input.id)
+    if (input.is_default) await setDefault(db, me, input.id)
     else await unsetDefault(db, me, input.id)
     return { data: await viewFor(db, me, input.id) }
   }),
