@@ -3771,16 +3771,26 @@ begin
   from orders o where o.id = any(moved_orders);
 
   if handing.with_carts then
-    delete from carts t
-    using carts c
-    where t.placer_id = handing.to_id and c.placer_id = handing.from_id and c.distributor_id = any(firms)
-      and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
-      and not exists (select from cart_items i where i.cart_id = t.id);
-    update carts c set placer_id = handing.to_id, version = c.version + 1, updated_at = now()
-    where c.placer_id = handing.from_id and c.distributor_id = any(firms)
-      and not exists (
-        select from carts t where t.placer_id = handing.to_id
-          and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
+    -- Somebody may be filling one of them: what is in it is looked at when nobody is.
+    perform from carts c
+    where c.placer_id in (handing.from_id, handing.to_id) and c.distributor_id = any(firms) order by c.id for update;
+    loop
+      begin
+        delete from carts t
+        using carts c
+        where t.placer_id = handing.to_id and c.placer_id = handing.from_id and c.distributor_id = any(firms)
+          and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
+          and not exists (select from cart_items i where i.cart_id = t.id);
+        update carts c set placer_id = handing.to_id, version = c.version + 1, updated_at = now()
+        where c.placer_id = handing.from_id and c.distributor_id = any(firms)
+          and not exists (
+            select from carts t where t.placer_id = handing.to_id
+              and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
+        exit;
+      exception when unique_violation then
+        -- The one who takes over opened such a cart just then: it is seen now.
+      end;
+    end loop;
   end if;
   update handovers set done_at = now() where id = which;
 end $function$;
@@ -4795,6 +4805,10 @@ begin
     insert into carts (placer_id, distributor_id, product_type, cfa_code, kind, party_id)
     values (me, buyer, type, place, cart_kind, party)
     on conflict do nothing;
+    -- What names a party waits for those who merge it.
+    if exists (select from parties p where p.id = party and p.merged_into is not null) then
+      raise exception 'This doctor or hospital was just merged with another. Choose that one.' using errcode = 'AP409';
+    end if;
     select * into cart from carts c
     where c.placer_id = me and c.distributor_id = buyer and c.product_type = type and c.cfa_code = place and c.kind = cart_kind
       and c.party_id is not distinct from party;

@@ -59,6 +59,10 @@ begin
     insert into carts (placer_id, distributor_id, product_type, cfa_code, kind, party_id)
     values (me, buyer, type, place, cart_kind, party)
     on conflict do nothing;
+    -- What names a party waits for those who merge it.
+    if exists (select from parties p where p.id = party and p.merged_into is not null) then
+      raise exception 'This doctor or hospital was just merged with another. Choose that one.' using errcode = 'AP409';
+    end if;
     select * into cart from carts c
     where c.placer_id = me and c.distributor_id = buyer and c.product_type = type and c.cfa_code = place and c.kind = cart_kind
       and c.party_id is not distinct from party;

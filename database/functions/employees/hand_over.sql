@@ -40,16 +40,26 @@ begin
   from orders o where o.id = any(moved_orders);
 
   if handing.with_carts then
-    delete from carts t
-    using carts c
-    where t.placer_id = handing.to_id and c.placer_id = handing.from_id and c.distributor_id = any(firms)
-      and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
-      and not exists (select from cart_items i where i.cart_id = t.id);
-    update carts c set placer_id = handing.to_id, version = c.version + 1, updated_at = now()
-    where c.placer_id = handing.from_id and c.distributor_id = any(firms)
-      and not exists (
-        select from carts t where t.placer_id = handing.to_id
-          and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
+    -- Somebody may be filling one of them: what is in it is looked at when nobody is.
+    perform from carts c
+    where c.placer_id in (handing.from_id, handing.to_id) and c.distributor_id = any(firms) order by c.id for update;
+    loop
+      begin
+        delete from carts t
+        using carts c
+        where t.placer_id = handing.to_id and c.placer_id = handing.from_id and c.distributor_id = any(firms)
+          and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
+          and not exists (select from cart_items i where i.cart_id = t.id);
+        update carts c set placer_id = handing.to_id, version = c.version + 1, updated_at = now()
+        where c.placer_id = handing.from_id and c.distributor_id = any(firms)
+          and not exists (
+            select from carts t where t.placer_id = handing.to_id
+              and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
+        exit;
+      exception when unique_violation then
+        -- The one who takes over opened such a cart just then: it is seen now.
+      end;
+    end loop;
   end if;
   update handovers set done_at = now() where id = which;
 end $$;

@@ -149,28 +149,32 @@ export async function historyOf(db: Db, me: Session, party: number, except: numb
 
 /** Locked, so that approving, editing, cancelling and confirming follow each other. */
 export function lockAsked(db: Db, me: Session, id: number) {
-  return db.maybe<{
-    id: number
-    status: StatusCode
-    placer_id: number
-    distributor_id: number
-    needs: 'none' | 'manager' | 'admin'
-    deepest_bp: number
-  }>(sql`
-    select o.id, o.status, o.placer_id, o.distributor_id, x.needs, x.deepest_bp
+  return db.maybe<{ id: number; status: StatusCode; placer_id: number; distributor_id: number }>(sql`
+    select o.id, o.status, o.placer_id, o.distributor_id
     from orders o join order_discounts x on x.order_id = o.id
     where o.id = ${id} and ${visibleTo(me)}
     for update of o`)
 }
 
-/** Read once the order is locked. */
+type Asked = {
+  needs: 'none' | 'manager' | 'admin'
+  deepest_bp: number
+  holds: string[]
+  divisions: string[]
+  own: string[]
+  version: number
+  becomes: StatusCode
+}
+
+/** Read once the order is locked: an edit that was waited for may ask for more. */
 export function askedOf(db: Db, me: Session, id: number) {
-  return db.one<{ holds: string[]; divisions: string[]; own: string[]; version: number; becomes: StatusCode }>(sql`
-    select array(select h.kind from order_holds h where h.order_id = ${id}) as holds,
+  return db.one<Asked>(sql`
+    select x.needs, x.deepest_bp, array(select h.kind from order_holds h where h.order_id = ${id}) as holds,
       coalesce((select h.detail -> 'divisions' from order_holds h where h.order_id = ${id} and h.kind = 'approval'), '[]') as divisions,
       array(select v.division_code from employee_divisions v where v.employee_id = ${me.id}) as own,
       (select count(*) from order_events e where e.order_id = ${id}) as version,
-      goes_on_as(${id}) as becomes`)
+      goes_on_as(${id}) as becomes
+    from order_discounts x where x.order_id = ${id}`)
 }
 
 type Decided = {

@@ -107,9 +107,7 @@ async function decide(move: 'approve' | 'refuse', db: Db, me: Session, { order_i
   const order = await lockAsked(db, me, order_id)
   if (!order) throw notFound('That order')
   const asked = await askedOf(db, me, order_id)
-  const whyNot = asked.holds.includes('approval')
-    ? whyNotDecide(me, { ...order, divisions: asked.divisions }, asked.own)
-    : null
+  const whyNot = asked.holds.includes('approval') ? whyNotDecide(me, { ...order, ...asked }, asked.own) : null
   if (whyNot) throw new Problem(403, whyNot, { data: await orderFor(db, me, order_id) })
   const why = whyNotMove(move, ['approver'], order.status, asked.holds)
   const stale =
@@ -123,8 +121,8 @@ async function decide(move: 'approve' | 'refuse', db: Db, me: Session, { order_i
     id: order_id,
     by: me.accountId,
     decision: move === 'approve' ? 'approved' : 'refused',
-    needs: order.needs,
-    deepestBp: order.deepest_bp,
+    needs: asked.needs,
+    deepestBp: asked.deepest_bp,
     reason,
   })
   const to = move === 'refuse' ? status.rejected : afterApproval(asked)

@@ -26,7 +26,7 @@ import {
 } from '../orders.ts'
 import { discountDifferences } from './reconciliation.ts'
 
-const { as, asWithKey, pool } = await startTestApp()
+const { as, asWithKey, meanwhile, pool } = await startTestApp()
 const today = todayInIndia(new Date())
 let made = 0
 const party = async (more: object = {}) => {
@@ -97,6 +97,15 @@ describe('a discount cart', () => {
     expect(
       (await as('emp-e')(getCart, { distributor: 'dist-e' })).data.cart_items.map(({ product_code }) => product_code),
     ).not.toContain(first)
+  })
+
+  test('is not begun for a doctor who is merged with another just then', async () => {
+    const [gone, stays] = [await party(), await party()]
+    const merged = sql`
+      with held as materialized (select id from parties where id = ${gone} for update)
+      update parties p set active = false, merged_into = ${stays} from held where p.id = held.id`
+    const refused = await refusal(meanwhile(merged, () => fill('emp-e', gone, [[first, 1]])))
+    expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('just merged')])
   })
 
   test('has the contract’s rate by itself, and PTS without one', async () => {
@@ -459,4 +468,12 @@ describe('the analysis', () => {
     expect(await pool.one(sql`select mend_discount_trade() as mended`)).toEqual({ mended: 1 })
     expect(await discountDifferences(pool)).toEqual([])
   })
+})
+
+test('an order that is edited just then is decided by who may decide on it as it is now', async () => {
+  const { order_id } = await place('emp-e', await party(), [[first, 10, 1250]])
+  const edited = sql`
+    with edited as (update orders set changed_at = now() where id = ${order_id} returning id)
+    update order_discounts x set needs = 'admin', deepest_bp = 2900 from edited where x.order_id = edited.id`
+  expect((await refusal(meanwhile(edited, () => as('emp-b')(approveOrder, { order_id })))).http).toBe(403)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, getCart } from '#cart/contract.ts'
@@ -11,7 +11,7 @@ import { createEmployee } from '../contract.ts'
 import { callOffHandover, handOver, listHandovers, previewHandover } from '../handover.ts'
 import { handOverDue } from './handovers.ts'
 
-const { as, asWithKey, with: call, pool } = await startTestApp({ withJobs: true })
+const { as, asWithKey, with: call, meanwhile, pool } = await startTestApp({ withJobs: true })
 const admin = as('admin')
 const today = todayInIndia(new Date())
 const old = as('emp-e')
@@ -95,6 +95,47 @@ test('what is to move is shown before, and moves: the distributor, its open prop
   expect(taken.cart_items.map((item) => item.product_code)).toEqual(cart.cart_items.map((item) => item.product_code))
   await call(taker.token)(cancelOrder, { order_id: order.order_id, reason: 'Asked for twice' })
   await serveAgain('dist-e')
+})
+
+describe('a cart', () => {
+  async function shared() {
+    const taker = await somebody()
+    await pool.change(sql`
+      insert into employee_distributors (employee_id, distributor_id)
+      select ${taker.id}, id from accounts where username = 'dist-e'`)
+    const given = await fill('dist-e')
+    const asked = { id: await idOf('emp-e'), to: taker.code, distributors: ['dist-e'], starts_on: today }
+    const codes = async () =>
+      (await call(taker.token)(getCart, { distributor: 'dist-e' })).data.cart_items.map((item) => item.product_code)
+    return { taker, given, codes, handedOver: () => admin(handOver, asked) }
+  }
+  const ofOld = sql`
+    carts c where c.kind = 'regular' and c.placer_id = (select id from accounts where username = 'emp-e')
+      and c.distributor_id = (select id from accounts where username = 'dist-e')`
+
+  test('that the one who takes over opens just then gives way to the one that is handed over', async () => {
+    const { taker, given, codes, handedOver } = await shared()
+    const opened = sql`
+      insert into carts (placer_id, distributor_id, product_type, cfa_code, kind)
+      select ${taker.id}, c.distributor_id, c.product_type, c.cfa_code, c.kind from ${ofOld}`
+    await meanwhile(opened, handedOver)
+    expect(await codes()).toEqual(given.cart_items.map((item) => item.product_code))
+    await serveAgain('dist-e')
+  })
+
+  test('that the one who takes over fills just then keeps what is in it', async () => {
+    const { taker, codes, handedOver } = await shared()
+    await call(taker.token)(getCart, { distributor: 'dist-e' })
+    const { product_code } = await pool.one<{ product_code: string }>(sql`
+      select product_code from products where product_type = 'E' and active order by product_code desc limit 1`)
+    const filled = sql`
+      with filled as (update carts set version = version + 1 where placer_id = ${taker.id} returning id, version)
+      insert into cart_items (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
+      select id, ${product_code}, 1, true, 100, version from filled`
+    await meanwhile(filled, handedOver)
+    expect(await codes()).toEqual([product_code])
+    await serveAgain('dist-e')
+  })
 })
 
 test('from a later day on it is done on that day, once, unless it is called off', async () => {

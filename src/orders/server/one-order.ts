@@ -5,7 +5,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { overdueDays } from '#people/rules.ts'
 import type { Order } from '../contract.ts'
 import type { Hold } from '../rules.ts'
-import type { StatusCode } from '../status.ts'
+import { type StatusCode, status } from '../status.ts'
 import { type SummaryRow, summaryColumns, summaryJoins } from './queries.ts'
 import { visibleTo } from './visible.ts'
 
@@ -133,35 +133,42 @@ export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | n
     where o.id = ${id} and ${visibleTo(me)}`)
 }
 
-/** What holds it, by kind; read once it is locked. */
-const holdKinds = sql`array(select h.kind from order_holds h where h.order_id = o.id) as hold_kinds`
-
-/** Locked for a move, so that two moves of one order follow each other. */
-export function lockOrder(db: Db, me: Session, id: number) {
-  return db.maybe<{
-    id: number
-    status: StatusCode
-    placer_id: number
-    distributor_id: number
-    product_type: ProductType
-    invoiced_paise: number
-    hold_kinds: string[]
-  }>(sql`
-    select o.id, o.status, o.placer_id, o.distributor_id, o.product_type, o.invoiced_paise, ${holdKinds}
-    from orders o
-    where o.id = ${id} and ${visibleTo(me)}
-    for update of o`)
+type LockedOrder = {
+  id: number
+  status: StatusCode
+  placer_id: number
+  distributor_id: number
+  product_type: ProductType
+  invoiced_paise: number
+  /** What holds it, by kind. */
+  hold_kinds: string[]
 }
 
-type LockedOrder = { id: number; status: StatusCode; placer_id: number; distributor_id: number; hold_kinds: string[] }
+/** Locked for a move, so that two moves of one order follow each other. */
+export async function lockOrder(db: Db, me: Session, id: number): Promise<LockedOrder | null> {
+  const [order] = await lockOrders(db, me, [id])
+  return order ?? null
+}
 
 /** Locked all at once, so that nobody moves one of them meanwhile; in the order in which their distributors' sums change. */
-export async function lockOrders(db: Db, me: Session, ids: number[]) {
-  const locked = await db.rows<LockedOrder>(sql`
-    select o.id, o.status, o.placer_id, o.distributor_id, ${holdKinds}
+export async function lockOrders(db: Db, me: Session, ids: number[]): Promise<LockedOrder[]> {
+  const locked = await db.rows<Omit<LockedOrder, 'hold_kinds'>>(sql`
+    select o.id, o.status, o.placer_id, o.distributor_id, o.product_type, o.invoiced_paise
     from orders o
     where o.id = any(${ids}::bigint[]) and ${visibleTo(me)}
     order by o.id
     for update of o`)
-  return locked.sort((one, other) => one.distributor_id - other.distributor_id || one.id - other.id)
+  const holds = await holdsOn(db, locked)
+  return locked
+    .map((order) => ({ ...order, hold_kinds: (holds.get(order.id) ?? []).map(({ kind }) => kind) }))
+    .sort((one, other) => one.distributor_id - other.distributor_id || one.id - other.id)
+}
+
+/** Read after they are locked: who waited for a lock has the row as it is now, and what was read with it as it was before. */
+async function holdsOn(db: Db, orders: readonly { id: number; status: StatusCode }[]) {
+  const held = orders.filter((order) => order.status === status.onHold).map(({ id }) => id)
+  if (held.length === 0) return new Map<number, { kind: string }[]>()
+  const rows = await db.rows<{ order_id: number; kind: string }>(sql`
+    select order_id, kind from order_holds where order_id = any(${held}::bigint[])`)
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }

@@ -91,10 +91,14 @@ export function belowFloor(db: Db, form: ContractForm, belowBp: number) {
     limit 1`)
 }
 
-export async function isThere(db: Db, { party_id, product_code, division_code }: ContractForm) {
-  return db.one<{ party: boolean; product: boolean; division: boolean }>(sql`
-    select ${party_id ?? null}::bigint is null or exists (select from parties where id = ${party_id ?? 0} and merged_into is null) as party,
-      ${product_code ?? null}::text is null
+/** A party that is there stays so until the contract is: it is not merged meanwhile. */
+export async function holdParty(db: Db, id: number): Promise<boolean> {
+  return (await db.maybe(sql`select from parties where id = ${id} and merged_into is null for key share`)) !== null
+}
+
+export async function isThere(db: Db, { product_code, division_code }: ContractForm) {
+  return db.one<{ product: boolean; division: boolean }>(sql`
+    select ${product_code ?? null}::text is null
         or exists (select from products where product_code = ${product_code ?? ''} and product_type = 'E' and active) as product,
       ${division_code ?? null}::text is null
         or exists (select from divisions where code = ${division_code ?? ''} and product_type = 'E') as division`)

@@ -13,6 +13,7 @@ import {
   belowFloor,
   changeContract,
   findContract,
+  holdParty,
   insertContract,
   isThere,
   lockContract,
@@ -67,8 +68,8 @@ function refuse(errors: Record<string, string>): void {
 }
 
 async function refuseUnknown(db: Db, form: ContractForm): Promise<void> {
+  if (form.party_id !== undefined && !(await holdParty(db, form.party_id))) throw notFound('That doctor or hospital')
   const there = await isThere(db, form)
-  if (!there.party) throw notFound('That doctor or hospital')
   if (!there.product) throw notFound(`An active ethical product with the code ${form.product_code}`)
   if (!there.division) throw notFound('That division')
 }

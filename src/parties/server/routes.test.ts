@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { createContract, listContracts, listFloors, setFloor, updateContract } from '../rate-contract.ts'
 
-const { as, pool } = await startTestApp()
+const { app, as, meanwhile, pool, tokenOf } = await startTestApp()
 const today = todayInIndia(new Date())
 let made = 0
 const doctor = (more: object = {}) => {
@@ -141,6 +141,14 @@ describe('a rate contract', () => {
     )
   })
 
+  test('is not made for a doctor who is merged with another just then', async () => {
+    const [gone, stays] = [await add(), await add()]
+    const merged = sql`
+      with held as materialized (select id from parties where id = ${gone.id} for update)
+      update parties p set active = false, merged_into = ${stays.id} from held where p.id = held.id`
+    expect((await refusal(meanwhile(merged, () => as('admin')(createContract, terms(gone.id))))).http).toBe(404)
+  })
+
   test('is never below the floor: 30 % below PTS, or the product’s own', async () => {
     const { id } = await add()
     expect(await refusal(as('admin')(createContract, terms(id, { discount_bp: 3001 })))).toMatchObject({ http: 422 })
@@ -230,4 +238,26 @@ describe('two that are one', () => {
     })
     expect(await refusal(as('admin')(mergeParties, { id: one.id, into: hospital.id }))).toMatchObject({ http: 409 })
   })
+})
+
+test('a sheet with a doctor whom somebody adds just then changes nothing', async () => {
+  const given = 'Kind,Name,Registration number,Why no licence,City,State,Employees,Divisions,Distributors'
+  const text = `${given}\ndoctor,Dr. Sheet,SHEET-77,Dispenses to own patients only,Nagpur,Maharashtra,emp-e,D012,dist-e`
+  const edge = 'edge-of-a-part'
+  const send = async (path: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/adm/party-imports/${path}`,
+      headers: {
+        authorization: `Bearer ${await tokenOf('admin')}`,
+        'content-type': `multipart/form-data; boundary=${edge}`,
+        'idempotency-key': 'a-sheet-of-doctors',
+      },
+      payload: `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="doctors.csv"\r\n\r\n${text}\r\n--${edge}--\r\n`,
+    })
+  const { data } = (await send('preview')).json()
+  expect(data).toMatchObject({ new: 1, refused: 0 })
+  const added = sql`update parties set registration_no = 'sheet-77' where id = ${(await add()).id}`
+  const answer = await meanwhile(added, () => send(data.fingerprint))
+  expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('in use by now')])
 })

@@ -2,6 +2,7 @@
 import { type Asked, productsFor } from '#catalogue/server/strange.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
+import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { JudgedRow } from '#sheet/judging.ts'
 import type { Upload, UploadRow } from '../contract.ts'
@@ -81,7 +82,7 @@ export async function answered(db: Db, me: CustomerSession, id: number, today: D
 /** The same of one whose rows were judged and kept just now. */
 export async function answeredAs(db: Db, me: CustomerSession, id: number, verdicts: JudgedUpload): Promise<Upload> {
   const head = await findUpload(db, me, id)
-  if (!head) throw new Error('the upload that was just kept is not there')
+  if (!head) throw new Problem(409, 'You no longer serve this distributor. Nothing was kept.')
   return whole(db, me, head, verdicts)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '#app/testing.ts'
+import { refusal, startTestApp } from '#app/testing.ts'
 import { emptyCart, getCart } from '#cart/contract.ts'
 import { listSheet } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
@@ -21,7 +21,7 @@ import {
 } from '../contract.ts'
 import { removeOldUploads } from './queries.ts'
 
-const { app, as, asWithKey, pool, tokenOf } = await startTestApp()
+const { app, as, asWithKey, meanwhile, pool, tokenOf } = await startTestApp()
 const me = as('dist-e')
 const { data: goods } = await me(listSheet, {})
 const plain = goods.filter((one) => one.scheme_admin_enable === 0 && one.stock === 'in')
@@ -403,4 +403,19 @@ test('old uploads are deleted', async () => {
   await pool.change(sql`update uploads set uploaded_at = now() - interval '181 days' where id = ${id}`)
   expect(await removeOldUploads(pool)).toBeGreaterThan(0)
   await expect(me(getUpload, { id })).rejects.toMatchObject({ http: 404 })
+})
+
+test('a file for a firm that is handed over to somebody else just then is not kept', async () => {
+  const served = sql`employee_id = (select id from accounts where username = 'emp-e')
+    and distributor_id = (select id from accounts where username = 'dist-e')`
+  const handedOver = sql`
+    with firm as materialized (
+      select id from distributors where id = (select id from accounts where username = 'dist-e') for update)
+    delete from employee_distributors m using firm where m.distributor_id = firm.id and ${served}`
+  const kept = async () => (await pool.one<{ kept: number }>(sql`select count(*) as kept from uploads`)).kept
+  const before = await kept()
+  const send = () => uploaded(`Code,Qty\n${one.product_code},2`, 'emp-e', { distributor: 'dist-e' })
+  const refused = await refusal(meanwhile(handedOver, send))
+  expect([refused.http, refused.body.message]).toEqual([409, 'You no longer serve this distributor. Nothing was kept.'])
+  expect(await kept()).toBe(before)
 })

@@ -9,7 +9,7 @@ import { status } from '../../status.ts'
 import { orderingIn } from '../testing.ts'
 
 const testApp = await startTestApp()
-const { as, pool } = testApp
+const { as, meanwhile, pool } = testApp
 const { order } = orderingIn(testApp)
 const { data: ethical } = await as('dist-e')(listProducts, { limit: 4, in_stock: '1' })
 const { data: generic } = await as('dist-g')(listProducts, { limit: 4, in_stock: '1' })
@@ -49,6 +49,17 @@ describe('many at once', () => {
     expect(data).toEqual([
       { order_id, ok: false, status: status.onHold, message: expect.stringMatching(/^This order is on hold/) },
     ])
+  })
+
+  test('what an edit just then holds for an approval too is not released', async () => {
+    const { order_id } = await held()
+    const edited = sql`
+      with edited as (update orders set changed_at = now() where id = ${order_id} returning id)
+      insert into order_holds (order_id, kind, detail)
+      select id, 'approval', '{"needs": "admin", "divisions": [], "deepest_bp": 2900}' from edited`
+    const release = () => as('admin')(moveOrders, { order_ids: [order_id], move: 'release', reason: 'Paid by cheque' })
+    const { data } = await meanwhile(edited, release)
+    expect(data).toMatchObject([{ order_id, ok: false, status: status.onHold }])
   })
 
   test('without a reason nothing is cancelled', async () => {
