@@ -19,6 +19,10 @@ const invoiceRow = record({
   state: z.enum(['open', 'partly_paid', 'paid', 'past_due', 'cancelled']),
 })
 
+export const invoiceStates = ['open', 'past_due', 'paid', 'cancelled'] as const
+/** The office also asks for cancelled invoices whose IRN is not cancelled at the tax portal yet. */
+export const officeStates = [...invoiceStates, 'irn_to_cancel'] as const
+
 /** The specification's invoice filter; distributor_id is the distributor's code. */
 export const invoiceFilter = body({
   start_date: z._default(z.union([day, z.literal('')]), ''),
@@ -26,9 +30,10 @@ export const invoiceFilter = body({
   invoice_no: z._default(trimmed(40), ''),
   distributor_id: z._default(trimmed(60), ''),
   distributor_name: z._default(trimmed(120), ''),
-  state: z.optional(z.enum(['open', 'past_due', 'paid', 'cancelled'])),
+  state: z.optional(z.enum(invoiceStates)),
   page_no: page,
 })
+const officeFilter = z.extend(invoiceFilter, { state: z.optional(z.enum(officeStates)) })
 
 const invoices = z.object({ data: z.array(invoiceRow), total: count, total_paise: paise, balance_paise: paise })
 
@@ -46,7 +51,7 @@ export const listAllInvoices = endpoint({
   path: '/api/adm/invoices',
   summary: 'Invoices of the session’s product type, 20 a page, the newest first',
   access: admin,
-  input: invoiceFilter,
+  input: officeFilter,
   output: invoices,
 })
 

@@ -10,7 +10,7 @@ import { orderingIn } from '#orders/server/testing.ts'
 import { cancelInvoice } from '../../books-contract.ts'
 import { decideClaim, raiseClaim } from '../../claim-contract.ts'
 import { eInvoiceFile, enterIrn, enterIrnCancelled, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
-import { getAnyInvoice } from '../../invoice-contract.ts'
+import { getAnyInvoice, listAllInvoices } from '../../invoice-contract.ts'
 import { reverseNote, writeNote } from '../../money-contract.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
@@ -188,9 +188,16 @@ test('an IRN that was cancelled at the portal by hand is entered, once, after it
   expect((await refusal(enter(today))).message).toContain('Cancel the invoice first, then its IRN.')
   const { data } = await as('admin')(cancelInvoice, { ...asked, reason: 'Wrong branch' })
   expect(data.irn_cancelled_on).toBeNull()
+  const livesOn = async () => {
+    const found = await as('admin')(listAllInvoices, { state: 'irn_to_cancel' })
+    expect(found.total).toBe(found.data.length)
+    return found.data.map((row) => String(row.invoice_id))
+  }
+  expect(await livesOn()).toEqual([asked.invoice_id])
   for (const wrong of [addDays(today, -1), addDays(today, 1)])
     expect((await refusal(enter(wrong))).body.errors).toHaveProperty('cancelled_on')
   expect((await refusal(enter(today, 'admin-g'))).http).toBe(404)
   expect((await enter(today)).data).toMatchObject({ irn: 'c'.repeat(64), cancelled_on: today })
+  expect(await livesOn()).toEqual([])
   expect((await refusal(enter(today))).message).toContain('The IRN of this invoice is cancelled already.')
 })

@@ -7,7 +7,7 @@ import { likePattern } from '#kit/server/db/search.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { states } from '#places/gstin.ts'
-import type { getInvoice, listInvoices } from '../../invoice-contract.ts'
+import type { getInvoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
 import { returnWindow } from '../../returns.ts'
 import { invoiceState, monthsBetween } from '../../rules.ts'
 import { returnTerms } from '../claims/return-terms.ts'
@@ -15,7 +15,7 @@ import { firmsOf } from '../firms.ts'
 
 type Row = Output<typeof listInvoices>['data'][number]
 type Kept = Omit<Row, 'state'> & { cancelled_at: string | null }
-export type InvoiceFilter = Parsed<typeof listInvoices>
+export type InvoiceFilter = Parsed<typeof listAllInvoices>
 type Asked = { me: Session; filter: InvoiceFilter; today: Day }
 
 const columns = sql`
@@ -91,6 +91,10 @@ export async function invoiceIds(db: Db, { me, filter, today }: Asked, most: num
   return rows.map(({ id }) => id)
 }
 
+/** What SAP registered is cancelled in SAP. */
+const hasLivingIrn = sql`
+  exists (select from e_invoices e where e.invoice_id = i.id and e.cancelled_on is null)`
+
 function fitting(me: Session, filter: InvoiceFilter, today: Day): Sql {
   const { start_date, end_date, invoice_no, distributor_id, state } = filter
   return join(
@@ -108,6 +112,7 @@ function fitting(me: Session, filter: InvoiceFilter, today: Day): Sql {
       ...(state === 'past_due' ? [sql`i.balance_paise > 0 and i.cancelled_at is null and i.due_date < ${today}`] : []),
       ...(state === 'paid' ? [sql`i.balance_paise = 0 and i.cancelled_at is null`] : []),
       ...(state === 'cancelled' ? [sql`i.cancelled_at is not null`] : []),
+      ...(state === 'irn_to_cancel' ? [sql`i.cancelled_at is not null and ${hasLivingIrn}`] : []),
     ],
     ' and ',
   )

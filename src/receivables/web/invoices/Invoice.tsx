@@ -224,11 +224,13 @@ function Notices({
         <Notice group="danger" title="This invoice is cancelled. Nothing is due.">
           Cancelled on <DateText day={todayInIndia(new Date(invoice.cancelled_at))} /> by{' '}
           {invoice.cancelled_by ?? 'SAP'}: “{invoice.cancel_reason}”
-          {isOffice &&
-            invoice.irn &&
-            (invoice.irn_cancelled_on
-              ? ' Its IRN is cancelled too.'
-              : ' Cancel its IRN at the tax portal too, within 24 hours of registering it.')}
+          {isOffice && invoice.irn && (
+            <span className="block">
+              {invoice.irn_cancelled_on
+                ? 'Its IRN is cancelled too.'
+                : 'Cancel its IRN at the tax portal too, within 24 hours of registering it.'}
+            </span>
+          )}
         </Notice>
       )}
       {short.length > 0 && !invoice.cancelled_at && (

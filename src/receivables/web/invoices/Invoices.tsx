@@ -13,14 +13,15 @@ import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { listInvoices } from '../../invoice-contract.ts'
 import { invoiceWords } from '../words.ts'
-import type { FilterName, Row } from './invoiceList.ts'
+import type { FilterName, Row, StateAsked } from './invoiceList.ts'
 
-const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'past_due', label: 'Past due' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'cancelled', label: 'Cancelled' },
-]
+const stateNames: Record<StateAsked, string> = {
+  open: 'Open',
+  past_due: 'Past due',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  irn_to_cancel: 'IRN to cancel',
+}
 
 export type InvoiceList = List<Row, FilterName>
 type InvoicesProps = {
@@ -29,9 +30,10 @@ type InvoicesProps = {
   columns: ListColumn<Row>[]
   detail: string
   firms: ReactNode
+  states: readonly StateAsked[]
 }
 
-export function Invoices({ list, figures, columns, detail, firms }: InvoicesProps) {
+export function Invoices({ list, figures, columns, detail, firms, states }: InvoicesProps) {
   return (
     <ListView
       list={list}
@@ -42,7 +44,12 @@ export function Invoices({ list, figures, columns, detail, firms }: InvoicesProp
         <>
           {firms}
           <DaysFilter list={list} names={['start_date', 'end_date']} labels={['Invoiced from', 'Invoiced until']} />
-          <ChipFilter list={list} name="state" label="State" options={states} />
+          <ChipFilter
+            list={list}
+            name="state"
+            label="State"
+            options={states.map((value) => ({ value, label: stateNames[value] }))}
+          />
         </>
       }
       columns={columns}

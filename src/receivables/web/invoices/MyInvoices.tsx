@@ -6,7 +6,7 @@ import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { listInvoices } from '../../invoice-contract.ts'
+import { invoiceStates, listInvoices } from '../../invoice-contract.ts'
 import { getOutstanding } from '../../outstanding-contract.ts'
 import { FirmFilter, type InvoiceList, Invoices, own, served } from './Invoices.tsx'
 import { useInvoiceList } from './invoiceList.ts'
@@ -14,7 +14,7 @@ import { ZipMenu, Zips } from './Zips.tsx'
 
 export function MyInvoices() {
   const [{ userType }] = useSlice(authSlice)
-  const { list, figures } = useInvoiceList(listInvoices)
+  const { list, figures } = useInvoiceList(listInvoices, invoiceStates)
   const isEmployee = userType === 'Employee'
   const { start_date, end_date } = list.address.filters
   return (
@@ -38,6 +38,7 @@ export function MyInvoices() {
         figures={figures}
         columns={isEmployee ? served : own}
         detail="/my-invoice-details"
+        states={invoiceStates}
         firms={isEmployee && <ServedFilter list={list} />}
       />
     </>

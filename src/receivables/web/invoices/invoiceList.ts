@@ -8,7 +8,7 @@ import { usePagedList } from '#kit/web/list/pagedList.ts'
 import type { List } from '#kit/web/list/useList.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import type { listAllInvoices, listInvoices } from '../../invoice-contract.ts'
+import type { listAllInvoices, listInvoices, officeStates } from '../../invoice-contract.ts'
 import {
   type InvoiceFilter,
   invoiceFilterCleared,
@@ -21,11 +21,14 @@ import {
 export type Row = Output<typeof listInvoices>['data'][number]
 export type FilterName = 'start_date' | 'end_date' | 'distributor_id' | 'distributor_name' | 'state'
 
-const states = ['open', 'past_due', 'paid', 'cancelled'] as const
+export type StateAsked = (typeof officeStates)[number]
 
 const keptNames = ['distributor_id', 'distributor_name', 'end_date', 'invoice_no', 'start_date', 'state']
 
-export function useInvoiceList(endpoint: typeof listInvoices | typeof listAllInvoices) {
+export function useInvoiceList<S extends StateAsked>(
+  endpoint: typeof listInvoices | typeof listAllInvoices,
+  states: readonly S[],
+) {
   const [params, change] = useAddress()
   const [, remember] = useSlice(invoiceFilterSlice)
   const filter = filterIn(params)
@@ -60,9 +63,10 @@ export function useInvoiceList(endpoint: typeof listInvoices | typeof listAllInv
     },
     setPage: (page, options) => go(invoicePageChosen(filter, page), state ?? '', options),
   }
-  const { page_no: _, ...narrowed } = { ...filter, ...(state && { state }) }
+  const { page_no: _, ...rest } = filter
+  const narrowed: typeof rest & { state?: S } = { ...rest, ...(state && { state }) }
   const read = useRead(
-    endpoint as typeof listInvoices,
+    endpoint as typeof listAllInvoices,
     { ...narrowed, page_no: String(filter.page_no) },
     { keepPrevious: true, ownFailure: true },
   )

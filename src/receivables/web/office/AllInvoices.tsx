@@ -1,7 +1,7 @@
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { listAllInvoices } from '../../invoice-contract.ts'
+import { listAllInvoices, officeStates } from '../../invoice-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
 import { FirmFilter, Invoices, inOffice } from '../invoices/Invoices.tsx'
 import { useInvoiceList } from '../invoices/invoiceList.ts'
@@ -9,7 +9,7 @@ import { ZipMenu, Zips } from '../invoices/Zips.tsx'
 import { SpanMenu } from '../SpanMenu.tsx'
 
 export function AllInvoices() {
-  const { list, figures } = useInvoiceList(listAllInvoices)
+  const { list, figures } = useInvoiceList(listAllInvoices, officeStates)
   const owing = useRead(getAllOutstanding, {}, { ownFailure: true })
   const { start_date, end_date } = list.address.filters
   const span = { from: start_date, to: end_date }
@@ -38,6 +38,7 @@ export function AllInvoices() {
         figures={figures}
         columns={inOffice}
         detail="/admin/my-invoice-details"
+        states={officeStates}
         firms={<FirmFilter list={list} firms={owing.data?.data.firms} />}
       />
     </>
