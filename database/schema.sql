@@ -5259,7 +5259,7 @@ CREATE OR REPLACE FUNCTION public.recall_of(code text, batch text)
  STABLE
 AS $function$
   select case when bool_and(b.blocked_reason is not null) then min(b.blocked_reason) end
-  from batches b where b.product_code = code and b.batch_no = batch
+  from batches b where b.product_code = code and upper(b.batch_no) = upper(batch)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.recheck_holds(firm bigint, today date, overdue_days integer DEFAULT 30)

@@ -5,7 +5,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { type CountColumn, type CountedBatch, type CountWork, countColumns, keyOf, planCount } from '../count-sheet.ts'
 import { stockCount } from '../stock-contract.ts'
-import { productsOf } from './stock-queries.ts'
+import { asWritten, productsOf } from './stock-queries.ts'
 
 const mostCurrent = 20_000
 const aPage = 2000
@@ -33,11 +33,13 @@ export const stockCounting: Importing<CountColumn, Parameters<typeof planCount>[
     }
   },
   plan: planCount,
-  apply: async (db, work, { me, enqueue }) => {
-    await makeBatches(
+  apply: async (db, planned, { me, enqueue }) => {
+    const fresh = await asWritten(
       db,
-      work.filter(({ batch_id }) => batch_id === null),
+      planned.filter(({ batch_id }) => batch_id === null),
     )
+    await makeBatches(db, fresh)
+    const work = [...planned.filter(({ batch_id }) => batch_id !== null), ...fresh]
     const given = JSON.stringify(work)
     await db.change(sql`
       update batches b set bin = w.bin

@@ -85,11 +85,28 @@ export type Held = {
 }
 
 /** The batches of these numbers, locked in the order that everybody locks them in. */
-export function holdBatches(
-  db: Db,
-  plant: string,
-  keys: { product_code: string; batch_no: string }[],
-): Promise<Held[]> {
+type BatchNamed = { product_code: string; batch_no: string }
+
+/** Each with its batch number as it is written already, at any plant or on a line before: 'ab1' and 'AB1' of a product are one batch. */
+export async function asWritten<L extends BatchNamed>(db: Db, lines: readonly L[]): Promise<L[]> {
+  const known = await db.rows<{ batch_no: string | null }>(sql`
+    select (
+      select b.batch_no from batches b
+      where b.product_code = w.line ->> 'product_code' and upper(b.batch_no) = upper(w.line ->> 'batch_no')
+      order by b.batch_no <> w.line ->> 'batch_no', b.id
+      limit 1) as batch_no
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as w (line, place)
+    order by w.place`)
+  const before = new Map<string, string>()
+  return lines.map((line, at) => {
+    const key = `${line.product_code}\n${line.batch_no.toUpperCase()}`
+    const batch_no = known[at]?.batch_no ?? before.get(key) ?? line.batch_no
+    before.set(key, batch_no)
+    return { ...line, batch_no }
+  })
+}
+
+export function holdBatches(db: Db, plant: string, keys: BatchNamed[]): Promise<Held[]> {
   return db.rows<Held>(sql`
     select b.id, b.plant_code, b.product_code, b.batch_no, b.expires_on, b.mrp_paise, b.on_hand, b.reserved
     from batches b

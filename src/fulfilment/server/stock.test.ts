@@ -88,6 +88,26 @@ test('a batch that is blocked at every plant is blocked where it comes in next',
   expect((await as('admin')(listStock, { plant: 'LK08', search_text: 'allover1' })).data[0]?.blocked_reason).toBeNull()
 })
 
+test('a batch number in other letters is the same batch: received, adjusted, counted and recalled alike', async () => {
+  const written = (batch_no: string, quantity = 5) => line({ batch_no, quantity })
+  await as('admin')(receiveStock, { plant_code, lines: [written('Case1'), written('CASE1')] })
+  await as('admin')(receiveStock, { plant_code, lines: [written('case1')] })
+  await as('admin')(adjustStock, { plant_code, product_code, batch_no: 'cASE1', change: -1, reason: 'Broken' })
+  const here = await batchesNamed('case1')
+  expect(here).toMatchObject([{ batch_no: 'Case1', on_hand: 14 }])
+  const recalled = { batch_id: String(here[0]?.id), blocked: true, reason: 'Recalled by the maker', everywhere: true }
+  await as('admin')(blockBatch, recalled)
+  await as('admin')(receiveStock, { plant_code: 'BW01', lines: [written('CASE1')] })
+  const counted = `Plant,Product code,Batch,Expires,MRP,Counted\nLK08,${product_code},cAsE1,31-05-2031,99.50,6`
+  const { data: preview } = (await sendCount('preview', counted)).json()
+  expect((await sendCount(preview.fingerprint, counted, 'admin', 'stock-count-case')).statusCode).toBe(201)
+  for (const plant of ['BW01', 'LK08'])
+    expect((await as('admin')(listStock, { plant, search_text: 'case1' })).data).toMatchObject([
+      { batch_no: 'Case1', blocked_reason: 'Recalled by the maker' },
+    ])
+  await as('admin')(blockBatch, { ...recalled, blocked: false })
+})
+
 test('an adjustment needs a reason and never takes more than is there', async () => {
   await as('admin')(receiveStock, {
     plant_code,

@@ -8,6 +8,7 @@ import type { Enqueue } from '#kit/server/jobs/jobs.ts'
 import type { adjustStock, receiveStock } from '../stock-contract.ts'
 import { whyNotAdjust, whyNotReceive, whyNotTogether } from '../stock-rules.ts'
 import {
+  asWritten,
   type BatchRow,
   batchById,
   holdBatches,
@@ -28,7 +29,8 @@ export type Stocking = {
 export async function receive({ db, me, today, enqueue }: Stocking, input: Parsed<typeof receiveStock>) {
   const { plant_code: plant, reference } = input
   if (!(await plantIsThere(db, plant))) throw wrongField('plant_code', `There is no plant ${plant}.`)
-  const given = input.lines.map((line) => ({ ...line, made_on: line.made_on ?? null }))
+  const written = await asWritten(db, input.lines)
+  const given = written.map((line) => ({ ...line, made_on: line.made_on ?? null }))
   const lines = merged(given)
   const codes = [...new Set(given.map((line) => line.product_code))]
   const known = await productsOf(db, codes, me.productType)
@@ -47,9 +49,9 @@ export async function receive({ db, me, today, enqueue }: Stocking, input: Parse
 }
 
 export async function adjust({ db, me, enqueue }: Stocking, input: Parsed<typeof adjustStock>): Promise<BatchRow> {
-  const { plant_code, product_code, batch_no, change, reason } = input
+  const { plant_code, product_code, change, reason } = input
   const known = await productsOf(db, [product_code], me.productType)
-  const [held] = known.has(product_code) ? await holdBatches(db, plant_code, [{ product_code, batch_no }]) : []
+  const [held] = known.has(product_code) ? await holdBatches(db, plant_code, await asWritten(db, [input])) : []
   if (!held) throw notFound('That batch')
   const refused = whyNotAdjust(held, change, reason)
   if (refused) throw wrongField(refused.field, refused.why)

@@ -16,7 +16,7 @@ import {
   sendTransfer,
   type Transfer,
 } from '../transfer-contract.ts'
-import { holdBatches, plantIsThere, productsOf } from './stock-queries.ts'
+import { asWritten, holdBatches, plantIsThere, productsOf } from './stock-queries.ts'
 import type { Stocking } from './stocking.ts'
 
 export const transferRoutes: Route[] = [
@@ -58,10 +58,11 @@ async function pageOfTransfers(db: Db, type: ProductType, { state, page }: Parse
 }
 
 async function sendOff({ db, me }: Stocking, input: Parsed<typeof sendTransfer>): Promise<Transfer> {
-  const { from_plant, to_plant, note, lines } = input
+  const { from_plant, to_plant, note } = input
   if (!(await plantIsThere(db, from_plant))) throw wrongField('from_plant', `There is no plant ${from_plant}.`)
   if (!(await plantIsThere(db, to_plant))) throw wrongField('to_plant', `There is no plant ${to_plant}.`)
   if (from_plant === to_plant) throw wrongField('to_plant', 'Choose another plant.')
+  const lines = await asWritten(db, input.lines)
   const known = await productsOf(
     db,
     lines.map((line) => line.product_code),
