@@ -1,6 +1,7 @@
 // What the three tabs of 'Manage product' have in common.
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Username } from '../world/cast.ts'
+import { expect } from './expecting.ts'
 import { expectLoaded, signIn } from './people.ts'
 
 export function tab(page: Page, name: string) {

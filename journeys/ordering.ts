@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 // What the ordering journeys share: products of each kind of scheme, and the sheet as a person sees it.
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Username } from '../world/cast.ts'
+import { expect } from './expecting.ts'
 import { type Person, signIn, tokenOf } from './people.ts'
 
 export type Found = { product_code: string; product_name: string; min_qty: number; scheme_qty: number; pack: string }

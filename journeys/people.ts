@@ -2,7 +2,7 @@
 // The people of the demo world at a real browser. Every journey fails on what a browser complains about.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { todayInIndia } from '#kit/date.ts'
 import { cast, demoPassword, type Username } from '../world/cast.ts'
@@ -10,6 +10,7 @@ import { usualSize } from '../world/load.ts'
 import { newcomersAmong } from '../world/past/buyers.ts'
 import { makePeople } from '../world/people/people.ts'
 import { tooFaint } from './contrast.ts'
+import { expect } from './expecting.ts'
 
 export { demoPassword, expect }
 
