@@ -3795,6 +3795,21 @@ begin
   update handovers set done_at = now() where id = which;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_batches(wanted bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  blocked record;
+begin
+  perform from batches b where b.id = any(wanted) order by b.id for update;
+  select b.batch_no, b.blocked_reason into blocked from batches b
+  where b.id = any(wanted) and b.blocked_reason is not null order by b.id limit 1;
+  if found then
+    raise exception 'Batch % was just blocked: %. Look at it again.', blocked.batch_no, blocked.blocked_reason using errcode = 'AP409';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_cart(opened carts)
  RETURNS carts
  LANGUAGE plpgsql
@@ -3818,6 +3833,8 @@ declare
   own bigint[] := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null);
   i invoices;
 begin
+  -- No month is closed before it is done.
+  perform pg_advisory_xact_lock_shared(hashtext('receivables.closed_until'));
   perform from claims c where c.invoice_id = wanted order by c.id for update;
   perform from distributors d where d.id = firm for no key update;
   perform from orders o
@@ -5415,9 +5432,7 @@ declare
   step jsonb;
 begin
   perform from orders o where o.id = of_order for update;
-  perform from batches b
-  where b.id in (select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l)
-  order by b.id for update;
+  perform hold_batches(array(select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l));
   if exists (
     select from (
       select (l ->> 'line_no')::integer as line_no, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer) as packs
@@ -6133,9 +6148,7 @@ declare
 begin
   -- One order of locks: the order first, then batches by their ids, then the number, then the open orders' value.
   perform from orders o where o.id = of_order for update;
-  perform from batches b
-  where b.id in (select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l)
-  order by b.id for update;
+  perform hold_batches(array(select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l));
 
   -- What was decided before somebody else sent or closed some of it is decided anew.
   if exists (
@@ -6179,8 +6192,10 @@ begin
     insert into stock_movements (batch_id, kind, change, document)
     select used.batch_id, 'issue', -used.packs, no from used order by used.batch_id;
 
+    -- What is reserved and was not picked stays reserved.
     update allocations a set invoice_id = made
-    where a.order_id = of_order and a.invoice_id is null and a.freed_at is null;
+    where a.order_id = of_order and a.invoice_id is null and a.freed_at is null
+      and exists (select from jsonb_array_elements(decided_lines) l where (l ->> 'was_reserved')::boolean);
     insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
     select of_order, (l ->> 'order_line_no')::integer, (l ->> 'batch_id')::bigint, (l ->> 'paid_qty')::integer,
       (l ->> 'free_qty')::integer, made

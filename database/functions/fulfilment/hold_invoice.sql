@@ -6,6 +6,8 @@ declare
   own bigint[] := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null);
   i invoices;
 begin
+  -- No month is closed before it is done.
+  perform pg_advisory_xact_lock_shared(hashtext('receivables.closed_until'));
   perform from claims c where c.invoice_id = wanted order by c.id for update;
   perform from distributors d where d.id = firm for no key update;
   perform from orders o

@@ -5,9 +5,7 @@ declare
   step jsonb;
 begin
   perform from orders o where o.id = of_order for update;
-  perform from batches b
-  where b.id in (select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l)
-  order by b.id for update;
+  perform hold_batches(array(select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l));
   if exists (
     select from (
       select (l ->> 'line_no')::integer as line_no, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer) as packs

@@ -12,9 +12,7 @@ declare
 begin
   -- One order of locks: the order first, then batches by their ids, then the number, then the open orders' value.
   perform from orders o where o.id = of_order for update;
-  perform from batches b
-  where b.id in (select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l)
-  order by b.id for update;
+  perform hold_batches(array(select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l));
 
   -- What was decided before somebody else sent or closed some of it is decided anew.
   if exists (
@@ -58,8 +56,10 @@ begin
     insert into stock_movements (batch_id, kind, change, document)
     select used.batch_id, 'issue', -used.packs, no from used order by used.batch_id;
 
+    -- What is reserved and was not picked stays reserved.
     update allocations a set invoice_id = made
-    where a.order_id = of_order and a.invoice_id is null and a.freed_at is null;
+    where a.order_id = of_order and a.invoice_id is null and a.freed_at is null
+      and exists (select from jsonb_array_elements(decided_lines) l where (l ->> 'was_reserved')::boolean);
     insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
     select of_order, (l ->> 'order_line_no')::integer, (l ->> 'batch_id')::bigint, (l ->> 'paid_qty')::integer,
       (l ->> 'free_qty')::integer, made

@@ -5,7 +5,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { type CountColumn, type CountedBatch, type CountWork, countColumns, keyOf, planCount } from '../count-sheet.ts'
 import { stockCount } from '../stock-contract.ts'
-import { asWritten, productsOf } from './stock-queries.ts'
+import { asWritten, makeBatches, productsOf } from './stock-queries.ts'
 
 const mostCurrent = 20_000
 const aPage = 2000
@@ -80,15 +80,6 @@ async function batchesOf(db: Db, wanted: Key[], isLocked: boolean): Promise<Map<
     order by b.id
     ${isLocked ? sql`for update of b` : sql``}`)
   return new Map(rows.map((row) => [keyOf(row.plant_code, row.product_code, row.batch_no), row]))
-}
-
-async function makeBatches(db: Db, work: CountWork[]): Promise<void> {
-  await db.change(sql`
-    insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise, bin, blocked_reason)
-    select w.plant_code, w.product_code, w.batch_no, w.expires_on, w.mrp_paise, w.bin, recall_of(w.product_code, w.batch_no)
-    from jsonb_to_recordset(${JSON.stringify(work)}::jsonb)
-      as w (plant_code text, product_code text, batch_no text, expires_on date, mrp_paise bigint, bin text)
-    on conflict (plant_code, product_code, batch_no) do nothing`)
 }
 
 /** A page at a time: a depot has tens of thousands of batches. */

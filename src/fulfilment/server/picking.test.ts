@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { sql, system } from '#kit/server/db/db.ts'
 import { writeSetting } from '#kit/server/db/settings.ts'
 import { closeOrder } from '#orders/book-contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
@@ -12,10 +12,11 @@ import { listPickings, pickedOrder } from '../picking-contract.ts'
 import { waitForPicking } from '../settings.ts'
 import { blockBatch, listStock } from '../stock-contract.ts'
 import { fulfilOrder } from './fulfil.ts'
+import { invoiceByHand } from './invoicing.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
-const { as, pool } = testApp
+const { as, meanwhile, pool } = testApp
 const { order } = orderingIn(testApp)
 const today = todayInIndia(new Date())
 const { data: products } = await as('dist-e')(listProducts, { limit: 60, in_stock: '1' })
@@ -86,6 +87,49 @@ test('packs of a batch that was blocked after they were reserved are not sent; e
   const { data: sent } = await as('admin')(pickedOrder, { order_id, found: [{ id: pick?.id ?? 0, quantity: 0 }] })
   expect(sent).toMatchObject({ status: status.partlyFulfilled, missing_qty: 10 })
   await as('admin')(blockBatch, { ...block, blocked: false })
+  await booksAgree()
+})
+
+test('packs of a batch that is blocked just then are neither sent as picked nor reserved', async () => {
+  const { order_id, picking } = await reservedOrder()
+  const { batch_no } = picking?.picks.find(({ product_code }) => product_code === one) ?? { batch_no: '' }
+  const block = (reason: string | null) => sql`
+    update batches set blocked_reason = ${reason}::text
+    where batch_no = ${batch_no} and product_code = ${one} and plant_code = ${picking?.plant_code}`
+  const refused = await refusal(meanwhile(block('Recalled'), () => as('admin')(pickedOrder, { order_id })))
+  expect([refused.http, refused.body.message]).toEqual([
+    409,
+    `Batch ${batch_no} was just blocked: Recalled. Look at it again.`,
+  ])
+  await pool.change(block(null))
+  const next = await order('dist-e', [[one, 2]])
+  await meanwhile(block('Recalled'), () => fulfilOrder(pool.apart, next.order_id, today))
+  const { reserved } = await pool.one<{ reserved: number }>(sql`
+    select count(*) as reserved from allocations a join batches b on b.id = a.batch_id
+    where a.order_id = ${next.order_id} and b.blocked_reason is not null`)
+  expect(reserved).toBe(0)
+  await pool.change(block(null))
+  await as('admin')(pickedOrder, { order_id })
+  await booksAgree()
+})
+
+test('what another system invoices by itself leaves reserved what is still to be picked', async () => {
+  const block = (reason: string | null) =>
+    pool.change(sql`
+    update batches set blocked_reason = ${reason}::text where product_code = ${other}`)
+  await block('Counting')
+  const { order_id, order_no, picking } = await reservedOrder()
+  expect(picking?.packs).toBe(10)
+  await block(null)
+  const { batch_no } = await pool.one<{ batch_no: string }>(sql`
+    select b.batch_no from batches b join orders o on o.id = ${order_id} and o.cfa_code = b.plant_code
+    where b.product_code = ${other} and b.on_hand - b.reserved >= 4 and b.expires_on > ${today} limit 1`)
+  const lines = [{ product_code: other, batch_no, quantity: 4 }]
+  const { status: now } = await pool.transaction(system, (db) => invoiceByHand(db, 'E', { order_no, lines }, today))
+  expect(now).toBe(status.partlyFulfilled)
+  expect((await as('admin')(listPickings, { search_text: order_no })).data[0]?.packs).toBe(10)
+  await as('admin')(pickedOrder, { order_id })
+  expect(await statusOf(order_id)).toBe(status.fulfilled)
   await booksAgree()
 })
 

@@ -1,6 +1,7 @@
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { Problem } from '#kit/problem.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -84,7 +85,6 @@ export type Held = {
   reserved: number
 }
 
-/** The batches of these numbers, locked in the order that everybody locks them in. */
 type BatchNamed = { product_code: string; batch_no: string }
 
 /** Each with its batch number as it is written already, at any plant or on a line before: 'ab1' and 'AB1' of a product are one batch. */
@@ -106,6 +106,7 @@ export async function asWritten<L extends BatchNamed>(db: Db, lines: readonly L[
   })
 }
 
+/** The batches of these numbers, locked in the order that everybody locks them in. */
 export function holdBatches(db: Db, plant: string, keys: BatchNamed[]): Promise<Held[]> {
   return db.rows<Held>(sql`
     select b.id, b.plant_code, b.product_code, b.batch_no, b.expires_on, b.mrp_paise, b.on_hand, b.reserved
@@ -126,17 +127,40 @@ export type ReceivedLine = {
   bin: string
   quantity: number
 }
-type Receipt = { plant: string; lines: ReceivedLine[]; reference: string; actorId: number }
+
+type NewBatch = { plant_code: string; product_code: string; batch_no: string }
+
+/** Of batches that were not there. One that somebody else made since is looked at first: its expiry, its MRP, its packs. */
+export async function makeBatches(db: Db, batches: readonly NewBatch[]): Promise<void> {
+  const made = await db.change(sql`
+    insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, bin, blocked_reason)
+    select w.plant_code, w.product_code, w.batch_no, w.made_on, w.expires_on, w.mrp_paise, w.bin, recall_of(w.product_code, w.batch_no)
+    from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
+      as w (plant_code text, product_code text, batch_no text, made_on date, expires_on date, mrp_paise bigint, bin text)
+    order by w.plant_code, w.product_code, w.batch_no
+    on conflict (plant_code, product_code, batch_no) do nothing`)
+  if (made < batches.length)
+    throw new Problem(
+      409,
+      'Somebody else just took in one of these batches. Nothing was changed: look at it, then try again.',
+    )
+}
+
+type Receipt = {
+  plant: string
+  lines: ReceivedLine[]
+  isNew: (line: ReceivedLine) => boolean
+  reference: string
+  actorId: number
+}
 
 /** Batches that are new are made first; then each grows, with its line in the ledger. */
-export async function writeReceipt(db: Db, { plant, lines, reference, actorId }: Receipt): Promise<void> {
+export async function writeReceipt(db: Db, { plant, lines, isNew, reference, actorId }: Receipt): Promise<void> {
+  await makeBatches(
+    db,
+    lines.filter(isNew).map((line) => ({ ...line, plant_code: plant })),
+  )
   const given = JSON.stringify(lines)
-  await db.change(sql`
-    insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, bin, blocked_reason)
-    select ${plant}, w.product_code, w.batch_no, w.made_on, w.expires_on, w.mrp_paise, w.bin, recall_of(w.product_code, w.batch_no)
-    from jsonb_to_recordset(${given}::jsonb)
-      as w (product_code text, batch_no text, made_on date, expires_on date, mrp_paise bigint, bin text)
-    on conflict (plant_code, product_code, batch_no) do nothing`)
   await db.rows(sql`
     select move_stock(b.id, w.quantity, 'receipt', '', ${reference}, ${actorId})
     from jsonb_to_recordset(${given}::jsonb) as w (product_code text, batch_no text, quantity integer)

@@ -6,7 +6,7 @@ import { sql } from '#kit/server/db/db.ts'
 import { adjustStock, blockBatch, listMovements, listStock, receiveStock } from '../stock-contract.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
-const { app, as, asWithKey, pool, tokenOf } = await startTestApp({ withJobs: true })
+const { app, as, asWithKey, meanwhile, pool, tokenOf } = await startTestApp({ withJobs: true })
 const today = todayInIndia(new Date())
 const { data: products } = await as('dist-e')(listProducts, { limit: 5 })
 const [product_code = '', other = ''] = products.map((one) => one.product_code)
@@ -230,6 +230,20 @@ test('a count by sheet is previewed, applied once, and in the ledger; the other 
   const { data: moved } = await as('admin')(listMovements, { batch_id: String(first?.id) })
   expect(moved[0]).toMatchObject({ kind: 'count', change: -3 })
   expect((await sendCount('preview', rows, 'admin-g')).json().data).toMatchObject({ refused: 4 })
+})
+
+test('a batch that somebody else takes in just then, with other packs or another expiry, is neither received nor counted', async () => {
+  const takenIn = (batch_no: string) => sql`
+    insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
+    values (${plant_code}, ${product_code}, ${batch_no}, ${addDays(today, 300)}, 9950)`
+  const receive = () => as('admin')(receiveStock, { plant_code, lines: [line(), line({ batch_no: 'TOO1' })] })
+  const [before] = await batchesNamed('rcpt1')
+  expect((await refusal(meanwhile(takenIn('TOO1'), receive))).http).toBe(409)
+  expect((await batchesNamed('rcpt1'))[0]).toEqual(before)
+  const rows = `Plant,Product code,Batch,Expires,MRP,Counted\n${plant_code},${product_code},TOO2,31-05-2031,99.50,6`
+  const { data } = (await sendCount('preview', rows)).json()
+  const count = () => sendCount(data.fingerprint, rows, 'admin', 'a-count-too')
+  expect((await meanwhile(takenIn('TOO2'), count)).statusCode).toBe(409)
 })
 
 test('after all of it the ledger makes what is on hand, and customers see what is there', async () => {

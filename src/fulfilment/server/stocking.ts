@@ -34,16 +34,17 @@ export async function receive({ db, me, today, enqueue }: Stocking, input: Parse
   const lines = merged(given)
   const codes = [...new Set(given.map((line) => line.product_code))]
   const known = await productsOf(db, codes, me.productType)
-  const held = await holdBatches(db, plant, [...lines.values()])
+  const held = new Map((await holdBatches(db, plant, [...lines.values()])).map((batch) => [batchKey(batch), batch]))
   for (const [at, one] of given.entries()) {
     const line = lines.get(batchKey(one)) ?? one
     if (!known.has(line.product_code))
       throw wrongField(`lines.${at}.product_code`, `There is no product with the code ${line.product_code}.`)
-    const there = held.find((one) => one.product_code === line.product_code && one.batch_no === line.batch_no) ?? null
+    const there = held.get(batchKey(line)) ?? null
     const why = whyNotTogether(one, line) ?? whyNotReceive({ ...line, made_on: one.made_on ?? undefined }, there, today)
     if (why) throw wrongField(`lines.${at}.batch_no`, why)
   }
-  await writeReceipt(db, { plant, lines: [...lines.values()], reference, actorId: me.accountId })
+  const isNew = (line: ReceivedLine) => !held.has(batchKey(line))
+  await writeReceipt(db, { plant, lines: [...lines.values()], isNew, reference, actorId: me.accountId })
   await enqueue('fulfil-waiting', { plant_code: plant, product_codes: codes })
   return { lines: lines.size, packs: given.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
@@ -62,7 +63,8 @@ export async function adjust({ db, me, enqueue }: Stocking, input: Parsed<typeof
   return batch
 }
 
-const batchKey = ({ product_code, batch_no }: ReceivedLine) => `${product_code}\n${batch_no}`
+const batchKey = ({ product_code, batch_no }: Pick<ReceivedLine, 'product_code' | 'batch_no'>) =>
+  `${product_code}\n${batch_no}`
 
 /** The same batch on two lines is one line: their packs together. */
 function merged(lines: ReceivedLine[]): Map<string, ReceivedLine> {
