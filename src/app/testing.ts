@@ -43,8 +43,8 @@ export type TestApp = {
   /** Calls with any token, or none. */
   with: (token: string | null, address?: string) => Call
   tokenOf: (username: Username) => Promise<string>
-  /** What a call answers when this happens between what it reads and what it changes. */
-  meanwhile: <T>(happens: Sql, call: () => Promise<T>) => Promise<T>
+  /** What a call answers when this happens between what it reads and what it changes; `later`: when it waits for it already. */
+  meanwhile: <T>(happens: Sql, call: () => Promise<T>, later?: Sql) => Promise<T>
   stop: () => Promise<void>
 }
 
@@ -108,7 +108,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     direct,
     config,
     tokenOf,
-    meanwhile: (happens, call) => meanwhile(pool, happens, call),
+    meanwhile: (happens, call, later) => meanwhile(pool, { happens, later }, call),
     with: (token, address) => callWith(app, async () => token, address),
     as: (username) => callWith(app, () => tokenOf(username)),
     asWithKey: (username, key) => callWith(app, () => tokenOf(username), undefined, { 'idempotency-key': key }),
@@ -177,8 +177,10 @@ function callWith(
   }
 }
 
+type Happening = { happens: Sql; later: Sql | undefined }
+
 /** It happens in a transaction that ends as soon as the call waits for it; a call that does not wait is over before. */
-async function meanwhile<T>(pool: Pool, happens: Sql, call: () => Promise<T>): Promise<T> {
+async function meanwhile<T>(pool: Pool, { happens, later }: Happening, call: () => Promise<T>): Promise<T> {
   const begun = await pool.transaction(system, async (db) => {
     await db.rows(happens)
     const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -188,6 +190,7 @@ async function meanwhile<T>(pool: Pool, happens: Sql, call: () => Promise<T>): P
     })
     answer.catch(() => {})
     while (!isOver && !(await isWaitedFor(pool, pid)));
+    if (later) await db.rows(later)
     return { answer }
   })
   return begun.answer

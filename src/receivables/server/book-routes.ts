@@ -7,6 +7,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
 import { closedBefore, monthEnd, whyNotClose } from '../promises.ts'
 import { closedUntil } from '../settings.ts'
+import { holdBooks } from './money/closed.ts'
 import { moneyByMonth } from './outstanding/by-month.ts'
 
 export const bookRoutes: Route[] = [
@@ -29,11 +30,6 @@ export const bookRoutes: Route[] = [
     return { data: { closed_until: closedBefore(until) } }
   }),
 ]
-
-/** One after the other, also where the setting is not there yet. */
-async function holdBooks(db: Db): Promise<void> {
-  await db.one(sql`select pg_advisory_xact_lock(hashtext('receivables.closed_until'))::text as held`)
-}
 
 async function setClosed(db: Db, until: Day, { reason, by }: { reason: string; by: number }): Promise<void> {
   await db.change(sql`

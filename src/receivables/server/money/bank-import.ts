@@ -4,12 +4,10 @@ import { readRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { bankImport } from '../../books-contract.ts'
 import { type OpenDocument, type Settling, settleOldestFirst } from '../../rules.ts'
-import { closedUntil } from '../../settings.ts'
 import {
   asBankFirm,
   type BankColumn,
@@ -23,12 +21,13 @@ import {
   referenceIn,
 } from '../../sheets/bank-sheet.ts'
 import { firmsOf } from '../firms.ts'
+import { closedNow } from './closed.ts'
 
 export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
   endpoints: bankImport,
   what: 'receipts',
   columns: bankColumns,
-  known: async (db, rows, { me, today }) => {
+  known: async (db, rows, { me, today, isLocked }) => {
     const references = rows.flatMap(({ cells }) => referenceIn(cells)?.toLowerCase() ?? [])
     const numbers = rows.flatMap(({ cells }) => invoiceNumbers(`${cells.invoices ?? ''} ${cells.narration ?? ''}`))
     const amounts = rows.flatMap(
@@ -56,7 +55,7 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
       byBalance: Map.groupBy(exact, (one) => one.balance_paise),
       entered: Map.groupBy(entered, (one) => one.reference),
       today,
-      closedUntil: await readSetting(db, closedUntil),
+      closedUntil: await closedNow(db, isLocked),
     }
   },
   plan: planLine,
@@ -109,8 +108,8 @@ async function insertReceipts(db: Db, work: readonly BankWork[], settles: readon
   const rows = work.map(({ invoices: _, ...one }) => one) satisfies { received_on: Day }[]
   const made = await db
     .rows<{ id: number; reference: string; received_on: Day; distributor_id: number }>(sql`
-      insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by)
-      select g."firmId", g.amount_paise, g.tds_paise, g.received_on, g.reference, ${by}
+      insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by, created_at)
+      select g."firmId", g.amount_paise, g.tds_paise, g.received_on, g.reference, ${by}, clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g ("firmId" bigint, amount_paise bigint, tds_paise bigint, received_on date, reference text)
       returning id, reference, received_on, distributor_id`)

@@ -103,10 +103,11 @@ type NewReceipt = {
   actorId: number
 }
 
+/** Of a firm that is held: who waited for it comes after what it waited for, as a promise to pay counts what comes after it. */
 export async function insertReceipt(db: Db, one: NewReceipt): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
-    insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by)
-    values (${one.firmId}, ${one.amount_paise}, ${one.tds_paise}, ${one.received_on}, ${one.reference}, ${one.actorId})
+    insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by, created_at)
+    values (${one.firmId}, ${one.amount_paise}, ${one.tds_paise}, ${one.received_on}, ${one.reference}, ${one.actorId}, clock_timestamp())
     returning id`)
   await settle(db, { receipt_id: id, credit_note_id: null }, one.settles)
   return id

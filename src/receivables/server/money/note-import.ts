@@ -2,12 +2,10 @@
 import type { AdminSession } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { noteImport } from '../../books-contract.ts'
 import { isSettlement } from '../../noting.ts'
-import { closedUntil } from '../../settings.ts'
 import {
   creditedAbove,
   invoiceKey,
@@ -22,6 +20,7 @@ import {
   type WrittenNote,
 } from '../../sheets/note-sheet.ts'
 import { firmsOf } from '../firms.ts'
+import { closedNow } from './closed.ts'
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 
 /** So long a note that says the same is noticed. */
@@ -56,7 +55,7 @@ export const noteImporting: Importing<NoteColumn, KnownNotes, NoteWork> = {
       invoices: new Map(invoices.map((invoice) => [invoiceKey(invoice.invoice_no), invoice])),
       written: Map.groupBy(await writtenFor(db, me, firmIds, today), ({ key }) => key),
       today,
-      closedUntil: await readSetting(db, closedUntil),
+      closedUntil: await closedNow(db, isLocked),
     }
     return { ...known, above: creditedAbove(rows, known) }
   },

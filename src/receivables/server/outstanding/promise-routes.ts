@@ -30,8 +30,8 @@ async function made(db: Db, me: Session, { distributor, amount_paise, pay_on, te
     sql`update payment_promises set ended_at = now() where distributor_id = ${firm.id} and ended_at is null`,
   )
   await db.change(sql`
-    insert into payment_promises (distributor_id, amount_paise, pay_on, text, created_by)
-    values (${firm.id}, ${amount_paise}, ${pay_on}, ${text}, ${me.accountId})`)
+    insert into payment_promises (distributor_id, amount_paise, pay_on, text, created_by, created_at)
+    values (${firm.id}, ${amount_paise}, ${pay_on}, ${text}, ${me.accountId}, clock_timestamp())`)
   const data = await promiseOf(db, firm.id, today)
   if (!data) throw new Error('a promise that was just made is not there')
   return { data }

@@ -9,7 +9,7 @@ import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts
 import { makeAnyPromise, makePromise, withdrawPromise } from '../../promise-contract.ts'
 import { remindOfDebts, tellOfBrokenPromises } from './reminding.ts'
 
-const { as, pool } = await startTestApp()
+const { as, meanwhile, pool } = await startTestApp()
 const today = todayInIndia(new Date())
 const firm = await pool.one<{ id: number }>(sql`select id from accounts where username = 'dist-e'`)
 
@@ -53,6 +53,26 @@ const told = () =>
 const forgetAll = () => pool.change(sql`delete from notices where kind in ('payment_due', 'promise_broken')`)
 
 describe('a promise', () => {
+  const held = sql`select id from distributors where id = ${firm.id} for no key update`
+
+  test('that waits for money which is just entered is of what comes after it', async () => {
+    await owing(5_000_00, 10)
+    const paid = sql`
+      insert into receipts (distributor_id, amount_paise, received_on, reference, created_at)
+      values (${firm.id}, 400000, ${today}, 'JUST-NOW', clock_timestamp())`
+    const promise = () => as('dist-e')(makePromise, { amount_paise: 3_000_00, pay_on: addDays(today, 5) })
+    expect((await meanwhile(held, promise, paid)).data).toMatchObject({ received_paise: 0, state: 'open' })
+  })
+
+  test('is kept by money that waits for it while it is made', async () => {
+    await owing(5_000_00, 10)
+    const promised = sql`
+      insert into payment_promises (distributor_id, amount_paise, pay_on, text, created_by, created_at)
+      values (${firm.id}, 300000, ${addDays(today, 5)}, '', ${firm.id}, clock_timestamp())`
+    await meanwhile(held, () => pay(3_000_00), promised)
+    expect((await as('dist-e')(getOutstanding, {})).data.promise).toBeNull()
+  })
+
   test('is made by the firm, its employee or the office, one at a time, and is kept when the money comes', async () => {
     await owing(5_000_00, 10)
     const pay_on = addDays(today, 5)
@@ -140,6 +160,19 @@ describe('reminders', () => {
 
 describe('the books', () => {
   const last = monthStart(today, 1).slice(0, 7)
+
+  test('of a month that is closed just then take nothing in that is dated in it', async () => {
+    const until = addDays(monthStart(today), -1)
+    const closed = sql`
+      with held as materialized (select pg_advisory_xact_lock(hashtext('receivables.closed_until')))
+      insert into settings (key, value) select 'receivables.closed_until', to_jsonb(${until}::text) from held
+      on conflict (key) do update set value = excluded.value`
+    const late = { distributor: 'dist-e', amount_paise: 1, received_on: until, reference: 'CLOSED-JUST-THEN' }
+    expect((await refusal(meanwhile(closed, () => as('admin')(enterReceipt, late)))).body.errors).toHaveProperty(
+      'received_on',
+    )
+    await as('admin')(reopenMonth, { reason: 'Closed too early' })
+  })
 
   test('of a month are closed once, refuse what is dated in it, and are opened again with a reason', async () => {
     expect((await refusal(as('admin')(closeMonth, { month: today.slice(0, 7) }))).http).toBe(422)
