@@ -205,6 +205,17 @@ async function isWaitedFor(pool: Pool, pid: number): Promise<boolean> {
   return waiting
 }
 
+/** Who loses a circle of locks again and again, or meets a busy machine, is asked to come again: and does. */
+export async function answered<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Refused && error.http === 503)) throw error
+    }
+  }
+}
+
 /** The refusal that a call ends in; a success is the test's failure. */
 export async function refusal(call: Promise<unknown>): Promise<Refused> {
   try {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refusal, startTestApp } from '#app/testing.ts'
+import { answered, refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
@@ -365,16 +365,6 @@ describe('whose discount order it is', () => {
     expect(await cartOf(alone)).toEqual(all)
   })
 
-  /** A busy machine asks to come again. */
-  async function answered<T>(call: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const answer = await call().catch((error: { http: number }) => {
-        if (error.http !== 503) throw error
-      })
-      if (answer) return answer
-    }
-  }
-
   test('two parties that are merged while sixteen clients order for both keep every order and every sum', async () => {
     const [gone, stays] = [await party(), await party()]
     const placed: Order[] = []
@@ -396,7 +386,7 @@ describe('whose discount order it is', () => {
       }
     }
     const clients = Array.from({ length: 16 }, (_, client) => order(client))
-    await as('admin')(mergeParties, { id: gone, into: stays })
+    await answered(() => as('admin')(mergeParties, { id: gone, into: stays }))
     await Promise.all(clients)
     expect(placed.length).toBeGreaterThan(0)
     const kept = await pool.rows<{ order_id: number; party_id: number; total_paise: number }>(sql`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '#accounts/contract.ts'
-import { refusal, startTestApp } from '#app/testing.ts'
+import { answered, refusal, startTestApp } from '#app/testing.ts'
 import { changeCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
@@ -197,13 +197,14 @@ test('handed over while 16 place and confirm, every order has one who may see it
     const place = asWithKey('emp-e', `in-the-rush-${at}`)
     const distributor = codes[at % codes.length] ?? ''
     const expected_total_paise = ready[at % codes.length]?.total_paise ?? 0
-    const { data } = await place(placeOrder, { distributor, expected_total_paise })
-    await call(firms[at % codes.length]?.token ?? '')(confirmOrder, { order_id: data.order_id })
+    const { data } = await answered(() => place(placeOrder, { distributor, expected_total_paise }))
+    const firm = call(firms[at % codes.length]?.token ?? '')
+    await answered(() => firm(confirmOrder, { order_id: data.order_id }))
   }
   const first = await Promise.allSettled(Array.from({ length: 4 }, (_, at) => orderNow(at)))
   expect(first.some(({ status }) => status === 'fulfilled')).toBe(true)
   const placing = Array.from({ length: 16 }, (_, at) => orderNow(at + 4))
-  const handing = admin(handOver, { id, to: taker.code, distributors: codes, starts_on: today })
+  const handing = answered(() => admin(handOver, { id, to: taker.code, distributors: codes, starts_on: today }))
   const outcomes = await Promise.allSettled(placing)
   await handing
   // Who came too late, or found the cart placed, is refused in words; nothing breaks.
