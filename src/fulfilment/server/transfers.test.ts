@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { sql, system } from '#kit/server/db/db.ts'
 import { blockBatch, listStock } from '../stock-contract.ts'
 import { listOuts, listTransfers, receiveTransfer, sendTransfer } from '../transfer-contract.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
@@ -85,6 +85,28 @@ test('packs are not sent to where the batch of their number has another expiry d
   }
   expect(await changed('expires_on')).toMatch(/with another expiry date\. Check which/)
   expect(await changed('mrp_paise')).toMatch(/with another MRP\. Check which/)
+})
+
+test('packs on their way are not mixed with a batch of their number that is another by then; an empty one becomes theirs', async () => {
+  const there = sql`plant_code = ${elsewhere} and product_code = ${product_code} and batch_no = ${batch_no}`
+  const bothExpiries = () =>
+    pool.one<{ here: string; there: string }>(sql`
+      select (select expires_on from batches where id = ${batch.id}) as here, (select expires_on from batches where ${there}) as there`)
+  await as('admin')(receiveTransfer, { id: (await as('admin')(sendTransfer, sending(5))).data.id })
+  const { data: sent } = await as('admin')(sendTransfer, sending(3))
+  const before = await onHand(elsewhere)
+  const arrive = () => as('admin')(receiveTransfer, { id: sent.id })
+  await pool.change(sql`update batches set expires_on = expires_on + 30 where ${there}`)
+  const refused = await refusal(arrive())
+  expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('with another expiry date')])
+  expect(await onHand(elsewhere)).toBe(before)
+  await pool.transaction(system, (db) =>
+    db.one(sql`select move_stock(b.id, -b.on_hand, 'adjustment', 'Wrong', '', null) from batches b where ${there}`),
+  )
+  await arrive()
+  const expiries = await bothExpiries()
+  expect([await onHand(elsewhere), expiries.there]).toEqual([3, expiries.here])
+  expect(await fulfilmentDifferences(pool)).toEqual([])
 })
 
 test('no more than is free is sent, not to the same plant, and not by an admin of the other type', async () => {

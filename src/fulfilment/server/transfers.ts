@@ -82,11 +82,7 @@ async function sendOff({ db, me }: Stocking, input: Parsed<typeof sendTransfer>)
   if (new Set(taken.map(({ batch_id }) => batch_id)).size < taken.length)
     throw wrongField('lines', 'List each batch once.')
   const other = await otherThere(db, to_plant, taken)
-  if (other)
-    throw wrongField(
-      `lines.${other.line_no - 1}.batch_no`,
-      `Batch ${other.batch_no} is at ${to_plant} with another ${other.what}. Check which of the two is right.`,
-    )
+  if (other) throw wrongField(`lines.${other.line_no - 1}.batch_no`, other.why)
   const { id, no } = await db.one<{ id: number; no: string }>(sql`
     insert into stock_transfers (id, transfer_no, product_type, from_plant, to_plant, note, sent_by)
     overriding system value
@@ -130,9 +126,15 @@ async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiv
     from stock_transfer_lines l join batches b on b.id = l.batch_id
     where l.transfer_id = ${open.id} and l.received_qty > 0
     order by b.id
-    on conflict (plant_code, product_code, batch_no)
-      do update set blocked_reason = excluded.blocked_reason
-      where batches.blocked_reason is null and excluded.blocked_reason is not null`)
+    on conflict (plant_code, product_code, batch_no) do update set
+      blocked_reason = coalesce(batches.blocked_reason, excluded.blocked_reason),
+      made_on = case when batches.on_hand = 0 then excluded.made_on else batches.made_on end,
+      expires_on = case when batches.on_hand = 0 then excluded.expires_on else batches.expires_on end,
+      mrp_paise = case when batches.on_hand = 0 then excluded.mrp_paise else batches.mrp_paise end
+    where batches.on_hand = 0 or (batches.blocked_reason is null and excluded.blocked_reason is not null)`)
+  // One that was empty is what arrives; one that somebody filled since the packs were sent may be another.
+  const other = await otherThere(db, open.to_plant, await arrivedOf(db, open.id))
+  if (other) throw new Problem(409, other.why)
   await db.rows(sql`
     select move_stock(n.id, l.received_qty, 'transfer', ${`From ${open.from_plant}`}, ${open.transfer_no}, ${me.accountId})
     from stock_transfer_lines l
@@ -151,15 +153,23 @@ async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiv
 
 type Taken = { batch_id: number; line_no: number }
 
+function arrivedOf(db: Db, transferId: number): Promise<Taken[]> {
+  return db.rows<Taken>(sql`
+    select batch_id, line_no from stock_transfer_lines where transfer_id = ${transferId} and received_qty > 0`)
+}
+
 /** The first batch that would be mixed with one of the same number that is another: packs of a batch expire together. */
-function otherThere(db: Db, plant: string, taken: Taken[]) {
-  return db.maybe<{ line_no: number; batch_no: string; what: string }>(sql`
+async function otherThere(db: Db, plant: string, taken: Taken[]): Promise<{ line_no: number; why: string } | null> {
+  const found = await db.maybe<{ line_no: number; batch_no: string; what: string }>(sql`
     select w.line_no, b.batch_no, case when t.expires_on <> b.expires_on then 'expiry date' else 'MRP' end as what
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as w (batch_id bigint, line_no integer)
     join batches b on b.id = w.batch_id
     join batches t on t.plant_code = ${plant} and t.product_code = b.product_code and t.batch_no = b.batch_no
     where t.on_hand > 0 and (t.expires_on, t.mrp_paise) is distinct from (b.expires_on, b.mrp_paise)
     order by w.line_no limit 1`)
+  if (!found) return null
+  const why = `Batch ${found.batch_no} is at ${plant} with another ${found.what}. Check which of the two is right.`
+  return { line_no: found.line_no, why }
 }
 
 /** A line that is said wrongly would count as one of which everything arrived. */

@@ -39,6 +39,18 @@ test('the invoices of some days are made in the background, once, and only their
   expect(told.people).toBe(1)
 })
 
+test('a ZIP that is deleted while it is sent breaks off instead of being too short', async () => {
+  const { data } = await as('dist-e')(beginZip, { ...days, start_date: addDays(today, -70) })
+  await pool.change(sql`update invoice_zips set state = 'done' where id = ${data.id}`)
+  await pool.change(sql`
+    insert into invoice_zip_pieces (zip_id, at, bytes) values (${data.id}, 0, 'first'), (${data.id}, 2, 'third')`)
+  const ended = await fetched(data.id, 'dist-e').then(
+    ({ statusCode }) => statusCode,
+    () => 'broken off',
+  )
+  expect(ended).not.toBe(200)
+})
+
 test('one who is blocked meanwhile gets nothing, and one whose server died is begun again', async () => {
   const { data } = await as('dist-e')(beginZip, { ...days, start_date: addDays(today, -60) })
   await pool.change(

@@ -74,17 +74,19 @@ function zipsOf(db: Db, me: Session): Promise<Zip[]> {
 }
 
 async function fileOf(db: Db, me: Session, id: number) {
-  const zip = await db.maybe<Zip>(sql`
-    select ${columns} from invoice_zips where id = ${id} and ${mine(me)} and state = 'done'`)
+  const zip = await db.maybe<Zip & { pieces: number }>(sql`
+    select ${columns}, (select count(*) from invoice_zip_pieces p where p.zip_id = z.id) as pieces
+    from invoice_zips z where id = ${id} and ${mine(me)} and state = 'done'`)
   if (!zip) throw notFound('That ZIP')
-  return { name: `invoices-${zip.start_date}-${zip.end_date}.zip`, content: piecesOf(db, id) }
+  return { name: `invoices-${zip.start_date}-${zip.end_date}.zip`, content: piecesOf(db, id, zip.pieces) }
 }
 
-async function* piecesOf(db: Db, id: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; ; at += 1) {
+/** A ZIP may be deleted while it is sent: a download that breaks off is tried again, one that is too short would be opened. */
+async function* piecesOf(db: Db, id: number, pieces: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < pieces; at += 1) {
     const piece = await db.maybe<{ bytes: Buffer }>(sql`
       select bytes from invoice_zip_pieces where zip_id = ${id} and at = ${at}`)
-    if (!piece) return
+    if (!piece) throw notFound('The rest of that ZIP')
     yield piece.bytes
   }
 }
