@@ -1,6 +1,6 @@
 // What a sheet of distributors would do to them: pure, so that the preview and the applying can't differ.
 import { type KnownAccounts, listIn, planAccount, readType, whyNotMail } from '#employees/account-sheet.ts'
-import { whyNotGive } from '#employees/rules.ts'
+import { whyNotEmail, whyNotGive, whyNotPhone } from '#employees/rules.ts'
 import type { DivType, ProductType } from '#kit/access.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, type PlannedRow, readDay, readYes, type SheetCells, speakingOf } from '#kit/importing.ts'
@@ -164,14 +164,13 @@ function readLicence(
 function judged(terms: FirmTerms, cells: Row['cells'], saved: SavedFirm | null, known: KnownFirms): CellError[] {
   const isWritten =
     !saved || terms.contact !== saved.contact || terms.email !== saved.email || terms.phone !== saved.phone
-  const contacts = isWritten ? [{ name: terms.contact || terms.name, email: terms.email, phone: terms.phone }] : []
   const licences = terms.licences.map(({ kind, ends_on, issued_on }) => ({
     kind,
     ends_on,
     issued_on: issued_on ?? undefined,
   }))
   const why: Record<string, string | null | undefined> = whyNotFirm(
-    { ...terms, contacts, addresses: [], licences },
+    { ...terms, contacts: [], addresses: [], licences },
     known,
   )
   const at: [FirmColumn, string | null | undefined][] = [
@@ -184,7 +183,8 @@ function judged(terms: FirmTerms, cells: Row['cells'], saved: SavedFirm | null, 
     ['div_type', whyNotGive(known.me.divType, terms.div_type, saved?.div_type ?? null)],
     ['divisions', why.divisions],
     ['cfas', why.cfas],
-    ['email', whyNotMail(terms.email, saved?.id, known.mails) ?? why.contacts],
+    ['email', whyNotMail(terms.email, saved?.id, known.mails) ?? (isWritten ? whyNotEmail(terms.email) : null)],
+    ['phone', isWritten ? whyNotPhone(terms.phone) : null],
     ['20B', why.licences],
     ['reason', saved && whyNotChange(saved, terms, cells.reason?.trim() ?? '')],
     ...wrongAddresses(terms.addresses),

@@ -114,6 +114,19 @@ describe('a sheet of distributors', () => {
     expect(await look('distributor', text)).toMatchObject({ new: 0, changed: 0, unchanged: 3, refused: 4 })
   })
 
+  test('names what is missing of a new one at its own column, and what is wrong with its contact', async () => {
+    const preview = await look('distributor', 'Customer code,E-mail,Phone\nSHEET-9,,12')
+    expect(preview.rows[0]?.errors.map(({ column }) => column)).toEqual([
+      'Firm',
+      'GSTIN',
+      'City',
+      'Address',
+      'E-mail',
+      'Phone',
+    ])
+    expect(JSON.stringify(preview)).not.toContain('each contact')
+  })
+
   test('is applied by who manages people alone, and shows generics no ethical firm', async () => {
     const text = `Customer code,City\ndist-e,Pune`
     const { fingerprint } = (await send('distributor', 'preview', text, 'admin-g')).json().data
