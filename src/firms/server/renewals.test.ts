@@ -12,7 +12,7 @@ import type { Username } from '../../../world/cast.ts'
 import { getDistributor, getDistributorHistory, listDistributors, updateDistributor } from '../contract.ts'
 import { askRenewal, decideRenewal, getMyLicences, listRenewals, withdrawRenewal } from '../renewals.ts'
 
-const { as, asWithKey, app, tokenOf, pool } = await startTestApp()
+const { as, asWithKey, app, meanwhile, tokenOf, pool } = await startTestApp()
 const today = todayInIndia(new Date())
 const ends_on = addDays(today, 900)
 const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
@@ -206,4 +206,12 @@ describe('two admins at one distributor', () => {
     await as('admin')(updateDistributor, { id, contacts: [] })
     expect(await mail()).toEqual(before)
   })
+})
+
+test('who decides while the firm asks anew holds nothing that the other waits for', async () => {
+  const { id } = await asked('dist-b')
+  const firm = sql`select id from distributors where id = (select id from accounts where username = 'dist-b') for update`
+  const free = sql`select id from licence_renewals where id = ${id} for update nowait`
+  const decide = () => as('admin')(decideRenewal, { id: String(id), accepted: false, reason: 'Not readable' })
+  expect((await meanwhile(firm, decide, free)).data.state).toBe('sent_back')
 })

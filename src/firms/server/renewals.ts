@@ -240,6 +240,9 @@ async function queue(db: Db, me: AdminSession, { search_text, state, page }: Que
 async function decide({ db, me, input }: Context<typeof decideRenewal>) {
   const { id, accepted, reason } = input
   if (!accepted && !reason) throw wrongField('reason', 'Say why it is sent back.')
+  // The firm first, as when it asks: then no two wait for each other.
+  await db.maybe(sql`
+    select id from distributors where id = (select distributor_id from licence_renewals where id = ${id}) for update`)
   const found = await db.maybe<{ distributor_id: number; kind: string; state: string }>(sql`
     select r.distributor_id, r.kind, r.state from licence_renewals r
     join accounts a on a.id = r.distributor_id
@@ -258,8 +261,8 @@ async function decide({ db, me, input }: Context<typeof decideRenewal>) {
   return { data: await db.one<QueuedRenewal>(sql`select ${queuedColumns} from ${queuedTables} where r.id = ${id}`) }
 }
 
+/** Of a firm that is held. */
 async function putOnFile(db: Db, firmId: number, renewalId: number): Promise<void> {
-  await db.maybe(sql`select id from distributors where id = ${firmId} for update`)
   await db.change(sql`
     insert into licences (distributor_id, kind, number, issued_on, ends_on, scan_hash)
     select r.distributor_id, r.kind, r.number, r.issued_on, r.ends_on, s.hash

@@ -23,7 +23,7 @@ import { fulfilOrder } from '../fulfil.ts'
 import { fulfilmentDifferences } from '../reconciliation.ts'
 
 const testApp = await startTestApp()
-const { as, app, asWithKey, pool, tokenOf } = testApp
+const { as, app, asWithKey, meanwhile, pool, tokenOf } = testApp
 const { order } = orderingIn(testApp)
 const today = todayInIndia(new Date())
 
@@ -263,6 +263,15 @@ describe('a credit note', () => {
     expect(lost?.reason).toMatchObject({ http: 409 })
     expect(await entryOf(placed.order_no)).toMatchObject({ settled_qty: 1, open_qty: 0 })
     await booksAgree()
+  })
+
+  test('waits for the firm’s money before it holds the order, as cancelling an invoice does', async () => {
+    const placed = await promisedOrder(10)
+    await close(placed.id)
+    const firm = sql`
+      select id from distributors where id = (select id from accounts where username = 'dist-b') for no key update`
+    const free = sql`select id from orders where id = ${placed.order_id} for update nowait`
+    expect((await meanwhile(firm, () => settle(placed.id), free)).data).toMatchObject({ settled_qty: 1 })
   })
 
   test('for the last pack, the free one, closes the line: it is not sent as well', async () => {

@@ -7,13 +7,12 @@ import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt } from '../../money-contract.ts'
 import { type OpenDocument, type Settling, settleOldestFirst, whyNotSettle } from '../../rules.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
-import { holdFirm, holdNoteOnAccount, holdReceipt, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
+import { holdNoteOnAccount, holdReceipt, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
 
 export const allocationRoutes: Route[] = [
   route(allocateReceipt, async ({ db, me, input, today }) => {
     const held = await holdReceipt(db, me, input.id)
     if (!held) throw notFound('That receipt')
-    await holdFirm(db, held.distributor_id)
     const left = (await oneReceipt(db, me, held.id))?.on_account_paise ?? 0
     const settles = await settling(db, held.distributor_id, left, input.allocations)
     await settle(db, { receipt_id: held.id, credit_note_id: null }, settles)
@@ -28,7 +27,6 @@ export const allocationRoutes: Route[] = [
     if (!held) throw notFound('That note')
     if (held.kind === 'debit')
       throw new Problem(409, 'A debit note is owed itself. Only a credit note settles invoices.')
-    await holdFirm(db, held.distributor_id)
     const left = (await noteOnAccount(db, me, held.id))?.balance_paise ?? 0
     const settles = await settling(db, held.distributor_id, left, input.allocations)
     await settle(db, { receipt_id: null, credit_note_id: held.id }, settles)

@@ -3,7 +3,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { raw, sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { getInvoice } from '../../invoice-contract.ts'
 import {
@@ -20,7 +20,7 @@ import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts
 import { receivablesDifferences } from '../reconciliation.ts'
 
 const testApp = await startTestApp()
-const { as, pool } = testApp
+const { as, meanwhile, pool } = testApp
 const { order } = orderingIn(testApp)
 const today = todayInIndia(new Date())
 const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
@@ -87,6 +87,24 @@ test('two who allocate the same money use it once', async () => {
     })
   const both = await Promise.allSettled([to(one), to(other)])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await receivablesDifferences(pool)).toEqual([])
+})
+
+test('who waits for a firm’s money holds nothing of it meanwhile: two never wait for each other', async () => {
+  const firm = sql`
+    select id from distributors where id = (select id from accounts where username = 'dist-e') for no key update`
+  const free = (table: 'receipts' | 'notes', { id }: { id: string | number }) => sql`
+    select id from ${raw(table)} where id = ${Number(id)} for update nowait`
+  const note = (kind: 'credit' | 'debit') =>
+    as('admin')(writeNote, { distributor: 'dist-e', kind, reason_code: 'other', amount_paise: 500, text: 'Freight' })
+  await invoiced()
+  const [receipt, { data: credit }, { data: debit }] = [await onAccount(500), await note('credit'), await note('debit')]
+  const reason = 'Entered twice'
+  const [ofCredit, ofDebit] = [{ id: String(credit.id) }, { id: String(debit.id) }]
+  await meanwhile(firm, () => as('admin')(allocateReceipt, receipt), free('receipts', receipt))
+  await meanwhile(firm, () => as('admin')(reverseReceipt, { ...receipt, reason }), free('receipts', receipt))
+  await meanwhile(firm, () => as('admin')(allocateNote, ofCredit), free('notes', ofCredit))
+  await meanwhile(firm, () => as('admin')(reverseNote, { ...ofDebit, reason }), free('notes', ofDebit))
   expect(await receivablesDifferences(pool)).toEqual([])
 })
 

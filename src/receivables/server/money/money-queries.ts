@@ -10,9 +10,17 @@ import type { NoteReason, Settling } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
 import { buyerOf, type Invoice, sellerOf } from '../invoices/invoice-queries.ts'
 
-/** Money of one firm is entered one after the other: its row is the lock. Who only refers to the firm does not wait. */
+/** Money of one firm is entered one after the other: its row is the lock. Who only refers to the firm does not wait. Taken after
+ *  claims and before all else of the firm, so that no two wait for each other. */
 export async function holdFirm(db: Db, firmId: number): Promise<void> {
   await db.one(sql`select id from distributors where id = ${firmId} for no key update`)
+}
+
+/** The firm of a document that may not be there. */
+export async function holdFirmOf(db: Db, document: 'receipts' | 'notes' | 'orders', id: number): Promise<void> {
+  await db.maybe(sql`
+    select id from distributors
+    where id = (select x.distributor_id from ${raw(document)} x where x.id = ${id}) for no key update`)
 }
 
 export type Receipt = Output<typeof listReceipts>['data'][number]
@@ -132,8 +140,9 @@ export async function endReceipt(db: Db, id: number, reason: string, actorId: nu
     update receipts set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason} where id = ${id}`)
 }
 
-/** The firm of a receipt or a note that still counts, with its row locked. */
-export function holdReceipt(db: Db, me: Session, id: number) {
+/** The firm of a receipt or a note that still counts, both locked. */
+export async function holdReceipt(db: Db, me: Session, id: number) {
+  await holdFirmOf(db, 'receipts', id)
   return db.maybe<{ id: number; distributor_id: number; received_on: Day; reversed_at: string | null }>(sql`
     select r.id, r.distributor_id, r.received_on, r.reversed_at from receipts r
     where r.id = ${id} and ${firmsOf(me, sql`r.distributor_id`)} for update`)
@@ -293,10 +302,19 @@ export async function insertNote(db: Db, one: NewNote): Promise<number> {
   return id
 }
 
-export const holdNote = (db: Db, me: Session, id: number) => held(db, id, ofType(me))
+/** With the claims that it answers. */
+export async function holdNote(db: Db, me: Session, id: number) {
+  await db.rows(sql`
+    select c.id from claims c
+    where c.distributor_id = (select n.distributor_id from notes n where n.id = ${id}) and c.note_id = ${id}
+    order by c.id for update`)
+  return held(db, id, ofType(me))
+}
+
 export const holdNoteOnAccount = (db: Db, me: Session, id: number) => held(db, id, ofFirms(me))
 
-function held(db: Db, id: number, whose: Sql) {
+async function held(db: Db, id: number, whose: Sql) {
+  await holdFirmOf(db, 'notes', id)
   return db.maybe<{
     id: number
     distributor_id: number

@@ -71,7 +71,6 @@ export const moneyRoutes: Route[] = [
     if (held.reversed_at) throw new Problem(409, 'This receipt is reversed already.')
     if (input.reason === '') throw wrongField('reason', 'Say why.')
     await refuseClosed(db, held.received_on, today, 'reason')
-    await holdFirm(db, held.distributor_id)
     await endReceipt(db, held.id, input.reason, me.id)
     return { data: await receiptFor(db, me, held.id) }
   }),
@@ -82,9 +81,9 @@ export const moneyRoutes: Route[] = [
   route(writeNote, async ({ db, me, input, today }) => {
     const firm = await firmOf(db, me, input.distributor)
     await refuseClosed(db, today, today, 'text')
+    await holdFirm(db, firm.id)
     const promises =
       isSettlement(input) && input.settles !== 'nothing' ? await promisesPaid(db, me, firm.id, input) : []
-    await holdFirm(db, firm.id)
     const invoice = input.invoice_id ? await oneInvoice(db, me, input.invoice_id, today) : null
     if (input.invoice_id && invoice?.distributor_id !== firm.distributor) throw notFound('That invoice')
     if (invoice?.cancelled_at) throw new Problem(409, 'This invoice is cancelled. Choose another one.')
@@ -138,7 +137,6 @@ export const moneyRoutes: Route[] = [
     if (held.paid_paise > 0)
       throw new Problem(409, 'Money has been settled against this note. Reverse the receipt first.')
     await refuseClosed(db, held.noted_on, today, 'reason')
-    await holdFirm(db, held.distributor_id)
     await endNote(db, held.id, input.reason, me.id)
     await reopenClaimOf(db, held)
     return { data: await noteFor(db, me, held.id) }

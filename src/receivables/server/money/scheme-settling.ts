@@ -2,6 +2,7 @@
 import { settlePromise } from '#fulfilment/scheme-promise-contract.ts'
 import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
 import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#fulfilment/server/promises/holding.ts'
+import { readShortageId } from '#fulfilment/shortage.ts'
 import type { AdminSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -10,7 +11,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { refuseClosed } from './closed.ts'
-import { holdFirm, insertNote } from './money-queries.ts'
+import { holdFirmOf, insertNote } from './money-queries.ts'
 
 export const schemeSettling: Route = route(settlePromise, settle)
 
@@ -18,12 +19,12 @@ type Settling = { db: Db; me: AdminSession; input: Parsed<typeof settlePromise>;
 
 export async function settle({ db, me, input, today }: Settling): Promise<Output<typeof settlePromise>> {
   const { id, quantity, text } = input
+  await holdFirmOf(db, 'orders', readShortageId(id)?.orderId ?? 0)
   const held = await holdPromise(db, me, id)
   if (!held) throw notFound('That promise')
   const why = whyNotSettlePromise(quantity, held)
   if (why) throw held.due_qty > 0 ? wrongField('quantity', why) : new Problem(409, why)
   await refuseClosed(db, today, today, 'quantity')
-  await holdFirm(db, held.distributor_id)
   const amount_paise = quantity * held.price_paise
   const invoice = await invoiceToCredit(db, held, amount_paise)
   const note_id = await insertNote(db, {
