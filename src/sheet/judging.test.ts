@@ -66,6 +66,17 @@ describe('a row is', () => {
     expect(judge([[code, quantity]])).toMatchObject([{ judgement, why }])
   })
 
+  test.each([
+    ['X', 'Acecin', 'Unknown code.'],
+    ['', 'Acecin', 'Unknown name.'],
+    ['', '', 'No code. Choose the product.'],
+  ])('code %j and name %j that nobody knows: %s', (code, name, why) => {
+    const given = [{ row_no: 1, code, name, quantity: '5' }]
+    const meanings = new Map([[1, meaningOf('X')]])
+    const judged = judgeRows({ given, meanings, fixes: new Map(), inCart: new Map(), isInterstate: false })
+    expect(judged).toMatchObject([{ judgement: 'unknown', why }])
+  })
+
   test.each(['5', '007.9', '1,200', '+7', '१२', '12 packs', '20nos', '20 PCS.'])(
     '%j: a quantity, as the field takes it',
     (typed) => {

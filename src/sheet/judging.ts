@@ -92,7 +92,6 @@ export function needsHelp({ judgement }: JudgedRow): boolean {
 }
 
 const whyNot = {
-  unknown: 'Unknown code.',
   inactive: 'No longer sold.',
   other_type: 'Belongs to the other product type.',
   not_yours: 'Not in your divisions.',
@@ -126,11 +125,16 @@ function judgeAlone<P extends Judged>(
   if (fix.skip) return { ...row, judgement: 'skipped', why: 'Left out by you.' }
   if (!row.product) {
     const state = meaning && meaning.state !== 'found' ? meaning.state : 'unknown'
-    return { ...row, judgement: state, why: whyNot[state] }
+    return { ...row, judgement: state, why: state === 'unknown' ? unknownInWords(given) : whyNot[state] }
   }
   const wrong = whyNotQuantity(quantity)
   if (wrong) return { ...row, judgement: 'bad_quantity', why: wrong }
   return { ...row, why: fix.product ? '' : foundInWords(meaning, row.product, given.code || given.name) }
+}
+
+function unknownInWords({ code, name }: GivenRow): string {
+  if (code !== '') return 'Unknown code.'
+  return name === '' ? 'No code. Choose the product.' : 'Unknown name.'
 }
 
 /** 20nos, 20 PCS: a pack by another name. */
