@@ -212,6 +212,6 @@ test('who decides while the firm asks anew holds nothing that the other waits fo
   const { id } = await asked('dist-b')
   const firm = sql`select id from distributors where id = (select id from accounts where username = 'dist-b') for update`
   const free = sql`select id from licence_renewals where id = ${id} for update nowait`
-  const decide = () => as('admin')(decideRenewal, { id: String(id), accepted: false, reason: 'Not readable' })
-  expect((await meanwhile(firm, decide, free)).data.state).toBe('sent_back')
+  const decide = () => as('admin')(decideRenewal, { id: String(id), accepted: true })
+  expect((await meanwhile(firm, decide, free)).data.state).toBe('accepted')
 })
