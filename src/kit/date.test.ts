@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginOf, isDay, monthStart, monthsOf, parseDay, todayInIndia } from './date.ts'
+import { beginOf, daysBetween, isDay, midnightsBetween, monthStart, monthsOf, parseDay, todayInIndia } from './date.ts'
 
 test.each([
   ['2026-11-15', true],
@@ -47,4 +48,13 @@ test('a day begins at midnight in India', () => {
   const begun = Date.parse(beginOf('2026-03-01'))
   expect(todayInIndia(new Date(begun))).toBe('2026-03-01')
   expect(todayInIndia(new Date(begun - 1))).toBe('2026-02-28')
+})
+
+test('midnights between two moments are the days between their days in India', () => {
+  const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, moment, (from, to) => {
+      expect(midnightsBetween(from, to)).toBe(daysBetween(todayInIndia(from), todayInIndia(to)))
+    }),
+  )
 })

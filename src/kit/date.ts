@@ -55,6 +55,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
 
+/** Midnights in India from one moment to another; negative when the second is earlier. */
+export function midnightsBetween(from: Date, to: Date): number {
+  const dayOf = (at: Date) => Math.floor((at.getTime() + 5.5 * 3_600_000) / dayMs)
+  return dayOf(to) - dayOf(from)
+}
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export function weekdayOf(day: Day): string {

@@ -1,5 +1,5 @@
 // Why is it stuck? One answer for every screen: whose move it is, since when, what it waits for, and how it goes on.
-import { daysBetween, formatDay, todayInIndia } from '#kit/date.ts'
+import { daysBetween, formatDay, midnightsBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { lapseOf, namedBriefly } from './awaiting.ts'
 import { type Voice, wayOutInBrief } from './holding.ts'
@@ -171,7 +171,7 @@ export function deskOf(whose: Whose): Desk {
 }
 
 function daysSince(since: string, now: Date): number {
-  return Math.max(0, daysBetween(todayInIndia(new Date(since)), todayInIndia(now)))
+  return Math.max(0, midnightsBetween(new Date(since), now))
 }
 
 function inDays(days: number): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
-import { answerTogether, textOfShared } from './together.ts'
+import { answerTogether, bytesOfShared } from './together.ts'
 
 const pool = {} as Db
 
@@ -97,9 +97,9 @@ test('an answer that many share is written once, and any other not here', async 
   await end()
   let written = 0
   const write = () => `text ${++written}`
-  const texts = await Promise.all([first, ...others].map(async (answer) => textOfShared(await answer, write)))
+  const texts = await Promise.all([first, ...others].map(async (answer) => String(bytesOfShared(await answer, write))))
   expect(texts).toEqual(['text 1', 'text 2', 'text 2'])
-  expect([textOfShared({ run: 0 }, write), textOfShared(undefined, write), textOfShared(7, write)]).toEqual([
+  expect([bytesOfShared({ run: 0 }, write), bytesOfShared(undefined, write), bytesOfShared(7, write)]).toEqual([
     null,
     null,
     null,

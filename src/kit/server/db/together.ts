@@ -30,19 +30,19 @@ export function answerTogether<T extends object>(): Together<T> {
   }
 }
 
-/** What was answered together, and its text when somebody has written it. */
-const texts = new WeakMap<object, string | null>()
+/** What was answered together, and its bytes when somebody has written them. */
+const written = new WeakMap<object, Buffer | null>()
 
 function shared<T extends object>(answer: T): T {
-  texts.set(answer, null)
+  written.set(answer, null)
   return answer
 }
 
-/** The text of an answer that many share is written once, by the endpoint that it is the answer of. Null for any other. */
-export function textOfShared(answer: unknown, write: () => string): string | null {
-  const known = texts.get(answer as object)
+/** An answer that many share is written once, by the endpoint that it is the answer of. Null for any other. */
+export function bytesOfShared(answer: unknown, write: () => string): Buffer | null {
+  const known = written.get(answer as object)
   if (known !== null) return known ?? null
-  const text = write()
-  texts.set(answer as object, text)
-  return text
+  const bytes = Buffer.from(write())
+  written.set(answer as object, bytes)
+  return bytes
 }

@@ -6,7 +6,7 @@ import { type Day, todayInIndia } from '../../date.ts'
 import type { Endpoint, Output, Parsed } from '../../endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Actor, Db, Pool } from '../db/db.ts'
-import { textOfShared } from '../db/together.ts'
+import { bytesOfShared } from '../db/together.ts'
 import { type Form, readFiles, readForm, type UploadedFile } from '../files/upload.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { giveBackBuffers } from '../process/memory.ts'
@@ -144,8 +144,8 @@ async function answer(
   const done = await result
   if (!leaving) return reply.code(204).send()
   reply.code(created ? 201 : 200)
-  const text = textOfShared(done, () => JSON.stringify(leaving(done)))
-  if (text !== null) return reply.type(json).send(text)
+  const bytes = bytesOfShared(done, () => JSON.stringify(leaving(done)))
+  if (bytes) return reply.type(json).send(bytes)
   // Only declared fields leave, and an answer outside its contract is our fault.
   const leaves = leaving(done)
   return hasLongList(leaves) ? sendLong(reply, leaves) : reply.send(leaves)
