@@ -74,7 +74,10 @@ export async function countRows(db: Db, id: number): Promise<Counts> {
 
 type Written = { id: number; version?: string | undefined; rows: readonly Decided[]; counts: Counts }
 
-/** Keeps what was decided about rows, what that makes of them, and what all come to; false where the upload has another version. */
+/**
+ * Keeps what was decided about rows, what that makes of them, and what all come to; false where the upload has another version. The rows
+ * are said by their numbers: all others of an upload would be read as well where the database does not know yet how many there are.
+ */
 export async function writeDecided(db: Db, { id, version, rows, counts }: Written): Promise<boolean> {
   const told = rows.map(({ row_no, fix_product, fix_quantity, as_typed, skip, product_code, judgement }) => ({
     row_no,
@@ -94,9 +97,10 @@ export async function writeDecided(db: Db, { id, version, rows, counts }: Writte
       update upload_rows r
       set fix_product = v.fix_product, fix_quantity = v.fix_quantity, as_typed = v.as_typed, skip = v.skip,
         product_code = v.product_code, judgement = v.judgement
-      from counted, jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v (row_no integer, fix_product text,
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v (row_no integer, fix_product text,
         fix_quantity text, as_typed boolean, skip boolean, product_code text, judgement text)
-      where r.upload_id = counted.id and r.row_no = v.row_no
+      where exists (select from counted)
+        and r.upload_id = ${id} and r.row_no = any(${told.map(({ row_no }) => row_no)}::integer[]) and r.row_no = v.row_no
         and (r.fix_product, r.fix_quantity, r.as_typed, r.skip, r.product_code, r.judgement)
           is distinct from (v.fix_product, v.fix_quantity, v.as_typed, v.skip, v.product_code, v.judgement)
     )
