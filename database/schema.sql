@@ -1636,6 +1636,7 @@ CREATE TRIGGER orders_fill_change_of_new AFTER INSERT ON orders FOR EACH ROW WHE
 CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (new.status = ANY (ARRAY[2, 3, 4, 5, 7, 8, 9])) AND NOT ((old.status = ANY (ARRAY[4, 7, 9])) AND (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_free_promises_of_order();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
+CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 1 AND new.status = 5) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
 CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY[4, 7, 9])) OR (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_short_lines_of_order();
 CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5])) AND (old.status <> ALL (ARRAY[3, 5]))) EXECUTE FUNCTION forget_what_was_not_ordered();
 
@@ -5369,6 +5370,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cancelling_what_erp_has()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from erp_parts e where e.order_id = new.id and e.sales_order is not null) then
+    raise exception 'SAP has this order already, so it can’t be cancelled any more.' using errcode = 'AP409';
+  end if;
+  if exists (select from erp_parts e where e.order_id = new.id and e.leased_until > now()) then
+    raise exception 'This order is being sent to SAP. Look at it again in a minute.' using errcode = 'AP409';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5845,9 +5860,11 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_erp_parts(of_order bigint)
- RETURNS TABLE(part_no integer, purchase_order text, division_code text)
+ RETURNS TABLE(part_no integer, purchase_order text, division_code text, attempts integer)
  LANGUAGE sql
 AS $function$
+  -- Who cancels it just now is waited for.
+  select from orders o where o.id = of_order for no key update;
   insert into erp_parts (order_id, part_no, purchase_order)
   select p.order_id, p.part_no, o.order_no || '-' || p.part_no
   from order_parts p join orders o on o.id = p.order_id
@@ -5859,9 +5876,9 @@ AS $function$
     from orders o
     where o.id = e.order_id and o.status = order_status('confirmed') and e.order_id = of_order and e.sales_order is null
       and e.next_try_at <= now() and (e.leased_until is null or e.leased_until < now())
-    returning e.part_no, e.purchase_order
+    returning e.part_no, e.purchase_order, e.attempts
   )
-  select t.part_no, t.purchase_order, p.division_code
+  select t.part_no, t.purchase_order, p.division_code, t.attempts
   from taken t join order_parts p on p.order_id = of_order and p.part_no = t.part_no
   order by t.part_no
 $function$;

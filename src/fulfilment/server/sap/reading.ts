@@ -2,8 +2,9 @@
 import type { Day } from '#kit/date.ts'
 import { addDays } from '#kit/date.ts'
 import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
+import { status } from '#orders/status.ts'
 import { openPacks } from '../../allocation.ts'
-import { type Billed, billedLines, dayOfSap } from '../../sap.ts'
+import { type Billed, billedLines, dayOfSap, failuresThatOpen } from '../../sap.ts'
 import { stepsOf } from '../../steps.ts'
 import { cancelInvoice } from '../cancelling.ts'
 import { type Work, workOf } from '../queries.ts'
@@ -11,16 +12,42 @@ import type { SapBilling, SapClient, SapOrder } from './client.ts'
 
 const overlapMs = 5 * 60_000
 
-/** What SAP changed since the last time, with some overlap. What can't be read now is read the next time. */
+/** What SAP changed since the last time, with some overlap, and what could not be taken then. What can't be read now is read the
+ *  next time, and keeps nobody from reading the others. */
 export async function pollSap(pool: Pool, sap: SapClient, now: Date): Promise<number> {
   const db = pool.apart
   const { watermark } = await db.one<{ watermark: string | null }>(sql`
     insert into erp_state as s (name) values ('sap') on conflict (name) do update set failures = s.failures returning watermark`)
   const since = new Date((watermark ? Date.parse(watermark) : now.getTime() - 86_400_000) - overlapMs)
   const changed = await sap.changedSince(since)
-  for (const order of changed) await readOne(pool, sap, order, now)
+  const failures: unknown[] = []
+  const read = (order: SapOrder) => readOne(pool, sap, order, now).catch((error) => failures.push(error))
+  for (const order of changed) if (failures.length < failuresThatOpen) await read(order)
+  for (const { purchase_order, sold_to, sales_order } of failures.length > 0 ? [] : await partsToReadAgain(db)) {
+    const there = await sap.find(purchase_order, sold_to)
+    const order = there.find((one) => one.SalesOrder === sales_order)
+    if (order) await read(order)
+  }
+  if (failures.length > 0) throw failures[0]
   await db.change(sql`update erp_state set watermark = ${now} where name = 'sap'`)
   return changed.length
+}
+
+type Again = { purchase_order: string; sold_to: string; sales_order: string }
+
+/** Sales orders of which SAP told when we did not know their numbers yet, and those billed before their order was sent in whole or
+ *  while it was closed. */
+function partsToReadAgain(db: Db): Promise<Again[]> {
+  return db.rows<Again>(sql`
+    select e.purchase_order, left(a.username, 10) as sold_to, e.sales_order
+    from erp_parts e
+    join orders o on o.id = e.order_id
+    join accounts a on a.id = o.distributor_id
+    where e.sales_order is not null and e.sent_at > now() - interval '30 days'
+      and (e.told_at is null or o.status in (4, 7, 9) and exists (
+        select from erp_documents d
+        where d.order_id = e.order_id and d.part_no = e.part_no and d.kind = 'billing' and not d.cancelled and d.invoice_id is null))
+    order by e.order_id, e.part_no`)
 }
 
 type Part = { order_id: number; part_no: number; division_code: string; sales_order: string }
@@ -34,7 +61,9 @@ async function readOne(pool: Pool, sap: SapClient, order: SapOrder, now: Date): 
     credit: order.TotalCreditCheckStatus,
   }
   const part = await db.maybe<Part>(sql`
-    update erp_parts e set told = ${JSON.stringify(told)}::jsonb, told_at = ${now}
+    update erp_parts e
+    -- Another server that asked later may have written before.
+    set told = case when e.told_at > ${now} then e.told else ${JSON.stringify(told)}::jsonb end, told_at = greatest(e.told_at, ${now})
     from order_parts p
     where e.sales_order = ${order.SalesOrder} and p.order_id = e.order_id and p.part_no = e.part_no
     returning e.order_id, e.part_no, p.division_code, e.sales_order`)
@@ -59,7 +88,7 @@ async function readOne(pool: Pool, sap: SapClient, order: SapOrder, now: Date): 
       packs: billed.reduce((sum, line) => sum + line.paid_qty + line.free_qty, 0),
       isCancelled,
     })
-    if (!isCancelled && billed.length > 0) await takeInvoice(db, sap, part, head, billed)
+    if (!isCancelled && billed.length > 0) await takeInvoice(pool, sap, part, head, billed)
   }
   await cancelBilled(pool, now, part.order_id)
 }
@@ -78,7 +107,9 @@ export async function cancelBilled(pool: Pool, now: Date, orderId: number | null
   for (const { id, document_no } of found) {
     const cancelled = { id, reason: 'Cancelled in SAP.', actorId: null, closesLines: false, now }
     const why = await pool.transaction(system, (db) => cancelInvoice(db, cancelled))
-    if (why) refused.push({ document_no, why })
+    // Another server may have cancelled it meanwhile.
+    const stands = why && (await pool.apart.maybe(sql`select from invoices where id = ${id} and cancelled_at is null`))
+    if (why && stands) refused.push({ document_no, why })
   }
   return refused
 }
@@ -106,28 +137,42 @@ async function keepDocument(db: Db, { order_id, part_no }: Part, told: Document)
     insert into erp_documents (kind, document_no, order_id, part_no, day, packs, progress, cancelled)
     values (${kind}, ${no}, ${order_id}, ${part_no}, ${day}, ${packs}, ${progress}, ${isCancelled})
     on conflict (kind, document_no, order_id, part_no) do update
-    set day = excluded.day, packs = excluded.packs, progress = excluded.progress, cancelled = excluded.cancelled, told_at = now()`)
+    set day = excluded.day, packs = excluded.packs, progress = excluded.progress,
+      cancelled = erp_documents.cancelled or excluded.cancelled, told_at = now()`)
 }
 
 /** Two servers that read at once make one invoice of it: its number is unique. Parts and orders that SAP bills together come to
- *  one invoice, each once. */
-async function takeInvoice(db: Db, sap: SapClient, part: Part, head: SapBilling, billed: Billed[]): Promise<void> {
-  const taken = await db.maybe(sql`
-    select from erp_documents
-    where kind = 'billing' and document_no = ${head.BillingDocument} and order_id = ${part.order_id}
-      and part_no = ${part.part_no} and invoice_id is not null`)
-  const work = taken ? null : await workOf(db, part.order_id)
-  const invoice_date = dayOfSap(head.BillingDocumentDate)
-  if (!work || !invoice_date) return
-  const lines = await invoiceLinesOf(sap, work, billed)
-  const invoice = headOf(work, head.BillingDocument, lines, billed, invoice_date)
-  const sent = billed.reduce((sum, line) => sum + line.paid_qty + line.free_qty, 0)
-  const open = work.lines.reduce((sum, line) => sum + openPacks(line), 0)
-  const isCut = work.lines.some((line) => line.closed_qty > 0)
-  const steps = stepsOf(work.order.status, { sentSomething: true, isComplete: sent >= open, isCut })
+ *  one invoice, each once. SAP is asked before the order is held; what is open of it counts when it is. */
+async function takeInvoice(pool: Pool, sap: SapClient, part: Part, head: SapBilling, billed: Billed[]): Promise<void> {
   const { order_id, part_no } = part
-  const told = JSON.stringify({ order_id, part_no, invoice, steps })
-  await db.one(sql`select take_erp_invoice(${told}::jsonb, ${JSON.stringify(lines)}::jsonb)`)
+  const no = head.BillingDocument
+  const invoice_date = dayOfSap(head.BillingDocumentDate)
+  const seen = await workToTake(pool.apart, part, no)
+  if (!seen || !invoice_date) return
+  const lines = await invoiceLinesOf(sap, seen, billed)
+  const invoice = headOf(seen, no, lines, billed, invoice_date)
+  await pool.transaction(system, async (db) => {
+    await db.rows(sql`select from orders where id = ${order_id} for update`)
+    const work = await workToTake(db, part, no)
+    if (!work) return
+    const sent = billed.reduce((sum, line) => sum + line.paid_qty + line.free_qty, 0)
+    const open = work.lines.reduce((sum, line) => sum + openPacks(line), 0)
+    const isCut = work.lines.some((line) => line.closed_qty > 0)
+    const steps = stepsOf(work.order.status, { sentSomething: true, isComplete: sent >= open, isCut })
+    const told = JSON.stringify({ order_id, part_no, invoice, steps })
+    await db.one(sql`select take_erp_invoice(${told}::jsonb, ${JSON.stringify(lines)}::jsonb)`)
+  })
+}
+
+/** Null where it is taken or cancelled already, or its order is none that goods leave for. An order that SAP has in part is still to
+ *  be sent: it would not be once it is invoiced. */
+async function workToTake(db: Db, { order_id, part_no }: Part, no: string): Promise<Work | null> {
+  const isOpen = await db.maybe(sql`
+    select from erp_documents
+    where kind = 'billing' and document_no = ${no} and order_id = ${order_id} and part_no = ${part_no}
+      and invoice_id is null and not cancelled`)
+  const work = isOpen && (await workOf(db, order_id))
+  return work && work.order.status !== status.confirmed ? work : null
 }
 
 type TakenLine = Awaited<ReturnType<typeof invoiceLinesOf>>[number]

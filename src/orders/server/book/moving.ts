@@ -2,7 +2,7 @@
 import type { Session } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { wrongField } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import { type Db, raw } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { moveOrders } from '../../book-contract.ts'
 import type { rejectOrders } from '../../confirmation-contract.ts'
@@ -35,14 +35,22 @@ async function moveEach(db: Db, me: Session, { move, reason, order_ids }: Moving
   const outcomes = new Map<number, Outcome>()
   for (const order of await lockOrders(db, me, ids)) {
     const { id, status } = order
-    const message = whyNotMove(move, rolesOf(me, order), status, order.hold_kinds)
-    if (message) {
-      outcomes.set(id, { order_id: id, ok: false, status, message })
+    const why = whyNotMove(move, rolesOf(me, order), status, order.hold_kinds)
+    if (why) {
+      outcomes.set(id, { order_id: id, ok: false, status, message: why })
       continue
     }
     const to = moves[move].to[0] as StatusCode
-    await moveOrder(db, { id, move, from: status, to, reason, actorId: me.accountId })
-    outcomes.set(id, { order_id: id, ok: true, status: to })
+    await db.change(raw('savepoint one_of_many'))
+    try {
+      await moveOrder(db, { id, move, from: status, to, reason, actorId: me.accountId })
+      outcomes.set(id, { order_id: id, ok: true, status: to })
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string }
+      if (code !== 'AP409') throw error
+      await db.change(raw('rollback to savepoint one_of_many'))
+      outcomes.set(id, { order_id: id, ok: false, status, message })
+    }
   }
   return ids.map((id) => outcomes.get(id) ?? absent(id))
 }

@@ -1,0 +1,1 @@
+-- The function take_erp_parts says how often each part was tried: servers of the version before must not put their own back.
