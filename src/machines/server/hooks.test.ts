@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { sql, system } from '#kit/server/db/db.ts'
 import { openOutside } from '#kit/server/http/outside.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { changeWebhook, createWebhook, deleteWebhook, listDeliveries, listWebhooks, redeliver } from '../contract.ts'
-import { sendDue } from './hooks.ts'
+import { isHookDue, sendDue } from './hooks.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp
@@ -23,19 +23,87 @@ const outside = openOutside({ networks: [], isDemo: true })
 type Heard = { headers: IncomingHttpHeaders; body: string }
 const heard: Heard[] = []
 let answerWith = 200
+let answerText = 'not now'
+/** Happens before the answer to each message. */
+let meanwhile = async () => {}
 const listener = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => {
     body += part
   })
-  request.on('end', () => {
+  request.on('end', async () => {
     heard.push({ headers: request.headers, body })
-    response.writeHead(answerWith).end(answerWith === 200 ? '' : 'not now')
+    await meanwhile()
+    response.writeHead(answerWith).end(answerWith === 200 ? '' : answerText)
   })
 })
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 afterAll(() => listener.close())
 const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks`
+
+beforeEach(() => {
+  answerWith = 200
+  answerText = 'not now'
+  meanwhile = async () => {}
+})
+
+const send = () => sendDue(pool.apart, outside, () => new Date())
+/** A webhook, and the only message that waits for it. */
+const waiting = async () => {
+  const { data: hook } = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })
+  const { order_no } = await order('dist-e', [[code, 2]])
+  const told = async () =>
+    (await as('admin')(listDeliveries, {})).data.filter(({ webhook_id }) => webhook_id === hook.id)
+  const [delivery] = await told()
+  return { hook, order_no, id: delivery?.id ?? 0, told }
+}
+
+test('what is being sent when its webhook is deleted is not tried again', async () => {
+  const { hook, told } = await waiting()
+  answerWith = 503
+  meanwhile = async () => {
+    await as('admin')(deleteWebhook, { id: hook.id })
+  }
+  await send()
+  expect(await told()).toMatchObject([{ state: 'failed', next_try_at: null, last_error: 'The webhook was deleted.' }])
+})
+
+test('what happens in the moment in which its webhook is deleted is not sent', async () => {
+  const { hook, told } = await waiting()
+  await pool.transaction(system, async (db) => {
+    await db.rows(sql`select hook('order.confirmed', max(id)) from orders where product_type = 'E'`)
+    await as('admin')(deleteWebhook, { id: hook.id })
+  })
+  const before = heard.length
+  await send()
+  expect(heard).toHaveLength(before)
+  expect((await told()).map(({ state }) => state)).toEqual(['failed', 'failed'])
+  expect(await isHookDue(pool)).toBe(false)
+})
+
+test('what is sent again by hand while its last try runs is sent again', async () => {
+  const { hook, id, told } = await waiting()
+  await pool.change(sql`update webhook_deliveries set attempts = 7 where id = ${id}`)
+  answerWith = 503
+  meanwhile = async () => {
+    meanwhile = async () => {
+      answerWith = 200
+    }
+    await as('admin')(redeliver, { id })
+  }
+  await send()
+  expect(await told()).toMatchObject([{ state: 'delivered', last_status: 200 }])
+  await as('admin')(deleteWebhook, { id: hook.id })
+})
+
+test('a receiver whose answer can’t be stored is tried again like any other', async () => {
+  const { hook, told } = await waiting()
+  answerWith = 500
+  answerText = 'broken\0 here'
+  await send()
+  expect(await told()).toMatchObject([{ state: 'waiting', last_status: 500, last_error: '500 broken here' }])
+  await as('admin')(deleteWebhook, { id: hook.id })
+})
 
 test('a webhook is told of an order, signed; a refusal is tried again, logged, and sent again by hand', async () => {
   const { data: hook } = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })

@@ -43,13 +43,15 @@ export async function setWebhook(
   )
 }
 
+const deletedWords = 'The webhook was deleted.'
+
 /** What waits for it is not sent any more; the log stays. */
 export async function dropWebhook(db: Db, id: number, type: ProductType): Promise<boolean> {
   const dropped = await db.change(sql`
     update webhooks set deleted_at = now() where id = ${id} and product_type = ${type} and deleted_at is null`)
   if (dropped === 1)
     await db.change(sql`
-      update webhook_deliveries set next_try_at = null, last_error = 'The webhook was deleted.'
+      update webhook_deliveries set next_try_at = null, last_error = ${deletedWords}
       where webhook_id = ${id} and next_try_at is not null`)
   return dropped === 1
 }
@@ -98,13 +100,16 @@ type Due = { id: number; url: string; secret: string; payload: string; event: st
 
 /** Each is taken for two minutes first, so that two servers do not send one at the same time. */
 export async function sendDue(db: Db, outside: Outside, now: () => Date): Promise<number> {
+  await dropWhatIsDeleted(db)
   let sent = 0
   for (;;) {
     const due = await db.rows<Due>(sql`
       with taken as (
         update webhook_deliveries d set next_try_at = now() + interval '2 minutes', attempts = d.attempts + 1
         where d.id in (
-          select id from webhook_deliveries where next_try_at <= now() order by next_try_at limit 20 for update skip locked)
+          select m.id from webhook_deliveries m join webhooks w on w.id = m.webhook_id
+          where m.next_try_at <= now() and w.deleted_at is null
+          order by m.next_try_at limit 20 for update of m skip locked)
         returning d.id, d.webhook_id, d.payload, d.event, d.attempts
       )
       select t.id, w.url, w.secret, t.payload::text as payload, t.event, t.attempts
@@ -114,6 +119,14 @@ export async function sendDue(db: Db, outside: Outside, now: () => Date): Promis
     await Promise.all(due.map((one) => sendOne(db, outside, one, now())))
     sent += due.length
   }
+}
+
+/** Written by who did not know yet that the webhook is deleted. */
+async function dropWhatIsDeleted(db: Db): Promise<void> {
+  await db.change(sql`
+    update webhook_deliveries d set next_try_at = null, last_error = ${deletedWords}
+    from webhooks w
+    where w.id = d.webhook_id and w.deleted_at is not null and d.next_try_at <= now()`)
 }
 
 async function sendOne(db: Db, outside: Outside, due: Due, now: Date): Promise<void> {
@@ -127,12 +140,13 @@ async function sendOne(db: Db, outside: Outside, due: Due, now: Date): Promise<v
   })
   const isDone = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const wait = isDone ? null : nextTryAfterS(attempts, Math.random())
+  // Somebody may have asked for it again meanwhile, or deleted the webhook: that holds.
   await db.change(sql`
     update webhook_deliveries set
       delivered_at = case when ${isDone}::boolean then now() end,
       next_try_at = now() + make_interval(secs => ${wait}::double precision),
       last_status = ${outcome.status}, last_error = ${isDone ? null : outcome.error}
-    where id = ${id}`)
+    where id = ${id} and attempts = ${attempts} and (${isDone}::boolean or next_try_at is not null)`)
 }
 
 /** 't=1794838472,v1=…': the receiver computes the same with its secret, and refuses what is old. */
@@ -144,7 +158,8 @@ export function signatureOf(secret: string, body: string, now: Date): string {
 async function post(outside: Outside, url: string, body: string, headers: Record<string, string>) {
   try {
     const { status, text } = await outside.post(url, body, headers)
-    return { status, error: `${status} ${text}`.trim().slice(0, 300) }
+    // The database stores no such character.
+    return { status, error: `${status} ${text.replaceAll('\0', '')}`.trim().slice(0, 300) }
   } catch (error) {
     const { message, name } = error as Error
     return { status: null, error: (name === 'AbortError' ? 'No answer within 10 seconds.' : message).slice(0, 300) }
