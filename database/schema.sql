@@ -919,7 +919,7 @@ create table invoices (
   round_off_paise bigint not null default 0,
   po_no text,
   irn text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default clock_timestamp(),
   cancelled_at timestamp with time zone,
   cancel_reason text,
   deliver_to jsonb,
@@ -1596,7 +1596,7 @@ create table orders (
   notes text not null default ''::text,
   order_ref text,
   placed_at timestamp with time zone not null default now(),
-  changed_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
   round_off_paise bigint not null default 0,
   invoiced_paise bigint not null default 0,
   po_no text,
@@ -2749,7 +2749,7 @@ declare
   o orders;
   short record;
 begin
-  update invoices x set cancelled_at = now(), cancelled_by = canceller, cancel_reason = why
+  update invoices x set cancelled_at = clock_timestamp(), cancelled_by = canceller, cancel_reason = why
   where x.id = wanted and x.cancelled_at is null
   returning * into i;
   if not found then
@@ -3066,7 +3066,7 @@ begin
   update orders set status = becomes, value_paise = (confirmed ->> 'value_paise')::bigint,
     tax_paise = (confirmed ->> 'tax_paise')::bigint,
     round_off_paise = coalesce((confirmed ->> 'round_off_paise')::bigint, 0), total_paise = (confirmed ->> 'total_paise')::bigint,
-    changed_at = now()
+    changed_at = clock_timestamp()
   where id = was.id;
 
   insert into order_events (order_id, actor_id, move, from_status, to_status, changes, holds)
@@ -3481,7 +3481,7 @@ begin
   update orders set status = becomes, lines = jsonb_array_length(edited_lines),
     value_paise = (edited ->> 'value_paise')::bigint, tax_paise = (edited ->> 'tax_paise')::bigint,
     round_off_paise = coalesce((edited ->> 'round_off_paise')::bigint, 0),
-    total_paise = (edited ->> 'total_paise')::bigint, changed_at = now()
+    total_paise = (edited ->> 'total_paise')::bigint, changed_at = clock_timestamp()
   where id = was.id;
 
   insert into order_events (order_id, actor_id, move, from_status, to_status, changes, holds)
@@ -3758,7 +3758,7 @@ begin
   on conflict do nothing;
 
   with moved as (
-    update orders o set placer_id = handing.to_id, changed_at = now()
+    update orders o set placer_id = handing.to_id, changed_at = clock_timestamp()
     where o.distributor_id = any(firms) and o.placer_id = handing.from_id
       and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
     returning o.id, o.status
@@ -4654,7 +4654,7 @@ AS $function$
 declare
   moved orders;
 begin
-  update orders o set status = becomes, changed_at = now() where o.id = wanted and o.status = seen returning * into moved;
+  update orders o set status = becomes, changed_at = clock_timestamp() where o.id = wanted and o.status = seen returning * into moved;
   if not found then
     raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
   end if;

@@ -150,6 +150,14 @@ const moment = trimmed(40).check(
     'Enter a time such as 2026-11-19T09:00:00Z.',
   ),
 )
+/** Where an answer ended: when its last order changed, to the microsecond, and its id. */
+const place = trimmed(60).check(
+  z.refine(
+    (text) =>
+      /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z_\d{1,15}$/.test(text) && isDay(text.slice(0, 10)),
+    'Send what the last answer gave as next.',
+  ),
+)
 const orderStatus = z.enum(Object.values(status).map(String))
 const limit = { per: 'account', max: 300, windowS: 60 } as const
 const reads = machineWith('orders:read')
@@ -190,10 +198,10 @@ export const machineOrders = endpoint({
   method: 'GET',
   path: '/api/v1/orders',
   summary:
-    'Orders with their lines, in the sequence in which they changed, 100 a page. Read all pages, then ask on from the last `changed_at`',
+    'Orders with their lines, in the sequence in which they changed, 100 at a time. Send the `next` of each answer as `after` of the next call: no change is missed, also while orders change. An order that changed again comes again',
   access: reads,
-  input: body({ changed_after: z.optional(moment), status: z.optional(orderStatus), page }),
-  output: listOf(order),
+  input: body({ after: z.optional(place), changed_after: z.optional(moment), status: z.optional(orderStatus), page }),
+  output: z.object({ ...listOf(order).shape, next: z.nullable(z.string()) }),
   limit,
   rowsAPage: 100,
 })

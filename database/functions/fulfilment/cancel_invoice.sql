@@ -11,7 +11,7 @@ declare
   o orders;
   short record;
 begin
-  update invoices x set cancelled_at = now(), cancelled_by = canceller, cancel_reason = why
+  update invoices x set cancelled_at = clock_timestamp(), cancelled_by = canceller, cancel_reason = why
   where x.id = wanted and x.cancelled_at is null
   returning * into i;
   if not found then

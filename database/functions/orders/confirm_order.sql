@@ -44,7 +44,7 @@ begin
   update orders set status = becomes, value_paise = (confirmed ->> 'value_paise')::bigint,
     tax_paise = (confirmed ->> 'tax_paise')::bigint,
     round_off_paise = coalesce((confirmed ->> 'round_off_paise')::bigint, 0), total_paise = (confirmed ->> 'total_paise')::bigint,
-    changed_at = now()
+    changed_at = clock_timestamp()
   where id = was.id;
 
   insert into order_events (order_id, actor_id, move, from_status, to_status, changes, holds)

@@ -67,7 +67,7 @@ begin
   update orders set status = becomes, lines = jsonb_array_length(edited_lines),
     value_paise = (edited ->> 'value_paise')::bigint, tax_paise = (edited ->> 'tax_paise')::bigint,
     round_off_paise = coalesce((edited ->> 'round_off_paise')::bigint, 0),
-    total_paise = (edited ->> 'total_paise')::bigint, changed_at = now()
+    total_paise = (edited ->> 'total_paise')::bigint, changed_at = clock_timestamp()
   where id = was.id;
 
   insert into order_events (order_id, actor_id, move, from_status, to_status, changes, holds)

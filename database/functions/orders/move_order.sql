@@ -8,7 +8,7 @@ as $$
 declare
   moved orders;
 begin
-  update orders o set status = becomes, changed_at = now() where o.id = wanted and o.status = seen returning * into moved;
+  update orders o set status = becomes, changed_at = clock_timestamp() where o.id = wanted and o.status = seen returning * into moved;
   if not found then
     raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
   end if;

@@ -31,27 +31,39 @@ export async function invoiceByHand(
   return { invoice_no, order_no, status }
 }
 
-/** The packs of each line in the sequence given, free ones in the scheme's proportion. */
+/** The packs of each line in the sequence given, free ones in the scheme's proportion. The same batch twice is taken together. */
 function takenBy({ lines, batches }: Work, left: readonly Left[], today: Day): Taken[] {
   const done = new Map<number, number>()
-  return left.map(({ product_code, batch_no, quantity }, at) => {
+  const taken = new Map<number, Taken>()
+  for (const [at, { product_code, batch_no: named, quantity }] of left.entries()) {
     const line = lines.find((one) => one.product_code === product_code)
     if (!line) throw wrong(at, 'product_code', `${product_code} is not on this order.`)
-    const batch = batches.find((one) => one.product_code === product_code && one.batch_no === batch_no)
-    if (!batch) throw wrong(at, 'batch_no', `Batch ${batch_no} of ${product_code} is not at this plant.`)
+    const there = batches.filter((one) => one.product_code === product_code)
+    const batch =
+      there.find((one) => one.batch_no === named) ??
+      there.find((one) => one.batch_no.toUpperCase() === named.toUpperCase())
+    if (!batch) throw wrong(at, 'batch_no', `Batch ${named} of ${product_code} is not at this plant.`)
+    const { id: batch_id, batch_no } = batch
     if (batch.blocked) throw wrong(at, 'batch_no', `Batch ${batch_no} is blocked.`)
     if (batch.expires_on <= today) throw wrong(at, 'batch_no', `Batch ${batch_no} has expired.`)
     const before = done.get(line.line_no) ?? 0
     const open = openPacks(line) - before
     if (quantity > open)
       throw wrong(at, 'quantity', `Only ${groupIndian(Math.max(0, open))} packs of it are still open.`)
-    if (quantity > batch.there)
-      throw wrong(at, 'quantity', `Only ${groupIndian(batch.there)} packs are in batch ${batch_no}.`)
+    const { paid_qty = 0, free_qty = 0 } = taken.get(batch_id) ?? {}
+    const rest = batch.there - paid_qty - free_qty
+    if (quantity > rest) throw wrong(at, 'quantity', `Only ${groupIndian(rest)} packs are in batch ${batch_no}.`)
     const from = line.invoiced_qty + line.reserved_qty + before
-    const free_qty = freeAmong(from + quantity, line) - freeAmong(from, line)
+    const free = freeAmong(from + quantity, line) - freeAmong(from, line)
     done.set(line.line_no, before + quantity)
-    return { line_no: line.line_no, batch_id: batch.id, paid_qty: quantity - free_qty, free_qty }
-  })
+    taken.set(batch_id, {
+      line_no: line.line_no,
+      batch_id,
+      paid_qty: paid_qty + quantity - free,
+      free_qty: free_qty + free,
+    })
+  }
+  return [...taken.values()]
 }
 
 function wrong(at: number, field: string, why: string): Problem {

@@ -23,21 +23,39 @@ const orderColumns = sql`
         where c.order_id = o.id and c.line_no = l.line_no and c.reopened_at is null), 0)) order by l.line_no)
     from order_lines l where l.order_id = o.id) as lines`
 
-type Asked = { changed_after?: string | undefined; status?: string | undefined; page: number }
+type Asked = {
+  after?: string | undefined
+  changed_after?: string | undefined
+  status?: string | undefined
+  page: number
+}
 
-export async function ordersFor(db: Db, type: ProductType, { changed_after, status, page }: Asked) {
-  const where = sql`o.product_type = ${type}
+export async function ordersFor(db: Db, type: ProductType, asked: Asked, atOnce: number) {
+  const { after, changed_after, status, page } = asked
+  const [at, id] = after?.split('_') ?? []
+  const until = await writtenUntil(db)
+  const where = sql`o.product_type = ${type} and o.changed_at < ${until}::timestamptz
+    ${after ? sql`and (o.changed_at, o.id) > (${at}::timestamptz, ${id}::bigint)` : sql``}
     ${changed_after ? sql`and o.changed_at > ${changed_after}::timestamptz` : sql``}
     ${status ? sql`and o.status = ${Number(status)}` : sql``}`
   const [rows, { total }] = await Promise.all([
-    db.rows<OrderRow>(sql`
-      select ${orderColumns}
+    db.rows<OrderRow & { place: string }>(sql`
+      select ${orderColumns}, to_char(o.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || o.id as place
       from (select * from orders o where ${where} order by o.changed_at, o.id ${pageCut(page, atOnce)}) o
       join accounts a on a.id = o.distributor_id
       order by o.changed_at, o.id`),
     countOf(db, sql`orders o where ${where}`),
   ])
-  return { data: rows.map(told), total }
+  return { data: rows.map(told), total, next: rows.at(-1)?.place ?? after ?? null }
+}
+
+/** Whoever writes now may write what stands before what others have written since: it is told with that, when he is done. Asked before
+ *  the rows, so that nobody is done in between. */
+async function writtenUntil(db: Db): Promise<string> {
+  const { until } = await db.one<{ until: string }>(sql`
+    select least(min(a.xact_start), now())::text as until from pg_stat_activity a
+    where a.datname = current_database() and a.backend_xid is not null and a.application_name <> 'apotheca jobs'`)
+  return until
 }
 
 export async function orderFor(db: Db, type: ProductType, orderNo: string): Promise<OrderRow | null> {
@@ -55,8 +73,9 @@ type AskedInvoices = { after_id: number; cancelled_after?: string | undefined; p
 
 /** What was cancelled since is told in the sequence of cancelling: who has read an invoice before learns of it there. */
 export async function invoicesFor(db: Db, type: ProductType, { after_id, cancelled_after, page }: AskedInvoices) {
-  const where = sql`i.product_type = ${type} and i.id >= ${after_id}
-    ${cancelled_after ? sql`and i.cancelled_at > ${cancelled_after}::timestamptz` : sql``}`
+  const until = await writtenUntil(db)
+  const where = sql`i.product_type = ${type} and i.id >= ${after_id} and i.created_at < ${until}::timestamptz
+    ${cancelled_after ? sql`and i.cancelled_at > ${cancelled_after}::timestamptz and i.cancelled_at < ${until}::timestamptz` : sql``}`
   const inTurn = cancelled_after ? sql`i.cancelled_at, i.id` : sql`i.id`
   const [data, { total }] = await Promise.all([
     db.rows<InvoiceRow>(sql`

@@ -3,7 +3,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { type Db, sql, system } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
 import { cancelInvoice } from '#receivables/books-contract.ts'
@@ -83,6 +83,70 @@ test('orders come in the sequence of their changes and can be asked on from; the
   expect((await refusal(calling(key)(machineOrder, generic))).http).toBe(404)
 })
 
+/** Reads on from where it was, as another system does. */
+async function readOn(key: string, from: { after?: string } = {}) {
+  const read: string[] = []
+  let after = from.after
+  for (;;) {
+    const { data, next } = await calling(key)(machineOrders, { after })
+    read.push(...data.map(({ order_no }) => order_no))
+    after = next ?? after
+    if (data.length === 0) return { read, after }
+  }
+}
+
+test('an order that is still being written when a later one is read is read afterwards', async () => {
+  const { key } = await keyWith('orders:read')
+  const first = await order('dist-e', [[code, 2]])
+  const { after = '' } = await readOn(key)
+  const between = await pool.transaction(system, async (db) => {
+    await db.rows(sql`select move_order(${first.order_id}, 'cancel', 1::smallint, 5::smallint, null, 'Not needed')`)
+    const second = await order('dist-b', [[code, 3]])
+    return { second, ...(await readOn(key, { after })) }
+  })
+  const afterwards = await readOn(key, { after: between.after ?? '' })
+  expect([...between.read, ...afterwards.read]).toEqual([first.order_no, between.second.order_no])
+})
+
+test('an invoice that is still being written when a later one is read is read afterwards', async () => {
+  const { key } = await keyWith('orders:read')
+  const last = async (after_id: number) =>
+    (await calling(key)(machineInvoices, { after_id })).data.map(({ id }) => id).filter((id) => id > after_id)
+  const { id: before } = await pool.one<{ id: number }>(sql`select max(id) as id from invoices`)
+  const make = (db: Db) =>
+    db.one<{ id: number }>(sql`
+      insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, total_paise)
+      select gen_random_uuid()::text, id, 'E', current_date, current_date, 100 from accounts where username = 'dist-e'
+      returning id`)
+  const { early, late, seen } = await pool.transaction(system, async (db) => {
+    const { id: early } = await make(db)
+    const { id: late } = await make(pool)
+    return { early, late, seen: await last(before) }
+  })
+  expect([...seen, ...(await last(seen.at(-1) ?? before))]).toEqual([early, late])
+})
+
+test('more orders than a page has that changed in one moment are read once each, also while some change', async () => {
+  const { key } = await keyWith('orders:read')
+  const { after = '' } = await readOn(key)
+  const moved = await pool.rows<{ order_no: string }>(sql`
+    with chosen as (select id from orders where product_type = 'E' order by id limit 230), moment as materialized (select clock_timestamp() as at)
+    update orders o set changed_at = m.at from chosen c, moment m where c.id = o.id returning o.order_no`)
+  const { data, next } = await calling(key)(machineOrders, { after })
+  expect(data).toHaveLength(100)
+  await pool.change(sql`
+    update orders set changed_at = clock_timestamp() where order_no = any(${data.slice(0, 20).map((one) => one.order_no)}::text[])`)
+  const rest = await readOn(key, { after: next ?? '' })
+  const read = [...data.map(({ order_no }) => order_no), ...rest.read]
+  expect(read).toHaveLength(250)
+  expect(new Set(read)).toEqual(new Set(moved.map(({ order_no }) => order_no)))
+  const some = await calling(key)(machineOrders, { after, limit: 30 } as never)
+  const more = await calling(key)(machineOrders, { after: some.next ?? '', limit: 30 } as never)
+  expect([...some.data, ...more.data].map(({ order_no }) => order_no)).toEqual(
+    (await calling(key)(machineOrders, { after })).data.slice(0, 60).map(({ order_no }) => order_no),
+  )
+})
+
 test('another system takes stock in, corrects it, and invoices what left batch by batch', async () => {
   const { key } = await keyWith('stock:write', 'invoices:write', 'orders:read')
   const machine = calling(key)
@@ -107,6 +171,29 @@ test('another system takes stock in, corrects it, and invoices what left batch b
   const { data: invoices } = await machine(machineInvoices, { after_id: found.id })
   expect(invoices.filter((one) => one.order_no === placed.order_no)).toHaveLength(2)
   expect((await refusal(machine(machineInvoice, packs(1)))).http).toBe(409)
+  expect(await fulfilmentDifferences(pool)).toEqual([])
+})
+
+test('a batch that is named on two lines does not give more than it has, and a batch number in other letters is the same', async () => {
+  const machine = calling((await keyWith('stock:write', 'invoices:write')).key)
+  const batch = {
+    product_code: code,
+    batch_no: 'TWICE',
+    expires_on: addDays(today, 500),
+    mrp_paise: 99900,
+    quantity: 10,
+  }
+  await machine(machineReceipt, { plant_code: plant, lines: [batch] })
+  const { order_no } = await order('dist-e', [[code, 12]])
+  const invoice = (...packs: number[]) =>
+    machine(machineInvoice, {
+      order_no,
+      lines: packs.map((quantity) => ({ product_code: code, batch_no: 'twice', quantity })),
+    })
+  const refused = await refusal(invoice(6, 6))
+  expect(refused.message).toBe('422 Only 4 packs are in batch TWICE.')
+  expect(refused.body.errors).toHaveProperty(['lines.1.quantity'])
+  expect((await invoice(6, 4)).data).toMatchObject({ order_no, status: status.partlyFulfilled })
   expect(await fulfilmentDifferences(pool)).toEqual([])
 })
 
@@ -160,6 +247,7 @@ test.each([
   ['the year 0', { changed_after: '0000-01-01T00:00:00Z' }, 'changed_after'],
   ['a status that is not', { status: 'confirmed' }, 'status'],
   ['a status too many', { status: '12' }, 'status'],
+  ['a place that no answer gave', { after: '2026-02-30T09:00:00.000000Z_1' }, 'after'],
 ])('orders are not read with %s, rather than read as if nothing was asked', async (_, asked, field) => {
   const { key } = await keyWith('orders:read')
   const refused = await refusal(calling(key)(machineOrders, asked))

@@ -2,7 +2,7 @@ import { invoiceByHand } from '#fulfilment/server/invoicing.ts'
 import { adjust, receive } from '#fulfilment/server/stocking.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import type { Outside } from '#kit/server/http/outside.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
   changeWebhook,
   createKey,
@@ -70,7 +70,7 @@ export const machineRoutes = (reach: Reached): Route[] => [
     return undefined
   }),
 
-  route(machineOrders, ({ db, me, input }) => ordersFor(db, me.productType, input)),
+  listRoute(machineOrders, ({ db, me, input, rows }) => ordersFor(db, me.productType, input, rows)),
   route(machineOrder, async ({ db, me, input }) => {
     const data = await orderFor(db, me.productType, input.order_no)
     if (!data) throw notFound('That order')

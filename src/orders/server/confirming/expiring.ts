@@ -16,7 +16,7 @@ export async function expireUnconfirmed(db: Db): Promise<number> {
         ${atOnce}
         for update skip locked
       ), moved as (
-        update orders o set status = 5, changed_at = now()
+        update orders o set status = 5, changed_at = clock_timestamp()
         from late where o.id = late.id
         returning o.id, o.distributor_id, o.placer_id, o.product_type
       ), told as (
