@@ -1,11 +1,11 @@
-import { setting } from '#kit/setting.ts'
+import { setting, wholeNumber } from '#kit/setting.ts'
 import { z } from '#kit/shape.ts'
 
 export const shelfDays = setting({
   key: 'fulfilment.shelf_days',
   title: 'Shelf life on delivery, in days',
   help: 'Batches with less time to expiry are not sent.',
-  shape: z.int().check(z.gte(0), z.lte(1095)),
+  shape: wholeNumber(0, 1095),
   fallback: 90,
 })
 
@@ -14,13 +14,13 @@ const shelfRule = /^\s*[^\s:,]{1,20}\s*:\s*\d{1,4}\s*(?:,\s*[^\s:,]{1,20}\s*:\s*
 export const shelfDaysFor = setting({
   key: 'fulfilment.shelf_days_for',
   title: 'Shelf life on delivery for some plants and distributors',
-  help: 'Codes with their days, such as NAG: 120, dist-e: 180. A distributor’s days count before its plant’s.',
+  help: 'Codes with their days, such as NG04: 120, dist-e: 180. A distributor’s days count before its plant’s.',
   shape: z.nullable(
     z.string().check(
       z.maxLength(2000, 'Use at most 2,000 letters.'),
       z.refine(
         (text) => text.trim() === '' || shelfRule.test(text),
-        'Enter codes with days, such as NAG: 120, dist-e: 180.',
+        'Enter codes with days, such as NG04: 120, dist-e: 180.',
       ),
     ),
   ),
@@ -29,7 +29,7 @@ export const shelfDaysFor = setting({
 
 export type ShelfDays = { usual: number; byCode: Readonly<Record<string, number>> }
 
-/** 'NAG: 120, dist-e: 180' → days by the code in lower case. */
+/** 'NG04: 120, dist-e: 180' → days by the code in lower case. */
 export function readShelfDays(usual: number, text: string | null): ShelfDays {
   const parts = (text ?? '').split(',').filter((part) => part.trim() !== '')
   const byCode = parts.map((part) => {

@@ -50,6 +50,7 @@ const plantCode = trimmed(10, 1)
 const productCode = trimmed(20, 1)
 const batchNo = trimmed(20, 1)
 const wholePacks = 'Enter a whole number of packs.'
+const atMost = 'Use at most 99,99,999 packs.'
 export const mrpIn = z
   .int()
   .check(z.gte(1, 'Enter the MRP.'), z.lte(mostMrpPaise, 'That is more than ₹10,00,000 a pack. Check the MRP.'))
@@ -91,7 +92,7 @@ export const adjustStock = endpoint({
     plant_code: plantCode,
     product_code: productCode,
     batch_no: batchNo,
-    change: z.int(wholePacks).check(z.gte(-9_999_999), z.lte(9_999_999)),
+    change: z.int(wholePacks).check(z.gte(-9_999_999, atMost), z.lte(9_999_999, atMost)),
     reason: z._default(trimmed(300), ''),
   }),
   output: one(batch),

@@ -1,4 +1,4 @@
-import type { Out, Shape } from './shape.ts'
+import { type Out, type Shape, z } from './shape.ts'
 
 /** What an admin can set at run time. A feature declares its settings; the fallback holds until somebody sets another. */
 export type Setting<S extends Shape = Shape> = {
@@ -14,4 +14,10 @@ export type Setting<S extends Shape = Shape> = {
 
 export function setting<S extends Shape>(declared: Setting<S>): Setting<S> {
   return declared
+}
+
+/** A number that a person types: whatever else it is, they are told what it may be. */
+export function wholeNumber(from: number, to: number) {
+  const why = `Enter a whole number from ${from} to ${to}.`
+  return z.int(why).check(z.gte(from, why), z.lte(to, why))
 }

@@ -1,5 +1,4 @@
-import { setting } from '#kit/setting.ts'
-import { z } from '#kit/shape.ts'
+import { setting, wholeNumber } from '#kit/setting.ts'
 import { type StatusCode, statusWord } from './status.ts'
 import { tooLongDays } from './stuck.ts'
 
@@ -11,7 +10,7 @@ export const orderSettings = Object.entries(tooLongDays).map(([code, fallback]) 
     key: tooLongKey(code),
     title: `Too long: ${statusWord(Number(code) as StatusCode).toLowerCase()}, in days`,
     help: 'An order that stays so long in this status is on the order desk under ‘Waiting too long’.',
-    shape: z.int().check(z.gte(1), z.lte(90)),
+    shape: wholeNumber(1, 90),
     fallback,
   }),
 )

@@ -1,4 +1,4 @@
-import { setting } from '#kit/setting.ts'
+import { setting, wholeNumber } from '#kit/setting.ts'
 import { day, z } from '#kit/shape.ts'
 
 export const closedUntil = setting({
@@ -25,7 +25,7 @@ const reminder = (step: 1 | 2 | 3, fallback: number) =>
       step === 3
         ? 'When a firm and the employees who serve it are told of what is past due for the third time.'
         : 'When a firm is told of what is past due.',
-    shape: z.int().check(z.gte(1), z.lte(365)),
+    shape: wholeNumber(1, 365),
     fallback,
   })
 
@@ -40,7 +40,7 @@ const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
       side === 'before'
         ? 'Packs can be claimed as expired from so many months before their batch expires.'
         : 'Packs can be claimed as expired until so many months after their batch expired.',
-    shape: z.int().check(z.gte(0), z.lte(36)),
+    shape: wholeNumber(0, 36),
     fallback: 3,
   })
 

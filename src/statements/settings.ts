@@ -1,7 +1,7 @@
-import { setting } from '#kit/setting.ts'
-import { trimmed, z } from '#kit/shape.ts'
+import { setting, wholeNumber } from '#kit/setting.ts'
+import { trimmed } from '#kit/shape.ts'
 
-const days = z.int().check(z.gte(0, 'Use 0 to 365 days.'), z.lte(365, 'Use 0 to 365 days.'))
+const days = wholeNumber(0, 365)
 
 export const coverDays = setting({
   key: 'statements.cover_days',

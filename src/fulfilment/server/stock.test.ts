@@ -119,6 +119,7 @@ test('an adjustment needs a reason and never takes more than is there', async ()
   expect((await refusal(adjust(-11))).body.errors?.change).toBe(
     'Only 10 packs are there. You can take away 10 at most.',
   )
+  expect((await refusal(adjust(10_000_000))).body.errors?.change).toBe('Use at most 99,99,999 packs.')
   expect((await adjust(-3)).data.on_hand).toBe(7)
   const outcomes = await Promise.allSettled([adjust(-5), adjust(-5), adjust(-5)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

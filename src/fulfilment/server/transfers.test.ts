@@ -53,6 +53,9 @@ test('a transfer that was received, and a line that it does not have, are said t
     as('admin')(receiveTransfer, { id: sent.id, lines })
   expect((await refusal(arrive({ line_no: 7, quantity: 1 }))).body.errors).toHaveProperty(['lines.0.line_no'])
   const line = { line_no: 1, quantity: 1 }
+  expect((await refusal(arrive({ ...line, quantity: -1 }))).body.errors).toEqual({
+    'lines.0.quantity': 'Use at least 0.',
+  })
   expect((await refusal(arrive(line, { ...line, quantity: 2 }))).body.errors).toHaveProperty(['lines.1.line_no'])
   await arrive()
   const again = await refusal(arrive())

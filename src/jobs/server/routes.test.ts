@@ -63,8 +63,20 @@ test('a setting is changed within what it may be, and goes back to how Apotheca 
     is_set: true,
   })
   expect((await refusal(as('admin')(changeSetting, { key, value: 'many' }))).http).toBe(422)
+  for (const value of ['many', -3, 1.5, 1096])
+    expect((await refusal(as('admin')(changeSetting, { key, value }))).body.errors).toEqual({
+      value: 'Enter a whole number from 0 to 1095.',
+    })
   expect((await as('admin')(changeSetting, { key, value: null })).data).toMatchObject({ value: 90, is_set: false })
   expect((await as('admin')(listSettings, {})).data.map((one) => one.key)).toContain(key)
+})
+
+test('every setting says in words what it can’t be', async () => {
+  for (const { key, fallback } of (await as('admin')(listSettings, {})).data) {
+    const value = typeof fallback === 'number' ? -1 : typeof fallback === 'boolean' ? 'yes' : 'x'.repeat(2001)
+    const { body } = await refusal(as('admin')(changeSetting, { key, value }))
+    expect(body.errors?.value, key).not.toContain('Invalid')
+  }
 })
 
 test('a percentage says that it is one, and is kept in hundredths of a percent', async () => {

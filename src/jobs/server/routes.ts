@@ -1,6 +1,7 @@
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
+import { sentenceOf } from '#kit/server/http/input.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Setting } from '#kit/setting.ts'
 import {
@@ -73,11 +74,9 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
     if (!declared) throw notFound('That setting')
     if (input.value === null || input.value === undefined) await forgetSetting(db, declared.key)
     else {
-      const read = declared.shape.safeParse(input.value)
-      if (!read.success) {
-        const why = read.error.issues[0]?.message ?? 'This value does not fit.'
-        throw wrongField('value', why)
-      }
+      const read = declared.shape.safeParse(input.value, { reportInput: true })
+      const [wrong] = read.error?.issues ?? []
+      if (wrong) throw wrongField('value', sentenceOf(wrong))
       await writeSetting(db, declared, read.data)
     }
     return { data: await settingFor(db, declared, await setKeys(db)) }

@@ -58,12 +58,19 @@ function hasOwnWords({ message }: z.core.$ZodIssue): boolean {
 
 const inWords: Record<string, string> = { array: 'a list', int: 'a whole number', object: 'an object' }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && !hasOwnWords(issue))
-    return issue.input === undefined ? 'This is required.' : `Send ${inWords[issue.expected] ?? `a ${issue.expected}`}.`
+/** The contract's own sentence, or the one that fits what was expected. */
+export function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (hasOwnWords(issue)) return issue.message
   if (issue.code === 'invalid_value') return `Choose one of ${issue.values.join(', ')}.`
-  if (issue.code === 'invalid_union') return 'This has the wrong form.'
-  return issue.message
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'This is required.' : `Send ${inWords[issue.expected] ?? `a ${issue.expected}`}.`
+  if (issue.code === 'too_small') return `Use at least ${issue.minimum}${counting(issue.origin)}.`
+  if (issue.code === 'too_big') return `Use at most ${issue.maximum}${counting(issue.origin)}.`
+  return 'This has the wrong form.'
+}
+
+function counting(origin: string): string {
+  return origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
 }
 
 /** 'product_code' and 'productCode' → 'Product code', 'lines.2.quantity' → 'Lines 3, quantity' */
