@@ -29,9 +29,12 @@ async function ask(baseURL: string | undefined, { asking, asked }: Pair, lines: 
 
 test('a distributor lowers a line, drops one with a reason, and both see what was asked beside it', async ({
   page,
+  context,
   otherBrowser,
   baseURL,
+  faults,
 }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
   const { employee, order_id, order_no, lines } = await ask(baseURL, lowering, 3)
   const [first, second, third] = lines
   const asking = await otherBrowser()
@@ -60,11 +63,18 @@ test('a distributor lowers a line, drops one with a reason, and both see what wa
   await expect(packs(third?.product_name)).toHaveValue('25')
   await page.getByRole('button', { name: `Take ${third?.product_name} out` }).press('Enter')
   await expect(page.getByText('say why you take fewer')).toBeVisible()
-  await page.getByLabel(`Why less of ${third?.product_name}`).press('2')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel(`Why less of ${third?.product_name}`)).toBeFocused()
+  await page.keyboard.press('2')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Review the changes, ₹/ }).press('Enter')
   await expect(page.getByRole('table', { name: 'Asked and confirmed, where they differ' })).toContainText('Not moving')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nothing was confirmed.')).toBeInViewport({ ratio: 1 })
+  await context.setOffline(false)
   await page.keyboard.press('Control+Enter')
 
   await expect(page.getByText(`Order ${order_no} is confirmed.`)).toBeVisible()

@@ -21,7 +21,7 @@ import type { Order } from '../../contract.ts'
 import { statusWord } from '../../status.ts'
 import { HoldAhead } from '../placing/HoldAhead.tsx'
 import { Sums } from '../Sums.tsx'
-import { columnsOf, type Row } from './confirmColumns.tsx'
+import { columnsOf, type Row, toReason } from './confirmColumns.tsx'
 import { useDraft } from './draft.ts'
 import { confirmPaths } from './paths.ts'
 import { refreshed } from './refreshed.ts'
@@ -33,7 +33,7 @@ type ConfirmOrderProps = { order: Order; onAnswered?: () => void }
 /** What an employee asked for, beside what its distributor makes of it: all of it, less, or nothing. */
 export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
   const answering = useAnswering(order, onAnswered)
-  const { totals, changedBy, draft, confirming } = answering
+  const { totals, changedBy, draft } = answering
   const served = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
   useShortcut('Ctrl+Enter', answering.goOn, { scope: 'page' })
 
@@ -51,11 +51,6 @@ export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
           actions={<Button onClick={draft.look}>I have looked</Button>}
         >
           {changedBy} changed it while you were here. What you typed stands where it was.
-        </Notice>
-      )}
-      {confirming.error && (
-        <Notice group="danger" live title={whyFailed(confirming.error)}>
-          Nothing was confirmed.
         </Notice>
       )}
       <ConfirmFoot order={order} answering={answering} />
@@ -85,7 +80,7 @@ function useAnswering(order: Order, onAnswered: (() => void) | undefined) {
   })
 
   function goOn() {
-    if (!mayGoOn) return
+    if (!mayGoOn) return toReason(rows)
     if (isLess) return navigate(confirmPaths(order.product_type).review(order.order_id))
     confirming.mutate(
       { order_id: order.order_id, version: draft.seen },
@@ -164,6 +159,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
   return (
     <>
       <FootBar className="confirm-foot">
+        {confirming.error && <NotConfirmed error={confirming.error} />}
         <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
         <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2">
           {why}
@@ -205,6 +201,17 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
         onReason={(reason) => reject(reason, () => setRejecting(false))}
       />
     </>
+  )
+}
+
+/** In the bar, so that it is in sight wherever the answer was sent from. */
+export function NotConfirmed({ error }: { error: Parameters<typeof whyFailed>[0] }) {
+  return (
+    <div className="basis-full">
+      <Notice group="danger" live title={whyFailed(error)}>
+        Nothing was confirmed.
+      </Notice>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { whyFailed } from '#kit/web/whyFailed.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
@@ -23,6 +22,7 @@ import { statusColour, statusWord } from '../../status.ts'
 import { crumbLink } from '../crumbLink.tsx'
 import { HoldAhead, willBeHeld } from '../placing/HoldAhead.tsx'
 import { Sums } from '../Sums.tsx'
+import { NotConfirmed } from './ConfirmOrder.tsx'
 import type { Row } from './confirmColumns.tsx'
 import { useDraft } from './draft.ts'
 import { Answerable } from './OrderToConfirm.tsx'
@@ -75,16 +75,10 @@ function Reviewed({ order, crumbs, type }: ReviewedProps) {
       </DocumentSection>
       {same.length > 0 && changed.length > 0 && (
         <DocumentSection id="same-h" title="As asked" aside={counted(same.length)}>
-          <Table
-            label="Confirmed as asked"
-            columns={columns}
-            rows={same}
-            rowKey={(row) => row.line.product_code}
-            density="compact"
-          />
+          <Table label="Confirmed as asked" columns={columns} rows={same} rowKey={(row) => row.line.product_code} />
         </DocumentSection>
       )}
-      <section className="grid gap-4" aria-label="Your word">
+      <section aria-label="Order total">
         <Sums
           lines={rows.map(({ line, confirmed }) => ({ gst_bp: line.gst_bp, tax_paise: confirmed.tax_paise }))}
           isInterstate={order.is_interstate}
@@ -94,8 +88,8 @@ function Reviewed({ order, crumbs, type }: ReviewedProps) {
         {served && (
           <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" isOwn />
         )}
-        <LastWord order={order} review={review} />
       </section>
+      <LastWord order={order} review={review} />
     </DocumentPage>
   )
 }
@@ -156,12 +150,8 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
           {order.timeline.at(-1)?.who} changed it while you were here.
         </Notice>
       )}
-      {confirming.error && (
-        <Notice group="danger" live title={whyFailed(confirming.error)}>
-          Nothing was confirmed.
-        </Notice>
-      )}
       <FootBar className="confirm-foot">
+        {confirming.error && <NotConfirmed error={confirming.error} />}
         <p id="review-why" className="min-w-0 flex-1 text-ink-2">
           {why}
         </p>
@@ -237,23 +227,29 @@ const columns: Column<Row>[] = [
     ),
   },
   {
-    head: 'Asked, free',
+    head: 'Asked',
     kind: 'number',
-    width: 104,
-    cell: ({ line }) => packsInWords(line.quantity_ordered, line.free_qty),
+    width: 64,
+    cell: ({ line }) => groupIndian(line.quantity_ordered),
   },
   {
-    head: 'You confirm, free',
+    head: 'You confirm',
     kind: 'number',
-    width: 140,
+    width: 112,
     cell: ({ line, confirmed }) => (
       <>
         {confirmed.confirmed_qty !== line.quantity_ordered && (
           <span className="delta">−{groupIndian(line.quantity_ordered - confirmed.confirmed_qty)}</span>
         )}
-        <b className="font-semibold">{packsInWords(confirmed.confirmed_qty, confirmed.free_qty)}</b>
+        <b className="font-semibold">{groupIndian(confirmed.confirmed_qty)}</b>
       </>
     ),
+  },
+  {
+    head: 'Total (free)',
+    kind: 'number',
+    width: 132,
+    cell: ({ confirmed }) => packsInWords(confirmed.total_qty, confirmed.free_qty),
   },
   {
     head: 'Amount ₹',

@@ -30,6 +30,12 @@ function step(from: HTMLElement, by: 1 | -1): void {
   fields[at + by]?.focus()
 }
 
+/** To the first reason that is missing. */
+export function toReason(rows: readonly Row[]): void {
+  const silent = rows.find((row) => isLess(row) && !row.error && !row.typed.reason?.trim())
+  if (silent) document.getElementById(reasonId(silent.line.product_code))?.focus()
+}
+
 export function columnsOf(change: Change, usual: ReadonlyMap<string, Usual>): Column<Row>[] {
   return [
     {
@@ -201,14 +207,14 @@ function WhyLess({ row: { line, typed }, change }: CellProps) {
 }
 
 /** What the scheme makes of the number, and the way to keep it as it is. */
-function Comes({ row: { line, quantity, confirmed }, change }: CellProps) {
+function Comes({ row: { line, quantity, error, confirmed }, change }: CellProps) {
   const isRounded = line.scheme_qty > 0 && !line.compulsory && !wasAsTyped(line)
   const isAsTyped = isRounded && confirmed.total_qty > 0 && confirmed.free_qty === 0
   return (
     <>
       <span className="font-semibold">{groupIndian(confirmed.total_qty)}</span>
       {confirmed.free_qty > 0 && `, ${groupIndian(confirmed.free_qty)} free`}
-      {isRounded && quantity !== null && quantity > 0 && (isAsTyped || confirmed.total_qty !== quantity) && (
+      {isRounded && quantity !== null && quantity > 0 && !error && (isAsTyped || confirmed.total_qty !== quantity) && (
         <span className="block text-small">
           <Button kind="link" onClick={() => change(line.product_code, { asTyped: !isAsTyped })}>
             {isAsTyped ? 'Take the scheme' : `Keep ${groupIndian(quantity)}, none free`}
