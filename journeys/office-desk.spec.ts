@@ -1,9 +1,11 @@
 // features: orders
 // The order desk by the keyboard alone: an order that is stuck is found, understood and released.
+import { cancelAnyOrder } from '#orders/book-contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
 import { expect, expectLoaded, type Person, phone, signIn, strangers, test } from './people.ts'
 
 const firm = strangers.traders[13] as Person
+const waiting = strangers.traders[10] as Person
 
 test('the desk finds a held order, says why, and releases it with a reason', async ({ page, baseURL }) => {
   const { order_id, order_no } = await orderOnHold(await callAs(baseURL, 'D', firm.username))
@@ -29,4 +31,19 @@ test('the desk finds a held order, says why, and releases it with a reason', asy
   await expectLoaded(page)
   await page.goto(`/admin/my_order_details/${order_id}`)
   await expect(page.getByText('“Bank guarantee is here.”')).toBeVisible()
+})
+
+test('when the open order leaves the queue, the one that took its place is open', async ({ page, baseURL }) => {
+  const buyer = await callAs(baseURL, 'D', waiting.username)
+  const orders = [await orderOnHold(buyer), await orderOnHold(buyer), await orderOnHold(buyer)]
+  const [first, second, third] = orders.map(({ order_no }) => order_no)
+  await signIn(page, 'admin', { at: `/admin/manage-order?queue=hold&search=${waiting.username}` })
+  const pane = page.getByRole('complementary', { name: 'The open order' })
+  await expect(pane.getByRole('heading', { name: `Order ${first}` })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(pane.getByRole('heading', { name: `Order ${second}` })).toBeVisible()
+  const office = await callAs(baseURL, 'A', 'admin')
+  await office(cancelAnyOrder, { order_id: orders[1]?.order_id ?? 0, reason: 'Ordered twice' })
+  await expect(pane.getByRole('heading', { name: `Order ${third}` })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`order=${orders[2]?.order_id}$`))
 })

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useAdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
@@ -22,13 +22,21 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
-import { countDesk, type DeskQueue, deskQueues, deskStep, listDesk, mostOnDesk } from '../../../desk-contract.ts'
+import {
+  countDesk,
+  type DeskOrder,
+  type DeskQueue,
+  deskQueues,
+  deskStep,
+  listDesk,
+  mostOnDesk,
+} from '../../../desk-contract.ts'
 import { ageInWords } from '../../../held.ts'
 import { useLiveOrders } from '../../live/useLiveOrders.ts'
 import { BulkMoves } from '../BulkMoves.tsx'
 import { DeskList } from './DeskList.tsx'
 import { DeskPane } from './DeskPane.tsx'
-import { useDeskAddress } from './deskAddress.ts'
+import { type DeskAddress, useDeskAddress } from './deskAddress.ts'
 import './desk.css'
 
 const words: Record<DeskQueue, { tab: string; empty: string }> = {
@@ -103,8 +111,7 @@ function useDesk() {
   const orders = read.data?.data
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isWide = useMedia('(min-width: 1251px)')
-  const shown = orders?.find(({ order_id }) => order_id === open) ?? (isWide ? orders?.[0] : undefined)
-  const at = orders?.findIndex(({ order_id }) => order_id === shown?.order_id) ?? -1
+  const { shown, at } = useShown(orders, address, isWide)
   const more = Math.min(deskStep, Math.min(read.data?.total ?? 0, mostOnDesk) - limit)
   const picked = orders?.filter(({ order_id }) => chosen.has(order_id)) ?? []
 
@@ -132,6 +139,20 @@ function useDesk() {
   useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page' })
 
   return { address, figures, read, orders, shown, at, more, chosen, picked, show, showMore, choose, toggle, go, isWide }
+}
+
+/** The open order; once it has left the queue, the one that took its place. */
+function useShown(orders: DeskOrder[] | undefined, { open, setOpen }: DeskAddress, isWide: boolean) {
+  const place = useRef(0)
+  const found = orders?.findIndex(({ order_id }) => order_id === open) ?? -1
+  const at = found < 0 && isWide && orders ? Math.min(place.current, orders.length - 1) : found
+  const shown = orders?.[at]
+  const follows = open !== undefined && shown && shown.order_id !== open ? shown.order_id : undefined
+  useEffect(() => {
+    if (at >= 0) place.current = at
+    if (follows !== undefined) setOpen(follows)
+  })
+  return { shown, at }
 }
 
 function Queues({ desk }: { desk: AtDesk }) {

@@ -13,6 +13,8 @@ function queueOf(text: string | null): DeskQueue {
   return deskQueues.find((one) => one === text) ?? 'all'
 }
 
+export type DeskAddress = ReturnType<typeof useDeskAddress>
+
 export function useDeskAddress() {
   const [params, put] = useAddress()
   const queue = queueOf(params.get('queue'))
