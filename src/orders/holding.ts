@@ -98,13 +98,13 @@ export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
   }
 }
 
-/** The same for a row of a list: 'Pay ₹12,000.00'. */
-export function wayOutInBrief(holds: readonly Hold[]): string {
+/** The same for a row of a list: 'Pay ₹12,000.00', or to somebody else 'The distributor has to pay ₹12,000.00'. */
+export function wayOutInBrief(holds: readonly Hold[], isOwn: boolean): string {
   const { pay_paise, lower_paise } = wayOutOf(holds, { isOwn: true, name: '' })
   const credit = holds.find((hold) => hold.kind === 'credit')?.detail
   const licence = holds.find((hold) => hold.kind === 'licence')?.detail
   const brief = listed(stepsOf({ pay_paise, lower_paise, credit, licence }))
-  return brief.charAt(0).toUpperCase() + brief.slice(1)
+  return isOwn ? brief.charAt(0).toUpperCase() + brief.slice(1) : `The distributor has to ${brief}`
 }
 
 type Steps = {

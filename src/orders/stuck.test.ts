@@ -28,14 +28,14 @@ describe('why an order is stuck', () => {
   test.each([
     [6, {}, 'distributor', 'Not confirmed for 3 days', '4 days left, expires on 20-11-2026'],
     [6, { since: now.toISOString() }, 'distributor', 'Not confirmed yet', '7 days left, expires on 23-11-2026'],
-    [10, { holds: [credit] }, 'distributor', 'Over the credit limit by ₹20.00', 'Pay ₹20.00'],
-    [10, { holds: [overdue] }, 'distributor', 'Invoice INV-1 is 97 days past due', 'Pay ₹42.00'],
+    [10, { holds: [credit] }, 'distributor', 'Over the credit limit by ₹20.00', 'The distributor has to pay ₹20.00'],
+    [10, { holds: [overdue] }, 'distributor', 'Invoice INV-1 is 97 days past due', 'The distributor has to pay ₹42.00'],
     [
       10,
       { holds: [credit, licence] },
       'distributor',
       'Over the credit limit by ₹20.00, drug licence ended on 06-10-2026',
-      'Pay ₹20.00 and send the renewal of drug licence 20B-1',
+      'The distributor has to pay ₹20.00 and send the renewal of drug licence 20B-1',
     ],
     [10, {}, 'office', 'Nothing holds it any more', 'Release it'],
     [
@@ -90,6 +90,7 @@ describe('why an order is stuck', () => {
     expect(whyStuck(facts(10, { holds: [credit] }), own, now)?.move).toBe(
       'It is your move, or the order desk releases it.',
     )
+    expect(whyStuck(facts(10, { holds: [credit] }), own, now)?.way_on).toBe('Pay ₹20.00')
   })
 
   test('every state that waits has somebody whose move it is, and a time that is too long or a queue of its own', () => {

@@ -127,7 +127,7 @@ function holdSaying({ holds }: StuckFacts, voice: Voice, now: Date): Said {
     move: `It is ${nameOf(voice)} move, or the order desk releases it.`,
     waits: '',
     reason: [heldInShort(first, now), ...others.map((one) => lowered(heldInShort(one, now)))].join(', '),
-    way_on: wayOutInBrief(holds),
+    way_on: wayOutInBrief(holds, voice.isOwn),
   }
 }
 

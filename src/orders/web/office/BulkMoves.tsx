@@ -119,10 +119,15 @@ function sumOf(orders: readonly Chosen[]): number {
   return orders.reduce((sum, { total_paise }) => sum + total_paise, 0)
 }
 
+/** One on hold can't be released only while its discount waits for an approval. */
+function stateOf({ status, holds }: Chosen): string {
+  return holds.some(({ kind }) => kind === 'approval') ? 'waiting for approval' : statusWord(status).toLowerCase()
+}
+
 /** '2 are not on hold, so they can’t be released: confirmed, cancelled.' */
 function cannotRelease(chosen: Chosen[], fitting: Chosen[]): string | null {
   const others = chosen.filter((order) => !fitting.includes(order))
   if (others.length === 0 || fitting.length === 0) return null
-  const words = [...new Set(others.map(({ status }) => statusWord(status).toLowerCase()))].join(', ')
+  const words = [...new Set(others.map(stateOf))].join(', ')
   return `${others.length} can’t be released: ${words}.`
 }

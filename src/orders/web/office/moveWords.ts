@@ -26,7 +26,7 @@ export const moveWords = {
   },
   close: {
     title: 'Close short: order',
-    text: () => 'What is not invoiced yet will not come. This can’t be taken back.',
+    text: () => 'What is not invoiced yet will not come, unless the order is opened again.',
     action: 'Close short',
     done: 'closed short',
     destroys: true,
@@ -46,7 +46,7 @@ export const moveWords = {
 export const bulkWords = {
   release: {
     action: 'Release',
-    text: 'They pass the checks this once and go to fulfilment.',
+    text: 'The checks are skipped this once, and fulfilment begins.',
     done: 'released',
     keep: 'Cancel',
   },
@@ -58,13 +58,13 @@ export const bulkWords = {
   },
   retry: {
     action: 'Send again',
-    text: 'They go to the ERP once more, under the same numbers, so that none can be there twice.',
+    text: 'The ERP gets the same numbers once more, so that no order can be there twice.',
     done: 'on their way again',
     keep: 'Cancel',
   },
   close: {
     action: 'Close short',
-    text: 'What is not invoiced yet will not come.',
+    text: 'What is not invoiced yet will not come, unless an order is opened again.',
     done: 'closed short',
     keep: 'Keep them open',
   },
