@@ -7,9 +7,10 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
+import { toast } from '#ui/dialogs/toast.ts'
 import type { Choice } from '../../shortage.ts'
 import type { DeskGroup } from '../../shortage-contract.ts'
-import { type Chosen, carriedOf } from './chosen.ts'
+import { type Carried, type Chosen, carriedOf } from './chosen.ts'
 import type { ShortageCalls } from './shortageCalls.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
@@ -104,6 +105,7 @@ function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
           const next = new Map(chosen)
           for (const { id, ok } of data) if (ok) next.delete(id)
           stopAsking()
+          if (refused.length < data.length) toast({ group: 'success', text: doneInWords(mine, data) })
           setFailed(refused.map(({ id, message = '' }) => ({ id, name: names.get(id) ?? id, why: message })))
           onChosen(next)
         },
@@ -127,6 +129,12 @@ function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
 function elsewhereInWords(lines: number): string {
   if (lines === 0) return ''
   return ` ${lines} of them ${lines === 1 ? 'is' : 'are'} on another page.`
+}
+
+/** 'Done: 1 from another CFA and 2 closed. Each distributor is told.' */
+function doneInWords(mine: Carried[], answers: { id: string; ok: boolean }[]): string {
+  const done = new Set(answers.filter(({ ok }) => ok).map(({ id }) => id))
+  return `Done: ${sentenceOf(mine.filter(({ line }) => done.has(line.id)).map(({ choice }) => choice))}`
 }
 
 function sentenceOf(choices: Choice[]): string {

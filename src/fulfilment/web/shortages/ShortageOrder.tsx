@@ -149,7 +149,7 @@ function Figures({ line }: Pick<LineProps, 'line'>) {
       {line.reserved_qty > 0 && <Figure label="Being picked">{line.reserved_qty}</Figure>}
       {line.closed_qty > 0 && <Figure label="Closed">{line.closed_qty}</Figure>}
       {isShort && (
-        <Figure label={`Short${line.short_free_qty > 0 ? `, ${line.short_free_qty} free` : ''}`}>
+        <Figure label="Short" free={line.short_free_qty}>
           {line.short_qty}
         </Figure>
       )}
@@ -218,11 +218,14 @@ function Deeds({ line, act }: Pick<LineProps, 'line' | 'act'>) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: number }): ReactNode {
+function Figure({ label, free = 0, children }: { label: string; free?: number; children: number }): ReactNode {
   return (
     <div className="flex gap-1.5">
       <dt className="text-ink-3">{label}</dt>
-      <dd className="font-medium">{groupIndian(children)}</dd>
+      <dd className="font-medium">
+        {groupIndian(children)}
+        {free > 0 && <span className="font-normal text-ink-2"> ({groupIndian(free)} free)</span>}
+      </dd>
     </div>
   )
 }

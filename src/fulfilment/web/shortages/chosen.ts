@@ -7,7 +7,7 @@ type ChosenLine = { choice: Choice; group: DeskGroup; line: DeskLine }
 export type Chosen = ReadonlyMap<string, ChosenLine>
 export type Choose = (group: DeskGroup, changes: [DeskLine, Choice][]) => void
 
-type Carried = ChosenLine & { isElsewhere: boolean }
+export type Carried = ChosenLine & { isElsewhere: boolean }
 
 /** All that can be carried out: lines that the desk has now as they are now, the others as they were. Of a product on the page that is
  *  shown, none is elsewhere. */
