@@ -1,7 +1,7 @@
 // features: fulfilment, jobs, machines
 // What did not come: closed on the shortage desk and opened again; beside it the screens of jobs and stock.
 
-import { listStock } from '#fulfilment/stock-contract.ts'
+import { blockBatch, listStock } from '#fulfilment/stock-contract.ts'
 import { createKey, machineInvoice } from '#machines/contract.ts'
 import { releaseOrder } from '#orders/book-contract.ts'
 import { status } from '#orders/status.ts'
@@ -41,6 +41,7 @@ test('a short line is closed with a reason, and opened again', async ({ page, ba
   const why = page.getByRole('alertdialog')
   await why.getByLabel('Reason').fill('Not made any more')
   await why.getByRole('button', { name: /^Close \d+ lines?$/ }).click()
+  await expect(page.getByText('Done: 1 closed. Each distributor is told.')).toBeVisible()
   await expect(page.getByText('No short lines match these filters.')).toBeVisible()
 
   await page.goto(`/admin/unfulfilled-orders-details/${placed.order_id}`)
@@ -68,4 +69,21 @@ test('jobs, settings, keys, webhooks and the tabs of stock can be read by everyb
     await expectAccessible(page)
     expect(await sidewaysScroll(page), path).toBe(0)
   }
+})
+
+test('a batch that is blocked with many words leaves its row as it was', async ({ page, baseURL }) => {
+  const office = await callAs(baseURL, 'A', 'admin')
+  const { data: batches } = await office(listStock, { search_text: 'Torvique 10' })
+  const batch = batches.find((one) => one.on_hand > 0 && !one.blocked_reason)
+  if (!batch) throw new Error('No batch to block.')
+  const { batch_no } = batch
+  const batch_id = String(batch.id)
+  const block = (blocked: boolean, reason: string) => office(blockBatch, { batch_id, blocked, reason })
+  await block(true, 'The maker recalls every pack of it. '.repeat(8))
+  await signIn(page, 'admin', { at: `/admin/mange-plant?tab=stock&stock_search=${batch_no}` })
+  await expect(page.getByText('Blocked', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Unblock batch ${batch_no}` }).first()).toBeInViewport()
+  await block(false, 'It was another batch')
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('No batches match ‘nothing like it’.')).toBeVisible()
 })

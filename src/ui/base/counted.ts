@@ -2,7 +2,12 @@ import { groupIndian } from '#kit/money.ts'
 
 /** '1,103 offers', '1 offer' */
 export function counted(total: number, noun: string): string {
-  return `${groupIndian(total)} ${total === 1 ? noun : `${noun}s`}`
+  return `${groupIndian(total)} ${total === 1 ? noun : manyOf(noun)}`
+}
+
+/** 'offers', 'batches' */
+export function manyOf(noun: string): string {
+  return noun.endsWith('ch') ? `${noun}es` : `${noun}s`
 }
 
 /** 'Cardia, Derma and Neuro' */

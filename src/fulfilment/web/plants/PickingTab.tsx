@@ -83,7 +83,8 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
   const [typed, setTyped] = useState<Record<number, string>>({})
   const foundOf = ({ id, quantity, blocked_reason }: Picked) => typed[id] ?? (blocked_reason ? '0' : String(quantity))
   const changed = picking.picks.filter((pick) => foundOf(pick) !== String(pick.quantity))
-  const isWrong = changed.some((pick) => !/^\d{1,7}$/.test(foundOf(pick)) || Number(foundOf(pick)) > pick.quantity)
+  const isOff = (pick: Picked) => !/^\d{1,7}$/.test(foundOf(pick)) || Number(foundOf(pick)) > pick.quantity
+  const isWrong = changed.some(isOff)
   return (
     <section className="panel pick" aria-label={`Picking list of order ${picking.order_no}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -129,6 +130,12 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
           Mark as picked
         </Button>
       </header>
+      <p className="pick-row text-ink-3 text-small" aria-hidden="true">
+        <span>Bin</span>
+        <span>Product</span>
+        <span className="text-right">To pick</span>
+        <span className="max-[639px]:hidden">Found</span>
+      </p>
       <ul>
         {picking.picks.map((pick) => (
           <li key={pick.id} className="pick-row">
@@ -140,7 +147,13 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
               </span>
               {pick.blocked_reason && (
                 <span className="mt-1 block">
-                  <StatusMark group="danger">Do not send. Blocked: {pick.blocked_reason}</StatusMark>
+                  <StatusMark group="danger">Blocked. Do not send it.</StatusMark>
+                  <span className="block text-ink-2 text-small wrap-anywhere">{pick.blocked_reason}</span>
+                </span>
+              )}
+              {isOff(pick) && (
+                <span className="block text-danger-ink text-small" role="alert">
+                  Enter 0 to {groupIndian(pick.quantity)} packs.
                 </span>
               )}
             </span>
@@ -149,6 +162,8 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
               className="num pick-found"
               inputMode="numeric"
               aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
+              aria-invalid={isOff(pick) || undefined}
+              trail={<span className="text-ink-3 min-[640px]:hidden">found</span>}
               maxLength={7}
               value={foundOf(pick)}
               onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: event.target.value.replace(/\D/g, '') }))}

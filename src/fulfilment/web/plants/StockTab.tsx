@@ -89,9 +89,6 @@ export function StockTab() {
           list={list}
           noun="batch"
           label="Stock by batch"
-          count={
-            list.total === undefined ? undefined : list.total === 1 ? '1 batch' : `${groupIndian(list.total)} batches`
-          }
           search="Search by product or batch"
           filters={
             <>
@@ -151,7 +148,7 @@ function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
           <Code>
             <Marked>{batch.batch_no}</Marked>
           </Code>
-          {batch.bin && <span className="block text-ink-2">Bin {batch.bin}</span>}
+          {batch.bin && <span className="block whitespace-nowrap text-ink-2">Bin {batch.bin}</span>}
         </>
       ),
     },
@@ -199,7 +196,15 @@ function BlockButton({ batch, onClick }: { batch: Batch; onClick: () => void }) 
 
 function BatchState({ batch, goodUntil }: { batch: Batch; goodUntil: Day }) {
   if (batch.expires_on < today) return <StatusMark group="danger">Expired</StatusMark>
-  if (batch.blocked_reason !== null) return <StatusMark group="danger">Blocked: {batch.blocked_reason}</StatusMark>
+  if (batch.blocked_reason !== null)
+    return (
+      <>
+        <StatusMark group="danger">Blocked</StatusMark>
+        <span className="line-clamp-2 max-w-60 text-ink-2 text-small" title={batch.blocked_reason}>
+          {batch.blocked_reason}
+        </span>
+      </>
+    )
   if (batch.expires_on < goodUntil) return <StatusMark group="warning">Near expiry</StatusMark>
   if (batch.on_hand <= batch.reserved) return <StatusMark group="warning">All reserved</StatusMark>
   return <StatusMark group="success">In stock</StatusMark>

@@ -7,6 +7,7 @@ import { PickField } from '#kit/web/form/PickField.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
@@ -90,7 +91,8 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
   const receive = useWrite(receiveTransfer, { refresh: [listTransfers, listStock], ownFailure: true })
   const [found, setFound] = useState<Record<number, string>>({})
   const typed = (line: Transfer['lines'][number]) => found[line.line_no] ?? String(line.quantity)
-  const isWrong = transfer.lines.some((line) => !/^\d{1,7}$/.test(typed(line)) || Number(typed(line)) > line.quantity)
+  const isOff = (line: Transfer['lines'][number]) =>
+    !/^\d{1,7}$/.test(typed(line)) || Number(typed(line)) > line.quantity
   return (
     <FormDialog
       open={open}
@@ -98,10 +100,11 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
       title={`Receive transfer ${transfer.transfer_no}`}
       action="Take in stock"
       busy={receive.isPending}
-      failure={whyFailed(receive.error) ?? (isWrong ? 'Enter at most as many packs as were sent.' : null)}
+      failure={whyFailed(receive.error)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWrong) return
+        const wrong = transfer.lines.findIndex(isOff)
+        if (wrong >= 0) return event.currentTarget.querySelectorAll('input')[wrong]?.focus()
         receive.mutate(
           {
             id: transfer.id,
@@ -120,7 +123,8 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
         <Field
           key={line.line_no}
           label={`${line.product_name}, batch ${line.batch_no}`}
-          help={`${groupIndian(line.quantity)} packs were sent.`}
+          help={`${counted(line.quantity, 'pack')} sent.`}
+          error={isOff(line) && `${counted(line.quantity, 'pack')} sent. Enter that many or fewer.`}
         >
           <TextInput
             inputMode="numeric"

@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { counted } from '#ui/base/counted.ts'
+import { counted, manyOf } from '#ui/base/counted.ts'
 import { Matches } from '#ui/base/Marked.tsx'
 import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
 import { FilterBar } from '#ui/table/FilterBar.tsx'
@@ -104,12 +104,12 @@ export function ListView<Row, Name extends string>(props: ListViewProps<Row, Nam
       <Matches search={address.search}>
         <ListTable
           list={list}
-          label={props.label ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
-          pages={`Pages of ${noun}s`}
+          label={props.label ?? `${noun.charAt(0).toUpperCase()}${manyOf(noun.slice(1))}`}
+          pages={`Pages of ${manyOf(noun)}`}
           columns={columns}
           rowKey={rowKey}
           empty={isNarrowed ? <Unmatched list={list} noun={noun} /> : empty}
-          failed={`The ${noun}s did not load.`}
+          failed={`The ${manyOf(noun)} did not load.`}
           {...(view.isCompact && { density: 'compact' as const })}
           {...(actions && { className: roomFor[actions] })}
           {...(selection && { selection })}
@@ -130,7 +130,7 @@ function Unmatched({ list, noun }: { list: Pick<List, 'address'>; noun: string }
   const { search, clearAll } = list.address
   return (
     <NoMatch onClear={clearAll}>
-      {search ? `No ${noun}s match ‘${search}’.` : `No ${noun}s match these filters.`}
+      {search ? `No ${manyOf(noun)} match ‘${search}’.` : `No ${manyOf(noun)} match these filters.`}
     </NoMatch>
   )
 }

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/base/Button.tsx'
+import { manyOf } from '#ui/base/counted.ts'
 import { whenOpened } from '#ui/base/later.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import type { MenuItem } from '#ui/dialogs/Menu.tsx'
@@ -30,7 +31,7 @@ export function SavedViews({ name, noun, looks, show, isFresh }: SavedViewsProps
     {
       label: 'Views',
       options: [
-        { value: '', label: `All ${noun}s` },
+        { value: '', label: `All ${manyOf(noun)}` },
         ...views.map((one) => ({ value: String(one.id), label: <ViewLabel view={one} /> })),
       ],
       value: shown ? String(shown.id) : isSame(looks, everything) ? '' : 'none',
