@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
-import { openDb, sql } from '#kit/server/db/db.ts'
+import { type Db, openDb, type Sql, sql } from '#kit/server/db/db.ts'
 import { writeSetting } from '#kit/server/db/settings.ts'
 import { getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
 import { shelfDaysFor } from '../settings.ts'
-import { fulfilOrder } from './fulfil.ts'
+import { fulfilOrder, fulfilWaiting } from './fulfil.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
@@ -156,3 +156,26 @@ async function lastNumber(): Promise<number> {
     select last from document_numbers where series = 'I' and plant_code = ${plant} order by year_begins desc limit 1`)
   return row?.last ?? 0
 }
+
+test('who looks after the firm is told of what was waited for, also where the server dies as soon as it is invoiced', async () => {
+  const code = plain.at(-1) ?? ''
+  await stockIs(code)
+  const { order_id } = await order('dist-e', [[code, 3]])
+  await fulfilOrder(pool.apart, order_id, today)
+  await stockIs(code, [3, 400])
+  let isDead = false
+  const dying: Db = {
+    ...pool.apart,
+    rows: (asked) => (isDead ? Promise.reject(new Error('killed')) : pool.apart.rows(asked)),
+    one: async <T>(asked: Sql) => {
+      const answer = await pool.apart.one<T>(asked)
+      isDead = asked.text.includes('write_fulfilment')
+      return answer
+    },
+  }
+  await fulfilWaiting(dying, { plant_code: plant, product_codes: [code] }, today).catch(() => {})
+  const [invoice] = await invoiceOf(order_id)
+  const told = await pool.rows(sql`
+    select from notices where kind = 'shortage_supplied' and facts ->> 'invoice_no' = ${invoice?.invoice_no}`)
+  expect(told.length).toBeGreaterThan(0)
+})

@@ -7,20 +7,12 @@ import { allocate, openPacks, type Short, type Taken } from '../allocation.ts'
 import { invoiceHead, invoiceLines } from '../invoice.ts'
 import { readShelfDays, shelfDays, shelfDaysAt, shelfDaysFor, waitForPicking, wholeOrdersOnly } from '../settings.ts'
 import { reservingSteps, stepsOf } from '../steps.ts'
-import {
-  ordersToFulfil,
-  ordersWaitingFor,
-  reservePacks,
-  tellOfSupply,
-  type Work,
-  workOf,
-  writeFulfilment,
-} from './queries.ts'
+import { ordersToFulfil, ordersWaitingFor, reservePacks, type Work, workOf, writeFulfilment } from './queries.ts'
 
 export type Fulfilled = { invoice_no: string | null; short: Short[] }
 
 /** Decides and writes for one order. Where another order took a batch meanwhile, it is decided anew. */
-export async function fulfilOrder(db: Db, orderId: number, today: Day): Promise<Fulfilled | null> {
+export async function fulfilOrder(db: Db, orderId: number, today: Day, isWaitedFor = false): Promise<Fulfilled | null> {
   const shelf = readShelfDays(await readSetting(db, shelfDays), await readSetting(db, shelfDaysFor))
   const isWholeOnly = await readSetting(db, wholeOrdersOnly)
   const isPickedFirst = await readSetting(db, waitForPicking)
@@ -32,7 +24,7 @@ export async function fulfilOrder(db: Db, orderId: number, today: Day): Promise<
     const { taken, short } = allocate(work.lines, work.batches, today, rules)
     try {
       if (isPickedFirst) return await reserve(db, work, taken, short)
-      return { invoice_no: await writeTaken(db, work, taken, today), short }
+      return { invoice_no: await writeTaken(db, work, taken, { today, isWaitedFor }), short }
     } catch (error) {
       if (tries === 10 || !wasTakenMeanwhile(error)) throw error
     }
@@ -60,10 +52,7 @@ export type Arrived = { plant_code: string; product_codes: string[] }
 
 /** Packs have come: the orders that wait for them are supplied, the oldest first. */
 export async function fulfilWaiting(db: Db, { plant_code, product_codes }: Arrived, today: Day): Promise<void> {
-  for (const id of await ordersWaitingFor(db, plant_code, product_codes)) {
-    const done = await fulfilOrder(db, id, today)
-    if (done?.invoice_no) await tellOfSupply(db, id, done.invoice_no)
-  }
+  for (const id of await ordersWaitingFor(db, plant_code, product_codes)) await fulfilOrder(db, id, today, true)
 }
 
 /** The packs stay where they are until somebody has picked them. */
@@ -79,7 +68,7 @@ export async function writeTaken(
   db: Db,
   { order, lines, batches }: Work,
   taken: readonly Taken[],
-  today: Day,
+  when: { today: Day; isWaitedFor?: boolean },
 ): Promise<string | null> {
   const supply = { plantState: order.plant_state, buyerState: order.buyer_state, creditDays: order.credit_days }
   const invoiced = invoiceLines(taken, lines, batches, supply)
@@ -90,8 +79,10 @@ export async function writeTaken(
   const steps = stepsOf(order.status, { sentSomething: sent > 0, isComplete: sent === open, isCut })
   if (steps.length === 0) return null
   const invoice =
-    invoiced.length > 0 ? { ...invoiceHead(invoiced, today, supply), distributor_id, product_type, plant_code } : null
-  const { invoice_no } = await writeFulfilment(db, { order_id: id, plant_code, steps, invoice }, invoiced, today)
+    invoiced.length > 0
+      ? { ...invoiceHead(invoiced, when.today, supply), distributor_id, product_type, plant_code }
+      : null
+  const { invoice_no } = await writeFulfilment(db, { order_id: id, plant_code, steps, invoice }, invoiced, when)
   return invoice_no
 }
 

@@ -22,7 +22,7 @@ export async function invoiceByHand(
   const work = await workOf(db, order.id)
   if (!work) throw new Problem(409, 'This order is not waiting for goods. Look at its status.')
   const taken = takenBy(work, lines, today)
-  const invoice_no = await writeTaken(db, work, taken, today).catch((error) => {
+  const invoice_no = await writeTaken(db, work, taken, { today }).catch((error) => {
     if (wasTakenMeanwhile(error)) throw new Problem(409, 'Somebody else took some of it meanwhile. Ask again.')
     throw error
   })

@@ -126,5 +126,5 @@ async function invoicePicked(db: Db, { order, lines, batches }: Work, kept: Rese
   const steps = stepsOf(order.status, { sentSomething: true, isComplete: open === 0, isCut })
   const { id: order_id, distributor_id, product_type, cfa_code: plant_code } = order
   const invoice = { ...invoiceHead(invoiced, today, supply), distributor_id, product_type, plant_code }
-  return (await writeFulfilment(db, { order_id, plant_code, steps, invoice }, invoiced, today)).invoice_no
+  return (await writeFulfilment(db, { order_id, plant_code, steps, invoice }, invoiced, { today })).invoice_no
 }

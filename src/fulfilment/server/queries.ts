@@ -69,14 +69,24 @@ export type Decided = {
   invoice: (InvoiceHead & { distributor_id: number; product_type: 'E' | 'G'; plant_code: string }) | null
 }
 
+/** `isWaitedFor`: whoever looks after the firm is told of the invoice with it; the firm hears of it by itself. */
 export async function writeFulfilment(
   db: Db,
   decided: Decided,
   lines: readonly InvoiceLine[],
-  today: Day,
+  { today, isWaitedFor = false }: { today: Day; isWaitedFor?: boolean },
 ): Promise<{ invoice_id: number | null; invoice_no: string | null }> {
   const { made } = await db.one<{ made: { invoice_id: number | null; invoice_no: string | null } }>(sql`
-    select write_fulfilment(${JSON.stringify(decided)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as made`)
+    with written as materialized (
+      select write_fulfilment(${JSON.stringify(decided)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as made
+    )
+    select w.made, (
+      select tell(employees_of_firm(o.distributor_id, o.product_type), 'shortage_supplied', 'invoice ' || (w.made ->> 'invoice_no'),
+        jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'invoice_no', w.made ->> 'invoice_no', 'distributor_name', a.name),
+        o.product_type)
+      from orders o join accounts a on a.id = o.distributor_id
+      where ${isWaitedFor}::boolean and o.id = ${decided.order_id} and w.made ->> 'invoice_no' is not null)
+    from written w`)
   return made
 }
 
@@ -94,16 +104,6 @@ export async function ordersWaitingFor(db: Db, plant: string, products: readonly
     where s.cfa_code = ${plant} and s.product_code = any(${products}::text[])
     order by s.order_id`)
   return rows.map(({ id }) => id)
-}
-
-/** The firm hears of the invoice by itself; this is for whoever looks after the firm. */
-export async function tellOfSupply(db: Db, orderId: number, invoiceNo: string): Promise<void> {
-  await db.rows(sql`
-    select tell(employees_of_firm(o.distributor_id, o.product_type), 'shortage_supplied', 'invoice ' || ${invoiceNo},
-      jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'invoice_no', ${invoiceNo}::text, 'distributor_name', a.name),
-      o.product_type)
-    from orders o join accounts a on a.id = o.distributor_id
-    where o.id = ${orderId}`)
 }
 
 /** Products that lie at a plant while confirmed orders there lack them. */
