@@ -28,13 +28,15 @@ export async function allJobRows(db: Db, name?: string): Promise<JobRow[]> {
     order by b.every is null, b.name`)
 }
 
-/** pg-boss reads its schedules anew every minute, in every process. */
+/** What is left out stays as it is. pg-boss reads its schedules anew every minute, in every process. */
 export async function writeJob(
   db: Db,
   name: string,
-  { cron, paused }: { cron: string | null; paused: boolean },
+  { cron, paused }: { cron: string | null | undefined; paused: boolean | undefined },
 ): Promise<void> {
-  await db.change(sql`update job_book set cron = ${cron}, paused = ${paused} where name = ${name}`)
+  await db.change(sql`
+    update job_book set cron = ${cron === undefined ? sql`cron` : sql`${cron}`}, paused = coalesce(${paused ?? null}::boolean, paused)
+    where name = ${name}`)
   if (!(await hasQueues(db))) return
   await db.change(sql`
     update pgboss.schedule s set cron = coalesce(b.cron, b.every)

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 import { compareNow, reconcile } from './reconciling.ts'
 
-const { as, config, pool } = await startTestApp({ withJobs: true })
+const { as, config, meanwhile, pool } = await startTestApp({ withJobs: true })
 const name = 'expire-unconfirmed-orders'
 const jobNamed = async () => (await as('admin')(listJobs, {})).data.find((job) => job.name === name)
 
@@ -45,6 +45,14 @@ test('a schedule is changed, refused when it is none, and set back', async () =>
     schedule: 'Every 10 minutes',
     is_changed: false,
   })
+})
+
+test('a job that is paused while somebody else changes its schedule keeps the new schedule', async () => {
+  const { data } = await meanwhile(sql`update job_book set cron = '45 3 * * *' where name = ${name}`, () =>
+    as('admin')(setJob, { name, paused: true }),
+  )
+  expect(data).toMatchObject({ schedule: 'Every day at 03:45', paused: true })
+  await as('admin')(setJob, { name, cron: '', paused: false })
 })
 
 test('an admin of generics reads jobs and settings, and changes none', async () => {

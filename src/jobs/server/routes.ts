@@ -34,8 +34,10 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
     if (cronGiven && !nextRun(cronGiven, now))
       throw wrongField('cron', 'No day of the next year fits this schedule. To stop the job, pause it.')
     if (input.cron && !saved.every) throw new Problem(409, 'This job has no schedule: other work starts it.')
-    const cron = input.cron === undefined ? saved.cron : input.cron || null
-    await writeJob(db, saved.name, { cron, paused: input.paused ?? saved.paused })
+    await writeJob(db, saved.name, {
+      cron: input.cron === undefined ? undefined : input.cron || null,
+      paused: input.paused,
+    })
     return { data: shown(await jobRow(db, saved.name), now) }
   }),
 
