@@ -95,9 +95,14 @@ export const createWebhook = endpoint({
 export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/api/adm/webhooks/{id}',
-  summary: 'Change a webhook’s address and events, or pause it',
+  summary: 'Change a webhook’s address or events, or pause it; what is left out stays as it is',
   access: adminWho('jobs'),
-  input: body({ id, ...wanted, paused: z._default(z.boolean(), false) }),
+  input: body({
+    id,
+    url: z.optional(wanted.url),
+    events: z.optional(wanted.events),
+    paused: z.optional(z.boolean()),
+  }),
   output: one(webhook),
 })
 

@@ -136,6 +136,22 @@ test('a webhook is told of an order, signed; a refusal is tried again, logged, a
   expect((await refusal(as('admin-g')(createWebhook, { url, events: ['order.short'] }))).http).toBe(403)
 })
 
+test('a webhook that is paused keeps the address that somebody else gave it, and one whose address is changed stays paused', async () => {
+  const { data: made } = await as('admin')(createWebhook, { url, events: ['order.short'] })
+  const other = `${url}/other`
+  await as('admin')(changeWebhook, { id: made.id, url: other })
+  expect((await as('admin')(changeWebhook, { id: made.id, paused: true })).data).toMatchObject({
+    url: other,
+    paused: true,
+  })
+  expect((await as('admin')(changeWebhook, { id: made.id, url })).data).toMatchObject({
+    url,
+    events: ['order.short'],
+    paused: true,
+  })
+  await as('admin')(deleteWebhook, { id: made.id })
+})
+
 test('a webhook leads to no private network but the demo’s own machine', async () => {
   for (const closed of [
     'http://169.254.169.254/latest',

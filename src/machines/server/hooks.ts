@@ -30,15 +30,19 @@ export async function addWebhook(db: Db, { url, events }: Wanted, type: ProductT
   return { id, secret }
 }
 
+type Changed = { [Field in keyof Wanted]?: Wanted[Field] | undefined } & { paused?: boolean | undefined }
+
+/** What is left out stays as it is. */
 export async function setWebhook(
   db: Db,
   id: number,
   type: ProductType,
-  { url, events, paused }: Wanted & { paused: boolean },
+  { url, events, paused }: Changed,
 ): Promise<boolean> {
   return (
     (await db.change(sql`
-      update webhooks set url = ${url}, events = ${[...events]}::text[], paused = ${paused}
+      update webhooks set url = coalesce(${url ?? null}, url), events = coalesce(${events ? [...events] : null}::text[], events),
+        paused = coalesce(${paused ?? null}::boolean, paused)
       where id = ${id} and product_type = ${type} and deleted_at is null`)) === 1
   )
 }

@@ -54,7 +54,7 @@ export const machineRoutes = (reach: Reached): Route[] => [
     return { data: { ...made, secret } }
   }),
   route(changeWebhook, async ({ db, me, input }) => {
-    refuseAddress(input.url, reach)
+    if (input.url !== undefined) refuseAddress(input.url, reach)
     if (!(await setWebhook(db, input.id, me.productType, input))) throw notFound('That webhook')
     const [changed] = await webhooksOf(db, me.productType, input.id)
     if (!changed) throw notFound('That webhook')

@@ -25,8 +25,7 @@ export function WebhookForm({ open, onClose, webhook, onMade }: WebhookFormProps
     },
     saving: webhook ? change : create,
     onSave: ({ url, events }) => {
-      if (webhook)
-        change.mutate({ id: webhook.id, url: url.trim(), events, paused: webhook.paused }, { onSuccess: onClose })
+      if (webhook) change.mutate({ id: webhook.id, url: url.trim(), events }, { onSuccess: onClose })
       else
         create.mutate(
           { url: url.trim(), events },

@@ -102,7 +102,7 @@ function WebhookRow({ webhook, mayChange, onEdit }: WebhookRowProps) {
             <IconButton
               label={paused ? `Resume ${url}` : `Pause ${url}`}
               title={paused ? 'Resume' : 'Pause'}
-              onClick={() => change.mutate({ id, url, events, paused: !paused })}
+              onClick={() => change.mutate({ id, paused: !paused })}
             >
               {paused ? <Play /> : <Pause />}
             </IconButton>
