@@ -174,6 +174,16 @@ test('a refusal that comes after another server has sent the part says nothing a
   expect([await statusOf(placed.order_id), inSap(placed.order_no).length]).toEqual([status.sent, 2])
 })
 
+test('a part that SAP refuses because it has made an order of it by now is sent', async () => {
+  const placed = await place()
+  const create: SapClient['create'] = async (...made) => {
+    await sap.create(...made)
+    throw new SapRefusal({ code: '/IWFND/CM_BEC/090', message: 'RequestID is outdated' })
+  }
+  await send({ ...sap, create })
+  expect([await statusOf(placed.order_id), inSap(placed.order_no).length]).toEqual([status.sent, 1])
+})
+
 test('a server that finds all parts taken has not asked SAP, and closes no circuit', async () => {
   const { order_id } = await place()
   await pool.change(sql`update erp_state set failures = 4`)

@@ -91,7 +91,8 @@ async function sendPart(db: Db, sap: SapClient, { id, part, head, terms, now }: 
   try {
     return await sap.create(order, requestIdOf(purchase_order), now())
   } catch (error) {
-    if (!(error instanceof SapDoubt)) throw error
+    if (!(error instanceof SapDoubt || error instanceof SapRefusal)) throw error
+    // SAP refuses, too, what an earlier request is making an order of.
     const after = await there()
     if (after) return after
     throw error
