@@ -106,9 +106,20 @@ test('what its employee changes meanwhile is looked at again before it is confir
 })
 
 test('on a phone a rejection asks why, and ends the order', async ({ page, baseURL }) => {
+  const other = await ask(baseURL, rejecting, 2)
   const { order_id, order_no } = await ask(baseURL, rejecting, 2)
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, rejecting.asked, { at: `/depot-my-order-details/${order_id}` })
+  await signIn(page, rejecting.asked, { at: '/order-confirmation' })
+  await page.getByLabel(`Select ${other.order_no}`).press('Space')
+  const confirm = page.getByRole('button', { name: /^Confirm as asked/ })
+  await page.evaluate(() => scrollTo(0, 0))
+  const { bottom, tabs } = await confirm.evaluate((button) => ({
+    bottom: button.getBoundingClientRect().bottom,
+    tabs: document.querySelector('.tabbar')?.getBoundingClientRect().top ?? 0,
+  }))
+  expect(bottom).toBeLessThan(tabs)
+
+  await page.goto(`/depot-my-order-details/${order_id}`)
   await expectLoaded(page)
   await expectReadable(page)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()

@@ -116,8 +116,8 @@ export function ConfirmMany({ many, chosen, choose }: ConfirmManyProps) {
           text={`${formatRupees(sumOf(asked.rows))} together. Nothing will be sent. This can’t be undone.`}
           action={`Reject ${counted(asked.rows.length, 'order')}`}
           cancel="Go back"
-          label="Why are they rejected?"
-          help="Who placed them reads this."
+          label="Reason"
+          help="The employee who placed it reads this."
           busy={rejecting.isPending}
           failure={whyFailed(rejecting.error)}
           onReason={reject}
