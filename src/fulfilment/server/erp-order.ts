@@ -4,8 +4,10 @@ import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { visibleTo } from '#orders/server/visible.ts'
+import type { StatusCode } from '#orders/status.ts'
 import { type ErpOrder, getAnyErpOrder, getErpOrder } from '../erp-contract.ts'
 import { progressInWords } from '../sap.ts'
+import { statusOfPart } from '../steps.ts'
 
 export const erpRoutes: Route[] = [
   route(getErpOrder, async ({ db, me, input }) => ({ data: await erpOrder(db, me, input.order_ref) })),
@@ -13,7 +15,7 @@ export const erpRoutes: Route[] = [
 ]
 
 async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
-  const found = await db.maybe<ErpOrder>(sql`
+  const found = await db.maybe<ErpOrder & { status: StatusCode }>(sql`
     select p.order_ref, o.id as order_id, o.order_no, p.part_no, p.division_code, v.name as division_name, o.status,
       case when exists (select from erp_parts e where e.order_id = o.id) then 'sap' else 'built-in' end as system, a.username as distributor, a.name as distributor_name, o.cfa_code, c.name as cfa_name, p.total_paise,
       (select count(*) from order_parts x where x.order_id = o.id) as part_count,
@@ -66,6 +68,7 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
   const { progress } = found
   return {
     ...found,
+    status: statusOfPart(found.status, found.lines),
     progress: progress && {
       process: progressInWords(progress.process),
       delivery: progressInWords(progress.delivery),
