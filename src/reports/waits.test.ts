@@ -125,6 +125,15 @@ test('an employee reads whose it is first, and what needs it most', () => {
   ])
 })
 
+test('who placed the orders reads that it was them', () => {
+  const whyOf = (placed_by: string[]) =>
+    waitsOf({ ...nothing, awaiting: [{ ...asked, placed_by }] }, today, { ...employee, name: 'Rohan Kulkarni' })[0]?.why
+  expect(whyOf(['Rohan Kulkarni'])).toBe('You placed them. The oldest expires on 24-11-2026.')
+  expect(whyOf(['Amit Deshmukh', 'Rohan Kulkarni'])).toBe(
+    'Amit Deshmukh and you placed them. The oldest expires on 24-11-2026.',
+  )
+})
+
 test('what holds orders comes before what will, and what will hurt sooner before what will later', () => {
   const overdue = { ...whose, invoices: 1, pay_paise: 100, invoice_no: 'I-1', due_date: '2026-11-18' }
   const home = { ...nothing, awaiting: [asked], holds: [hold], overdue: [overdue], licences: [licence] }

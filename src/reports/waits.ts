@@ -34,10 +34,11 @@ export type HomeWait = {
 }
 
 /** Whose home it is. An accountant of a distributor reads its orders and answers none of them. */
-export type Reader = { isOwn: boolean; answers: boolean }
+export type Reader = { isOwn: boolean; answers: boolean; name?: string | undefined }
 
 /** What needs one most first. For a distributor in its own words; for an employee each begins with whose it is. */
-export function waitsOf(home: Waiting, today: Day, { isOwn, answers }: Reader): HomeWait[] {
+export function waitsOf(home: Waiting, today: Day, reader: Reader): HomeWait[] {
+  const { isOwn } = reader
   const heldByLicence = home.holds.filter((hold) => hold.kind === 'licence').map((hold) => hold.distributor)
   const others = [
     ...holdWaits(home.holds, today),
@@ -48,17 +49,18 @@ export function waitsOf(home: Waiting, today: Day, { isOwn, answers }: Reader): 
   ]
   return soonest([
     ...(home.approvals ? [approvalInWords(home.approvals)] : []),
-    ...home.awaiting.map((one) => awaitingInWords(one, { isOwn, answers })),
+    ...home.awaiting.map((one) => awaitingInWords(one, reader)),
     ...others.map(({ name, ...wait }) => (isOwn ? wait : { ...wait, title: `${name}: ${lowered(wait.title)}` })),
   ])
 }
 
-function awaitingInWords(one: Home['awaiting'][number], { isOwn, answers }: Reader): HomeWait {
+function awaitingInWords(one: Home['awaiting'][number], { isOwn, answers, name: me }: Reader): HomeWait {
   const { distributor, name, orders, total_paise, placed_by, lapses_on, is_discount } = one
   const many = orders > 1
   const what = sumInWords(orders, total_paise, is_discount)
   const lapses = `${many ? 'The oldest' : 'It'} expires on ${formatDay(lapses_on)}.`
-  const by = `${inWords(placed_by)} placed ${many ? 'them' : 'it'}${isOwn ? ' for you' : ''}.`
+  const who = inWords(placed_by.map((placer) => (placer === me ? 'you' : placer)))
+  const by = `${raised(who)} placed ${many ? 'them' : 'it'}${isOwn ? ' for you' : ''}.`
   return {
     key: `awaiting ${distributor}${is_discount ? ' discount' : ''}`,
     group: 'warning',
@@ -196,6 +198,10 @@ function dueSince(due: Day, today: Day): string {
 
 function inWords(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function raised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function lowered(words: string): string {

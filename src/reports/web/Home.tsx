@@ -44,7 +44,7 @@ export function Home() {
   const home = useRead(getHome, {}, { ownFailure: true })
   const [{ userType, userClaims, BrandManager }] = useSlice(authSlice)
   const isOwn = userType === 'Distributor'
-  const reader = { isOwn, answers: isOwn && userClaims?.role !== 'accountant' }
+  const reader = { isOwn, answers: isOwn && userClaims?.role !== 'accountant', name: userClaims?.name }
   if (home.isError && !home.data)
     return <FailedState onRetry={() => void home.refetch()}>Your home page did not load.</FailedState>
 
