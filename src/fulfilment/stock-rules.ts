@@ -52,7 +52,6 @@ export function whyNotAdjust(
   reason: string,
 ): { field: 'change' | 'reason'; why: string } | null {
   if (change === 0) return { field: 'change', why: 'Enter how many packs more (+) or fewer (−).' }
-  if (reason.trim() === '') return { field: 'reason', why: 'Say why.' }
   if (on_hand + change > mostPacks)
     return { field: 'change', why: `A batch has at most ${groupIndian(mostPacks)} packs. Check the number.` }
   if (on_hand + change < reserved) {
@@ -63,5 +62,5 @@ export function whyNotAdjust(
       why: `Only ${groupIndian(on_hand)} packs are there.${promised} You can take away ${groupIndian(most)} at most.`,
     }
   }
-  return null
+  return reason.trim() === '' ? { field: 'reason', why: 'Say why.' } : null
 }

@@ -120,12 +120,12 @@ async function loadMachines(db: Db, admin: number, today: Day): Promise<void> {
     insert into machine_keys (name, key_hash, begins_with, scopes, product_type, created_by, created_at, expires_on, last_used_at, revoked_at,
       revoked_by)
     values
-      ('Warehouse at Nagpur', repeat('0', 63) || '1', 'apo_7Kq2v', '{orders:read,stock:write}', 'E', ${admin},
+      ('Trial of the old warehouse', repeat('0', 63) || '3', 'apk_m03Xa', '{stock:write}', 'E', ${admin},
+        now() - interval '300 days', null, now() - interval '151 days', now() - interval '139 days', ${admin}),
+      ('Warehouse at Nagpur', repeat('0', 63) || '1', 'apk_7Kq2v', '{orders:read,stock:write}', 'E', ${admin},
         now() - interval '140 days', ${today}::date + 225, now() - interval '26 minutes', null, null),
-      ('Accounts, nightly', repeat('0', 63) || '2', 'apo_fR81c', '{orders:read,invoices:write}', 'E', ${admin},
-        now() - interval '75 days', null, now() - interval '9 hours', null, null),
-      ('Trial of the old warehouse', repeat('0', 63) || '3', 'apo_m03Xa', '{stock:write}', 'E', ${admin},
-        now() - interval '300 days', null, now() - interval '151 days', now() - interval '139 days', ${admin})`)
+      ('Accounts, nightly', repeat('0', 63) || '2', 'apk_fR81c', '{orders:read,invoices:write}', 'E', ${admin},
+        now() - interval '75 days', null, now() - interval '9 hours', null, null)`)
   const { id } = await db.one<{ id: number }>(sql`
     insert into webhooks (url, secret, events, product_type, paused, created_by, created_at)
     values ('https://warehouse.example.com/apotheca', 'whsec_' || md5(random()::text) || md5(random()::text),

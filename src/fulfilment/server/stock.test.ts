@@ -116,6 +116,7 @@ test('an adjustment needs a reason and never takes more than is there', async ()
   const adjust = (change: number, reason = 'Broken in the warehouse') =>
     as('admin')(adjustStock, { plant_code, product_code: other, batch_no: 'ADJ1', change, reason })
   expect((await refusal(adjust(-3, ' '))).body.errors).toHaveProperty('reason')
+  expect((await refusal(adjust(-11, ' '))).body.errors).toHaveProperty('change')
   expect((await refusal(adjust(-11))).body.errors?.change).toBe(
     'Only 10 packs are there. You can take away 10 at most.',
   )

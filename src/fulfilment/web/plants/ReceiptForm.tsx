@@ -93,18 +93,15 @@ function sentOf(typed: Typed) {
 function whyNotTyped(typed: Typed, today: string): Errors<Typed> {
   const { plant_code, product_code, batch_no, quantity, made_on, expires_on, mrp } = typed
   const mrp_paise = readRupees(mrp) ?? 0
-  const isWhole = isDay(expires_on) && (made_on === '' || isDay(made_on))
   const why: Record<string, string | null> = {
     plant_code: plant_code === '' ? 'Choose the plant.' : null,
     product_code: product_code === '' ? 'Choose the product.' : null,
     batch_no: batch_no.trim() === '' ? 'Enter the batch number.' : null,
     quantity: Number(quantity) >= 1 ? null : 'Enter at least 1 pack.',
-    made_on: made_on !== '' && !isDay(made_on) ? 'Enter a date.' : null,
-    expires_on: !isDay(expires_on)
-      ? 'Enter the day on which it expires.'
-      : isWhole
-        ? whyNotReceive({ batch_no, expires_on, mrp_paise, made_on: made_on || undefined }, null, today)
-        : null,
+    made_on: made_on !== '' && !isDay(made_on) ? 'Enter a date as DD-MM-YYYY.' : null,
+    expires_on: isDay(expires_on)
+      ? whyNotReceive({ batch_no, expires_on, mrp_paise, made_on: isDay(made_on) ? made_on : undefined }, null, today)
+      : 'Enter the day on which it expires.',
     mrp: mrpIn.safeParse(mrp_paise).error?.issues[0]?.message ?? null,
   }
   return Object.fromEntries(Object.entries(why).filter(([, reason]) => reason))
