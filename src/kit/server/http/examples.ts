@@ -35,6 +35,7 @@ const byName: [RegExp, unknown][] = [
   [/^month$|_month$/, '2026-10'],
   [/(_on|_from|_to|^from|^until|_until|^to|^day|_day|valid_from)$/, '2026-11-16'],
   [/_at$|_after$/, '2026-11-16T09:30:00.000Z'],
+  [/^(after|next)$/, '2026-11-16T09:30:00.000000Z_123'],
   [/^series$/, 'MU'],
   [/^hsn$|hsn_code/, '3004'],
   [/url$|^link$/, 'https://example.in/hook'],
