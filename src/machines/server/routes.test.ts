@@ -197,6 +197,34 @@ test('a batch that is named on two lines does not give more than it has, and a b
   expect(await fulfilmentDifferences(pool)).toEqual([])
 })
 
+test('an invoice that is sent twice at once with one key is made once, and with another key finds nothing open', async () => {
+  const { key } = await keyWith('stock:write', 'invoices:write')
+  const batch = {
+    product_code: code,
+    batch_no: 'ONCE',
+    expires_on: addDays(today, 500),
+    mrp_paise: 99900,
+    quantity: 40,
+  }
+  const post = async (url: string, body: object, once: string) => {
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': once }
+    const answer = await testApp.app.inject({ method: 'POST', url, headers, payload: body })
+    return { http: answer.statusCode, body: answer.json<{ data?: unknown; message?: string }>() }
+  }
+  const receipt = { plant_code: plant, lines: [batch] }
+  const received = await Promise.all([1, 2].map(() => post('/api/v1/stock/receipts', receipt, 'receipt-0001')))
+  expect(received.map(({ http }) => http)).toEqual([201, 201])
+  expect(await pool.one(sql`select on_hand from batches where batch_no = 'ONCE'`)).toEqual({ on_hand: 40 })
+  const { order_no, order_id } = await order('dist-e', [[code, 12]])
+  const invoice = { order_no, lines: [{ product_code: code, batch_no: 'ONCE', quantity: 12 }] }
+  const [one, same, other] = await Promise.all(
+    ['invoice-0001', 'invoice-0001', 'invoice-0002'].map((once) => post('/api/v1/invoices', invoice, once)),
+  )
+  expect(one).toEqual(same)
+  expect([one?.http, other?.http].sort()).toEqual([201, 409])
+  expect(await pool.rows(sql`select from invoices where order_id = ${order_id}`)).toHaveLength(1)
+})
+
 test('another system learns which invoices were cancelled, also of those it has read before', async () => {
   const { key } = await keyWith('stock:write', 'invoices:write', 'orders:read')
   const machine = calling(key)
