@@ -1,12 +1,13 @@
 // `npm run bench [-- day|growth|web|manage] [--seconds n] [--clients n] [--workers 1,2] [--json]`: starts the built app
-// on a fresh embedded database and measures it. `-- people|fulfilment|money|uploads|discounts|reports [--scale 0.01]`: the figures of
-// an issue beside what it wants; `-- figures`: all of these, one after the other.
+// on a fresh embedded database and measures it. `-- people|fulfilment|money|uploads|discounts|reports|imports [--scale 0.01]`: the
+// figures of an issue beside what it wants; `-- figures`: all of these, one after the other.
 import { parseArgs } from 'node:util'
 import { benchDay } from './day.ts'
 import { benchDiscounts } from './discounts.ts'
 import type { FigureOptions } from './figures.ts'
 import { benchFulfilment } from './fulfilment.ts'
 import { benchGrowth } from './growth.ts'
+import { benchImports } from './imports.ts'
 import { benchManage } from './manage.ts'
 import { benchMoney } from './money.ts'
 import { benchPeople } from './people.ts'
@@ -48,6 +49,7 @@ const ofIssues = {
   uploads: benchUploads,
   discounts: benchDiscounts,
   reports: benchReports,
+  imports: benchImports,
 }
 /** One that can't be measured does not keep the others from being. */
 async function figures(asked: FigureOptions): Promise<void> {

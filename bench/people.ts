@@ -5,6 +5,7 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db/db.ts'
 import { gstinOf } from '../world/people/gstin.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, someFirms, succeeded } from './figures.ts'
+import { importSheet } from './imports.ts'
 import { inBulk } from './past.ts'
 
 export function benchPeople(options: FigureOptions): Promise<void> {
@@ -111,7 +112,8 @@ async function live({ db, server, say }: Bench, firm: { id: number; token: strin
   say('a notice reaches an open browser, slowest of 10', slowest, 'ms', { most: 1000 })
 }
 
-async function imported({ db, server, scaled, memory, say }: Bench, token: string): Promise<void> {
+async function imported(bench: Bench, token: string): Promise<void> {
+  const { db, scaled, memory, say } = bench
   const count = scaled(10_000, 50)
   const { divisions, cfa } = await db.one<{ divisions: string; cfa: string }>(sql`
     select (select string_agg(code, ', ') from (select code from divisions where product_type = 'E' order by code limit 3) d) as divisions,
@@ -146,21 +148,10 @@ async function imported({ db, server, scaled, memory, say }: Bench, token: strin
     line(firmColumns.map(({ head }) => head)),
     ...Array.from({ length: count }, (_, at) => line(firmColumns.map(({ name }) => cells(at)[name] ?? ''))),
   ].join('\r\n')
-  const send = async (path: string, key?: string) => {
-    const form = new FormData()
-    form.append('file', new Blob([csv], { type: 'text/csv' }), 'distributors.csv')
-    const answer = await fetch(server.base + path, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
-    })
-    return JSON.parse(succeeded({ status: answer.status, body: await answer.text() }))
-  }
   const begun = performance.now()
-  await memory(`import of ${count.toLocaleString('en-IN')} distributors, memory`, 80, async () => {
-    const { data } = await send('/api/adm/distributor-imports/preview')
-    await send(`/api/adm/distributor-imports/${data.fingerprint}`, `bench-import-${begun}`)
-  })
+  await memory(`import of ${count.toLocaleString('en-IN')} distributors, memory`, 80, () =>
+    importSheet(bench, token, 'distributor-imports', csv),
+  )
   say('the import with its preview', (performance.now() - begun) / 1000, 's', { most: 30 })
   const { there } = await db.one<{ there: number }>(sql`
     select count(*) as there from accounts where username like 'bench-%' and kind = 'D' and firm_id is null`)

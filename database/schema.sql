@@ -2016,6 +2016,7 @@ create table receipts (
   constraint receipts_tds_paise_check CHECK (tds_paise >= 0)
 );
 CREATE UNIQUE INDEX a_reference_is_entered_once ON receipts USING btree (distributor_id, lower(reference), received_on) WHERE reversed_at IS NULL;
+CREATE INDEX receipts_by_reference ON receipts USING btree (lower(reference));
 CREATE INDEX receipts_newest ON receipts USING btree (received_on DESC, id DESC);
 CREATE INDEX receipts_of_distributor ON receipts USING btree (distributor_id, received_on DESC, id DESC);
 CREATE TRIGGER receipts_audit AFTER INSERT OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -4705,6 +4706,20 @@ begin
   update batches b set on_hand = b.on_hand + by_packs where b.id = of_batch;
   insert into stock_movements (batch_id, kind, change, reason, document, actor_id)
   values (of_batch, move_kind, by_packs, why, of_document, mover);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_stocks(moves jsonb, move_kind text, why text, of_document text, mover bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update batches b set on_hand = b.on_hand + m.change
+  from jsonb_to_recordset(moves) as m (batch_id bigint, change integer)
+  where b.id = m.batch_id;
+  insert into stock_movements (batch_id, kind, change, reason, document, actor_id)
+  select m.batch_id, move_kind, m.change, why, of_document, mover
+  from jsonb_to_recordset(moves) as m (batch_id bigint, change integer)
+  order by m.batch_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_document_no(of_series text, of_plant text, on_day date)

@@ -5,7 +5,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { type CountColumn, type CountedBatch, type CountWork, countColumns, keyOf, planCount } from '../count-sheet.ts'
 import { stockCount } from '../stock-contract.ts'
-import { asWritten, makeBatches, productsOf } from './stock-queries.ts'
+import { asWritten, makeBatches, moveBatches, productsOf } from './stock-queries.ts'
 
 const mostCurrent = 20_000
 const aPage = 2000
@@ -34,25 +34,23 @@ export const stockCounting: Importing<CountColumn, Parameters<typeof planCount>[
   },
   plan: planCount,
   apply: async (db, planned, { me, enqueue }) => {
+    const counted = planned.filter(({ batch_id }) => batch_id !== null)
     const fresh = await asWritten(
       db,
       planned.filter(({ batch_id }) => batch_id === null),
     )
-    await makeBatches(db, fresh)
-    const work = [...planned.filter(({ batch_id }) => batch_id !== null), ...fresh]
+    const made = new Map((await makeBatches(db, fresh)).map((one) => [keyIn(one), one.id]))
+    const work = [...counted, ...fresh.map((one) => ({ ...one, batch_id: made.get(keyIn(one)) ?? null }))]
     const given = JSON.stringify(work)
     await db.change(sql`
       update batches b set bin = w.bin
       from jsonb_to_recordset(${given}::jsonb) as w (batch_id bigint, bin text)
       where b.id = w.batch_id and b.bin <> w.bin`)
-    await db.rows(sql`
-      select move_stock(b.id, w.change, 'count', 'Counted', '', ${me.accountId})
-      from jsonb_to_recordset(${given}::jsonb)
-        as w (batch_id bigint, plant_code text, product_code text, batch_no text, change integer)
-      join batches b on b.id = w.batch_id or (w.batch_id is null and b.plant_code = w.plant_code
-        and b.product_code = w.product_code and b.batch_no = w.batch_no)
-      where w.change <> 0
-      order by b.id`)
+    await moveBatches(
+      db,
+      work.filter(({ change }) => change !== 0),
+      { kind: 'count', reason: 'Counted', actorId: me.accountId },
+    )
     const more = Map.groupBy(
       work.filter(({ change }) => change > 0),
       ({ plant_code }) => plant_code,
@@ -68,18 +66,20 @@ export const stockCounting: Importing<CountColumn, Parameters<typeof planCount>[
 
 type Key = { plant_code: string; product_code: string; batch_no: string }
 
+const keyIn = ({ plant_code, product_code, batch_no }: Key) => keyOf(plant_code, product_code, batch_no)
+
 /** Locked in the order that everybody locks them in. */
 async function batchesOf(db: Db, wanted: Key[], isLocked: boolean): Promise<Map<string, CountedBatch>> {
   const rows = await db.rows<CountedBatch & Key>(sql`
     select b.id, b.plant_code, b.product_code, b.batch_no, b.expires_on, b.mrp_paise, b.bin, b.on_hand, b.reserved
     from batches b
-    where (b.plant_code, b.product_code) in (
-        select w.plant_code, w.product_code
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (plant_code text, product_code text))
-      and upper(b.batch_no) = any(${wanted.map(({ batch_no }) => batch_no.toUpperCase())}::text[])
+    join (
+      select distinct w.plant_code, w.product_code, upper(w.batch_no) as batch_no
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (plant_code text, product_code text, batch_no text)
+    ) w on b.plant_code = w.plant_code and b.product_code = w.product_code and upper(b.batch_no) = w.batch_no
     order by b.id
     ${isLocked ? sql`for update of b` : sql``}`)
-  return new Map(rows.map((row) => [keyOf(row.plant_code, row.product_code, row.batch_no), row]))
+  return new Map(rows.map((row) => [keyIn(row), row]))
 }
 
 /** A page at a time: a depot has tens of thousands of batches. */

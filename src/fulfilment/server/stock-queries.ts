@@ -131,19 +131,21 @@ export type ReceivedLine = {
 type NewBatch = { plant_code: string; product_code: string; batch_no: string }
 
 /** Of batches that were not there. One that somebody else made since is looked at first: its expiry, its MRP, its packs. */
-export async function makeBatches(db: Db, batches: readonly NewBatch[]): Promise<void> {
-  const made = await db.change(sql`
+export async function makeBatches(db: Db, batches: readonly NewBatch[]): Promise<(NewBatch & { id: number })[]> {
+  const made = await db.rows<NewBatch & { id: number }>(sql`
     insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, bin, blocked_reason)
     select w.plant_code, w.product_code, w.batch_no, w.made_on, w.expires_on, w.mrp_paise, w.bin, recall_of(w.product_code, w.batch_no)
     from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
       as w (plant_code text, product_code text, batch_no text, made_on date, expires_on date, mrp_paise bigint, bin text)
     order by w.plant_code, w.product_code, w.batch_no
-    on conflict (plant_code, product_code, batch_no) do nothing`)
-  if (made < batches.length)
+    on conflict (plant_code, product_code, batch_no) do nothing
+    returning id, plant_code, product_code, batch_no`)
+  if (made.length < batches.length)
     throw new Problem(
       409,
       'Somebody else just took in one of these batches. Nothing was changed: look at it, then try again.',
     )
+  return made
 }
 
 type Receipt = {
@@ -166,6 +168,18 @@ export async function writeReceipt(db: Db, { plant, lines, isNew, reference, act
     from jsonb_to_recordset(${given}::jsonb) as w (product_code text, batch_no text, quantity integer)
     join batches b on b.plant_code = ${plant} and b.product_code = w.product_code and b.batch_no = w.batch_no
     order by b.id`)
+}
+
+type Moving = { kind: 'count'; reason: string; actorId: number }
+
+/** Batches that are held, each once. */
+export async function moveBatches(
+  db: Db,
+  batches: readonly { batch_id: number | null; change: number }[],
+  { kind, reason, actorId }: Moving,
+): Promise<void> {
+  const moves = batches.map(({ batch_id, change }) => ({ batch_id, change }))
+  await db.one(sql`select move_stocks(${JSON.stringify(moves)}::jsonb, ${kind}, ${reason}, '', ${actorId})`)
 }
 
 type Adjustment = { batchId: number; change: number; reason: string; actorId: number }

@@ -8,7 +8,7 @@ import { fulfilmentDifferences } from './reconciliation.ts'
 
 const { app, as, asWithKey, meanwhile, pool, tokenOf } = await startTestApp({ withJobs: true })
 const today = todayInIndia(new Date())
-const { data: products } = await as('dist-e')(listProducts, { limit: 5 })
+const { data: products } = await as('dist-e')(listProducts, { limit: 100 })
 const [product_code = '', other = ''] = products.map((one) => one.product_code)
 const plant_code = 'NG04'
 const line = (more: object = {}) => ({
@@ -232,6 +232,28 @@ test('a count by sheet is previewed, applied once, and in the ledger; the other 
   const { data: moved } = await as('admin')(listMovements, { batch_id: String(first?.id) })
   expect(moved[0]).toMatchObject({ kind: 'count', change: -3 })
   expect((await sendCount('preview', rows, 'admin-g')).json().data).toMatchObject({ refused: 4 })
+})
+
+test('a depot counts thousands of batches by one sheet, new ones and those of the books alike', async () => {
+  const count = 2100
+  const codeOf = (at: number) => products[at % products.length]?.product_code
+  const sheet = (packs: number) =>
+    [
+      'Plant,Product code,Batch,Expires,MRP,Counted',
+      ...Array.from({ length: count }, (_, at) => `${plant_code},${codeOf(at)},MANY${at},31-05-2031,99.50,${packs}`),
+    ].join('\n')
+  for (const [packs, made] of [
+    [5, { new: count, changed: 0 }],
+    [7, { new: 0, changed: count }],
+  ] as const) {
+    const { data } = (await sendCount('preview', sheet(packs))).json()
+    expect(data).toMatchObject(made)
+    expect((await sendCount(data.fingerprint, sheet(packs), 'admin', `stock-count-${packs}`)).statusCode).toBe(201)
+  }
+  const moved = await pool.one(sql`
+    select count(distinct m.batch_id)::int as batches, sum(m.change)::int as packs from stock_movements m
+    join batches b on b.id = m.batch_id where b.batch_no like 'MANY%'`)
+  expect(moved).toEqual({ batches: count, packs: count * 7 })
 })
 
 test('a batch that somebody else takes in just then, with other packs or another expiry, is neither received nor counted', async () => {

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  asBankFirm,
-  type BankInvoice,
-  invoiceNumbers,
-  type KnownBank,
-  planLine,
-  readBankDay,
-  referenceIn,
-} from './bank-sheet.ts'
+import { bankFirms } from './bank-firms.ts'
+import { type BankInvoice, invoiceNumbers, type KnownBank, planLine, readBankDay, referenceIn } from './bank-sheet.ts'
 
 const open: BankInvoice[] = [
   { id: 1, invoice_no: 'NGI/2627/000145', distributor_id: 7, balance_paise: 500_00 },
@@ -16,10 +9,10 @@ const open: BankInvoice[] = [
   { id: 4, invoice_no: 'NGI/2627/000148', distributor_id: 7, balance_paise: 900_00 },
 ]
 const known: KnownBank = {
-  firms: [
+  firms: bankFirms([
     { id: 7, code: 'dist-e', name: 'Vidarbha Medicals' },
     { id: 8, code: 'S1044', name: 'Om Pharma' },
-  ].map(asBankFirm),
+  ]),
   invoices: new Map(open.map((one) => [one.invoice_no, one])),
   byBalance: Map.groupBy(open, (one) => one.balance_paise),
   entered: new Map([

@@ -10,6 +10,7 @@ import {
 } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { whyNotDated } from '../rules.ts'
+import { type BankFirm, type BankFirms, firmsIn } from './bank-firms.ts'
 
 export type BankColumn =
   | 'date'
@@ -76,8 +77,6 @@ export const bankColumns: SheetColumn<BankColumn>[] = [
   },
 ]
 
-/** `says`: its code and its name as words, where they are long enough to mean it. */
-export type BankFirm = { id: number; code: string; name: string; says: readonly string[] }
 export type BankInvoice = { id: number; invoice_no: string; distributor_id: number; balance_paise: number }
 export type Entered = {
   reference: string
@@ -88,7 +87,7 @@ export type Entered = {
 
 export type KnownBank = {
   /** All that the admin works for. */
-  firms: readonly BankFirm[]
+  firms: BankFirms
   /** By number: those that the file names. */
   invoices: ReadonlyMap<string, BankInvoice>
   /** Open ones with a balance that a line has to the paisa. */
@@ -190,39 +189,21 @@ function whoseMoney(cells: Row['cells'], worth: number, known: KnownBank): Whose
   const owners = [...new Set(named.map((one) => one.distributor_id))]
   const code = cells.distributor?.trim()
   if (code) {
-    const firm = known.firms.find((one) => one.code.toLowerCase() === code.toLowerCase())
+    const firm = known.firms.byCode.get(code.toLowerCase())
     if (!firm) return { at: 'distributor', why: 'There is no distributor with this code.' }
     if (given.some((no) => known.invoices.get(no)?.distributor_id !== firm.id))
       return { at: 'invoices', why: `An invoice is not one of ${firm.name}.` }
     return { firm, by: 'Customer code', invoices: named.filter((one) => one.distributor_id === firm.id) }
   }
   if (owners.length > 1) return { at: 'invoices', why: 'These invoices belong to several distributors.' }
-  const owner = known.firms.find((one) => one.id === owners[0])
+  const owner = known.firms.byId.get(owners[0] ?? 0)
   if (owner) return { firm: owner, by: 'Invoice number', invoices: named }
   const [firm, ...others] = firmsIn(cells.narration ?? '', known.firms)
   if (firm && others.length === 0) return { firm, by: 'Description', invoices: [] }
   const [exact, ...more] = known.byBalance.get(worth) ?? []
-  const payer = known.firms.find((one) => one.id === exact?.distributor_id)
+  const payer = known.firms.byId.get(exact?.distributor_id ?? 0)
   if (exact && payer && more.length === 0) return { firm: payer, by: 'Amount of one invoice', invoices: [exact] }
   return { at: 'distributor', why: 'We can’t tell whose money this is. Enter the customer code.' }
-}
-
-/** Those whose code or name stands in the text as whole words. */
-function firmsIn(text: string, firms: readonly BankFirm[]): BankFirm[] {
-  const words = ` ${plain(text)} `
-  return words.length < 6 ? [] : firms.filter(({ says }) => says.some((word) => words.includes(` ${word} `)))
-}
-
-export function asBankFirm<Firm extends { code: string; name: string }>(firm: Firm): Firm & { says: string[] } {
-  const [code, name] = [plain(firm.code), plain(firm.name)]
-  return { ...firm, says: [...(code.length >= 4 ? [code] : []), ...(name.length >= 6 ? [name] : [])] }
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 /** 'ngi-2627-000145' and 'NGI2627000145' are NGI/2627/000145. */

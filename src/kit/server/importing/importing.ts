@@ -121,6 +121,9 @@ async function applyFile<Name extends string, Known, Work>(
   return { data: { import_id, ...counts } }
 }
 
+/** So long rows are planned without a pause. */
+const planningMs = 10
+
 async function planOf<Name extends string, Known, Work>(
   { known, plan }: Importing<Name, Known, Work>,
   db: Db,
@@ -131,10 +134,13 @@ async function planOf<Name extends string, Known, Work>(
   const now = await known(db, rows, context)
   const all: Plan<Work> = { rows: [], unchanged: 0, work: [] }
   const earlier = new Map<string, number>()
-  for (const some of inParts(rows)) {
-    for (const row of some) take(row)
+  let begun = performance.now()
+  for (const row of rows) {
+    take(row)
+    if (performance.now() - begun < planningMs) continue
     // Others are answered in between.
     await setImmediate()
+    begun = performance.now()
   }
   return all
 

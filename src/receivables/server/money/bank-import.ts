@@ -8,8 +8,8 @@ import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { bankImport } from '../../books-contract.ts'
 import { type OpenDocument, type Settling, settleOldestFirst } from '../../rules.ts'
+import { type BankFirm, bankFirms } from '../../sheets/bank-firms.ts'
 import {
-  asBankFirm,
   type BankColumn,
   type BankInvoice,
   type BankWork,
@@ -33,7 +33,7 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
     const amounts = rows.flatMap(
       ({ cells }) => (readRupees(cells.credit ?? '') ?? 0) + (readRupees(cells.tds ?? '') ?? 0),
     )
-    const firms = await db.rows<{ id: number; code: string; name: string }>(sql`
+    const firms = await db.rows<BankFirm>(sql`
       select d.id, a.username as code, a.name from distributors d join accounts a on a.id = d.id
       where ${firmsOf(me, sql`d.id`)} order by d.id`)
     const named = await db.rows<BankInvoice>(sql`
@@ -46,11 +46,12 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
       order by i.id`)
     const entered = await db.rows<Entered>(sql`
       select lower(r.reference) as reference, r.received_on, r.amount_paise, r.reversed_at is not null as is_reversed
-      from receipts r
-      where lower(r.reference) = any(${[...new Set(references)]}::text[]) and ${firmsOf(me, sql`r.distributor_id`)}
+      from unnest(${[...new Set(references)]}::text[]) as w (reference)
+      join receipts r on lower(r.reference) = w.reference
+      where ${firmsOf(me, sql`r.distributor_id`)}
       order by r.reversed_at is not null, r.id`)
     return {
-      firms: firms.map(asBankFirm),
+      firms: bankFirms(firms),
       invoices: new Map(named.map((one) => [one.invoice_no, one])),
       byBalance: Map.groupBy(exact, (one) => one.balance_paise),
       entered: Map.groupBy(entered, (one) => one.reference),
