@@ -69,6 +69,15 @@ test('jobs, settings, keys, webhooks and the tabs of stock can be read by everyb
     await expectAccessible(page)
     expect(await sidewaysScroll(page), path).toBe(0)
   }
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/admin/manage-cron')
+  await expectLoaded(page)
+  const facts = await page.locator('.job-facts').first().boundingBox()
+  const run = await page
+    .getByRole('button', { name: /^Run .* now$/ })
+    .first()
+    .boundingBox()
+  expect(run?.y).toBeLessThan((facts?.y ?? 0) + (facts?.height ?? 0))
 })
 
 test('a batch that is blocked with many words leaves its row as it was', async ({ page, baseURL }) => {

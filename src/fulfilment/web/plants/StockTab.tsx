@@ -25,6 +25,7 @@ import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import type { Batch } from '../../stock-contract.ts'
 import { listStock } from '../../stock-contract.ts'
+import './stock.css'
 
 const loadReceipt = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
 const loadAdjustment = () => import('./AdjustForm.tsx').then((part) => part.AdjustForm)
@@ -152,7 +153,7 @@ function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
         </>
       ),
     },
-    { head: 'Plant', cell: (batch) => batch.plant_name },
+    { head: 'Plant', cell: (batch) => <span className="plant-name">{batch.plant_name}</span> },
     { head: 'Expires', kind: 'date', cell: (batch) => <DateText day={batch.expires_on} /> },
     { head: 'MRP, ₹', kind: 'number', cell: (batch) => <Money column paise={batch.mrp_paise} /> },
     { head: 'On hand', kind: 'number', cell: (batch) => groupIndian(batch.on_hand) },
