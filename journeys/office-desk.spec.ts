@@ -1,11 +1,13 @@
 // features: orders
 // The order desk by the keyboard alone: an order that is stuck is found, understood and released.
+import { listDistributors, updateDistributor } from '#firms/contract.ts'
 import { cancelAnyOrder } from '#orders/book-contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
-import { expect, expectLoaded, type Person, phone, signIn, strangers, test } from './people.ts'
+import { expect, expectLoaded, type Person, phone, sidewaysScroll, signIn, strangers, test } from './people.ts'
 
 const firm = strangers.traders[13] as Person
 const waiting = strangers.traders[10] as Person
+const longName = strangers.traders[9] as Person
 
 test('the desk finds a held order, says why, and releases it with a reason', async ({ page, baseURL }) => {
   const { order_id, order_no } = await orderOnHold(await callAs(baseURL, 'D', firm.username))
@@ -46,4 +48,19 @@ test('when the open order leaves the queue, the one that took its place is open'
   await office(cancelAnyOrder, { order_id: orders[1]?.order_id ?? 0, reason: 'Ordered twice' })
   await expect(pane.getByRole('heading', { name: `Order ${third}` })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`order=${orders[2]?.order_id}$`))
+})
+
+test('a firm whose name is one very long word fits into the pane and on a phone', async ({ page, baseURL }) => {
+  const { order_id } = await orderOnHold(await callAs(baseURL, 'D', longName.username))
+  const office = await callAs(baseURL, 'A', 'admin')
+  const { data } = await office(listDistributors, { search_text: longName.username })
+  await office(updateDistributor, { id: data[0]?.id ?? 0, name: 'Balajimedicalagencies'.repeat(5) })
+  await signIn(page, 'admin', { at: `/admin/manage-order?order=${order_id}` })
+  const pane = page.getByRole('complementary', { name: 'The open order' })
+  await expect(pane.getByText(/^Balaji.* has to pay/).first()).toBeVisible()
+  expect(await pane.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.goto(`/admin/my_order_details/${order_id}`)
+  await page.setViewportSize(phone.viewport)
+  await expectLoaded(page)
+  expect(await sidewaysScroll(page)).toBe(0)
 })

@@ -53,7 +53,7 @@ export function DocumentPage(props: DocumentPageProps) {
       <div className="my-5">
         <FactLine facts={facts} />
       </div>
-      {notices && <div className="mb-6 grid gap-3 empty:hidden">{notices}</div>}
+      {notices && <div className="mb-6 grid gap-3 wrap-anywhere empty:hidden">{notices}</div>}
       <div className="document">
         <div className="grid min-w-0 content-start gap-10">{children}</div>
         {side && <div className="document-side">{side}</div>}

@@ -134,7 +134,7 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
         <span>Bin</span>
         <span>Product</span>
         <span className="text-right">To pick</span>
-        <span className="max-[639px]:hidden">Found</span>
+        <span className="pick-head">Found</span>
       </p>
       <ul>
         {picking.picks.map((pick) => (
@@ -163,7 +163,7 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
               inputMode="numeric"
               aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
               aria-invalid={isOff(pick) || undefined}
-              trail={<span className="text-ink-3 min-[640px]:hidden">found</span>}
+              trail={<span className="pick-unit">found</span>}
               maxLength={7}
               value={foundOf(pick)}
               onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: event.target.value.replace(/\D/g, '') }))}

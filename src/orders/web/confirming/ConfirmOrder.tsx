@@ -207,7 +207,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
 /** In the bar, so that it is in sight wherever the answer was sent from. */
 export function NotConfirmed({ error }: { error: Parameters<typeof whyFailed>[0] }) {
   return (
-    <div className="basis-full">
+    <div className="w-full">
       <Notice group="danger" live title={whyFailed(error)}>
         Nothing was confirmed.
       </Notice>
