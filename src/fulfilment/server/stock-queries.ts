@@ -163,11 +163,10 @@ export async function writeReceipt(db: Db, { plant, lines, isNew, reference, act
     lines.filter(isNew).map((line) => ({ ...line, plant_code: plant })),
   )
   const given = JSON.stringify(lines)
-  await db.rows(sql`
-    select move_stock(b.id, w.quantity, 'receipt', '', ${reference}, ${actorId})
+  await db.one(sql`
+    select move_stocks(jsonb_agg(jsonb_build_object('batch_id', b.id, 'change', w.quantity)), 'receipt', '', ${reference}, ${actorId})
     from jsonb_to_recordset(${given}::jsonb) as w (product_code text, batch_no text, quantity integer)
-    join batches b on b.plant_code = ${plant} and b.product_code = w.product_code and b.batch_no = w.batch_no
-    order by b.id`)
+    join batches b on b.plant_code = ${plant} and b.product_code = w.product_code and b.batch_no = w.batch_no`)
 }
 
 type Moving = { kind: 'count'; reason: string; actorId: number }
