@@ -1,4 +1,6 @@
 // `npm run bench -- uploads`: the figures of issue 16, with 100,000 products.
+import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, someFirms, succeeded } from './figures.ts'
 import { growStatements } from './past.ts'
@@ -59,11 +61,36 @@ export function benchUploads(options: FigureOptions): Promise<void> {
         },
         1,
       )
+      await ordered(bench, firm)
       await bench.slowest('the matrix of 2,000 firms × 24 months', 300, async () =>
         succeeded(await bench.ask({ method: 'GET', path: '/api/adm/statements?months=24', token: admin })),
       )
       console.log('  (typing in the review is measured in a browser: npm run bench -- web)')
     },
+  )
+}
+
+/** The order of that cart is placed, then allocated. */
+async function ordered(bench: Bench, { id, token }: { id: number; token: string }): Promise<void> {
+  const { db, ask } = bench
+  await db.change(sql`update distributors set credit_limit_paise = 10_000_000_000_000 where id = ${id}`)
+  const cart = JSON.parse(succeeded(await ask({ method: 'GET', path: '/api/cart', token })))
+  const body = JSON.stringify({ expected_total_paise: cart.data.total_paise })
+  let order = { order_id: 0, line_count: 0 }
+  await bench.slowest(
+    'its order placed',
+    3000,
+    async () => {
+      const key = 'bench-upload-order-1'
+      order = JSON.parse(succeeded(await ask({ method: 'POST', path: '/api/orders', token, body, key }))).data
+    },
+    1,
+  )
+  await bench.slowest(
+    `its ${order.line_count.toLocaleString('en-IN')} lines allocated`,
+    3000,
+    () => fulfilOrder(db, order.order_id, todayInIndia(new Date())),
+    1,
   )
 }
 

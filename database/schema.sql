@@ -2761,10 +2761,10 @@ begin
   own := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null order by 1);
 
   if not exists (select from erp_documents d where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id) then
-    perform move_stock(x.batch_id, x.packs, 'return', why, i.invoice_no, canceller)
+    perform move_stocks(jsonb_agg(jsonb_build_object('batch_id', x.batch_id, 'change', x.packs)), 'return', why, i.invoice_no, canceller)
     from (
-      select a.batch_id, sum(a.paid_qty + a.free_qty)::integer as packs from allocations a
-      where a.order_id = any(own) and a.invoice_id = wanted group by a.batch_id order by a.batch_id
+      select a.batch_id, sum(a.paid_qty + a.free_qty) as packs from allocations a
+      where a.order_id = any(own) and a.invoice_id = wanted group by a.batch_id
     ) x;
   end if;
 
@@ -5527,8 +5527,8 @@ CREATE OR REPLACE FUNCTION public.scheme_promises_now(ids bigint[])
  LANGUAGE sql
  STABLE
 AS $function$
-  with recursive family (order_id, line_no, of_order, of_line) as (
-    select l.order_id, l.line_no, l.order_id, l.line_no
+  with recursive family (order_id, line_no, total_qty, free_qty, of_order, of_line, of_code, of_total, of_free, of_price) as (
+    select l.order_id, l.line_no, l.total_qty, l.free_qty, l.order_id, l.line_no, l.product_code, l.total_qty, l.free_qty, l.price_paise
     from orders o
     join order_lines l on l.order_id = o.id and l.free_qty > 0
     where o.id = any(ids)
@@ -5536,20 +5536,20 @@ AS $function$
         order_status('partly_fulfilled'))
       and not exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa')
     union all
-    select l.order_id, l.line_no, f.of_order, f.of_line
+    select l.order_id, l.line_no, l.total_qty, l.free_qty, f.of_order, f.of_line, f.of_code, f.of_total, f.of_free, f.of_price
     from family f
     join instead_orders i on i.order_id = f.order_id and i.line_no = f.line_no and i.kind = 'cfa'
     join order_lines l on l.order_id = i.new_order_id
   ), brought as (
-    select f.of_order, f.of_line, l.total_qty, l.free_qty, a.packs, a.bills, a.picked_paid, a.picked_free,
-      case when o.status = order_status('fulfilled') then l.total_qty - l.free_qty else a.paid end as paid,
-      case when o.status = order_status('fulfilled') then l.free_qty else a.free end as free,
+    select f.of_order, f.of_line, f.of_code, f.of_total, f.of_free, f.of_price, f.total_qty, f.free_qty,
+      a.packs, a.bills, a.picked_paid, a.picked_free,
+      case when o.status = order_status('fulfilled') then f.total_qty - f.free_qty else a.paid end as paid,
+      case when o.status = order_status('fulfilled') then f.free_qty else a.free end as free,
       case when is_off(o.status) or o.status in (order_status('fulfilled'), order_status('closed_short')) then 0
-        else greatest(l.total_qty - a.packs - c.packs, 0) end as rest,
+        else greatest(f.total_qty - a.packs - c.packs, 0) end as rest,
       o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')) as may_close
     from family f
     join orders o on o.id = f.order_id
-    join order_lines l on l.order_id = f.order_id and l.line_no = f.line_no
     cross join lateral (
       select coalesce(sum(t.paid_qty + t.free_qty), 0) as packs,
         coalesce(sum(t.paid_qty) filter (where t.invoice_id is not null), 0) as paid,
@@ -5565,29 +5565,28 @@ AS $function$
     ) c
   ), told as (
     -- What is still to come is split as allocation will split it.
-    select of_order, of_line, sum(paid)::bigint as paid, sum(free)::bigint as free, sum(bills) as bills,
-      sum(picked_free)::bigint as picked_free, bool_and(rest = 0 or may_close) as may_close,
+    select of_order, of_line, of_code, of_total, of_free, of_price,
+      sum(paid)::bigint as paid, sum(free)::bigint as free, sum(bills) as bills, sum(picked_free)::bigint as picked_free, bool_and(rest = 0 or may_close) as may_close,
       sum(picked_paid + rest - case when total_qty = 0 then 0
         else (packs + rest) * free_qty / total_qty - packs * free_qty / total_qty end)::bigint as paid_to_come
-    from brought group by of_order, of_line
+    from brought group by of_order, of_line, of_code, of_total, of_free, of_price
   ), owed as (
-    select t.*, l.product_code, l.free_qty, l.price_paise, s.packs as settled,
-      greatest(free_promised(l.total_qty, l.free_qty, t.paid + t.paid_to_come) - t.free - s.packs, 0) as open
+    select t.*, s.packs as settled,
+      greatest(free_promised(t.of_total, t.of_free, t.paid + t.paid_to_come) - t.free - s.packs, 0) as open
     from told t
-    join order_lines l on l.order_id = t.of_order and l.line_no = t.of_line
     cross join lateral (
       select coalesce(sum(x.packs), 0) as packs from scheme_settlements x
       join notes n on n.id = x.note_id and n.reversed_at is null
       where x.order_id = t.of_order and x.line_no = t.of_line
     ) s
   )
-  select w.of_order, w.of_line, o.product_type, o.distributor_id, w.product_code, w.free_qty, w.free::integer, w.settled::integer,
+  select w.of_order, w.of_line, o.product_type, o.distributor_id, w.of_code, w.of_free, w.free::integer, w.settled::integer,
     w.open::integer, case when w.paid_to_come = 0 and w.may_close then greatest(w.open - w.picked_free, 0) else 0 end::integer,
-    greatest(w.free_qty - w.free - w.settled - w.open, 0)::integer, w.price_paise,
+    greatest(w.of_free - w.free - w.settled - w.open, 0)::integer, w.of_price,
     coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = order_status('confirmed')), o.placed_at)
   from owed w
   join orders o on o.id = w.of_order
-  where w.open > 0 or w.settled > 0 or w.bills > 1 or w.free_qty > w.free + w.settled + w.open
+  where w.open > 0 or w.settled > 0 or w.bills > 1 or w.of_free > w.free + w.settled + w.open
 $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_erp_order(of_order bigint)

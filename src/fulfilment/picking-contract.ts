@@ -54,7 +54,7 @@ export const pickedOrder = endpoint({
     found: z.optional(
       z
         .array(z.strictObject({ id: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(0), z.lte(9_999_999)) }))
-        .check(z.maxLength(2000)),
+        .check(z.maxLength(20_000, 'Send at most 20,000 lines at a time.')),
     ),
   }),
   output: one(

@@ -18,7 +18,7 @@ import {
 } from '#kit/shape.ts'
 import { packs } from '#pricing/shapes.ts'
 import { confirmStates } from './awaiting.ts'
-import { byRow, manyOrders, order, summary, withReason } from './contract.ts'
+import { byRow, fewEnoughLines, manyOrders, order, summary, withReason } from './contract.ts'
 
 /** Whose confirmation is asked on screens of their own: discount orders. */
 export const listToConfirm = endpoint({
@@ -120,7 +120,7 @@ export const confirmOrder = endpoint({
             reason: z._default(trimmed(300), ''),
           }),
         )
-        .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
+        .check(fewEnoughLines),
     ),
     /** How many events the person saw: an order that was edited meanwhile is looked at again first. */
     version: z.optional(seenVersion),

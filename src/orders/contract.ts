@@ -162,6 +162,9 @@ export const order = record({
   ),
 })
 
+/** Twice what one upload has. */
+export const fewEnoughLines = z.maxLength(10_000, 'An order has at most 10,000 lines.')
+
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',

@@ -5,7 +5,7 @@ import { customer, customerWhoOrders, distributor } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, id, one, paise, record, seenVersion, trimmed, z } from '#kit/shape.ts'
 import { packs } from '#pricing/shapes.ts'
-import { order, summary } from './contract.ts'
+import { fewEnoughLines, order, summary } from './contract.ts'
 
 export const reorder = endpoint({
   method: 'POST',
@@ -115,7 +115,7 @@ export const editOrder = endpoint({
           discount_bp: z.optional(z.int().check(z.gte(0), z.lte(9999))),
         }),
       )
-      .check(z.maxLength(2000, 'An order has at most 2000 lines.')),
+      .check(fewEnoughLines),
     expected_total_paise: paise,
     version: z.optional(seenVersion),
   }),

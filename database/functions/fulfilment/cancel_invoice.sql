@@ -22,10 +22,10 @@ begin
   own := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null order by 1);
 
   if not exists (select from erp_documents d where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id) then
-    perform move_stock(x.batch_id, x.packs, 'return', why, i.invoice_no, canceller)
+    perform move_stocks(jsonb_agg(jsonb_build_object('batch_id', x.batch_id, 'change', x.packs)), 'return', why, i.invoice_no, canceller)
     from (
-      select a.batch_id, sum(a.paid_qty + a.free_qty)::integer as packs from allocations a
-      where a.order_id = any(own) and a.invoice_id = wanted group by a.batch_id order by a.batch_id
+      select a.batch_id, sum(a.paid_qty + a.free_qty) as packs from allocations a
+      where a.order_id = any(own) and a.invoice_id = wanted group by a.batch_id
     ) x;
   end if;
 

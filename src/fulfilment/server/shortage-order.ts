@@ -49,6 +49,11 @@ export async function shortOrder(
     ),
     firmHistory(db, distributor_id, me),
   ])
+  const stockOf = Map.groupBy(
+    elsewhere.filter(({ code }) => code !== order.cfa_code && served_by.includes(code)),
+    ({ product_code }) => product_code,
+  )
+  const alikeTo = Map.groupBy(alike, ({ of_code }) => of_code)
   return {
     ...order,
     firm,
@@ -67,12 +72,9 @@ export async function shortOrder(
         value_paise: (line.short_qty - short_free_qty) * price_paise,
         reason: isShort ? reason : null,
         reason_words: isShort ? shortageWords[reason] : '',
-        cfas: elsewhere
-          .filter((one) => one.product_code === line.product_code && served_by.includes(one.code))
-          .filter((one) => one.code !== order.cfa_code)
-          .map(({ code, name, quantity }) => ({ code, name, quantity })),
-        substitutes: alike
-          .filter((one) => one.of_code === line.product_code && divisions_ok.includes(one.product_code))
+        cfas: (stockOf.get(line.product_code) ?? []).map(({ code, name, quantity }) => ({ code, name, quantity })),
+        substitutes: (alikeTo.get(line.product_code) ?? [])
+          .filter((one) => divisions_ok.includes(one.product_code))
           .slice(0, 8)
           .map(({ product_code, product_name, pack, price_paise: price, quantity }) => ({
             product_code,
