@@ -43,7 +43,7 @@ describe('the work queue', () => {
       stuck: { whose: 'distributor' },
     })
     expect(row?.stuck.reason).toMatch(/^(Over the credit limit|Invoice )/)
-    expect(row?.stuck.way_on).toMatch(/^(Pay|Lower|Ask)/)
+    expect(row?.stuck.way_on).toMatch(/^The distributor has to (pay|lower|ask)/)
     expect(await onDesk('failed', order_id)).toBeUndefined()
     const page = (await as('admin')(getAnyOrder, { order_id })).data
     expect(page.stuck?.whose).toBe('distributor')
