@@ -240,7 +240,13 @@ test('two desks at one cart: nothing is lost, and the later one is told', async 
   expect(cart.data.cart_items.map((item) => item.quantity_ordered)).toEqual([22])
 })
 
-test('what is typed without a connection is kept, said, and saved when it is back', async ({ page, context }) => {
+test('what is typed without a connection is kept, said, and saved when it is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  // What is told live may just be asked for.
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
   const { plain } = await atSheet(page, traveller)
   await find(page, plain)
   await expectSaved(page)
