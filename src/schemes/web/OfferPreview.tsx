@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatAmount, groupIndian } from '#kit/money.ts'
+import { formatAmount, groupIndian, wholeDigits } from '#kit/money.ts'
 import { groupSize, netRatePaise, type Scheme } from '#pricing/scheme.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -52,7 +52,7 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
             maxLength={5}
             className="num h-control-s"
             value={typed}
-            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+            onChange={(event) => setTyped(wholeDigits(event.target.value))}
           />
         </Field>
       </div>

@@ -46,7 +46,7 @@ export function AdjustForm({ open, onClose, batch }: AdjustFormProps) {
         label="Packs more or fewer"
         most={9}
         placeholder="-12"
-        clean={(text) => text.replace(/−/g, '-').replace(/[^\d+-]/g, '')}
+        clean={(text) => text.replace(/−/g, '-').replace(/\..*|[^\d+-]/gs, '')}
         help="12 adds, -12 takes away."
       />
       <AreaField form={form} name="reason" label="Reason" most={300} />

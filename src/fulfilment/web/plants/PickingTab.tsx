@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { formatTime } from '#kit/date.ts'
-import { groupIndian } from '#kit/money.ts'
+import { groupIndian, wholeDigits } from '#kit/money.ts'
 import { textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
@@ -166,7 +166,7 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
               trail={<span className="pick-unit">found</span>}
               maxLength={7}
               value={foundOf(pick)}
-              onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: event.target.value.replace(/\D/g, '') }))}
+              onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: wholeDigits(event.target.value) }))}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { pickProducts } from '#catalogue/contract.ts'
 import { isDay, todayInIndia } from '#kit/date.ts'
-import { readRupees } from '#kit/money.ts'
+import { readRupees, wholeDigits } from '#kit/money.ts'
 import { DayField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import type { Errors } from '#kit/web/form/useForm.ts'
@@ -47,14 +47,7 @@ export function ReceiptForm({ open, onClose, plants }: ReceiptFormProps) {
         <SelectField form={form} name="plant_code" label="Plant" options={active} placeholder="Choose the plant" />
         <PickField form={form} name="product_code" label="Product" noun="product" from={pickProducts} />
         <TextField form={form} name="batch_no" label="Batch" kind="code" most={20} />
-        <TextField
-          form={form}
-          name="quantity"
-          label="Packs"
-          kind="number"
-          most={7}
-          clean={(text) => text.replace(/\D/g, '')}
-        />
+        <TextField form={form} name="quantity" label="Packs" kind="number" most={7} clean={wholeDigits} />
         <DayField form={form} name="made_on" label="Made on" optional />
         <DayField form={form} name="expires_on" label="Expires on" />
         <TextField form={form} name="mrp" label="MRP of a pack, ₹" kind="money" most={12} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pickProducts } from '#catalogue/contract.ts'
 import { formatDay } from '#kit/date.ts'
-import { groupIndian } from '#kit/money.ts'
+import { groupIndian, wholeDigits } from '#kit/money.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
@@ -71,14 +71,7 @@ export function SendForm({ open, onClose, plants }: SendFormProps) {
       <SelectField form={form} name="to_plant" label="To" options={active} placeholder="Choose the plant" />
       <PickField form={form} name="product_code" label="Product" noun="product" from={pickProducts} />
       <SelectField form={form} name="batch_no" label="Batch" options={batches} placeholder="Choose the batch" />
-      <TextField
-        form={form}
-        name="quantity"
-        label="Packs"
-        kind="number"
-        most={7}
-        clean={(text) => text.replace(/\D/g, '')}
-      />
+      <TextField form={form} name="quantity" label="Packs" kind="number" most={7} clean={wholeDigits} />
       <TextField form={form} name="note" label="Note" most={300} optional />
     </FormDialog>
   )
@@ -131,7 +124,7 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
             className="num"
             maxLength={7}
             value={typed(line)}
-            onChange={(event) => setFound((was) => ({ ...was, [line.line_no]: event.target.value.replace(/\D/g, '') }))}
+            onChange={(event) => setFound((was) => ({ ...was, [line.line_no]: wholeDigits(event.target.value) }))}
           />
         </Field>
       ))}

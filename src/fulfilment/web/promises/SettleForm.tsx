@@ -1,4 +1,4 @@
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, wholeDigits } from '#kit/money.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { counted } from '#ui/base/counted.ts'
@@ -13,8 +13,6 @@ import { settlementSum, whyNotSettlePromise } from '../../scheme-promises.ts'
 import { getAnyDesk, listAllShortages } from '../../shortage-contract.ts'
 
 type SettleFormProps = { open: boolean; onClose: () => void; promise: SchemePromise }
-
-const digits = (typed: string) => typed.replace(/\D/g, '')
 
 /** Free packs that will not come become a credit note. */
 export function SettleForm({ open, onClose, promise }: SettleFormProps) {
@@ -51,7 +49,7 @@ export function SettleForm({ open, onClose, promise }: SettleFormProps) {
         label="Packs"
         kind="number"
         most={7}
-        clean={digits}
+        clean={wholeDigits}
         help={packs > 0 ? settlementSum(packs, promise.price_paise) : undefined}
       />
       <AreaField form={form} name="text" label="Text" help="The distributor reads this." most={200} optional />

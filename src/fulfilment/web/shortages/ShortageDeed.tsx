@@ -1,4 +1,4 @@
-import { formatRupees, groupIndian } from '#kit/money.ts'
+import { formatRupees, groupIndian, wholeDigits } from '#kit/money.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useWrite } from '#kit/web/query.ts'
@@ -31,7 +31,6 @@ type FormProps = Omit<ShortageDeedProps, 'deed'>
 /** Short, and nobody is asked about a substitute for them. */
 const openPacks = ({ short_qty, offered }: ShortOrderLine) => short_qty - (offered?.quantity ?? 0)
 
-const digits = (typed: string) => typed.replace(/\D/g, '')
 const stale = (calls: ShortageCalls) => [calls.order, calls.desk, calls.list, calls.rate]
 
 function WhyForm({ open, onClose, line, calls, isClosing }: FormProps & { isClosing: boolean }) {
@@ -109,7 +108,7 @@ function MoveForm({ open, onClose, line, calls }: FormProps) {
           name: `${name}, ${groupIndian(quantity)} in stock`,
         }))}
       />
-      <TextField form={form} name="quantity" label="Packs" kind="number" most={5} clean={digits} />
+      <TextField form={form} name="quantity" label="Packs" kind="number" most={5} clean={wholeDigits} />
     </FormDialog>
   )
 }
@@ -149,7 +148,7 @@ function SubstituteForm({ open, onClose, line, calls }: FormProps) {
           name: `${product_name}, ${formatRupees(price_paise)}, ${groupIndian(quantity)} in stock`,
         }))}
       />
-      <TextField form={form} name="quantity" label="Packs" kind="number" most={5} clean={digits} />
+      <TextField form={form} name="quantity" label="Packs" kind="number" most={5} clean={wholeDigits} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { readRupees } from '#kit/money.ts'
+import { readRupees, wholeDigits } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -196,7 +196,7 @@ function Packs({ line, reason, typed, onType }: PacksProps) {
         placeholder="Packs"
         maxLength={5}
         value={typed}
-        onChange={(event) => onType(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => onType(wholeDigits(event.target.value))}
       />
       {why && (
         <p role="alert" className="mt-1 text-danger-ink text-small">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees, groupIndian, readRupees, typedRupees } from '#kit/money.ts'
+import { formatRupees, groupIndian, readRupees, typedRupees, wholeDigits } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -189,7 +189,7 @@ function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps)
         aria-label={`Approved packs of ${line.product_name}, ${line.batch_no}`}
         maxLength={5}
         value={typed.packs}
-        onChange={(event) => onType({ packs: event.target.value.replace(/\D/g, '') })}
+        onChange={(event) => onType({ packs: wholeDigits(event.target.value) })}
       />
       {isOffPrice(line) && (
         <div className="col-span-3">

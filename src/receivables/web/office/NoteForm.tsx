@@ -7,7 +7,7 @@ import {
   settlePromise,
 } from '#fulfilment/scheme-promise-contract.ts'
 import { settlementSum } from '#fulfilment/scheme-promises.ts'
-import { formatRupees, readRupees } from '#kit/money.ts'
+import { formatRupees, readRupees, wholeDigits } from '#kit/money.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField, fieldOf, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
@@ -28,7 +28,6 @@ import { noteReasons } from '../../rules.ts'
 
 const reasons = Object.entries(noteReasons).map(([code, name]) => ({ code, name }))
 const noInvoice = 'none'
-const digits = (typed: string) => typed.replace(/\D/g, '')
 
 type NoteFormProps = { open: boolean; onClose: () => void }
 
@@ -58,7 +57,7 @@ export function NoteForm({ open, onClose }: NoteFormProps) {
           label="Packs"
           kind="number"
           most={7}
-          clean={digits}
+          clean={wholeDigits}
           help={`${settlementSum(Number(form.values.quantity), promise.price_paise)}. Packs that are credited will not be sent.`}
         />
       ) : (
