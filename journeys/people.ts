@@ -281,7 +281,12 @@ export function tooSmall(page: Page, selector: string, px: number): Promise<stri
 }
 
 export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return page.evaluate(async () => {
+    const far = () => document.documentElement.scrollWidth - window.innerWidth
+    // What was just made narrower is drawn anew in some frames.
+    for (let frames = 0; far() > 0 && frames < 60; frames += 1) await new Promise(requestAnimationFrame)
+    return far()
+  })
 }
 
 /** Everybody can read it, nothing sticks out sideways, and a finger can press what can be pressed. */
