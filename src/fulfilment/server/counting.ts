@@ -5,7 +5,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { type CountColumn, type CountedBatch, type CountWork, countColumns, keyOf, planCount } from '../count-sheet.ts'
 import { stockCount } from '../stock-contract.ts'
-import { asWritten, makeBatches, moveBatches, productsOf } from './stock-queries.ts'
+import { asWritten, makeBatches, productsOf, writeCount } from './stock-queries.ts'
 
 const mostCurrent = 20_000
 const aPage = 2000
@@ -46,11 +46,7 @@ export const stockCounting: Importing<CountColumn, Parameters<typeof planCount>[
       update batches b set bin = w.bin
       from jsonb_to_recordset(${given}::jsonb) as w (batch_id bigint, bin text)
       where b.id = w.batch_id and b.bin <> w.bin`)
-    await moveBatches(
-      db,
-      work.filter(({ change }) => change !== 0),
-      { kind: 'count', reason: 'Counted', actorId: me.accountId },
-    )
+    await writeCount(db, work, me.accountId)
     const more = Map.groupBy(
       work.filter(({ change }) => change > 0),
       ({ plant_code }) => plant_code,

@@ -169,16 +169,12 @@ export async function writeReceipt(db: Db, { plant, lines, isNew, reference, act
     join batches b on b.plant_code = ${plant} and b.product_code = w.product_code and b.batch_no = w.batch_no`)
 }
 
-type Moving = { kind: 'count'; reason: string; actorId: number }
+type Counted = { batch_id: number | null; change: number }
 
-/** Batches that are held, each once. */
-export async function moveBatches(
-  db: Db,
-  batches: readonly { batch_id: number | null; change: number }[],
-  { kind, reason, actorId }: Moving,
-): Promise<void> {
-  const moves = batches.map(({ batch_id, change }) => ({ batch_id, change }))
-  await db.one(sql`select move_stocks(${JSON.stringify(moves)}::jsonb, ${kind}, ${reason}, '', ${actorId})`)
+/** What was counted of batches that are held, each once. */
+export async function writeCount(db: Db, counted: readonly Counted[], actorId: number): Promise<void> {
+  const moves = counted.filter(({ change }) => change !== 0).map(({ batch_id, change }) => ({ batch_id, change }))
+  await db.one(sql`select move_stocks(${JSON.stringify(moves)}::jsonb, 'count', 'Counted', '', ${actorId})`)
 }
 
 type Adjustment = { batchId: number; change: number; reason: string; actorId: number }

@@ -78,6 +78,19 @@ const lose = () => {
   return send(lostAfterStoring)
 }
 
+/** SAP takes one part, then it is away. */
+function awayAfterOne(): SapClient {
+  let asked = 0
+  return {
+    ...sap,
+    create: (...made) => {
+      asked += 1
+      if (asked > 1) throw new SapDoubt('away')
+      return sap.create(...made)
+    },
+  }
+}
+
 test('an order that is just being sent is not cancelled, as SAP would deliver it', async () => {
   const placed = await place()
   let said = ''
@@ -117,13 +130,7 @@ test('an order that is cancelled just before it is sent does not go to SAP', asy
 
 test('an order that SAP has in part is not cancelled', async () => {
   const placed = await placeTwo()
-  let asked = 0
-  const create: SapClient['create'] = (...made) => {
-    asked += 1
-    if (asked > 1) throw new SapDoubt('away')
-    return sap.create(...made)
-  }
-  await send({ ...sap, create })
+  await send(awayAfterOne())
   expect(await statusOf(placed.order_id)).toBe(status.confirmed)
   expect((await refusal(cancel(placed.order_id))).message).toBe(
     '409 SAP has this order already, so it can’t be cancelled any more.',
@@ -222,13 +229,7 @@ test('what SAP shipped and billed before we knew its number is read once we do',
 
 test('a part that is billed before the other one is sent is invoiced once it is, and the other one is sent', async () => {
   const placed = await placeTwo()
-  let asked = 0
-  const create: SapClient['create'] = (...made) => {
-    asked += 1
-    if (asked > 1) throw new SapDoubt('away')
-    return sap.create(...made)
-  }
-  await send({ ...sap, create })
+  await send(awayAfterOne())
   standIn.ship(inSap(placed.order_no)[0]?.SalesOrder ?? '')
   await poll(sap, inAnHour())
   expect(await statusOf(placed.order_id)).toBe(status.confirmed)
