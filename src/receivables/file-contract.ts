@@ -36,9 +36,10 @@ export const allInvoicesAsZip = endpoint({ ...invoicesAsZip, path: '/api/adm/inv
 export const tallyVouchers = endpoint({
   method: 'GET',
   path: '/api/adm/vouchers.xml',
-  summary: 'Invoices, notes and receipts of a span as vouchers for Tally',
+  summary:
+    'Invoices, notes and receipts of a span for Tally, bill by bill, with their ledgers: of one product type, or of the whole company. A receipt of a firm that buys in both is in the ethical file alone',
   access: admin,
-  input: body({ from: day, to: day }),
+  input: body({ from: day, to: day, product_types: z.optional(z.enum(['both'])) }),
   output: null,
   media: 'application/xml',
   slow: true,

@@ -1,5 +1,5 @@
 // What is fetched as a file: invoices, notes and statements of account.
-import type { Session } from '#kit/access.ts'
+import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { workbookMedia } from '#kit/endpoint.ts'
@@ -80,9 +80,12 @@ export function downloadRoutes(provider: string): Route[] {
   }
 
   async function vouchers({ db, me, input }: Asked<typeof tallyVouchers>): Promise<FileAnswer> {
-    const { from, to } = input
+    const { from, to, product_types } = input
     if (from > to) throw wrongField('to', 'Choose a last day that is not before the first.')
-    return { name: `tally-${from}-${to}.xml`, content: vouchersXml(db, me, { from, to }) }
+    if (product_types === 'both' && me.divType !== 'B')
+      throw new Problem(403, 'The file of the whole company needs an admin of both product types.')
+    const types: ProductType[] = product_types === 'both' ? ['E', 'G'] : [me.productType]
+    return { name: `tally-${from}-${to}.xml`, content: vouchersXml(db, { from, to, types }) }
   }
 
   return [

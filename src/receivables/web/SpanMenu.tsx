@@ -14,13 +14,17 @@ type SpanMenuProps = {
   to: string
   pathOf: (span: Span) => string
   nameOf: (span: Span) => string
+  /** What the file is of, where that is more than the list. */
+  of?: string
 }
 
 /** A file of some days: this month, the last one, or the days that the list is narrowed to. */
-export function SpanMenu({ label, kind, from, to, pathOf, nameOf }: SpanMenuProps) {
+export function SpanMenu({ label, kind, from, to, pathOf, nameOf, of }: SpanMenuProps) {
   const [isBusy, setBusy] = useState(false)
   const today = todayInIndia(new Date())
   const lastMonth = { from: monthStart(today, 1), to: addDays(monthStart(today), -1) }
+
+  const named = (days: string) => (of ? `${days}, ${of}` : days)
 
   async function save(span: Span) {
     setBusy(true)
@@ -37,10 +41,10 @@ export function SpanMenu({ label, kind, from, to, pathOf, nameOf }: SpanMenuProp
         </Button>
       }
       items={[
-        { label: 'This month', onSelect: () => void save({ from: monthStart(today), to: today }) },
-        { label: 'Last month', onSelect: () => void save(lastMonth) },
+        { label: named('This month'), onSelect: () => void save({ from: monthStart(today), to: today }) },
+        { label: named('Last month'), onSelect: () => void save(lastMonth) },
         ...(isDay(from) && isDay(to) && from <= to
-          ? [{ label: `${formatDay(from)} to ${formatDay(to)}`, onSelect: () => void save({ from, to }) }]
+          ? [{ label: named(`${formatDay(from)} to ${formatDay(to)}`), onSelect: () => void save({ from, to }) }]
           : []),
       ]}
     />

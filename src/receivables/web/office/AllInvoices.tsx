@@ -1,5 +1,7 @@
+import { authSlice } from '#accounts/state.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { listAllInvoices, officeStates } from '../../invoice-contract.ts'
 import { getAllOutstanding } from '../../outstanding-contract.ts'
@@ -12,6 +14,9 @@ export function AllInvoices() {
   const { list, figures } = useInvoiceList(listAllInvoices, officeStates)
   const owing = useRead(getAllOutstanding, {}, { ownFailure: true })
   const { start_date, end_date } = list.address.filters
+  const [{ adminClaims }] = useSlice(authSlice)
+  // Who works in both types books the whole company at once, so that each receipt is there once.
+  const isCompany = adminClaims?.div_type === 'B'
   const span = { from: start_date, to: end_date }
   return (
     <>
@@ -26,8 +31,11 @@ export function AllInvoices() {
               label="Tally vouchers"
               kind="admin"
               {...span}
-              pathOf={(days) => `/api/adm/vouchers.xml?from=${days.from}&to=${days.to}`}
+              pathOf={(days) =>
+                `/api/adm/vouchers.xml?from=${days.from}&to=${days.to}${isCompany ? '&product_types=both' : ''}`
+              }
               nameOf={(days) => `tally-${days.from}-${days.to}.xml`}
+              {...(isCompany && { of: 'whole company' })}
             />
           </>
         }
