@@ -79,10 +79,11 @@ export const reopenOrder = adminMove(
 export const moveOrders = endpoint({
   method: 'POST',
   path: '/api/adm/orders/moves',
-  summary: 'Release, retry, cancel or close many orders; each is answered by itself, and what fails stops no other',
+  summary:
+    'Release, retry, cancel or close many orders; each is answered by itself, and one that was changed since it was seen stays as it is',
   access: adminWho('release'),
   input: body({
-    order_ids: manyOrders,
+    ...manyOrders,
     move: z.enum(['release', 'retry', 'cancel', 'close']),
     reason: z._default(trimmed(300), ''),
   }),

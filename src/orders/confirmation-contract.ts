@@ -1,24 +1,10 @@
 import { stockLevel } from '#catalogue/shapes.ts'
 import { distributor, distributorWhoOrders } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
-import {
-  body,
-  count,
-  id,
-  listOf,
-  one,
-  page,
-  paise,
-  record,
-  searchText,
-  seenVersion,
-  time,
-  trimmed,
-  z,
-} from '#kit/shape.ts'
+import { body, count, id, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 import { packs } from '#pricing/shapes.ts'
 import { confirmStates } from './awaiting.ts'
-import { byRow, fewEnoughLines, manyOrders, order, summary, withReason } from './contract.ts'
+import { byRow, fewEnoughLines, manyOrders, order, seen, summary, withReason } from './contract.ts'
 
 /** Whose confirmation is asked on screens of their own: discount orders. */
 export const listToConfirm = endpoint({
@@ -98,7 +84,7 @@ export const rejectOrders = endpoint({
   path: '/api/orders/rejections',
   summary: 'Reject many orders with one reason; each is answered by itself, and what fails stops no other',
   access: distributorWhoOrders,
-  input: body({ order_ids: manyOrders, reason: z._default(trimmed(300), '') }),
+  input: body({ ...manyOrders, reason: z._default(trimmed(300), '') }),
   output: byRow,
 })
 
@@ -122,8 +108,7 @@ export const confirmOrder = endpoint({
         )
         .check(fewEnoughLines),
     ),
-    /** How many events the person saw: an order that was edited meanwhile is looked at again first. */
-    version: z.optional(seenVersion),
+    ...seen,
   }),
   output: one(order),
   refusal: order,
@@ -142,8 +127,9 @@ export const rejectOrder = endpoint({
 export const confirmOrders = endpoint({
   method: 'POST',
   path: '/api/orders/confirmations',
-  summary: 'Confirm many orders as they were asked for; each is answered by itself, and what fails stops no other',
+  summary:
+    'Confirm many orders as they were seen; each is answered by itself, and one that was changed meanwhile stays open. By order_ids alone: what was not changed since it was proposed',
   access: distributorWhoOrders,
-  input: body({ order_ids: manyOrders }),
+  input: body(manyOrders),
   output: byRow,
 })

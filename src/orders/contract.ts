@@ -15,6 +15,7 @@ import {
   productType,
   record,
   searchText,
+  seenVersion,
   text,
   time,
   trimmed,
@@ -51,6 +52,8 @@ export const summary = {
   placed_at: time,
   line_count: count,
   total_paise: paise,
+  /** How many events it has had: what a person sends back to act on what they saw. */
+  version: z.optional(count),
 }
 
 export const orderSummary = record(summary)
@@ -238,8 +241,11 @@ export const countOrders = endpoint({
   ),
 })
 
+/** What the person saw of the order; one that was changed meanwhile is looked at again first. */
+export const seen = { expected_total_paise: z.optional(paise), version: z.optional(seenVersion) }
+
 /** What is asked of whoever stops something. */
-export const withReason = { order_id: id, reason: z._default(trimmed(300), '') }
+export const withReason = { order_id: id, reason: z._default(trimmed(300), ''), ...seen }
 
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -265,9 +271,19 @@ export const followChanges = endpoint({
 /** As many as one look at a list can mean. */
 export const mostMoved = 500
 
-export const manyOrders = z
-  .array(z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)))
-  .check(z.minLength(1, 'Choose at least one order.'), z.maxLength(mostMoved, `Choose at most ${mostMoved} orders.`))
+const orderId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+const fewEnoughOrders = [
+  z.minLength(1, 'Choose at least one order.'),
+  z.maxLength(mostMoved, `Choose at most ${mostMoved} orders.`),
+] as const
+
+/** Many orders: each as it was seen, or by their ids alone. */
+export const manyOrders = {
+  orders: z.optional(
+    z.array(body({ ...seen, order_id: orderId, expected_total_paise: paise })).check(...fewEnoughOrders),
+  ),
+  order_ids: z.optional(z.array(orderId).check(...fewEnoughOrders)),
+}
 
 export const byRow = record({
   data: z.array(

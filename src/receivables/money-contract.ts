@@ -28,6 +28,9 @@ const allocations = z.optional(
   z.array(z.strictObject({ invoice_id: z.int(), amount_paise: amount })).check(z.maxLength(500)),
 )
 
+/** What the distributor owed in the preview; if it owes another sum now, nothing is settled. */
+const expectedOpen = z.optional(paise)
+
 /** Only those with money that settles nothing yet. */
 const onAccount = z.optional(z.enum(['1']))
 
@@ -58,6 +61,7 @@ export const enterReceipt = endpoint({
     received_on: day,
     reference: trimmed(60, 1),
     allocations,
+    expected_open_paise: expectedOpen,
   }),
   output: one(receipt),
   created: true,
@@ -77,7 +81,7 @@ export const allocateReceipt = endpoint({
   path: '/api/adm/receipts/{id}/allocations',
   summary: 'Settle invoices with what of a receipt is on account: those that are named, else the oldest first',
   access: adminWho('money'),
-  input: body({ id, allocations }),
+  input: body({ id, allocations, expected_open_paise: expectedOpen }),
   output: one(receipt),
 })
 
@@ -163,7 +167,7 @@ export const allocateNote = endpoint({
   path: '/api/adm/notes/{id}/allocations',
   summary: 'Settle invoices with what of a credit note is on account: those that are named, else the oldest first',
   access: adminWho('money'),
-  input: body({ id, allocations }),
+  input: body({ id, allocations, expected_open_paise: expectedOpen }),
   output: one(note),
 })
 

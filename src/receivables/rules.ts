@@ -70,6 +70,17 @@ export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
   return steps
 }
 
+export function openSum(open: readonly { balance_paise: number }[]): number {
+  return open.reduce((sum, { balance_paise }) => sum + balance_paise, 0)
+}
+
+/** Why a preview of what money settles does not hold any more, or null. */
+export function whyNotOpenAsSeen(seenPaise: number | undefined, open: readonly OpenDocument[]): string | null {
+  const now = openSum(open)
+  if (seenPaise === undefined || seenPaise === now) return null
+  return `What the distributor owes has changed: ${formatRupees(now)} is open now, it was ${formatRupees(seenPaise)}. Look at the preview again.`
+}
+
 /** The firm's own advice: which invoice gets how much. A reason, or null. */
 export function whyNotSettle(
   amountPaise: number,

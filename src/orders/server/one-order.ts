@@ -140,6 +140,9 @@ type LockedOrder = {
   distributor_id: number
   product_type: ProductType
   invoiced_paise: number
+  total_paise: number
+  /** How many events it has had. */
+  version: number
   /** What holds it, by kind. */
   hold_kinds: string[]
 }
@@ -152,15 +155,19 @@ export async function lockOrder(db: Db, me: Session, id: number): Promise<Locked
 
 /** Locked all at once, so that nobody moves one of them meanwhile; in the order in which their distributors' sums change. */
 export async function lockOrders(db: Db, me: Session, ids: number[]): Promise<LockedOrder[]> {
-  const locked = await db.rows<Omit<LockedOrder, 'hold_kinds'>>(sql`
-    select o.id, o.status, o.placer_id, o.distributor_id, o.product_type, o.invoiced_paise
+  const locked = await db.rows<Omit<LockedOrder, 'hold_kinds' | 'version'>>(sql`
+    select o.id, o.status, o.placer_id, o.distributor_id, o.product_type, o.invoiced_paise, o.total_paise
     from orders o
     where o.id = any(${ids}::bigint[]) and ${visibleTo(me)}
     order by o.id
     for update of o`)
-  const holds = await holdsOn(db, locked)
+  const [holds, versions] = [await holdsOn(db, locked), await versionsOf(db, locked)]
   return locked
-    .map((order) => ({ ...order, hold_kinds: (holds.get(order.id) ?? []).map(({ kind }) => kind) }))
+    .map((order) => ({
+      ...order,
+      version: versions.get(order.id) ?? 0,
+      hold_kinds: (holds.get(order.id) ?? []).map(({ kind }) => kind),
+    }))
     .sort((one, other) => one.distributor_id - other.distributor_id || one.id - other.id)
 }
 
@@ -171,4 +178,12 @@ async function holdsOn(db: Db, orders: readonly { id: number; status: StatusCode
   const rows = await db.rows<{ order_id: number; kind: string }>(sql`
     select order_id, kind from order_holds where order_id = any(${held}::bigint[])`)
   return Map.groupBy(rows, ({ order_id }) => order_id)
+}
+
+async function versionsOf(db: Db, orders: readonly { id: number }[]): Promise<Map<number, number>> {
+  const rows = await db.rows<{ order_id: number; version: number }>(sql`
+    select order_id, count(*)::int as version from order_events
+    where order_id = any(${orders.map(({ id }) => id)}::bigint[])
+    group by order_id`)
+  return new Map(rows.map(({ order_id, version }) => [order_id, version]))
 }

@@ -23,6 +23,7 @@ export function shownTo(me: Session, row: OrderRow): Order {
   const stuck = stuckOf(row, voice)
   return {
     ...row,
+    version: row.timeline.length,
     ...(row.discount && { party: row.discount.party, lines: withDiscounts(row) }),
     holds: row.holds.map((hold) => ({ kind: hold.kind, since: asTime(hold.since), ...holdInWords(hold, voice) })),
     way_out: row.holds_now && wayOutOf(row.holds_now, voice),

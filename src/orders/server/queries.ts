@@ -21,6 +21,7 @@ export type SummaryRow = {
   placed_at: string
   line_count: number
   total_paise: number
+  version?: number
 }
 
 export type Narrowing = {
@@ -59,7 +60,7 @@ export function fitting(me: Session, filter: Narrowing): Sql {
 /** Limited before it is joined: a page reads no more rows than it shows. */
 export function pageOfOrders(db: Db, me: Session, filter: Filter): Promise<SummaryRow[]> {
   return db.rows<SummaryRow>(sql`
-    select ${summaryColumns}
+    select ${summaryColumns}, ${version}
     from (
       select o.* from orders o
       where ${fitting(me, filter)}
@@ -152,6 +153,9 @@ export const summaryColumns = sql`
   a.username as distributor, a.name as distributor_name, d.city, o.cfa_code, c.name as cfa_name,
   jsonb_build_object('id', b.id, 'name', b.name, 'type', b.kind) as placed_by,
   o.placed_at, o.lines as line_count, o.total_paise`
+
+/** How many events the order has had; left out where rows are exported. */
+export const version = sql`(select count(*) from order_events v where v.order_id = o.id)::int as version`
 
 export const summaryJoins = sql`
   join accounts a on a.id = o.distributor_id

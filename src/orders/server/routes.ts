@@ -18,6 +18,7 @@ import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders, placeO
 import { editOrder, fillUsual, getEdit, reorder } from '../edit-contract.ts'
 import { getAnyParties, getParties } from '../parties.ts'
 import { type MoveName, moves, reopensAs, whyNotMove } from '../rules.ts'
+import { type SeenOrder, whyNotAsSeen } from '../seen.ts'
 import type { StatusCode } from '../status.ts'
 import { pageOfBook } from './book/book.ts'
 import { moveMany, refuseWithoutReason } from './book/moving.ts'
@@ -73,11 +74,13 @@ async function list(db: Db, me: Session, asked: Omit<Filter, 'searched'> & Searc
   return { data, total }
 }
 
+type Making = SeenOrder & { reason: string }
+
 /** One move of the table, by whoever may make it; its event says who and why. */
-async function make(move: MoveName, db: Db, me: Session, { order_id, reason }: { order_id: number; reason: string }) {
+async function make(move: MoveName, db: Db, me: Session, { order_id, reason, ...seen }: Making) {
   const order = await lockOrder(db, me, order_id)
   if (!order) throw notFound('That order')
-  const why = whyNotMove(move, rolesOf(me, order), order.status, order.hold_kinds)
+  const why = whyNotMove(move, rolesOf(me, order), order.status, order.hold_kinds) ?? whyNotAsSeen(seen, order)
   if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.id) })
   refuseWithoutReason(move, reason)
   const to = move === 'reopen' ? reopensAs(order) : (moves[move].to[0] as StatusCode)
@@ -85,7 +88,7 @@ async function make(move: MoveName, db: Db, me: Session, { order_id, reason }: {
   return { data: await orderFor(db, me, order.id) }
 }
 
-async function reopen(db: Db, me: Session, input: { order_id: number; reason: string }) {
+async function reopen(db: Db, me: Session, input: Making) {
   if (await isClosedLineByLine(db, input.order_id))
     throw new Problem(409, 'Each of its short lines was closed by itself. Open the line again on the shortage desk.', {
       data: await orderFor(db, me, input.order_id),

@@ -170,22 +170,24 @@ function whyNotSend(rows: readonly Row[]): string {
 }
 
 function Reject({ order }: { order: Order }) {
-  const [isAsking, setAsking] = useState(false)
+  const [seen, setSeen] = useState<number | null>(null)
   const rejecting = useWrite(rejectOrder, { refresh, ownFailure: true })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Reject</Button>
-      {isAsking && (
+      <Button onClick={() => setSeen(order.timeline.length)}>Reject</Button>
+      {seen !== null && (
         <ReasonDialog
           open
-          onClose={() => setAsking(false)}
+          onClose={() => setSeen(null)}
           title={`Reject order ${order.order_no}?`}
           text="It can’t be taken back."
           action="Reject order"
           help="Everybody who sees the order reads this."
           busy={rejecting.isPending}
           failure={whyFailed(rejecting.error)}
-          onReason={(reason) => rejecting.mutate({ order_id: order.order_id, reason }, { onSuccess: leave })}
+          onReason={(reason) =>
+            rejecting.mutate({ order_id: order.order_id, reason, version: seen }, { onSuccess: leave })
+          }
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listAllOrders } from '../../book-contract.ts'
 import { type Hold, mostCounted } from '../../rules.ts'
-import { type Filter, fitting, type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
+import { type Filter, fitting, type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 
 type Asked = Omit<Parsed<typeof listAllOrders>, 'search_text'> & Filter
 type BookRow = SummaryRow & { holds: { kind: Hold['kind']; since: string }[] }
@@ -28,7 +28,7 @@ export function pageOfBook(db: Db, me: AdminSession, asked: Asked): Promise<Book
     ? sql`select o.* from (${newest} limit ${raw(String(mostCounted))}) o ${sorted} ${cut}`
     : sql`${newest} ${cut}`
   return db.rows<BookRow>(sql`
-    select ${summaryColumns},
+    select ${summaryColumns}, ${version},
       coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'since', h.since) order by h.since, h.kind)
         from order_holds h where h.order_id = o.id), '[]') as holds
     from (${page}) o

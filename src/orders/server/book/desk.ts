@@ -12,7 +12,7 @@ import { status } from '../../status.ts'
 import { deskOf, desks, whyStuck } from '../../stuck.ts'
 import { holdsNow } from '../one-order.ts'
 import { asTime } from '../present.ts'
-import { type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
+import { type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 import { visibleTo } from '../visible.ts'
 import { searched } from './searching.ts'
 
@@ -81,7 +81,7 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
   const isWhole = !input.cfa_code && !found
   const [rows, total] = await Promise.all([
     db.rows<Row>(sql`
-      select ${summaryColumns}, o.changed_at as since,
+      select ${summaryColumns}, ${version}, o.changed_at as since,
         coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'since', h.since) order by h.since, h.kind)
           from order_holds h where h.order_id = o.id), '[]') as holds,
         case when o.status = order_status('failed') then

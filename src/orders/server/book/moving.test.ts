@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { getAnyOrder, listAllOrders, moveOrders } from '../../book-contract.ts'
+import { getAnyOrder, listAllOrders, moveOrders, releaseOrder } from '../../book-contract.ts'
 import { cancelOrder } from '../../contract.ts'
+import { editOrder } from '../../edit-contract.ts'
+import { asSeen } from '../../seen.ts'
 import { status } from '../../status.ts'
 import { orderingIn } from '../testing.ts'
 
 const testApp = await startTestApp()
 const { as, meanwhile, pool } = testApp
-const { order } = orderingIn(testApp)
+const { fill, order } = orderingIn(testApp)
 const { data: ethical } = await as('dist-e')(listProducts, { limit: 4, in_stock: '1' })
 const { data: generic } = await as('dist-g')(listProducts, { limit: 4, in_stock: '1' })
 const one = ethical[0]?.product_code ?? ''
@@ -49,6 +51,31 @@ describe('many at once', () => {
     expect(data).toEqual([
       { order_id, ok: false, status: status.onHold, message: expect.stringMatching(/^This order is on hold/) },
     ])
+  })
+
+  test('what was changed since it was seen stays as it is, and says so by row', async () => {
+    const [same, changed] = [await held(), await held()]
+    const expected = await fill('dist-hold', [[one, 9]])
+    const lines = [{ product_code: one, quantity: 9 }]
+    await as('dist-hold')(editOrder, { order_id: changed.order_id, lines, expected_total_paise: expected })
+    const orders = asSeen([same, changed])
+    const { data } = await as('admin')(moveOrders, { orders, move: 'release', reason: 'Paid by cheque' })
+    expect(data.map(({ ok }) => ok)).toEqual([true, false])
+    expect(data[1]).toMatchObject({ status: status.onHold, message: expect.stringMatching(/^This order was changed:/) })
+
+    const [seen] = orders.slice(1)
+    if (!seen) throw new Error('two orders were seen')
+    const alone = await refusal(as('admin')(releaseOrder, { ...seen, reason: 'Paid by cheque' }))
+    expect([alone.http, alone.body.data]).toEqual([409, expect.objectContaining({ total_paise: expected })])
+    const again = { order_id: changed.order_id, expected_total_paise: expected, reason: 'Paid by cheque' }
+    expect((await as('admin')(releaseOrder, again)).data.status).toBe(status.confirmed)
+  })
+
+  test('orders are named in one way', async () => {
+    const { order_id, total_paise: expected_total_paise } = await held()
+    const both = { orders: [{ order_id, expected_total_paise }], order_ids: [order_id] }
+    for (const input of [{}, both])
+      expect((await refusal(as('admin')(moveOrders, { ...input, move: 'release', reason: 'x' }))).http).toBe(422)
   })
 
   test('what an edit just then holds for an approval too is not released', async () => {

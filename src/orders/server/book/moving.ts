@@ -7,6 +7,7 @@ import type { Context } from '#kit/server/http/serve.ts'
 import type { moveOrders } from '../../book-contract.ts'
 import type { rejectOrders } from '../../confirmation-contract.ts'
 import { lacksReason, type MoveName, moves, whyNotMove } from '../../rules.ts'
+import { chosenOrders, type SeenOrder, whyNotAsSeen } from '../../seen.ts'
 import type { StatusCode } from '../../status.ts'
 import { moveOrder } from '../door.ts'
 import { lockOrders } from '../one-order.ts'
@@ -27,15 +28,17 @@ export async function rejectMany({
   return { data: await moveEach(db, me, { ...input, move: 'reject' }) }
 }
 
-type Moving = { move: MoveName; reason: string; order_ids: readonly number[] }
+type Moving = Parameters<typeof chosenOrders>[0] & { move: MoveName; reason: string }
 
-async function moveEach(db: Db, me: Session, { move, reason, order_ids }: Moving): Promise<Outcome[]> {
+async function moveEach(db: Db, me: Session, { move, reason, ...input }: Moving): Promise<Outcome[]> {
   refuseWithoutReason(move, reason)
-  const ids = [...new Set(order_ids)]
+  const chosen = new Map(readChosen(input).map((seen) => [seen.order_id, seen]))
+  const ids = [...chosen.keys()]
   const outcomes = new Map<number, Outcome>()
   for (const order of await lockOrders(db, me, ids)) {
     const { id, status } = order
-    const why = whyNotMove(move, rolesOf(me, order), status, order.hold_kinds)
+    const why =
+      whyNotMove(move, rolesOf(me, order), status, order.hold_kinds) ?? whyNotAsSeen(chosen.get(id) ?? {}, order)
     if (why) {
       outcomes.set(id, { order_id: id, ok: false, status, message: why })
       continue
@@ -53,6 +56,13 @@ async function moveEach(db: Db, me: Session, { move, reason, order_ids }: Moving
     }
   }
   return ids.map((id) => outcomes.get(id) ?? absent(id))
+}
+
+/** Each chosen order once. */
+export function readChosen(input: Parameters<typeof chosenOrders>[0]): SeenOrder[] {
+  const chosen = chosenOrders(input)
+  if (!chosen) throw wrongField('orders', 'Choose at least one order.')
+  return chosen
 }
 
 export function refuseWithoutReason(move: MoveName, reason: string): void {

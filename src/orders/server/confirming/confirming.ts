@@ -7,19 +7,25 @@ import { sumOf } from '#pricing/totals.ts'
 import { readConfirmation } from '../../confirmation.ts'
 import type { confirmOrder, confirmOrders } from '../../confirmation-contract.ts'
 import { lockInWords, whyNotMove } from '../../rules.ts'
+import { whyNotAsSeen } from '../../seen.ts'
+import { readChosen } from '../book/moving.ts'
 import { findOrder, lockOrder, type OrderRow } from '../one-order.ts'
 import { type Order, orderFor, rolesOf } from '../present.ts'
 import { lockOn, notSold, writeConfirmation } from '../writing.ts'
 
+type Confirming = Omit<Context<typeof confirmOrder>, 'input'> & {
+  input: Context<typeof confirmOrder>['input'] & { asProposed?: boolean }
+}
+
 /** The distributor's yes to what an employee asked for it; the credit is checked as at placing. */
-export async function confirm({ db, me, input, today }: Context<typeof confirmOrder>): Promise<Order> {
+export async function confirm({ db, me, input, today }: Confirming): Promise<Order> {
   const locked = await lockOrder(db, me, input.order_id)
   const order = locked && (await findOrder(db, me, input.order_id))
   if (!order) throw notFound('That order')
-  const isChanged = input.version !== undefined && input.version !== order.timeline.length
   const why =
     whyNotMove('confirm', rolesOf(me, order), order.status) ??
-    (isChanged ? 'This order was changed meanwhile. Look at it again, then confirm.' : null)
+    whyNotAsSeen(input, locked) ??
+    (input.asProposed ? whyNotAsProposed(order) : null)
   if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.order_id) })
 
   const read = readConfirmation(order, input.lines)
@@ -42,10 +48,12 @@ type Outcome = Output<typeof confirmOrders>['data'][number]
 /** One after the other, in one order of locks; one that can't be confirmed leaves nothing behind. */
 export async function confirmMany({ input, ...context }: Context<typeof confirmOrders>): Promise<{ data: Outcome[] }> {
   const outcomes = new Map<number, Outcome>()
-  for (const order_id of [...new Set(input.order_ids)].sort((one, other) => one - other)) {
+  const chosen = readChosen(input)
+  for (const seen of chosen.toSorted((one, other) => one.order_id - other.order_id)) {
+    const { order_id } = seen
     await context.db.change(raw('savepoint one_of_many'))
     try {
-      const { status } = await confirm({ ...context, input: { order_id } })
+      const { status } = await confirm({ ...context, input: { ...seen, asProposed: !input.orders } })
       outcomes.set(order_id, { order_id, ok: true, status })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -53,7 +61,13 @@ export async function confirmMany({ input, ...context }: Context<typeof confirmO
       outcomes.set(order_id, { order_id, ok: false, message: error.message })
     }
   }
-  return { data: [...new Set(input.order_ids)].flatMap((id) => outcomes.get(id) ?? []) }
+  return { data: chosen.flatMap(({ order_id }) => outcomes.get(order_id) ?? []) }
+}
+
+/** Without a word on what was seen, only what stands as it was proposed is confirmed. */
+function whyNotAsProposed({ timeline }: OrderRow): string | null {
+  const isEdited = timeline.some(({ move }) => move === 'edit')
+  return isEdited ? 'This order was changed after it was proposed. Look at it again, then confirm it.' : null
 }
 
 /** What has ended or been locked since it was asked for: a confirmation makes an order of it, as placing does. */

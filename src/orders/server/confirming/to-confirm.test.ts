@@ -6,22 +6,31 @@ import { sql } from '#kit/server/db/db.ts'
 import {
   compareWithUsual,
   confirmOrder,
+  confirmOrders,
   countToConfirm,
   listToConfirm,
   rejectOrders,
 } from '../../confirmation-contract.ts'
 import { getOrder } from '../../contract.ts'
+import { editOrder } from '../../edit-contract.ts'
+import { asSeen } from '../../seen.ts'
 import { status } from '../../status.ts'
 import { orderingIn } from '../testing.ts'
 import { expireUnconfirmed } from './expiring.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp
-const { order } = orderingIn(testApp)
+const { fill, order } = orderingIn(testApp)
 const { data: products } = await as('emp-e')(listProducts, { distributor: 'dist-e', limit: 40, in_stock: '1' })
 const codes = products.map(({ product_code }) => product_code)
 
 const ask = (quantity = 3, code = codes[0] ?? '') => order('emp-e', [[code, quantity]], { distributor: 'dist-e' })
+async function change(order_id: number, quantity: number) {
+  const product_code = codes[0] ?? ''
+  const expected_total_paise = await fill('emp-e', [[product_code, quantity]], { distributor: 'dist-e' })
+  await as('emp-e')(editOrder, { order_id, lines: [{ product_code, quantity }], expected_total_paise })
+}
+
 const queue = async (more: object = {}) => (await as('dist-e')(listToConfirm, { ...more })).data
 const found = async (order_id: number, more: object = {}) =>
   (await queue(more)).find((row) => row.order_id === order_id)
@@ -107,6 +116,47 @@ describe('what waits', () => {
     expect((await refusal(as('dist-b')(compareWithUsual, { order_id }))).http).toBe(404)
     expect((await refusal(as('emp-e')(listToConfirm, {}))).http).toBe(403)
     expect((await as('dist-e-accounts')(listToConfirm, {})).data.some((row) => row.order_id === order_id)).toBe(true)
+  })
+})
+
+describe('confirming many', () => {
+  test('confirms what was seen: one that was changed meanwhile is answered by row and stays open', async () => {
+    const [same, changed] = [await ask(), await ask()]
+    const shown = await queue()
+    await change(changed.order_id, 40)
+    const orders = asSeen(shown.filter(({ order_id }) => [same.order_id, changed.order_id].includes(order_id)))
+    const { data } = await as('dist-e')(confirmOrders, { orders })
+    const by = new Map(data.map((row) => [row.order_id, row]))
+    expect(by.get(same.order_id)).toMatchObject({ ok: true })
+    expect(by.get(changed.order_id)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^This order was changed:/),
+    })
+    expect((await as('dist-e')(getOrder, { order_id: changed.order_id })).data.status).toBe(6)
+    const again = asSeen((await queue()).filter(({ order_id }) => order_id === changed.order_id))
+    expect((await as('dist-e')(confirmOrders, { orders: again })).data).toMatchObject([{ ok: true }])
+  })
+
+  test('notices a change that leaves the total as it was', async () => {
+    const { order_id } = await ask(3)
+    const [seen] = asSeen((await queue()).filter((row) => row.order_id === order_id))
+    if (!seen) throw new Error('it waits')
+    await change(order_id, 4)
+    await change(order_id, 3)
+    expect((await as('dist-e')(confirmOrders, { orders: [seen] })).data).toMatchObject([
+      { ok: false, message: 'This order was changed meanwhile. Look at it again first.' },
+    ])
+    expect((await as('dist-e')(rejectOrders, { orders: [seen], reason: 'x' })).data).toMatchObject([{ ok: false }])
+  })
+
+  test('by their ids alone, only what was not changed since it was proposed', async () => {
+    const [same, changed] = [await ask(), await ask()]
+    await change(changed.order_id, 40)
+    const order_ids = [changed.order_id, same.order_id]
+    expect((await as('dist-e')(confirmOrders, { order_ids })).data).toMatchObject([
+      { order_id: changed.order_id, ok: false, message: expect.stringMatching(/after it was proposed/) },
+      { order_id: same.order_id, ok: true },
+    ])
   })
 })
 

@@ -11,7 +11,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { type Compared, type ConfirmState, whatToLookAt } from '../../awaiting.ts'
 import { compareWithUsual, countToConfirm, listToConfirm, rejectOrders } from '../../confirmation-contract.ts'
 import { rejectMany } from '../book/moving.ts'
-import { type SummaryRow, summaryColumns, summaryJoins } from '../queries.ts'
+import { type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 
 export const confirmationRoutes: Route[] = [
   route(listToConfirm, ({ db, me, input }) => list(db, me, input)),
@@ -59,7 +59,7 @@ async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConf
       with page as materialized (
         select o.* from orders o where ${fitting} ${sorted} ${pageCut(input.page, pageSize)}
       ), ${comparing(me, sql`select id from page`)}
-      select ${summaryColumns}, o.notes, o.changed_at as asked_at,
+      select ${summaryColumns}, ${version}, o.notes, o.changed_at as asked_at,
         array(select v.name from order_parts p join divisions v on v.code = p.division_code
           where p.order_id = o.id order by p.part_no) as divisions,
         (select coalesce(sum(l.total_qty - l.free_qty), 0) from order_lines l where l.order_id = o.id)::int as paid_qty,

@@ -6,8 +6,9 @@ import { counted } from '#ui/base/counted.ts'
 import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
 import { confirmOrders } from '../../confirmation-contract.ts'
 import { countOrders, getOrder, listOrders } from '../../contract.ts'
+import { asSeen } from '../../seen.ts'
 
-type Row = { order_id: number; order_no: string; total_paise: number }
+type Row = { order_id: number; order_no: string; total_paise: number; version?: number | undefined }
 
 type ConfirmChosenProps<R extends Row> = {
   chosen: R[]
@@ -31,7 +32,7 @@ export function ConfirmChosen<R extends Row>({
 
   function confirmAll() {
     confirming.mutate(
-      { order_ids: waiting.map(({ order_id }) => order_id) },
+      { orders: asSeen(waiting) },
       {
         onSuccess: ({ data }) => {
           const failed = data.filter(({ ok }) => !ok)

@@ -8,12 +8,13 @@ import { confirm } from '#ui/dialogs/asks.ts'
 import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
 import { confirmOrders, rejectOrders, type ToConfirm } from '../../confirmation-contract.ts'
 import { mostMoved } from '../../contract.ts'
+import { asSeen } from '../../seen.ts'
 import { refreshed } from './refreshed.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
 type Wanted = 'confirm' | 'reject'
-type Row = Pick<ToConfirm, 'order_id' | 'order_no' | 'total_paise'>
+type Row = Pick<ToConfirm, 'order_id' | 'order_no' | 'total_paise' | 'version'>
 type Choosing = { chosen: ToConfirm[]; choose: (ids: number[]) => void; head: RefObject<HTMLElement | null> }
 
 const done: Record<Wanted, string> = { confirm: 'confirmed', reject: 'rejected' }
@@ -56,16 +57,13 @@ export function useConfirmMany({ choose, head }: Choosing) {
       danger: false,
     })
     if (!isSure) return
-    confirming.mutate(
-      { order_ids: rows.map(({ order_id }) => order_id) },
-      { onSuccess: ({ data }) => tell('confirm', rows, data) },
-    )
+    confirming.mutate({ orders: asSeen(rows) }, { onSuccess: ({ data }) => tell('confirm', rows, data) })
   }
 
   function reject(reason: string) {
     if (!asked) return
     rejecting.mutate(
-      { order_ids: asked.rows.map(({ order_id }) => order_id), reason },
+      { orders: asSeen(asked.rows), reason },
       {
         onSuccess: ({ data }) => {
           close()

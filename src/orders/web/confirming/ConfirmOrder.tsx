@@ -90,7 +90,7 @@ function useAnswering(order: Order, onAnswered: (() => void) | undefined) {
 
   function reject(reason: string, close: () => void) {
     rejecting.mutate(
-      { order_id: order.order_id, reason },
+      { order_id: order.order_id, reason, version: draft.seen },
       {
         onSuccess: () => {
           close()

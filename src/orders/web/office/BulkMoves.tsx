@@ -9,6 +9,7 @@ import { type BookedOrder, countAllOrders, getAnyOrder, listAllOrders, moveOrder
 import { mostMoved } from '../../contract.ts'
 import { countDesk, listDesk } from '../../desk-contract.ts'
 import { whyNotMove } from '../../rules.ts'
+import { asSeen } from '../../seen.ts'
 import { statusWord } from '../../status.ts'
 import { bulkWords } from './moveWords.ts'
 
@@ -19,7 +20,9 @@ const bulkMoves: BulkMove[] = ['cancel', 'close', 'retry', 'release']
 /** Always there; the others where one of the chosen orders has them. */
 const usual: BulkMove[] = ['cancel', 'release']
 
-type Chosen = Pick<BookedOrder, 'order_id' | 'order_no' | 'status' | 'total_paise'> & { holds: { kind: string }[] }
+type Chosen = Pick<BookedOrder, 'order_id' | 'order_no' | 'status' | 'total_paise' | 'version'> & {
+  holds: { kind: string }[]
+}
 type BulkMovesProps = { chosen: Chosen[]; choose: (ids: number[]) => void; onMoved: () => void }
 
 const refresh = [listAllOrders, countAllOrders, getAnyOrder, listDesk, countDesk]
@@ -27,7 +30,7 @@ const refresh = [listAllOrders, countAllOrders, getAnyOrder, listDesk, countDesk
 /** What the order desk does with many orders: asked once why, answered for each. */
 export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
   const making = useWrite(moveOrders, { refresh, ownFailure: true })
-  const [asked, setAsked] = useState<{ move: BulkMove; isOpen: boolean; times: number } | null>(null)
+  const [asked, setAsked] = useState<{ move: BulkMove; orders: Chosen[]; isOpen: boolean; times: number } | null>(null)
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
   const fitting = (move: BulkMove) =>
     chosen.filter(({ status, holds }) => {
@@ -39,13 +42,13 @@ export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
   function begin(move: BulkMove) {
     making.reset()
     setAnswer(null)
-    setAsked((was) => ({ move, isOpen: true, times: (was?.times ?? 0) + 1 }))
+    // What the question names is what is moved, whatever comes in while it is open.
+    setAsked((was) => ({ move, orders: fitting(move).slice(0, mostMoved), isOpen: true, times: (was?.times ?? 0) + 1 }))
   }
 
-  function make(move: BulkMove, reason: string) {
-    const orders = fitting(move).slice(0, mostMoved)
+  function make(move: BulkMove, orders: Chosen[], reason: string) {
     making.mutate(
-      { order_ids: orders.map(({ order_id }) => order_id), move, reason },
+      { orders: asSeen(orders), move, reason },
       {
         onSuccess: ({ data }) => {
           close()
@@ -58,7 +61,7 @@ export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
   }
 
   const words = asked && bulkWords[asked.move]
-  const touched = asked ? fitting(asked.move) : []
+  const touched = asked?.orders ?? []
   return (
     <>
       <BulkBar
@@ -94,7 +97,7 @@ export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
           help="Everybody who sees the orders reads this."
           busy={making.isPending}
           failure={making.error && (making.error.message || 'Nothing was changed. Try again.')}
-          onReason={(reason) => make(asked.move, reason)}
+          onReason={(reason) => make(asked.move, asked.orders, reason)}
         />
       )}
     </>

@@ -19,6 +19,7 @@ import {
 } from '../../book-contract.ts'
 import type { Order } from '../../contract.ts'
 import { countDesk, listDesk } from '../../desk-contract.ts'
+import { asSeen } from '../../seen.ts'
 import { type AdminMove, isAdminMove, moveWords } from './moveWords.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
@@ -31,15 +32,17 @@ type OrderMovesProps = {
   withKeys?: boolean
 }
 
+type Asked = { move: AdminMove; seen: ReturnType<typeof asSeen>[number]; isOpen: boolean; times: number }
+
 export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesProps) {
   const making = useMoves()
-  const [asked, setAsked] = useState<{ move: AdminMove; isOpen: boolean; times: number } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const possible = order.moves.filter(isAdminMove).sort(destroyingFirst)
   const close = () => setAsked((was) => was && { ...was, isOpen: false })
 
-  function make(move: AdminMove, reason: string) {
+  function make({ move, seen }: Asked, reason: string) {
     making[move].mutate(
-      { order_id: order.order_id, reason },
+      { ...seen, reason },
       {
         onSuccess: () => {
           close()
@@ -52,7 +55,8 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
 
   function begin(move: AdminMove) {
     making[move].reset()
-    setAsked((was) => ({ move, isOpen: true, times: (was?.times ?? 0) + 1 }))
+    const [seen] = asSeen([order])
+    if (seen) setAsked((was) => ({ move, seen, isOpen: true, times: (was?.times ?? 0) + 1 }))
   }
   const wayOn = possible.find((move) => !moveWords[move].destroys)
   useShortcut('r', () => wayOn && begin(wayOn), { scope: 'page', off: !withKeys || !wayOn })
@@ -90,7 +94,7 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
           help="Everybody who sees the order reads this."
           busy={making[asked.move].isPending}
           failure={whyFailed(making[asked.move].error)}
-          onReason={(reason) => make(asked.move, reason)}
+          onReason={(reason) => make(asked, reason)}
         />
       )}
     </>

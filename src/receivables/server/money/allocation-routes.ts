@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt } from '../../money-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst, whyNotSettle } from '../../rules.ts'
+import { type OpenDocument, type Settling, settleOldestFirst, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
 import { holdNoteOnAccount, holdReceipt, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
 
@@ -14,7 +14,7 @@ export const allocationRoutes: Route[] = [
     const held = await holdReceipt(db, me, input.id)
     if (!held) throw notFound('That receipt')
     const left = (await oneReceipt(db, me, held.id))?.on_account_paise ?? 0
-    const settles = await settling(db, held.distributor_id, left, input.allocations)
+    const settles = await settling(db, held.distributor_id, left, input)
     await settle(db, { receipt_id: held.id, credit_note_id: null }, settles)
     await recheckHolds(db, held.distributor_id, today)
     const data = await oneReceipt(db, me, held.id)
@@ -28,7 +28,7 @@ export const allocationRoutes: Route[] = [
     if (held.kind === 'debit')
       throw new Problem(409, 'A debit note is owed itself. Only a credit note settles invoices.')
     const left = (await noteOnAccount(db, me, held.id))?.balance_paise ?? 0
-    const settles = await settling(db, held.distributor_id, left, input.allocations)
+    const settles = await settling(db, held.distributor_id, left, input)
     await settle(db, { receipt_id: null, credit_note_id: held.id }, settles)
     await recheckHolds(db, held.distributor_id, today)
     const data = await noteOnAccount(db, me, held.id)
@@ -37,7 +37,7 @@ export const allocationRoutes: Route[] = [
   }),
 ]
 
-type Wanted = Parsed<typeof enterReceipt>['allocations']
+type Wanted = Pick<Parsed<typeof enterReceipt>, 'allocations' | 'expected_open_paise'>
 
 /** Of a firm that is held. What is reversed has nothing on account. */
 async function settling(db: Db, firmId: number, left: number, wanted: Wanted): Promise<Settling[]> {
@@ -48,7 +48,13 @@ async function settling(db: Db, firmId: number, left: number, wanted: Wanted): P
 }
 
 /** As the firm advised, else the oldest first. */
-export function settlingOf(worth: number, wanted: Wanted, open: readonly OpenDocument[]): Settling[] {
+export function settlingOf(
+  worth: number,
+  { allocations: wanted, expected_open_paise: expected }: Wanted,
+  open: readonly OpenDocument[],
+): Settling[] {
+  const changed = whyNotOpenAsSeen(expected, open)
+  if (changed) throw new Problem(409, changed)
   if (!wanted) return settleOldestFirst(worth, open)
   const why = whyNotSettle(worth, wanted, open)
   if (why) throw wrongField('allocations', why)

@@ -170,3 +170,16 @@ test('money on account is the firm’s: credit notes of both product types are l
   expect((await as('admin')(listAllNotes, { distributor: 'dist-b' })).data.map(({ id }) => id)).not.toContain(note.id)
   expect((await refusal(as('admin')(reverseNote, { id: String(note.id), reason: 'Mistake' }))).http).toBe(404)
 })
+
+test('a receipt settles what its preview showed: what was paid meanwhile is looked at again first', async () => {
+  const made = await invoiced()
+  const seen = { expected_open_paise: (await owed()).total_paise }
+  const waiting = await onAccount(made.total_paise)
+  const receipt = { distributor: 'dist-e', amount_paise: 100, received_on: today }
+  await as('admin')(enterReceipt, { ...receipt, reference: 'MEANWHILE' })
+  const refused = await refusal(as('admin')(enterReceipt, { ...receipt, reference: 'LATER', ...seen }))
+  expect([refused.http, refused.body.message]).toEqual([409, expect.stringMatching(/has changed/)])
+  expect((await refusal(as('admin')(allocateReceipt, { ...waiting, ...seen }))).http).toBe(409)
+  const now = { expected_open_paise: (await owed()).total_paise }
+  await as('admin')(enterReceipt, { ...receipt, reference: 'LATER', ...now })
+})

@@ -46,7 +46,7 @@ export const moneyRoutes: Route[] = [
     await holdFirm(db, firm.id)
     const open = await openDocuments(db, firm.id)
     const worth = input.amount_paise + input.tds_paise
-    const settles = settlingOf(worth, input.allocations, open)
+    const settles = settlingOf(worth, input, open)
     const { amount_paise, tds_paise, received_on, reference } = input
     const id = await insertReceipt(db, {
       firmId: firm.id,

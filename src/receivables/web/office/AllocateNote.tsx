@@ -24,9 +24,9 @@ export function AllocateNote({ open, onClose, note }: AllocateNoteProps) {
       left_paise={note.balance_paise}
       busy={allocate.isPending}
       failure={whyFailed(allocate.error)}
-      onAllocate={(allocations) =>
+      onAllocate={(allocations, expected_open_paise) =>
         allocate.mutate(
-          { id: String(note.id), allocations },
+          { id: String(note.id), allocations, expected_open_paise },
           {
             onSuccess: () => {
               onClose()

@@ -8,7 +8,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { readAllocations } from '../../allocating.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
-import { settleOldestFirst, whyNotSettle } from '../../rules.ts'
+import { openSum, settleOldestFirst, whyNotSettle } from '../../rules.ts'
 
 type Invoice = Outstanding['invoices'][number]
 
@@ -21,7 +21,7 @@ type AllocatingProps = {
   left_paise: number
   busy: boolean
   failure: string | null
-  onAllocate: (allocations: { invoice_id: number; amount_paise: number }[]) => void
+  onAllocate: (allocations: { invoice_id: number; amount_paise: number }[], seenOpenPaise: number) => void
 }
 
 /** Which open invoices money on account settles: the oldest first, until somebody types otherwise. */
@@ -49,7 +49,7 @@ export function Allocating({
 
   function submit() {
     setTried(true)
-    if (!why && !busy) onAllocate(wanted)
+    if (!why && !busy && read.data) onAllocate(wanted, openSum(read.data.data.invoices))
   }
 
   return (

@@ -13,7 +13,7 @@ import { FactList } from '#ui/page/FactList.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { enterReceipt, listReceipts } from '../../money-contract.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
-import { type OpenDocument, settleOldestFirst, whyNotDated } from '../../rules.ts'
+import { type OpenDocument, openSum, settleOldestFirst, whyNotDated } from '../../rules.ts'
 
 type Typed = {
   distributor: string
@@ -31,15 +31,19 @@ export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
   const form = useSavingForm<Typed>({
     initial: { distributor, amount: '', tds: '', received_on: today, reference: '', settles: 'oldest' },
     judge: (typed) => judge(typed, today),
-    save: savedBy(enterReceipt, meantBy, ({ data: { amount_paise, on_account_paise: left } }) => {
-      const onAccount = left > 0 ? `, ${formatRupees(left)} stays on account` : ''
-      return `Receipt of ${formatRupees(amount_paise)} is entered${onAccount}.`
-    }),
+    save: savedBy(
+      enterReceipt,
+      (typed) => meantBy(typed, owing),
+      ({ data: { amount_paise, on_account_paise: left } }) => {
+        const onAccount = left > 0 ? `, ${formatRupees(left)} stays on account` : ''
+        return `Receipt of ${formatRupees(amount_paise)} is entered${onAccount}.`
+      },
+    ),
     refresh: [listReceipts, getAllOutstanding, listAllInvoices],
     onClose,
   })
   const { values } = form
-  const owing = useRead(
+  const owing: Outstanding | undefined = useRead(
     getAllOutstanding,
     { distributor: values.distributor },
     { enabled: values.distributor !== '', ownFailure: true },
@@ -149,13 +153,14 @@ function judge({ distributor, amount, tds, received_on, reference }: Typed, toda
   return errors
 }
 
-function meantBy({ distributor, amount, tds, received_on, reference, settles }: Typed) {
+function meantBy({ distributor, amount, tds, received_on, reference, settles }: Typed, owing: Outstanding | undefined) {
   return {
     distributor,
     amount_paise: readRupees(amount) ?? 0,
     tds_paise: readRupees(tds || '0') ?? 0,
     received_on,
     reference: reference.trim(),
-    ...(settles === 'later' && { allocations: [] }),
+    // The preview is kept: it is never other invoices that are settled.
+    ...(settles === 'later' ? { allocations: [] } : owing && { expected_open_paise: openSum(owing.invoices) }),
   }
 }

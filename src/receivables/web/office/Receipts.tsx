@@ -130,9 +130,9 @@ function AllocateReceipt({ open, onClose, receipt }: AllocateReceiptProps) {
       left_paise={receipt.on_account_paise}
       busy={allocate.isPending}
       failure={whyFailed(allocate.error)}
-      onAllocate={(allocations) =>
+      onAllocate={(allocations, expected_open_paise) =>
         allocate.mutate(
-          { id: String(receipt.id), allocations },
+          { id: String(receipt.id), allocations, expected_open_paise },
           {
             onSuccess: () => {
               onClose()
