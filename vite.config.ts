@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, sidesApart } from './scripts/chunks.ts'
+import { contractsForTheBrowser } from './scripts/contracts.ts'
 import { pageFiles, start } from './scripts/screens-built.ts'
 
 const brotli = promisify(brotliCompress)
@@ -13,7 +14,15 @@ const gzip = promisify(gzipCompress)
 const api = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pagesInDevelopment(), startNamed(), sidesApart(), precompressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pagesInDevelopment(),
+    contractsForTheBrowser(),
+    startNamed(),
+    sidesApart(),
+    precompressed(),
+  ],
   publicDir: 'public',
   build: {
     target: 'es2022',

@@ -79,6 +79,7 @@ function webFiles() {
     'package-lock.json',
     'world/cast.ts',
     'scripts/chunks.ts',
+    'scripts/contracts.ts',
     'scripts/screens-built.ts',
     ...single,
     ...inFolders,

@@ -2,7 +2,7 @@ import { admin } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, count, day, listOf, one, page, record, searchText, trimmed, z } from '#kit/shape.ts'
-import { mostMrpPaise } from './stock-rules.ts'
+import { mostMrpPaise, mrpWords } from './stock-rules.ts'
 
 const batch = record({
   id: z.number(),
@@ -51,9 +51,7 @@ const productCode = trimmed(20, 1)
 const batchNo = trimmed(20, 1)
 const wholePacks = 'Enter a whole number of packs.'
 const atMost = 'Use at most 99,99,999 packs.'
-export const mrpIn = z
-  .int()
-  .check(z.gte(1, 'Enter the MRP.'), z.lte(mostMrpPaise, 'That is more than ₹10,00,000 a pack. Check the MRP.'))
+export const mrpIn = z.int().check(z.gte(1, mrpWords.missing), z.lte(mostMrpPaise, mrpWords.high))
 const packsIn = z.int(wholePacks).check(z.gte(1, 'Enter at least 1 pack.'), z.lte(9_999_999, 'That is too many packs.'))
 
 export const receiveStock = endpoint({

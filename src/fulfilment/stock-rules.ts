@@ -11,6 +11,14 @@ export const mostPacks = 9_999_999
 /** Of a pack: ₹10 lakh. */
 export const mostMrpPaise = 100_000_000
 
+export const mrpWords = { missing: 'Enter the MRP.', high: 'That is more than ₹10,00,000 a pack. Check the MRP.' }
+
+/** Why an MRP can't be taken, or null. */
+export function whyNotMrp(mrp_paise: number): string | null {
+  if (mrp_paise < 1) return mrpWords.missing
+  return mrp_paise > mostMrpPaise ? mrpWords.high : null
+}
+
 const tooMany = (batch: string) =>
   `Batch ${batch} would have more than ${groupIndian(mostPacks)} packs. Check the number.`
 

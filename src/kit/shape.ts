@@ -1,4 +1,4 @@
-// The vocabulary of the contracts: what a field on the wire may be. zod/mini, so that the browser carries little of it.
+// The vocabulary of the contracts: what a field on the wire may be. The build leaves it out of the browser's files.
 import * as z from 'zod/mini'
 import { isDay } from './date.ts'
 

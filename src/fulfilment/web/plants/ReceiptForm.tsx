@@ -8,8 +8,8 @@ import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { listPlants } from '#places/contract.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { listStock, mrpIn, receiveStock } from '../../stock-contract.ts'
-import { whyNotReceive } from '../../stock-rules.ts'
+import { listStock, receiveStock } from '../../stock-contract.ts'
+import { whyNotMrp, whyNotReceive } from '../../stock-rules.ts'
 
 type ReceiptFormProps = {
   open: boolean
@@ -95,7 +95,7 @@ function whyNotTyped(typed: Typed, today: string): Errors<Typed> {
     expires_on: isDay(expires_on)
       ? whyNotReceive({ batch_no, expires_on, mrp_paise, made_on: isDay(made_on) ? made_on : undefined }, null, today)
       : 'Enter the day on which it expires.',
-    mrp: mrpIn.safeParse(mrp_paise).error?.issues[0]?.message ?? null,
+    mrp: whyNotMrp(mrp_paise),
   }
   return Object.fromEntries(Object.entries(why).filter(([, reason]) => reason))
 }
