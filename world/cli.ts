@@ -65,8 +65,9 @@ function readSize(args: string[]): Required<WorldSize> {
   return size
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings
+  if (databaseUrl) return { url: databaseDirectUrl ?? databaseUrl, stop: async () => {} }
   makeDataFolder(dataDir)
   return startPostgres({ dir: join(dataDir, 'postgres'), say })
 }

@@ -14,7 +14,7 @@ try {
 }
 
 async function main(): Promise<string> {
-  const { databaseUrl, publicUrl, preparedStatements } = readConfig(process.env)
+  const { databaseUrl, databaseDirectUrl, publicUrl } = readConfig(process.env)
   if (!databaseUrl) throw new StartupError('DATABASE_URL is missing: the demo has its admins already.')
   const { values } = parseArgs({
     options: {
@@ -24,7 +24,7 @@ async function main(): Promise<string> {
       types: { type: 'string' },
     },
   })
-  const pool = openDb({ url: databaseUrl, prepared: preparedStatements })
+  const pool = openDb({ url: databaseDirectUrl ?? databaseUrl, max: 1 })
   try {
     const token = await createAdmin(pool, values)
     return `${values.username} may sign in at ${publicUrl}/admin/login after setting a password within 30 minutes:\n${publicUrl}/reset_password/${token}`

@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { connect } from '#kit/server/db/connect.ts'
-import { openDb, settleRole, sql } from '#kit/server/db/db.ts'
+import { connect, refusePooler } from '#kit/server/db/connect.ts'
+import { openDb, sql } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
+import { whatServerLacks } from '#kit/server/db/server-settings.ts'
 import { keepSecret, makeDataFolder } from '#kit/server/postgres/data-folder.ts'
 import { startPostgres } from '#kit/server/postgres/postgres.ts'
 import { type Config, directUrl, readConfig, type Settings } from '#kit/server/process/config.ts'
@@ -26,12 +27,15 @@ try {
 }
 
 async function start(): Promise<void> {
-  const settings = readConfig(process.env)
+  // `npm start -- --demo` says the same as DEMO=1.
+  const isDemo = process.argv.includes('--demo')
+  const settings = readConfig(isDemo ? { DEMO: '1', ...process.env } : process.env)
   // Loading the server's code takes about as long as starting the database.
   const [config, serve] = await Promise.all([complete(settings), loadServer(settings)])
+  if (!config.databaseDirectUrl) await refusePooler(config.databaseUrl)
   await migrate(directUrl(config), join(import.meta.dirname, '../../database'))
   await checkReplica(config)
-  if (config.databaseDirectUrl) await tellRole(config)
+  if (settings.databaseUrl) await sayWhatServerLacks(config)
   if (config.demo) await loadDemoWorld(config)
   await opened(serve(config), (serving) => serving.close())
   say(welcome(config))
@@ -65,10 +69,11 @@ async function checkReplica({ databaseReplicaUrl }: Config): Promise<void> {
   if (databaseReplicaUrl) await (await connect(databaseReplicaUrl, 'DATABASE_REPLICA_URL')).end()
 }
 
-/** Sessions of the pooler that are open already learn it when they are opened again. */
-async function tellRole(config: Config): Promise<void> {
+/** What a session can set is set by ours; the rest is up to whoever runs the server. */
+async function sayWhatServerLacks(config: Config): Promise<void> {
   const db = openDb({ url: directUrl(config), max: 1 })
-  await settleRole(db).finally(() => db.end())
+  const lacking = await whatServerLacks(db).finally(() => db.end())
+  if (lacking.length > 0) say(`PostgreSQL would do better with other settings: ${lacking.join('; ')}.`)
 }
 
 async function loadDemoWorld(config: Config): Promise<void> {
@@ -85,7 +90,7 @@ async function loadDemoWorld(config: Config): Promise<void> {
 
 /** In a process of its own: making a world takes memory that the server would keep. */
 async function loadAside(config: Config): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: directUrl(config), DATABASE_DIRECT_URL: '', NODE_ENV: '' }
+  const env = { ...process.env, DATABASE_URL: directUrl(config), DATABASE_DIRECT_URL: '', NODE_ENV: '', DEMO: '' }
   const loader = spawn(process.execPath, [join(import.meta.dirname, '../../world/cli.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,7 +5,7 @@ import { signIn, signInAdmin } from '#accounts/contract.ts'
 import { toRequest } from '#kit/caller.ts'
 import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
 import type { ProblemBody } from '#kit/problem.ts'
-import { openDb, type Pool, type Sql, settleRole, sql, system } from '#kit/server/db/db.ts'
+import { openDb, type Pool, type Sql, sql, system } from '#kit/server/db/db.ts'
 import { openBook } from '#kit/server/jobs/book.ts'
 import { type Jobs, openJobs } from '#kit/server/jobs/jobs.ts'
 import { type Config, readConfig } from '#kit/server/process/config.ts'
@@ -61,7 +61,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const { db: direct, url } = await freshDatabase()
   const settings = readConfig({ SESSION_SECRET: 'a secret of the tests, long enough', LOG_LEVEL: 'silent', ...env })
   const { pool, ...addresses } = pooler
-    ? await pooledBy(pooler, { url, direct, prepared: settings.preparedStatements })
+    ? await pooledBy(pooler, { url, prepared: settings.preparedStatements })
     : { pool: direct, databaseUrl: url }
   const config = { ...settings, ...addresses, sessionSecret: settings.sessionSecret ?? '' }
   const log = openLog(config.logLevel)
@@ -116,11 +116,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-type Pooling = { url: string; direct: Pool; prepared: boolean }
+type Pooling = { url: string; prepared: boolean }
 
-/** As `main.ts` and `serving.ts` do it; the time-outs are the role's. */
-async function pooledBy(pooler: (url: string) => Promise<string>, { url, direct, prepared }: Pooling) {
-  await settleRole(direct)
+/** As `serving.ts` does it. */
+async function pooledBy(pooler: (url: string) => Promise<string>, { url, prepared }: Pooling) {
   const databaseUrl = await pooler(url)
   const pool = openDb({
     url: databaseUrl,

@@ -11,12 +11,28 @@ export async function connect(url: string, variable = 'DATABASE_URL'): Promise<p
   try {
     await client.connect()
     await refuseOldServer(client, variable)
+    // Whatever the role or the database is set to, tables are made and found where they always were.
+    await client.query('set search_path = "$user", public')
     return client
   } catch (error) {
     await client.end()
     throw error instanceof StartupError
       ? error
       : new StartupError(whyNoSession(error as pg.DatabaseError, client, variable))
+  }
+}
+
+/** A pooler says another number than the session has behind it. What needs a session of its own would go wrong through it. */
+export async function refusePooler(url: string): Promise<void> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    if (rows[0]?.pid === (client as pg.Client & { processID: number }).processID) return
+    throw new StartupError(
+      'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL too, to the address of the database itself.',
+    )
+  } finally {
+    await client.end()
   }
 }
 

@@ -5,8 +5,10 @@ import type { Sql } from 'sql-template-tag'
 import { againAfterClash } from './again.ts'
 import { openLanes } from './lanes.ts'
 import { isOutage, isSilence } from './outage.ts'
-import { askOn } from './question.ts'
+import { askFrom, askOn, type Manner } from './question.ts'
+import { asOptions, asQuestion, sessionSettings } from './session.ts'
 import { openTexts } from './texts.ts'
+import { openTurns } from './turns.ts'
 
 export type { Sql } from 'sql-template-tag'
 export { default as sql, join, raw } from 'sql-template-tag'
@@ -42,7 +44,7 @@ export type PoolOptions = {
   url: string
   max?: number
   prepared?: boolean
-  /** Through a pooler in transaction mode, which takes no settings of a session: they are the role's, see `settleRole`. */
+  /** Through a pooler in transaction mode: its sessions are anybody's, so each question brings its settings along. */
   pooled?: boolean
   statementTimeoutMs?: number
   /** How long to wait for a connection, a new one or one that another gives back. */
@@ -57,10 +59,6 @@ export type PoolOptions = {
 /** As many as there are processors: more of them make more work and no more speed. */
 const mostLanes = Math.min(4, Math.max(2, availableParallelism()))
 
-/** Each text is planned once a connection: planning the longer ones takes more time than running them. */
-const usualOptions = '-c plan_cache_mode=force_generic_plan'
-const longOptions = '-c plan_cache_mode=force_custom_plan -c work_mem=64MB'
-
 export function openDb(options: PoolOptions): Pool {
   const {
     url,
@@ -73,25 +71,27 @@ export function openDb(options: PoolOptions): Pool {
     forLong = false,
     onError,
   } = options
-  const answerWithinMs = statementTimeoutMs + 500
+  const ofSession = sessionSettings({ statementTimeoutMs, forLong })
+  const manner: Manner = {
+    answerWithinMs: statementTimeoutMs + 500,
+    settings: pooled ? asQuestion(ofSession) : undefined,
+  }
   const settings = {
     connectionString: url,
     application_name: 'apotheca',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
-    ...(!pooled && {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: Math.max(10_000, statementTimeoutMs),
-      options: forLong ? longOptions : usualOptions,
-    }),
+    ...(!pooled && { options: asOptions(ofSession) }),
   }
   // A client whose backend dies emits 'error'; unheard, it would end the process.
   const heard = (error: Error) => onError?.(error)
-  const lanes = openLanes(settings, { most: Math.min(max, mostLanes), patienceMs, answerWithinMs }, heard)
+  const lanes = pooled
+    ? openTurns(settings, { ...manner, most: max }, heard)
+    : openLanes(settings, { ...manner, most: Math.min(max, mostLanes), patienceMs }, heard)
   let pool = openPool()
   let renewedAt = 0
-  const alone: Asked = { query: (what) => againAfterClash(() => askAlone(what)) }
+  const alone: Asked = { query: (what) => againAfterClash(() => askFrom(pool, what, manner)) }
   const shared: Asked = { query: (what) => (textOf(what.text).isRead ? lanes : alone).query(what) }
   const apart = answering(watched(alone), prepared)
 
@@ -112,25 +112,12 @@ export function openDb(options: PoolOptions): Pool {
     return opened
   }
 
-  async function askAlone(what: pg.QueryConfig): Promise<pg.QueryResult> {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      return await askOn(client, what, answerWithinMs)
-    } catch (error) {
-      if (isOutage(error as Error)) broken = error as Error
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-
   function watched(asked: Asked): Asked {
     return { query: (what) => asked.query(what).catch(renewAtSilence) }
   }
 
   function watchedPool(): Connecting {
-    return { connect: () => pool.connect(), onFailure: renewAtSilence, answerWithinMs }
+    return { connect: () => pool.connect(), onFailure: renewAtSilence, manner }
   }
 
   /** Connections that lead nowhere are not found out one request after the other: all of them are left at once. */
@@ -146,32 +133,21 @@ export function openDb(options: PoolOptions): Pool {
   }
 }
 
-/** What a session is told at its start, for all sessions of this user in this database: a pooler opens them for us. */
-export async function settleRole(db: Db): Promise<void> {
-  const settings = [
-    ['statement_timeout', '3s'],
-    ['idle_in_transaction_session_timeout', '10s'],
-    ['plan_cache_mode', 'force_generic_plan'],
-  ]
-  const set = ([name, value]: string[]) =>
-    `execute format('alter role %I in database %I set ${name} = ''${value}''', current_user, current_database())`
-  await db.foreign(`do $$ begin ${settings.map(set).join('; ')}; end $$`)
-}
-
 export const system: Actor = { actor: 'system', requestId: '', address: '' }
 
 type Connecting = {
   connect(): Promise<pg.PoolClient>
   onFailure(error: unknown): never
-  answerWithinMs: number
+  manner: Manner
 }
 
 async function inTransaction<T>(pool: Connecting, prepared: boolean, who: Actor, work: (db: Db) => Promise<T>) {
+  const { answerWithinMs, settings } = pool.manner
   const client = await pool.connect()
-  const inTurn = oneByOne({ query: (what) => askOn(client, what, pool.answerWithinMs) })
+  const inTurn = oneByOne({ query: (what) => askOn(client, what, { answerWithinMs }) })
   let broken: Error | undefined
   try {
-    await inTurn.query({ text: `begin; ${tellingWho(who)}` })
+    await inTurn.query({ text: `begin; ${tellingWho(who)}${settings ? `; ${settings}` : ''}` })
     const result = await work(answering(inTurn, prepared))
     await inTurn.query({ text: 'commit' })
     return result

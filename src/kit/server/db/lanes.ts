@@ -2,8 +2,8 @@
 // asked again on another one, and so is whoever stands on one that breaks.
 import pg from 'pg'
 import { type Ask, type Lane, type Listener, openLane } from './lane.ts'
-import { isGone } from './outage.ts'
-import { watchTexts } from './slow-texts.ts'
+import { isGone, mayDoBetter, mostRepeats } from './outage.ts'
+import { watchPace, watchTexts } from './slow-texts.ts'
 
 export type Lanes = {
   /** For reads alone: they may be asked twice. */
@@ -24,18 +24,12 @@ type Limits = {
 
 /** So many slow reads keep a lane to themselves; with more of them, all wait. */
 const mostStuck = 6
-/** Whoever is the first of a lane for so long is slow, unless the others of late took about as long. */
-const slowMs = 50
-
-/** Whoever meets a second connection that breaks may meet a third. */
-const mostRepeats = 2
 
 /** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
  *  database, and those do not keep each other from the processor. */
 export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (error: Error) => void): Lanes {
-  const texts = watchTexts({ ...settings, query_timeout: limits.answerWithinMs }, onError)
-  /** How long the slowest of the last answers took: on a busy machine everything takes longer. */
-  let usualMs = 0
+  const texts = watchTexts(settings, limits, onError)
+  const pace = watchPace()
 
   const listener: Listener = {
     answered(lane, ask, error, result) {
@@ -47,10 +41,7 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
       lanes.forget(lane)
       if (error) onError(error)
     },
-    took(ms) {
-      if (ms < listener.slowAfterMs()) usualMs = Math.max(ms, usualMs * 0.95)
-    },
-    slowAfterMs: () => Math.max(slowMs, 2 * usualMs),
+    ...pace,
   }
   const lanes = keepLanes(
     limits,
@@ -205,9 +196,4 @@ function isAnswer(error: Error): boolean {
 /** No room for one more: a new connection needs some, on the disk or among connections, and one that is there needs none. */
 function isShort(error: Error): boolean {
   return (error as pg.DatabaseError).code?.startsWith('53') === true
-}
-
-/** Another connection may do better: this one broke, or never got what a neighbour was to prepare for both. */
-function mayDoBetter(error: Error): boolean {
-  return isGone(error) || (error as pg.DatabaseError).code === '26000'
 }

@@ -35,6 +35,14 @@ export function isGone(error: Error & { code?: string | undefined }): boolean {
   return goneCodes.has(error.code ?? '') || /Connection terminated( unexpectedly)?$|not queryable/.test(error.message)
 }
 
+/** Another connection may do better: this one broke, or never got what a neighbour was to prepare for both. */
+export function mayDoBetter(error: Error & { code?: string | undefined }): boolean {
+  return isGone(error) || error.code === '26000'
+}
+
+/** Whoever meets a second connection that breaks may meet a third. */
+export const mostRepeats = 2
+
 /** As the driver says it. */
 export const silence = 'Query read timeout'
 

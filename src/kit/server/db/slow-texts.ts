@@ -1,5 +1,6 @@
 // Which questions take long just now. They are asked aside: those with the same text wait for each other, and for nobody else.
 import pg from 'pg'
+import { askFrom, type Manner } from './question.ts'
 
 export type SlowTexts = {
   isSlow(text: string | undefined): boolean
@@ -19,7 +20,22 @@ const quickMs = 25
 
 type Text = { until: number; underWay: number; waiting: Set<() => void> }
 
-export function watchTexts(settings: pg.ClientConfig, onError: (error: Error) => void): SlowTexts {
+/** Who takes so long is slow, unless the others of late took about as long. */
+const slowMs = 50
+
+export function watchPace(): { took(ms: number): void; slowAfterMs(): number } {
+  /** How long the slowest of the last answers took: on a busy machine everything takes longer. */
+  let usualMs = 0
+  const slowAfterMs = () => Math.max(slowMs, 2 * usualMs)
+  return {
+    slowAfterMs,
+    took(ms) {
+      if (ms < slowAfterMs()) usualMs = Math.max(ms, usualMs * 0.95)
+    },
+  }
+}
+
+export function watchTexts(settings: pg.ClientConfig, manner: Manner, onError: (error: Error) => void): SlowTexts {
   const { connectionTimeoutMillis: waitAtMostMs = 2000 } = settings
   const texts = new Map<string, Text>()
   let pool = open()
@@ -65,7 +81,7 @@ export function watchTexts(settings: pg.ClientConfig, onError: (error: Error) =>
       await inTurn(text)
       const begun = performance.now()
       try {
-        const result = await pool.query(what)
+        const result = await askFrom(pool, what, manner)
         if (performance.now() - begun > quickMs) tookLong(what.text)
         else text.until = 0
         return result

@@ -9,6 +9,9 @@ export type Pooler = { url: string; stop(): Promise<void> }
 
 const port = 6432
 
+/** Fewer than the app's own, so that statements of one client are spread over them. */
+export const poolSize = 4
+
 /** The program, or undefined where there is none. */
 export function poolerProgram(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
@@ -59,8 +62,7 @@ function configOf({ folder, server, database, searchParams, prepared }: Settings
     `${database} = host=${server} dbname=${database} ${own}`,
     '[pgbouncer]',
     'pool_mode = transaction',
-    // Fewer than the app's own, so that statements of one client are spread over them.
-    'default_pool_size = 4',
+    `default_pool_size = ${poolSize}`,
     'auth_type = any',
     'listen_addr =',
     `listen_port = ${port}`,
