@@ -54,6 +54,7 @@ export async function startServer({ url, dir }: Database, workers: number): Prom
     env: {
       ...process.env,
       NODE_ENV: '',
+      DEMO: '1',
       DATABASE_URL: url,
       DATA_DIR: dir,
       SESSION_SECRET: benchSecret,

@@ -39,6 +39,7 @@ export async function startApp({ dir, databaseUrl, workers, port, env = {} }: Op
       ...process.env,
       FULFILMENT: 'none',
       NODE_ENV: '',
+      DEMO: '1',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dir,

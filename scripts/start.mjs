@@ -23,7 +23,7 @@ async function runHere() {
 }
 
 function runUnder(node) {
-  const server = spawn(node, [...process.execArgv, main], { stdio: 'inherit' })
+  const server = spawn(node, [...process.execArgv, main, ...process.argv.slice(2)], { stdio: 'inherit' })
   // Ctrl-C reaches the server by itself as well; it takes signals that come together for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 1))

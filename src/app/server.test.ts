@@ -86,7 +86,7 @@ test('metrics are for this machine alone', async () => {
 test('the mails of the demo are shown only by the demo', async () => {
   expect((await get('/demo/mail')).body).toContain('No mail has been written yet.')
   const { app: production } = await startTestApp({
-    env: { NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/x' },
+    env: { NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/x', PUBLIC_URL: 'https://orders.example.com' },
   })
   expect((await production.inject({ method: 'GET', url: '/demo/mail' })).body).not.toContain('Mails of the demo')
 })

@@ -26,8 +26,8 @@ test.each([false, true])('a session has our settings, whatever the database is s
 
 test('what is prepared under a name is answered, and refused, as ever when the settings go before it', async () => {
   const mine = openDb({ url, pooled: true, max: 1 })
-  const half = (of: number) => mine.apart.one(sql`select 100 / ${of}::int as half`)
-  for (const of of [1, 2, 4, 5]) expect(await half(of)).toEqual({ half: 100 / of })
+  const half = (by: number) => mine.apart.one(sql`select 100 / ${by}::int as half`)
+  for (const by of [1, 2, 4, 5]) expect(await half(by)).toEqual({ half: 100 / by })
   await expect(half(0)).rejects.toMatchObject({ code: '22012' })
   expect(await half(10)).toEqual({ half: 10 })
   expect(await mine.apart.rows(sql`select 1 as one where false`)).toEqual([])

@@ -45,14 +45,29 @@ describe('a right value is taken', () => {
     [{ HOST: '::' }, { host: '::' }],
     [{ HOST: 'localhost' }, { host: 'localhost' }],
     [{ DATA_DIR: '/srv/apotheca' }, { dataDir: '/srv/apotheca' }],
-    [{ DATABASE_URL: url }, { databaseUrl: url, demo: true }],
+    [{ DATABASE_URL: url }, { databaseUrl: url, demo: false }],
+    [
+      { DATABASE_URL: url, NODE_ENV: 'development' },
+      { demo: false, production: false },
+    ],
+    [{ DATABASE_URL: url, DEMO: '1' }, { demo: true }],
+    [
+      { DATABASE_URL: url, DEMO: 'public', HOST: '0.0.0.0' },
+      { demo: true, host: '0.0.0.0' },
+    ],
+    [
+      { DATABASE_URL: url, HOST: '0.0.0.0' },
+      { demo: false, host: '0.0.0.0' },
+    ],
+    [{ DATABASE_URL: url, DEMO: '1', HOST: '127.0.0.2' }, { demo: true }],
+    [{ NODE_ENV: 'test' }, { production: false }],
     [{ DATABASE_URL: 'postgres:///apotheca?host=/run/pg' }, { databaseUrl: 'postgres:///apotheca?host=/run/pg' }],
     [{ DATABASE_URL: url, DATABASE_REPLICA_URL: url }, { databaseReplicaUrl: url }],
     [{ DATABASE_URL: url, DATABASE_DIRECT_URL: url }, { databaseDirectUrl: url }],
     [{ NODE_ENV: 'production' }, { demo: true, production: true }],
     [
-      { NODE_ENV: 'production', DATABASE_URL: url, SESSION_SECRET: secret },
-      { demo: false, sessionSecret: secret },
+      { NODE_ENV: 'production', DATABASE_URL: url, SESSION_SECRET: secret, PUBLIC_URL: 'https://orders.example.com' },
+      { demo: false, sessionSecret: secret, publicUrl: 'https://orders.example.com' },
     ],
     [{ WORKERS: '4' }, { workers: 4 }],
     [
@@ -99,8 +114,29 @@ describe('a wrong value is one sentence', () => {
     [{ DATABASE_REPLICA_URL: url }, 'DATABASE_REPLICA_URL is set without DATABASE_URL: set both, or neither.'],
     [{ SESSION_SECRET: 's3cret-word' }, 'SESSION_SECRET has 11 characters, but must be at least 32 random characters.'],
     [
-      { NODE_ENV: 'production', DATABASE_URL: url },
+      { NODE_ENV: 'production', DATABASE_URL: url, PUBLIC_URL: 'https://orders.example.com' },
       'SESSION_SECRET is missing: in production it must be set, to at least 32 random characters.',
+    ],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: url, SESSION_SECRET: secret },
+      'PUBLIC_URL is missing: in production it must be set, to the address that people type, such as https://orders.example.com.',
+    ],
+    [{ NODE_ENV: 'Production' }, "NODE_ENV is 'Production', but must be one of development, test, production."],
+    [{ NODE_ENV: 'prod' }, "NODE_ENV is 'prod', but must be one of development, test, production."],
+    [{ DEMO: 'yes' }, "DEMO is 'yes', but must be one of 1, public."],
+    [
+      {
+        NODE_ENV: 'production',
+        DATABASE_URL: url,
+        SESSION_SECRET: secret,
+        PUBLIC_URL: 'https://orders.example.com',
+        DEMO: '1',
+      },
+      'DEMO is set in production: a server with real data has no demo. Unset one.',
+    ],
+    [
+      { DATABASE_URL: url, DEMO: '1', HOST: '0.0.0.0' },
+      "HOST is '0.0.0.0', but a demo with a DATABASE_URL listens on this machine alone, since everybody knows its password. DEMO=public lets others in.",
     ],
     [
       { PROVIDER_NAME: 'a "b"' },

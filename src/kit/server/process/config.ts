@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import { StartupError } from './startup.ts'
 
 const fulfilments = ['built-in', 'sap', 'none'] as const
+/** Anything else is a slip of the pen for one of them, and the slip must not decide what is loaded. */
+const environments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** What the environment says. */
@@ -63,7 +65,8 @@ export function readConfig(env: Env): Settings {
     return fallback
   }
 
-  const production = env.NODE_ENV === 'production'
+  const production = read('NODE_ENV', oneOf(environments), 'development') === 'production'
+  const demo = read('DEMO', oneOf(['1', 'public']), undefined)
   const port = read('PORT', wholeNumber(1, 65535), 3000)
   const databaseUrl = read('DATABASE_URL', postgresUrl, undefined)
   const databaseDirectUrl = read('DATABASE_DIRECT_URL', postgresUrl, undefined)
@@ -99,26 +102,42 @@ export function readConfig(env: Env): Settings {
     preparedStatements: read('PREPARED_STATEMENTS', oneOf(['on', 'off']), 'on') === 'on',
     singleSignOn: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     production,
-    demo: !env.DATABASE_URL?.trim() || !production,
+    demo: !env.DATABASE_URL?.trim() || demo !== undefined,
   }
+  wrong.push(...contradictions(env, settings))
+  if (wrong.length > 0) throw new StartupError(wrong.join('\n'))
+  return Object.freeze(settings)
+}
 
+/** Values that are right by themselves and wrong together. */
+function contradictions(env: Env, settings: Settings): string[] {
+  const wrong: string[] = []
+  const isSet = (name: string) => Boolean(env[name]?.trim())
+  const isReal = settings.production && isSet('DATABASE_URL')
+  if (isReal && isSet('DEMO')) wrong.push('DEMO is set in production: a server with real data has no demo. Unset one.')
+  if (settings.demo && isSet('DATABASE_URL') && env.DEMO?.trim() !== 'public' && !isLoopback(settings.host))
+    wrong.push(
+      `HOST is '${settings.host}', but a demo with a DATABASE_URL listens on this machine alone, since everybody knows its password. DEMO=public lets others in.`,
+    )
   if (settings.fulfilment === 'sap' && !(settings.sapUrl && settings.sapUser && settings.sapPassword))
     wrong.push('FULFILMENT is sap, so SAP_URL, SAP_USER and SAP_PASSWORD must be set.')
-  if (production && env.DATABASE_URL?.trim() && !env.SESSION_SECRET?.trim()) {
+  if (isReal && !isSet('SESSION_SECRET'))
     wrong.push('SESSION_SECRET is missing: in production it must be set, to at least 32 random characters.')
-  }
-  if (env.DATABASE_REPLICA_URL?.trim() && !env.DATABASE_URL?.trim()) {
-    wrong.push('DATABASE_REPLICA_URL is set without DATABASE_URL: set both, or neither.')
-  }
-  if (env.DATABASE_DIRECT_URL?.trim() && !env.DATABASE_URL?.trim()) {
-    wrong.push('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or neither.')
-  }
-  const given = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter((name) => env[name]?.trim())
+  if (isReal && !isSet('PUBLIC_URL'))
+    wrong.push(
+      'PUBLIC_URL is missing: in production it must be set, to the address that people type, such as https://orders.example.com.',
+    )
+  for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
+    if (isSet(name) && !isSet('DATABASE_URL')) wrong.push(`${name} is set without DATABASE_URL: set both, or neither.`)
+  const given = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(isSet)
   if (given.length > 0 && given.length < 3) {
     wrong.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all of them, or none.')
   }
-  if (wrong.length > 0) throw new StartupError(wrong.join('\n'))
-  return Object.freeze(settings)
+  return wrong
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 /** For what a pooler in transaction mode can't do: migrations, listening, jobs, and what takes longer. */
