@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ProductType } from '#kit/access.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { useSend } from '#kit/web/send.ts'
 import { provider } from '#kit/web/settings.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
@@ -21,7 +21,7 @@ const choices: { value: Choice; label: string }[] = [
 export function AdminSignIn() {
   const next = useHistoryState<{ next?: string } | null>()?.next
   const [choice, setChoice] = useState<Choice>('mine')
-  const enter = useWrite(signInAdmin, { ownFailure: true })
+  const enter = useSend(signInAdmin)
 
   function signIn(username: string, password: string) {
     const product_type = choice === 'mine' ? undefined : choice

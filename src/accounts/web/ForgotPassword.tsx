@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useWrite } from '#kit/web/query.ts'
+import { useSend } from '#kit/web/send.ts'
 import { isDemo } from '#kit/web/settings.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -12,7 +12,7 @@ import { FormFailure } from './FormFailure.tsx'
 export function ForgotPassword() {
   const [username, setUsername] = useState('')
   const [isTried, setTried] = useState(false)
-  const ask = useWrite(forgotPassword, { ownFailure: true })
+  const ask = useSend(forgotPassword)
 
   function submit(event: FormEvent) {
     event.preventDefault()

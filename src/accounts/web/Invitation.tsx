@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { useAnswer, useSend } from '#kit/web/send.ts'
 import { isDemo, provider } from '#kit/web/settings.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -15,8 +15,8 @@ const doors = { A: '/admin/login', E: '/alkemites-login', D: '/marketplace-login
 
 /** A new person chooses a first password. */
 export function Invitation({ token }: { token: string }) {
-  const invited = useRead(getInvitation, { token }, { ownFailure: true })
-  const accept = useWrite(acceptInvitation, { ownFailure: true })
+  const invited = useAnswer(getInvitation, { token })
+  const accept = useSend(acceptInvitation)
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const person = invited.data?.data
@@ -39,7 +39,7 @@ export function Invitation({ token }: { token: string }) {
     )
   }
 
-  if (invited.isError)
+  if (invited.error)
     return (
       <SignInFrame title="This invitation can’t be used" lead={invited.error.message}>
         <Link href="/" className={`${buttonClass()} mt-6`}>

@@ -3,7 +3,7 @@ import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ProductType, UserType } from '#kit/access.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { useSend } from '#kit/web/send.ts'
 import { provider } from '#kit/web/settings.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -58,7 +58,7 @@ function useGoOn() {
 function CustomerForm({ first, onToken }: { first: UserType; onToken: (token: string) => void }) {
   const [userType, setUserType] = useState(first)
   const next = useHistoryState<{ next?: string } | null>()?.next
-  const enter = useWrite(signIn, { ownFailure: true })
+  const enter = useSend(signIn)
   const door = doorIn(enter.error)
 
   function knock(user_type: UserType, username: string, password: string) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { usePathParam } from '#kit/web/params.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { useAnswer, useSend } from '#kit/web/send.ts'
 import { isDemo } from '#kit/web/settings.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -21,8 +21,8 @@ export function ResetPassword() {
 function Reset({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
-  const reset = useWrite(resetPassword, { ownFailure: true })
-  const check = useRead(checkReset, { token }, { ownFailure: true, enabled: reset.isIdle })
+  const reset = useSend(resetPassword)
+  const check = useAnswer(checkReset, { token })
   const why = whyNotPassword(password, { username: '', email: null, demo: isDemo })
 
   function submit(event: FormEvent) {

@@ -1,11 +1,9 @@
 // What both shells do when a page begins: theme, store, session, and the places where messages appear.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { leaveBy } from '#kit/web/call.ts'
 import { dismissFailure, nameProvider, useFailure } from '#kit/web/failures.ts'
-import { queryClient } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { RootStoreContext } from '#kit/web/store.ts'
 import { applyTheme, readTheme } from '#kit/web/theme.ts'
@@ -32,11 +30,9 @@ export async function start(showing: Showing): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <RootStoreContext value={store}>
-        <QueryClientProvider client={queryClient}>
-          <Screens {...showing} />
-          <Asks />
-          <Failures />
-        </QueryClientProvider>
+        <Screens {...showing} />
+        <Asks />
+        <Failures />
       </RootStoreContext>
     </StrictMode>,
   )

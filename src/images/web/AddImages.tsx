@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { queryClient, readAgain, useRead, useWrite } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -135,26 +135,28 @@ function useFates(chosen: readonly ImageFile[]): ReadonlyMap<string, Fate> {
 
 /** Closing the dialog gives the sending up. */
 function useSending(onAdded: () => void) {
-  const client = useQueryClient()
   const giveUp = useRef<AbortController>(null)
-  const sending = useMutation({
-    mutationFn: (file: File[]) => {
-      giveUp.current = new AbortController()
-      return call(addImages, { file }, { signal: giveUp.current.signal })
+  const sending = useMutation(
+    {
+      mutationFn: (file: File[]) => {
+        giveUp.current = new AbortController()
+        return call(addImages, { file }, { signal: giveUp.current.signal })
+      },
+      meta: { ownFailure: true },
+      onSuccess: ({ data }) => {
+        const replaced = data.filter(({ was_replaced }) => was_replaced)
+        toast({
+          group: 'success',
+          text: 'Product Image Added Successfully',
+          ...(replaced.length > 0 && { action: { label: 'Undo', run: () => restore(replaced) } }),
+        })
+        onAdded()
+      },
+      // Also after a failure: what was given up may have arrived all the same.
+      onSettled: () => readAgain([listImages]),
     },
-    meta: { ownFailure: true },
-    onSuccess: ({ data }) => {
-      const replaced = data.filter(({ was_replaced }) => was_replaced)
-      toast({
-        group: 'success',
-        text: 'Product Image Added Successfully',
-        ...(replaced.length > 0 && { action: { label: 'Undo', run: () => restore(replaced) } }),
-      })
-      onAdded()
-    },
-    // Also after a failure: what was given up may have arrived all the same.
-    onSettled: () => void client.invalidateQueries({ queryKey: [listImages.path] }),
-  })
+    queryClient,
+  )
   const restoring = useWrite(restoreImages, { refresh: [listImages] })
 
   function restore(images: { product_image_id: number; image_url: string }[]) {

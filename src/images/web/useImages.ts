@@ -4,6 +4,7 @@ import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { call } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { listImages } from '../contract.ts'
 
 export type ProductImage = Output<typeof listImages>['data'][number]
@@ -16,13 +17,16 @@ export function useImages(search: string, from: number) {
     { pages: Output<typeof listImages>[]; pageParams: number[] },
     readonly unknown[],
     number
-  >({
-    queryKey: [listImages.path, { search_text: search, from }],
-    queryFn: ({ pageParam, signal }) => call(listImages, { search_text: search, page: pageParam }, { signal }),
-    initialPageParam: from,
-    getNextPageParam: (last, _, page) => (page * pageSize < last.count_product_images ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
+  >(
+    {
+      queryKey: [listImages.path, { search_text: search, from }],
+      queryFn: ({ pageParam, signal }) => call(listImages, { search_text: search, page: pageParam }, { signal }),
+      initialPageParam: from,
+      getNextPageParam: (last, _, page) => (page * pageSize < last.count_product_images ? page + 1 : undefined),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
   const { data } = query
   const shown = useMemo(
     () =>

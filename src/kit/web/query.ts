@@ -8,7 +8,6 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { type CallFailure, mayAskAgain, pauseBeforeAskingMs } from '../calling.ts'
 import type { Endpoint, Input, Output } from '../endpoint.ts'
@@ -39,12 +38,15 @@ export function useRead<E extends Endpoint>(
   input: Input<E>,
   { enabled = true, keepPrevious = false, ownFailure = false, everyMs }: ReadOptions = {},
 ): UseQueryResult<Output<E>, CallFailure> {
-  return useQuery<Output<E>, CallFailure>({
-    ...reading(endpoint, input, ownFailure),
-    enabled,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(everyMs && { refetchInterval: everyMs, refetchOnWindowFocus: true }),
-  })
+  return useQuery<Output<E>, CallFailure>(
+    {
+      ...reading(endpoint, input, ownFailure),
+      enabled,
+      ...(keepPrevious && { placeholderData: keepPreviousData }),
+      ...(everyMs && { refetchInterval: everyMs, refetchOnWindowFocus: true }),
+    },
+    queryClient,
+  )
 }
 
 /** Asks before there is a screen to show it, for what that is sure to ask first. A failure is left to the screen. */
@@ -74,18 +76,25 @@ export function useWrite<E extends Endpoint>(
   endpoint: E,
   { refresh = [], ownFailure = false }: WriteOptions = {},
 ): UseMutationResult<Output<E>, CallFailure, Input<E>> {
-  const client = useQueryClient()
   const { keyFor, renew } = useKey()
   // Pressed again after an answer was lost, what creates is done once. Files are no text to compare.
   const key = (input: Input<E>) => (endpoint.created && !endpoint.files ? keyFor(JSON.stringify(input)) : undefined)
-  return useMutation<Output<E>, CallFailure, Input<E>>({
-    mutationFn: (input) => call(endpoint, input, { idempotencyKey: key(input) }),
-    meta: { ownFailure },
-    onSuccess: () => {
-      renew()
-      for (const { path } of refresh) void client.invalidateQueries({ queryKey: [path] })
+  return useMutation<Output<E>, CallFailure, Input<E>>(
+    {
+      mutationFn: (input) => call(endpoint, input, { idempotencyKey: key(input) }),
+      meta: { ownFailure },
+      onSuccess: () => {
+        renew()
+        readAgain(refresh)
+      },
     },
-  })
+    queryClient,
+  )
+}
+
+/** What these read is stale, whatever their input: what is on the screen is read again now. */
+export function readAgain(endpoints: readonly Endpoint[]): void {
+  for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
 /** What one session read is never shown to the next: a new token reads all anew, a removed one forgets what is not on the screen. */
@@ -122,4 +131,6 @@ export function createQueryClient(held: Tokens = tokens): QueryClient {
   return client
 }
 
+/** One for the page. Hooks name it themselves, so that a page before a session begins without it. */
 export const queryClient = createQueryClient()
+queryClient.mount()

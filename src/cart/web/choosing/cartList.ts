@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '#kit/endpoint.ts'
-import { useRead } from '#kit/web/query.ts'
+import { readAgain, useRead } from '#kit/web/query.ts'
 import { listCarts } from '../../contract.ts'
 import type { Keeper } from '../keeping/keeper.ts'
 import { useCartLater } from '../keeping/keepers.ts'
@@ -16,10 +15,9 @@ export function useOpenCarts(): OpenCart[] {
 
 /** A cart that got its first line, or lost its last, comes into the list or leaves it. */
 export function useFreshList(keeper: Keeper): void {
-  const client = useQueryClient()
   const isFilled = (useCartLater(keeper)?.total_iten ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the reason
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: [listCarts.path] })
-  }, [client, isFilled])
+    readAgain([listCarts])
+  }, [isFilled])
 }

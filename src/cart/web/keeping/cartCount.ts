@@ -1,7 +1,6 @@
 // The badge of the cart: what the server counts in all open carts, and what this page has changed since.
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRead } from '#kit/web/query.ts'
+import { readAgain, useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { countCartLines } from '../../contract.ts'
@@ -56,7 +55,6 @@ export function useCartCount(isShown: boolean): number {
     {},
     { enabled: isShown && isReady, ownFailure: true, everyMs: lookEveryMs },
   )
-  const client = useQueryClient()
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), firstLookMs)
     return () => clearTimeout(timer)
@@ -66,8 +64,8 @@ export function useCartCount(isShown: boolean): number {
   }, [dataUpdatedAt])
   useEffect(() => {
     if (changed === 0) return
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: [countCartLines.path] }), settleMs)
+    const timer = setTimeout(() => readAgain([countCartLines]), settleMs)
     return () => clearTimeout(timer)
-  }, [changed, client])
+  }, [changed])
   return data ? Math.max(data.data.lines + changed, 0) : total_iten
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailure } from '../../calling.ts'
 import type { Endpoint, Input, Output } from '../../endpoint.ts'
 import { call } from '../call.ts'
+import { queryClient, readAgain } from '../query.ts'
 
 /** What every preview of a file says, whatever its rows are. */
 export type AnyPreview = {
@@ -29,35 +30,40 @@ type Looked<Preview> = { file: File; preview: Preview; key: string; isRenewed: b
 
 /** A file on its way in: chosen, looked at, applied. Nothing is kept on the server in between. */
 export function useImport<Preview extends AnyPreview>({ preview: look, apply, refresh }: ImportCalls) {
-  const client = useQueryClient()
   const [looked, setLooked] = useState<Looked<Preview> | null>(null)
   const giveUp = useRef<AbortController>(null)
 
-  const reading = useMutation<Looked<Preview>, unknown, File>({
-    mutationFn: async (chosen) => {
-      giveUp.current = new AbortController()
-      // Held in memory: what is applied is what was looked at, whatever becomes of the file on the disk.
-      const file = new File([await chosen.arrayBuffer()], chosen.name)
-      const answer = await call(look, { file: [file] } as Input<Endpoint>, { signal: giveUp.current.signal })
-      return { file, preview: dataOf<Preview>(answer), key: newKey(), isRenewed: false }
+  const reading = useMutation<Looked<Preview>, unknown, File>(
+    {
+      mutationFn: async (chosen) => {
+        giveUp.current = new AbortController()
+        // Held in memory: what is applied is what was looked at, whatever becomes of the file on the disk.
+        const file = new File([await chosen.arrayBuffer()], chosen.name)
+        const answer = await call(look, { file: [file] } as Input<Endpoint>, { signal: giveUp.current.signal })
+        return { file, preview: dataOf<Preview>(answer), key: newKey(), isRenewed: false }
+      },
+      meta: { ownFailure: true },
+      onSuccess: setLooked,
     },
-    meta: { ownFailure: true },
-    onSuccess: setLooked,
-  })
-  const applying = useMutation<Applied, unknown, Looked<Preview>>({
-    mutationFn: async ({ file, preview, key }) => {
-      const input = { fingerprint: preview.fingerprint, file: [file] } as Input<Endpoint>
-      return dataOf<Applied>(await call(apply, input, { idempotencyKey: key }))
+    queryClient,
+  )
+  const applying = useMutation<Applied, unknown, Looked<Preview>>(
+    {
+      mutationFn: async ({ file, preview, key }) => {
+        const input = { fingerprint: preview.fingerprint, file: [file] } as Input<Endpoint>
+        return dataOf<Applied>(await call(apply, input, { idempotencyKey: key }))
+      },
+      meta: { ownFailure: true },
+      onSuccess: () => {
+        readAgain(refresh)
+      },
+      onError: (failure, { file }) => {
+        const fresh = failure instanceof CallFailure && isPreview<Preview>(failure.data) ? failure.data : null
+        if (fresh) setLooked({ file, preview: fresh, key: newKey(), isRenewed: true })
+      },
     },
-    meta: { ownFailure: true },
-    onSuccess: () => {
-      for (const { path } of refresh) void client.invalidateQueries({ queryKey: [path] })
-    },
-    onError: (failure, { file }) => {
-      const fresh = failure instanceof CallFailure && isPreview<Preview>(failure.data) ? failure.data : null
-      if (fresh) setLooked({ file, preview: fresh, key: newKey(), isRenewed: true })
-    },
-  })
+    queryClient,
+  )
 
   function startOver() {
     giveUp.current?.abort()

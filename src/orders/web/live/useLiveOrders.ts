@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { queryClient } from '#kit/web/query.ts'
 import type { TokenKind } from '#kit/web/tokens.ts'
 import { followLive, type Heard } from './live.ts'
 
@@ -11,14 +11,13 @@ const shared = new Map<TokenKind, Shared>()
 
 /** While a screen with it is open, a change of an order reaches the lists and the open order without asking. */
 export function useLiveOrders(kind: TokenKind = 'customer'): void {
-  const client = useQueryClient()
-  useEffect(() => share(kind, client), [kind, client])
+  useEffect(() => share(kind), [kind])
 }
 
-function share(kind: TokenKind, client: QueryClient): () => void {
+function share(kind: TokenKind): () => void {
   const one = shared.get(kind) ?? {
     users: 0,
-    stop: followLive(kind, (heard) => refresh(client, heard)),
+    stop: followLive(kind, refresh),
     leaving: undefined,
   }
   shared.set(kind, one)
@@ -35,18 +34,18 @@ function share(kind: TokenKind, client: QueryClient): () => void {
 }
 
 /** Lists, figures and the pages made of them always, one order only where it is meant; messages come with their notice. */
-function refresh(client: QueryClient, { orderIds, hasNotice, hasCart }: Heard): void {
+function refresh({ orderIds, hasNotice, hasCart }: Heard): void {
   if (hasCart) {
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => /^\/api\/carts\b/.test(String(path)) })
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => /^\/api\/carts\b/.test(String(path)) })
     return
   }
   if (hasNotice || orderIds === null) {
-    void client.invalidateQueries({
+    void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) => /^\/api\/(notices$|(adm\/)?messages\b)/.test(String(path)),
     })
   }
   if (hasNotice) return
-  void client.invalidateQueries({
+  void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => {
       if (typeof path !== 'string') return false
       if (!/^\/api\/(home\b|carts\b|(adm\/)?(orders|shortages|scheme-promises|dashboard)\b)/.test(path)) return false

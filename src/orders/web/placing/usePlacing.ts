@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { authSlice } from '#accounts/state.ts'
@@ -13,6 +12,7 @@ import { CallFailure, whatToShow } from '#kit/calling.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { useKey } from '#kit/web/key.ts'
+import { readAgain } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { listMyDistributors } from '#people/contract.ts'
@@ -139,12 +139,10 @@ function useWholeLook() {
 function useTellPlaced(keeper: PlaceProps['keeper']): (placed: { order_id: number; order_no: string }) => void {
   const [, changeMirror] = useSlice(cartSlice)
   const [{ DepotLogin }] = useSlice(authSlice)
-  const client = useQueryClient()
   return ({ order_id, order_no }) => {
     changeMirror(cartEmptied)
     void keeper.read()
-    for (const { path } of [listCarts, listProducts, listSheet, listMyDistributors])
-      void client.invalidateQueries({ queryKey: [path] })
+    readAgain([listCarts, listProducts, listSheet, listMyDistributors])
     toast({ group: 'success', text: `Order ${order_no} is placed.` })
     navigate(`${DepotLogin ? '/depot-my-order-details' : '/my-order-details'}/${order_id}`)
   }

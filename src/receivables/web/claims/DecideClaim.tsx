@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian, readRupees, typedRupees, wholeDigits } from '#kit/money.ts'
-import { useWrite } from '#kit/web/query.ts'
+import { readAgain, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -96,7 +95,6 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   )
   const [isTried, setTried] = useState(false)
   const [text, setText] = useState('')
-  const client = useQueryClient()
   const decide = useWrite(decideClaim, {
     refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
     ownFailure: true,
@@ -147,7 +145,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
       onTyped(false)
       toast({ group: 'danger', text: message })
     }
-    for (const { path } of [getAnyClaim, listAllClaims]) void client.invalidateQueries({ queryKey: [path] })
+    readAgain([getAnyClaim, listAllClaims])
   }
 
   function write(next: string) {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
-import { useRead } from '#kit/web/query.ts'
+import { readAgain, useRead } from '#kit/web/query.ts'
 import { listed } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { cancelInvoice } from '../../books-contract.ts'
@@ -13,7 +12,6 @@ type Typed = { lines: 'reopen' | 'close'; reason: string }
 type CancelFormProps = { open: boolean; onClose: () => void; invoice: Invoice }
 
 export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
-  const client = useQueryClient()
   const source = useRead(getEInvoice, { invoice_id: String(invoice.invoice_id) }, { ownFailure: true }).data?.data
     .source
   const form = useSavingForm<Typed>({
@@ -30,7 +28,7 @@ export function CancelForm({ open, onClose, invoice }: CancelFormProps) {
 
   /** What it was refused for, such as another one's cancelling, is on the page then. */
   function close() {
-    if (form.failure) void client.invalidateQueries({ queryKey: [getAnyInvoice.path] })
+    if (form.failure) readAgain([getAnyInvoice])
     onClose()
   }
 
