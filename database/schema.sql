@@ -2005,6 +2005,7 @@ create table receipts (
   reversed_at timestamp with time zone,
   reversed_by bigint,
   reversal_reason text,
+  utr text,
   constraint receipts_pkey PRIMARY KEY (id),
   constraint receipts_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id),
   constraint receipts_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
@@ -2016,6 +2017,7 @@ create table receipts (
   constraint receipts_tds_paise_check CHECK (tds_paise >= 0)
 );
 CREATE UNIQUE INDEX a_reference_is_entered_once ON receipts USING btree (distributor_id, lower(reference), received_on) WHERE reversed_at IS NULL;
+CREATE UNIQUE INDEX a_utr_is_entered_once ON receipts USING btree (utr) WHERE reversed_at IS NULL;
 CREATE INDEX receipts_by_reference ON receipts USING btree (lower(reference));
 CREATE INDEX receipts_newest ON receipts USING btree (received_on DESC, id DESC);
 CREATE INDEX receipts_of_distributor ON receipts USING btree (distributor_id, received_on DESC, id DESC);

@@ -12,7 +12,17 @@ const receipt = record({
   received_on: day,
   reference: z.string(),
   on_account_paise: paise,
-  allocations: z.array(record({ invoice_id: z.number(), invoice_no: z.string(), amount_paise: paise })),
+  allocations: z.array(
+    record({
+      kind: z.enum(['invoice', 'debit_note']),
+      /** Null of a debit note, which has `note_id`. */
+      invoice_id: z.nullable(z.number()),
+      note_id: z.nullable(z.number()),
+      /** The number of the invoice or the debit note. */
+      invoice_no: z.string(),
+      amount_paise: paise,
+    }),
+  ),
   created_at: time,
   created_by: z.nullable(z.string()),
   reversed_at: z.nullable(time),
@@ -23,9 +33,16 @@ const amount = z
   .int('Enter an amount.')
   .check(z.gte(1, 'Enter an amount above zero.'), z.lte(100_000_000_000_00, 'That is too much.'))
 
-/** Which invoice gets how much; without them the oldest document is settled first. */
+/** Which invoice or debit note gets how much; without them the oldest document is settled first. */
 const allocations = z.optional(
-  z.array(z.strictObject({ invoice_id: z.int(), amount_paise: amount })).check(z.maxLength(500)),
+  z
+    .array(
+      z.union([
+        z.strictObject({ invoice_id: z.int(), amount_paise: amount }),
+        z.strictObject({ note_id: z.int(), amount_paise: amount }),
+      ]),
+    )
+    .check(z.maxLength(500)),
 )
 
 /** What the distributor owed in the preview; if it owes another sum now, nothing is settled. */
@@ -83,6 +100,20 @@ export const allocateReceipt = endpoint({
   access: adminWho('money'),
   input: body({ id, allocations, expected_open_paise: expectedOpen }),
   output: one(receipt),
+})
+
+export const settleOnAccount = endpoint({
+  method: 'POST',
+  path: '/api/adm/outstanding/settlement',
+  summary: 'Settle the oldest open invoices and debit notes of a distributor with all its money on account',
+  access: adminWho('money'),
+  input: body({
+    distributor: trimmed(60, 1),
+    /** What the list said is on account: if that changed meanwhile, nothing is settled. */
+    expected_paise: z.optional(z.int()),
+    expected_open_paise: expectedOpen,
+  }),
+  output: one(record({ settled_paise: paise, documents: count, on_account_paise: paise })),
 })
 
 const noteReason = z.enum([

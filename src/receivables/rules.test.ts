@@ -10,10 +10,13 @@ import {
   monthsBetween,
   type OpenDocument,
   settleOldestFirst,
+  shareOut,
+  utrIn,
   wayOut,
   whyNotClaim,
   whyNotDated,
   whyNotSettle,
+  whyNotTds,
 } from './rules.ts'
 import { amountInWords, numberInWords } from './words.ts'
 
@@ -72,6 +75,51 @@ test('money settles the oldest first, never more than a balance, and no paisa is
   )
 })
 
+test('money on account is shared out like one sum: the oldest first, and no document beyond its balance', () => {
+  const someMoney = fc.array(fc.integer({ min: 1, max: 50_000_000 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(someOpen, someMoney, (open, parts) => {
+      const shares = shareOut(
+        parts.map((left_paise) => ({ left_paise })),
+        open,
+      ).flatMap(({ settles }) => settles)
+      const sums = Map.groupBy(shares, ({ kind, id }) => `${kind} ${id}`)
+      const whole = settleOldestFirst(
+        parts.reduce((sum, one) => sum + one, 0),
+        open,
+      )
+      expect(
+        whole.map(({ kind, id }) => sums.get(`${kind} ${id}`)?.reduce((sum, one) => sum + one.amount_paise, 0)),
+      ).toEqual(whole.map(({ amount_paise }) => amount_paise))
+      expect(sums.size).toBe(whole.length)
+    }),
+  )
+})
+
+test.each([
+  ['a tenth of the invoice', 10_000, 100_000, null],
+  ['a paisa more', 10_001, 100_000, /at most 10 % .*₹100.00/],
+  ['a tenth of an invoice that is settled in part', 10_000, 10_100, null],
+  ['a tenth of invoice and advance', 15_000, 150_000, null],
+  ['₹10,00,000 on ₹1', 100_000_000, 100_000_100, /at most 10 %/],
+] as const)('TDS: %s', (_, tds_paise, worth_paise, why) => {
+  const invoice = { kind: 'invoice' as const, id: 1, due_date: today, balance_paise: 100_000, total_paise: 100_000 }
+  const settles = settleOldestFirst(worth_paise, [invoice])
+  const got = whyNotTds({ tds_paise, worth_paise, settles, open: [invoice] }, 10)
+  if (why === null) expect(got).toBeNull()
+  else expect(got).toMatch(why)
+})
+
+test.each([
+  ['NEFT SBIN123456789012', 'SBIN123456789012'],
+  ['hdfcr52026111600001234', 'HDFCR52026111600001234'],
+  ['UPI/432112345678/Om', '432112345678'],
+  ['Cheque 123456', null],
+  ['cash', null],
+])('the UTR of %s is %s', (reference, utr) => {
+  expect(utrIn(reference)).toBe(utr)
+})
+
 const open: OpenDocument[] = [
   { kind: 'invoice', id: 1, due_date: today, balance_paise: 50_000 },
   { kind: 'invoice', id: 2, due_date: today, balance_paise: 20_000 },
@@ -101,7 +149,7 @@ test.each([
   ],
   ['more than was received', 30_000, [[1, 30_001]], /more than the ₹300.00 received/],
 ] as const)('advice: %s', (_, money, wanted, why) => {
-  const given = wanted.map(([invoice_id, amount_paise]) => ({ invoice_id, amount_paise }))
+  const given = wanted.map(([id, amount_paise]) => ({ kind: 'invoice' as const, id, amount_paise }))
   const got = whyNotSettle(money, given, open)
   if (why === null) expect(got).toBeNull()
   else expect(got).toMatch(why)

@@ -37,6 +37,22 @@ export function settleOldestFirst(amountPaise: number, open: readonly OpenDocume
   return settled
 }
 
+/** Money on account, the oldest first, and the open documents in their turn: each settles what those before left. */
+export function shareOut<Money extends { left_paise: number }>(
+  money: readonly Money[],
+  open: readonly OpenDocument[],
+): (Money & { settles: Settling[] })[] {
+  let left = open.map((one) => ({ ...one }))
+  return money.map((one) => {
+    const settles = settleOldestFirst(one.left_paise, left)
+    left = left.map((document) => {
+      const paid = settles.find(({ kind, id }) => kind === document.kind && id === document.id)?.amount_paise ?? 0
+      return { ...document, balance_paise: document.balance_paise - paid }
+    })
+    return { ...one, settles }
+  })
+}
+
 export type HeldOrder = { order_id: number; order_no: string; total_paise: number; kinds: readonly string[] }
 export type Owed = {
   open: readonly OpenDocument[]
@@ -81,25 +97,55 @@ export function whyNotOpenAsSeen(seenPaise: number | undefined, open: readonly O
   return `What the distributor owes has changed: ${formatRupees(now)} is open now, it was ${formatRupees(seenPaise)}. Look at the preview again.`
 }
 
-/** The firm's own advice: which invoice gets how much. A reason, or null. */
+/** The firm's own advice: which invoice or debit note gets how much. A reason, or null. */
 export function whyNotSettle(
   amountPaise: number,
-  wanted: readonly { invoice_id: number; amount_paise: number }[],
+  wanted: readonly Settling[],
   open: readonly OpenDocument[],
 ): string | null {
-  const seen = new Set<number>()
-  for (const { invoice_id, amount_paise } of wanted) {
-    const invoice = open.find((one) => one.kind === 'invoice' && one.id === invoice_id)
-    if (!invoice) return 'One of these invoices is not open for this distributor. Look at the list again.'
-    if (seen.has(invoice_id)) return 'An invoice is named twice. Name each once, with its whole amount.'
-    seen.add(invoice_id)
-    if (amount_paise > invoice.balance_paise)
-      return `An invoice can’t be paid beyond its balance of ${formatRupees(invoice.balance_paise)}.`
+  const seen = new Set<string>()
+  for (const { kind, id, amount_paise } of wanted) {
+    const document = open.find((one) => one.kind === kind && one.id === id)
+    const [name, one] = kind === 'invoice' ? ['invoices', 'An invoice'] : ['debit notes', 'A debit note']
+    if (!document) return `One of these ${name} is not open for this distributor. Look at the list again.`
+    if (seen.has(`${kind} ${id}`)) return `${one} is named twice. Name each once, with its whole amount.`
+    seen.add(`${kind} ${id}`)
+    if (amount_paise > document.balance_paise)
+      return `${one} can’t be paid beyond its balance of ${formatRupees(document.balance_paise)}.`
   }
   const total = wanted.reduce((sum, one) => sum + one.amount_paise, 0)
   if (total > amountPaise)
     return `The amounts add up to ${formatRupees(total)}, more than the ${formatRupees(amountPaise)} received.`
   return null
+}
+
+type Deducted = {
+  tds_paise: number
+  worth_paise: number
+  settles: readonly Settling[]
+  open: readonly (OpenDocument & { total_paise: number })[]
+}
+
+/** Tax is kept back of whole invoices, and of money that settles none yet. A reason, or null. */
+export function whyNotTds({ tds_paise, worth_paise, settles, open }: Deducted, mostPercent: number): string | null {
+  const settled = settles.reduce((sum, one) => sum + one.amount_paise, 0)
+  const of = settles.reduce((sum, { kind, id }) => {
+    const document = open.find((one) => one.kind === kind && one.id === id)
+    return sum + (document?.total_paise ?? 0)
+  }, worth_paise - settled)
+  return whyNotTdsOf(of, tds_paise, mostPercent)
+}
+
+export function whyNotTdsOf(paise: number, tdsPaise: number, mostPercent: number): string | null {
+  const most = Math.floor((paise * mostPercent) / 100)
+  if (tdsPaise <= most) return null
+  return `TDS is at most ${mostPercent} % of what it is kept back from, here ${formatRupees(most)}. Check the amount.`
+}
+
+/** The bank's number of a transfer: 12 digits of an IMPS, 16 or 22 characters of NEFT and RTGS. */
+export function utrIn(text: string): string | null {
+  const found = /\b(?:[A-Z]{4}[A-Z0-9]\d{10,17}|[A-Z]{4}\d{12}|\d{12})\b/.exec(text.toUpperCase())
+  return found?.[0] ?? null
 }
 
 /** A month that the books are closed for takes nothing more. */

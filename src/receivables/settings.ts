@@ -17,6 +17,14 @@ export const eInvoicePortal = setting({
   fallback: 'off',
 })
 
+export const mostTds = setting({
+  key: 'receivables.most_tds_percent',
+  title: 'Highest TDS on a receipt, in percent',
+  help: 'A receipt whose TDS is a larger part of the invoices that it settles is refused.',
+  shape: wholeNumber(0, 30),
+  fallback: 10,
+})
+
 const reminder = (step: 1 | 2 | 3, fallback: number) =>
   setting({
     key: `receivables.reminder_${step}_days`,
@@ -53,6 +61,7 @@ export const returnSettings = {
 export const receivablesSettings = [
   closedUntil,
   eInvoicePortal,
+  mostTds,
   ...reminderDays,
   ...[returnSettings.E, returnSettings.G].flatMap(({ before, after }) => [before, after]),
 ]

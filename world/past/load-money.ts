@@ -1,6 +1,7 @@
 // Puts the invoices of the past, what left the shelves for them and what was paid into the database.
 import { addDays, type Day, monthStart } from '#kit/date.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
+import { utrIn } from '#receivables/rules.ts'
 import { closedUntil } from '#receivables/settings.ts'
 import type { Product } from '../goods/products.ts'
 import { insert } from '../insert.ts'
@@ -194,11 +195,22 @@ async function loadReceipts(db: Db, receipts: readonly PastReceipt[], idOf: (use
     'receipts',
     receipts.map(({ settles: _, distributor, ...receipt }) => ({
       ...receipt,
+      utr: utrIn(receipt.reference),
       distributor_id: idOf(distributor),
       created_by: idOf('admin'),
       created_at: `${receipt.received_on}T06:00:00Z`,
     })),
-    ['id', 'distributor_id', 'amount_paise', 'tds_paise', 'received_on', 'reference', 'created_by', 'created_at'],
+    [
+      'id',
+      'distributor_id',
+      'amount_paise',
+      'tds_paise',
+      'received_on',
+      'reference',
+      'utr',
+      'created_by',
+      'created_at',
+    ],
   )
   await db.one(sql`select setval(pg_get_serial_sequence('receipts', 'id'), ${receipts.length + 1}, false)`)
 }

@@ -139,7 +139,13 @@ describe('receipts', () => {
     const oldest = before.invoices[0]
     const { data: receipt } = await receive(10_000)
     expect(receipt.allocations).toEqual([
-      { invoice_id: oldest?.invoice_id, invoice_no: oldest?.invoice_no, amount_paise: 10_000 },
+      {
+        kind: 'invoice',
+        invoice_id: oldest?.invoice_id,
+        note_id: null,
+        invoice_no: oldest?.invoice_no,
+        amount_paise: 10_000,
+      },
     ])
     expect((await owedBy()).total_paise).toBe(before.total_paise - 10_000)
     expect((await refusal(as('admin')(reverseReceipt, { id: String(receipt.id) }))).body.errors).toHaveProperty(

@@ -15,6 +15,8 @@ const known: KnownBank = {
   ]),
   invoices: new Map(open.map((one) => [one.invoice_no, one])),
   byBalance: Map.groupBy(open, (one) => one.balance_paise),
+  utrs: new Map([['SBIN112233445566', { received_on: '2026-11-08', amount_paise: 50_000 }]]),
+  mostTdsPercent: 10,
   entered: new Map([
     [
       'hdfcn52026111600001',
@@ -58,6 +60,8 @@ describe('whose money a line is', () => {
     ['there is no reference', { reference: '', narration: 'cash' }, 'Reference'],
     ['the reference has another amount', { reference: 'HDFCN52026111600001', credit: '501' }, 'Reference'],
     ['it was reversed', { reference: 'bounced' }, 'Reference'],
+    ['the transfer is another receipt’s', { reference: 'NEFT SBIN112233445566' }, 'Reference'],
+    ['the TDS is more than the law’s', { distributor: 'DIST-E', tds: '500' }, 'TDS'],
     ['a formula has failed', { narration: '#REF!' }, 'Description'],
   ])('it is refused where %s', (_, cells, column) => {
     expect(whyNot(cells)?.column).toBe(column)
@@ -65,6 +69,7 @@ describe('whose money a line is', () => {
 
   test('what is entered already, and money that went out, change nothing', () => {
     expect(planned({ reference: 'HDFCN52026111600001' })).toBeNull()
+    expect(planned({ reference: 'SBIN112233445566', date: '08-11-2026' })).toBeNull()
     expect(planned({ credit: undefined, debit: '500' })).toBeNull()
     expect(planned({ credit: '0.00' })).toBeNull()
   })

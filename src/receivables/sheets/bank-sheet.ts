@@ -9,7 +9,7 @@ import {
   speakingOf,
 } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
-import { whyNotDated } from '../rules.ts'
+import { utrIn, whyNotDated, whyNotTdsOf } from '../rules.ts'
 import { type BankFirm, type BankFirms, firmsIn } from './bank-firms.ts'
 
 export type BankColumn =
@@ -94,6 +94,9 @@ export type KnownBank = {
   byBalance: ReadonlyMap<number, readonly BankInvoice[]>
   /** By reference in lower case. */
   entered: ReadonlyMap<string, readonly Entered[]>
+  /** Receipts of the whole company that have a UTR of the file. */
+  utrs: ReadonlyMap<string, Pick<Entered, 'received_on' | 'amount_paise'>>
+  mostTdsPercent: number
   today: Day
   closedUntil: Day | null
 }
@@ -144,13 +147,21 @@ export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<
     )
   const why = whyNotDated(day, known.today, known.closedUntil)
   if (why) return refused(dayColumn, why)
-  const key = `${reference.toLowerCase()} ${day}`
+  const utr = utrIn(reference)
+  const same = utr && known.utrs.get(utr)
+  if (same && same.amount_paise === amount_paise && same.received_on === day) return null
+  if (same)
+    return refused('reference', `Another receipt of ${formatDay(same.received_on)} has this UTR. Check the number.`)
+  const key = utr ?? `${reference.toLowerCase()} ${day}`
   const above = earlier.get(key)
   if (above !== undefined) return refused('reference', `Row ${above} has this reference already.`)
 
   const whose = whoseMoney(cells, amount_paise + tds_paise, known)
   if ('why' in whose) return refused(whose.at, whose.why)
   const { firm, by, invoices } = whose
+  const named = invoices.reduce((sum, one) => sum + one.balance_paise, 0)
+  const tooMuch = whyNotTdsOf(Math.max(named, amount_paise + tds_paise), tds_paise, known.mostTdsPercent)
+  if (tooMuch) return refused('tds', tooMuch)
   return {
     kind: 'new',
     code: firm.code,
@@ -212,12 +223,11 @@ export function invoiceNumbers(text: string): string[] {
   return [...new Set([...found].map(([, letters, year, number]) => `${letters}/${year}/${number}`))]
 }
 
-/** The cell, or what looks like a UTR in the description: 12 digits of an IMPS, 16 or 22 characters of NEFT and RTGS. */
+/** The cell, or what looks like a UTR in the description. */
 export function referenceIn(cells: SheetCells<BankColumn>): string | null {
   const given = cells.reference?.trim().replace(/^0+$/, '')
   if (given) return given.slice(0, 60)
-  const found = /\b(?:[A-Z]{4}[A-Z0-9]\d{10,17}|[A-Z]{4}\d{12}|\d{12})\b/.exec((cells.narration ?? '').toUpperCase())
-  return found?.[0] ?? null
+  return utrIn(cells.narration ?? '')
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

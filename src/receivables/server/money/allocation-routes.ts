@@ -1,13 +1,23 @@
 // Money and credit notes on account that settle invoices later.
 import type { Parsed } from '#kit/endpoint.ts'
+import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
-import { allocateNote, allocateReceipt, type enterReceipt } from '../../money-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
+import { allocateNote, allocateReceipt, type enterReceipt, settleOnAccount } from '../../money-contract.ts'
+import { type OpenDocument, type Settling, settleOldestFirst, shareOut, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
+import { firmOf } from '../firms.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
-import { holdNoteOnAccount, holdReceipt, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
+import {
+  holdFirm,
+  holdNoteOnAccount,
+  holdReceipt,
+  moneyLeft,
+  noteOnAccount,
+  oneReceipt,
+  settle,
+} from './money-queries.ts'
 
 export const allocationRoutes: Route[] = [
   route(allocateReceipt, async ({ db, me, input, today }) => {
@@ -35,6 +45,28 @@ export const allocationRoutes: Route[] = [
     if (!data) throw notFound('That note')
     return { data }
   }),
+
+  route(settleOnAccount, async ({ db, me, input, today }) => {
+    const firm = await firmOf(db, me, input.distributor)
+    await holdFirm(db, firm.id)
+    const money = await moneyLeft(db, firm.id)
+    const onAccount = money.reduce((sum, one) => sum + one.left_paise, 0)
+    if (onAccount === 0) throw new Problem(409, `${firm.distributor_name} has no money on account any more.`)
+    if (input.expected_paise !== undefined && input.expected_paise !== onAccount)
+      throw new Problem(409, `${formatRupees(onAccount)} is on account now. Look at it again, then settle.`)
+    const open = await openDocuments(db, firm.id)
+    if (open.length === 0) throw new Problem(409, 'This distributor has nothing open. The money stays on account.')
+    const changed = whyNotOpenAsSeen(input.expected_open_paise, open)
+    if (changed) throw new Problem(409, changed)
+    const shares = shareOut(money, open)
+    for (const { receipt_id, credit_note_id, settles } of shares)
+      await settle(db, { receipt_id, credit_note_id }, settles)
+    await recheckHolds(db, firm.id, today)
+    const settled = shares.flatMap(({ settles }) => settles)
+    const settled_paise = settled.reduce((sum, one) => sum + one.amount_paise, 0)
+    const documents = new Set(settled.map(({ kind, id }) => `${kind} ${id}`)).size
+    return { data: { settled_paise, documents, on_account_paise: onAccount - settled_paise } }
+  }),
 ]
 
 type Wanted = Pick<Parsed<typeof enterReceipt>, 'allocations' | 'expected_open_paise'>
@@ -56,7 +88,13 @@ export function settlingOf(
   const changed = whyNotOpenAsSeen(expected, open)
   if (changed) throw new Problem(409, changed)
   if (!wanted) return settleOldestFirst(worth, open)
-  const why = whyNotSettle(worth, wanted, open)
+  const settles = wanted.map(
+    ({ amount_paise, ...one }): Settling =>
+      'note_id' in one
+        ? { kind: 'debit_note', id: one.note_id, amount_paise }
+        : { kind: 'invoice', id: one.invoice_id, amount_paise },
+  )
+  const why = whyNotSettle(worth, settles, open)
   if (why) throw wrongField('allocations', why)
-  return wanted.map(({ invoice_id, amount_paise }) => ({ kind: 'invoice', id: invoice_id, amount_paise }))
+  return settles
 }

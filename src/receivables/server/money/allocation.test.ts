@@ -14,6 +14,7 @@ import {
   listReceipts,
   reverseNote,
   reverseReceipt,
+  settleOnAccount,
   writeNote,
 } from '../../money-contract.ts'
 import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts'
@@ -182,4 +183,71 @@ test('a receipt settles what its preview showed: what was paid meanwhile is look
   expect((await refusal(as('admin')(allocateReceipt, { ...waiting, ...seen }))).http).toBe(409)
   const now = { expected_open_paise: (await owed()).total_paise }
   await as('admin')(enterReceipt, { ...receipt, reference: 'LATER', ...now })
+})
+
+test('a debit note is settled by its own name, and the receipt names it as a note', async () => {
+  const { data: debit } = await as('admin')(writeNote, {
+    ...{ distributor: 'dist-e', kind: 'debit', reason_code: 'interest', amount_paise: 900, text: 'Interest' },
+  })
+  const receipt = await onAccount(1000)
+  const { data } = await as('admin')(allocateReceipt, {
+    ...receipt,
+    allocations: [{ note_id: debit.id, amount_paise: 900 }],
+  })
+  expect(data.allocations).toEqual([
+    { kind: 'debit_note', invoice_id: null, note_id: debit.id, invoice_no: debit.note_no, amount_paise: 900 },
+  ])
+  const again = as('admin')(allocateReceipt, { ...receipt, allocations: [{ note_id: debit.id, amount_paise: 1 }] })
+  expect((await refusal(again)).body.errors).toHaveProperty('allocations')
+})
+
+test('all money on account settles the oldest documents in one step, and nothing when it changed meanwhile', async () => {
+  await invoiced()
+  await onAccount(700)
+  await as('admin')(writeNote, {
+    ...{ distributor: 'dist-e', kind: 'credit', reason_code: 'other', amount_paise: 300, text: 'Agreed' },
+  })
+  const before = await owed()
+  const expected_paise = before.on_account_paise
+  const stale = as('admin')(settleOnAccount, { distributor: 'dist-e', expected_paise: expected_paise + 1 })
+  expect((await refusal(stale)).http).toBe(409)
+  expect((await refusal(as('admin-g')(settleOnAccount, { distributor: 'dist-e' }))).http).toBe(404)
+  const twice = [1, 2].map(() => as('admin')(settleOnAccount, { distributor: 'dist-e', expected_paise }))
+  const both = await Promise.allSettled(twice)
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const after = await owed()
+  const settled = Math.min(before.total_paise, expected_paise)
+  expect(before.total_paise - after.total_paise).toBe(settled)
+  expect(after.on_account_paise).toBe(expected_paise - settled)
+  expect(after.invoices.slice(1)).toEqual(before.invoices.slice(-after.invoices.length + 1))
+  expect(await receivablesDifferences(pool)).toEqual([])
+})
+
+test('TDS is at most what the law’s rates can make of the invoices that are settled', async () => {
+  const made = await invoiced()
+  const receipt = (amount_paise: number, tds_paise: number) =>
+    as('admin')(enterReceipt, {
+      ...{ distributor: 'dist-e', amount_paise, tds_paise, received_on: today, reference: `TDS ${tds_paise}` },
+      allocations: [
+        { invoice_id: made.invoice_id, amount_paise: Math.min(made.total_paise, amount_paise + tds_paise) },
+      ],
+    })
+  const most = Math.floor(made.total_paise / 10)
+  expect((await refusal(receipt(100, 1_000_000_00))).body.errors).toHaveProperty('tds_paise')
+  expect((await refusal(receipt(made.total_paise - most - 1, most + 1))).body.errors).toHaveProperty('tds_paise')
+  expect((await receipt(made.total_paise - most, most)).data.tds_paise).toBe(most)
+})
+
+test('a UTR is entered once in the company, however it is written and whosever it is', async () => {
+  const entered = (who: 'admin' | 'admin-g', distributor: string, reference: string) =>
+    as(who)(enterReceipt, { distributor, amount_paise: 500, received_on: today, reference, allocations: [] })
+  const { data } = await entered('admin', 'dist-e', 'NEFT HDFC998877665544')
+  const other = await refusal(entered('admin-g', 'dist-b', 'hdfc998877665544'))
+  expect([other.http, other.body.errors]).toEqual([409, { reference: expect.stringContaining('UTR') }])
+  await as('admin')(reverseReceipt, { id: String(data.id), reason: 'Another firm paid it' })
+  const both = await Promise.allSettled(['dist-e', 'dist-b'].map((firm) => entered('admin', firm, `HDFC998877665544`)))
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // A cheque's number is its bank's: two firms may have the same one.
+  await entered('admin', 'dist-e', 'Cheque 123456')
+  await entered('admin', 'dist-b', 'Cheque 123456')
 })

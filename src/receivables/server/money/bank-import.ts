@@ -4,10 +4,12 @@ import { readRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { bankImport } from '../../books-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst } from '../../rules.ts'
+import { type OpenDocument, type Settling, settleOldestFirst, utrIn } from '../../rules.ts'
+import { mostTds } from '../../settings.ts'
 import { type BankFirm, bankFirms } from '../../sheets/bank-firms.ts'
 import {
   type BankColumn,
@@ -50,11 +52,18 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
       join receipts r on lower(r.reference) = w.reference
       where ${firmsOf(me, sql`r.distributor_id`)}
       order by r.reversed_at is not null, r.id`)
+    const utrs = references.flatMap((reference) => utrIn(reference) ?? [])
+    // A transfer is entered once in the company, also where the other product type entered it.
+    const transfers = await db.rows<{ utr: string; received_on: Day; amount_paise: number }>(sql`
+      select r.utr, r.received_on, r.amount_paise from receipts r
+      where r.utr = any(${[...new Set(utrs)]}::text[]) and r.reversed_at is null`)
     return {
       firms: bankFirms(firms),
       invoices: new Map(named.map((one) => [one.invoice_no, one])),
       byBalance: Map.groupBy(exact, (one) => one.balance_paise),
       entered: Map.groupBy(entered, (one) => one.reference),
+      utrs: new Map(transfers.map((one) => [one.utr, one])),
+      mostTdsPercent: await readSetting(db, mostTds),
       today,
       closedUntil: await closedNow(db, isLocked),
     }
@@ -106,16 +115,18 @@ function shared(work: readonly BankWork[], documents: readonly FirmDocument[]): 
 }
 
 async function insertReceipts(db: Db, work: readonly BankWork[], settles: readonly Settling[][], by: number) {
-  const rows = work.map(({ invoices: _, ...one }) => one) satisfies { received_on: Day }[]
+  const rows = work.map(({ invoices: _, ...one }) => ({ ...one, utr: utrIn(one.reference) })) satisfies {
+    received_on: Day
+  }[]
   const made = await db
     .rows<{ id: number; reference: string; received_on: Day; distributor_id: number }>(sql`
-      insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by, created_at)
-      select g."firmId", g.amount_paise, g.tds_paise, g.received_on, g.reference, ${by}, clock_timestamp()
+      insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, utr, created_by, created_at)
+      select g."firmId", g.amount_paise, g.tds_paise, g.received_on, g.reference, g.utr, ${by}, clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g ("firmId" bigint, amount_paise bigint, tds_paise bigint, received_on date, reference text)
+        as g ("firmId" bigint, amount_paise bigint, tds_paise bigint, received_on date, reference text, utr text)
       returning id, reference, received_on, distributor_id`)
     .catch((error) => {
-      if (!breaks(error, 'a_reference_is_entered_once')) throw error
+      if (!breaks(error, 'a_reference_is_entered_once') && !breaks(error, 'a_utr_is_entered_once')) throw error
       throw new Problem(409, 'Somebody entered one of these receipts meanwhile. Choose the file again.')
     })
   const keyOf = (firm: number, on: Day, reference: string) => `${firm} ${on} ${reference}`

@@ -6,7 +6,7 @@ import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { TaxNote } from '../../e-note.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
-import type { NoteReason, Settling } from '../../rules.ts'
+import { type NoteReason, type Settling, utrIn } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
 import { buyerOf, type Invoice, sellerOf } from '../invoices/invoice-queries.ts'
 
@@ -32,8 +32,8 @@ const receiptLeft = sql`
 const receiptColumns = sql`
   r.id, a.username as distributor, a.name as distributor_name, r.amount_paise, r.tds_paise, r.received_on, r.reference,
   ${receiptLeft} as on_account_paise,
-  (select coalesce(jsonb_agg(jsonb_build_object('invoice_id', coalesce(s.invoice_id, s.debit_note_id),
-      'invoice_no', coalesce(i.invoice_no, n.note_no), 'amount_paise', s.amount_paise) order by s.id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', case when s.invoice_id is null then 'debit_note' else 'invoice' end,
+      'invoice_id', s.invoice_id, 'note_id', s.debit_note_id, 'invoice_no', coalesce(i.invoice_no, n.note_no), 'amount_paise', s.amount_paise) order by s.id), '[]')
     from settlements s
     left join invoices i on i.id = s.invoice_id
     left join notes n on n.id = s.debit_note_id
@@ -114,8 +114,9 @@ type NewReceipt = {
 /** Of a firm that is held: who waited for it comes after what it waited for, as a promise to pay counts what comes after it. */
 export async function insertReceipt(db: Db, one: NewReceipt): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
-    insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, created_by, created_at)
-    values (${one.firmId}, ${one.amount_paise}, ${one.tds_paise}, ${one.received_on}, ${one.reference}, ${one.actorId}, clock_timestamp())
+    insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, utr, created_by, created_at)
+    values (${one.firmId}, ${one.amount_paise}, ${one.tds_paise}, ${one.received_on}, ${one.reference},
+      ${utrIn(one.reference)}::text, ${one.actorId}, clock_timestamp())
     returning id`)
   await settle(db, { receipt_id: id, credit_note_id: null }, one.settles)
   return id
@@ -132,6 +133,29 @@ export async function settle(
     select ${receipt_id}::bigint, ${credit_note_id}::bigint, case when w.kind = 'invoice' then w.id end,
       case when w.kind = 'debit_note' then w.id end, w.amount_paise
     from jsonb_to_recordset(${JSON.stringify(settles)}::jsonb) as w (kind text, id bigint, amount_paise bigint)`)
+}
+
+export type MoneyLeft = { receipt_id: number | null; credit_note_id: number | null; left_paise: number }
+
+/** Receipts and credit notes of a firm with money on account, the oldest first. */
+export function moneyLeft(db: Db, firmId: number): Promise<MoneyLeft[]> {
+  return db.rows<MoneyLeft>(sql`
+    select receipt_id, credit_note_id, left_paise
+    from (
+      select r.id as receipt_id, null::bigint as credit_note_id, r.received_on as dated, ${receiptLeft} as left_paise
+      from receipts r where r.distributor_id = ${firmId} and r.reversed_at is null
+      union all
+      select null, n.id, n.noted_on, ${noteLeft}
+      from notes n where n.distributor_id = ${firmId} and n.kind = 'credit' and n.reversed_at is null
+    ) m
+    where left_paise > 0
+    order by dated, receipt_id, credit_note_id`)
+}
+
+/** The receipt that has this UTR, whosever it is. */
+export function receiptWithUtr(db: Db, utr: string) {
+  return db.maybe<{ received_on: Day }>(sql`
+    select received_on from receipts where utr = ${utr} and reversed_at is null`)
 }
 
 export async function endReceipt(db: Db, id: number, reason: string, actorId: number): Promise<void> {

@@ -1,7 +1,9 @@
 import type { AdminSession } from '#kit/access.ts'
+import { type Day, formatDay } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import {
@@ -14,7 +16,8 @@ import {
   writeNote,
 } from '../../money-contract.ts'
 import { isSettlement } from '../../noting.ts'
-import { type Settling, whyNotCredit } from '../../rules.ts'
+import { type Settling, utrIn, whyNotCredit, whyNotTds } from '../../rules.ts'
+import { mostTds } from '../../settings.ts'
 import { reopenClaimOf } from '../claims/claim-queries.ts'
 import { firmOf } from '../firms.ts'
 import { oneInvoice } from '../invoices/invoice-queries.ts'
@@ -34,6 +37,7 @@ import {
   oneReceipt,
   pageOfNotes,
   pageOfReceipts,
+  receiptWithUtr,
 } from './money-queries.ts'
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 
@@ -48,6 +52,9 @@ export const moneyRoutes: Route[] = [
     const worth = input.amount_paise + input.tds_paise
     const settles = settlingOf(worth, input, open)
     const { amount_paise, tds_paise, received_on, reference } = input
+    const whyNot = whyNotTds({ tds_paise, worth_paise: worth, settles, open }, await readSetting(db, mostTds))
+    if (whyNot) throw wrongField('tds_paise', whyNot)
+    await refuseUtr(db, reference)
     const id = await insertReceipt(db, {
       firmId: firm.id,
       amount_paise,
@@ -57,6 +64,7 @@ export const moneyRoutes: Route[] = [
       settles,
       actorId: me.id,
     }).catch((error) => {
+      if (breaks(error, 'a_utr_is_entered_once')) throw utrTwice(null)
       if (!breaks(error, 'a_reference_is_entered_once')) throw error
       const why = `${firm.distributor_name} has a receipt with the reference ${reference} on this day already.`
       throw new Problem(409, why, { errors: { reference: why } })
@@ -142,6 +150,17 @@ export const moneyRoutes: Route[] = [
     return { data: await noteFor(db, me, held.id) }
   }),
 ]
+
+async function refuseUtr(db: Db, reference: string): Promise<void> {
+  const utr = utrIn(reference)
+  const before = utr && (await receiptWithUtr(db, utr))
+  if (before) throw utrTwice(before.received_on)
+}
+
+function utrTwice(on: Day | null): Problem {
+  const why = `Another receipt${on ? ` of ${formatDay(on)}` : ''} has this UTR. A transfer is entered once: check the number.`
+  return new Problem(409, why, { errors: { reference: why } })
+}
 
 async function receiptFor(db: Db, me: AdminSession, id: number) {
   const receipt = await oneReceipt(db, me, id)

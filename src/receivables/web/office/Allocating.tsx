@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { readAllocations } from '../../allocating.ts'
+import { asAllocations, readAllocations } from '../../allocating.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
 import { openSum, settleOldestFirst, whyNotSettle } from '../../rules.ts'
 
@@ -21,7 +21,7 @@ type AllocatingProps = {
   left_paise: number
   busy: boolean
   failure: string | null
-  onAllocate: (allocations: { invoice_id: number; amount_paise: number }[], seenOpenPaise: number) => void
+  onAllocate: (allocations: ReturnType<typeof asAllocations>, seenOpenPaise: number) => void
 }
 
 /** Which open invoices money on account settles: the oldest first, until somebody types otherwise. */
@@ -36,20 +36,20 @@ export function Allocating({
   onAllocate,
 }: AllocatingProps) {
   const read = useRead(getAllOutstanding, { distributor }, { enabled: open, ownFailure: true })
-  const invoices = read.data?.data.invoices.filter(({ kind }) => kind === 'invoice')
-  const [typed, setTyped] = useState<Record<number, string>>({})
+  const invoices = read.data?.data.invoices
+  const [typed, setTyped] = useState<Record<string, string>>({})
   const [isTried, setTried] = useState(false)
   const documents = (invoices ?? []).map(({ invoice_id: id, ...one }) => ({ ...one, id }))
   const amounts = { ...oldestFirst(documents, left_paise), ...typed }
   const { wanted, why: whyNotRead } = readAllocations(
-    documents.map(({ id, invoice_no: no }) => ({ id, no, typed: amounts[id] ?? '' })),
+    documents.map(({ kind, id, invoice_no: no }) => ({ kind, id, no, typed: amounts[`${kind} ${id}`] ?? '' })),
   )
   const why = whyNotRead ?? whyNotSettle(left_paise, wanted, documents)
   const stays = left_paise - wanted.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 
   function submit() {
     setTried(true)
-    if (!why && !busy && read.data) onAllocate(wanted, openSum(read.data.data.invoices))
+    if (!why && !busy && read.data) onAllocate(asAllocations(wanted), openSum(read.data.data.invoices))
   }
 
   return (
@@ -72,17 +72,20 @@ export function Allocating({
         <FailedState onRetry={() => void read.refetch()}>The open invoices did not load.</FailedState>
       )}
       {!invoices && !read.isError && <Skeleton width="100%" height={160} />}
-      {invoices?.length === 0 && <p>This distributor has no open invoices.</p>}
+      {invoices?.length === 0 && <p>This distributor has nothing open.</p>}
       {invoices && invoices.length > 0 && (
         <ul className="grid divide-y divide-line border-line border-y" aria-label="Open invoices">
-          {invoices.map((invoice) => (
-            <Row
-              key={invoice.invoice_id}
-              invoice={invoice}
-              typed={amounts[invoice.invoice_id] ?? ''}
-              onType={(text) => setTyped((was) => ({ ...was, [invoice.invoice_id]: text }))}
-            />
-          ))}
+          {invoices.map((invoice) => {
+            const key = `${invoice.kind} ${invoice.invoice_id}`
+            return (
+              <Row
+                key={key}
+                invoice={invoice}
+                typed={amounts[key] ?? ''}
+                onType={(text) => setTyped((was) => ({ ...was, [key]: text }))}
+              />
+            )
+          })}
         </ul>
       )}
     </FormDialog>
@@ -97,7 +100,7 @@ function Row({ invoice, typed, onType }: RowProps) {
       <span>
         <b className="num font-medium">{invoice.invoice_no}</b>
         <span className="block text-ink-3 text-small">
-          due <DateText day={invoice.due_date} />
+          {invoice.kind === 'debit_note' && 'debit note, '}due <DateText day={invoice.due_date} />
         </span>
       </span>
       <span className="num text-ink-2">{formatRupees(invoice.balance_paise)}</span>
@@ -114,8 +117,8 @@ function Row({ invoice, typed, onType }: RowProps) {
   )
 }
 
-function oldestFirst(open: Parameters<typeof settleOldestFirst>[1], left: number): Record<number, string> {
+function oldestFirst(open: Parameters<typeof settleOldestFirst>[1], left: number): Record<string, string> {
   return Object.fromEntries(
-    settleOldestFirst(left, open).map(({ id, amount_paise }) => [id, typedRupees(amount_paise)]),
+    settleOldestFirst(left, open).map(({ kind, id, amount_paise }) => [`${kind} ${id}`, typedRupees(amount_paise)]),
   )
 }

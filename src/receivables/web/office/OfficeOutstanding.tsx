@@ -23,6 +23,7 @@ import { OneFirm } from '../outstanding/OneFirm.tsx'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
 
 const ImportBank = whenShown(() => import('./ImportBank.tsx').then((part) => part.ImportBank))
+const SettleOldest = whenShown(() => import('./SettleOldest.tsx').then((part) => part.SettleOldest))
 const Books = whenShown(() => import('./Books.tsx').then((part) => part.Books))
 const loadForm = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
 const path = '/admin/current-outstanding'
@@ -72,7 +73,7 @@ function AllOutstanding() {
   if (distributor && tab === 'distributors')
     return (
       <>
-        <AnyFirm distributor={distributor} actions={enter} />
+        <AnyFirm distributor={distributor} actions={enter} mayEnter={mayEnter} />
         {dialog}
       </>
     )
@@ -144,8 +145,12 @@ function AllFirms() {
   )
 }
 
-function AnyFirm({ distributor, actions }: { distributor: string; actions: ReactNode }) {
+type AnyFirmProps = { distributor: string; actions: ReactNode; mayEnter: boolean }
+
+function AnyFirm({ distributor, actions, mayEnter }: AnyFirmProps) {
   const read = useRead(getAllOutstanding, { distributor }, { ownFailure: true })
+  const owing = read.data?.data
+  const canSettle = mayEnter && owing && owing.on_account_paise > 0 && owing.invoices.length > 0
   const way = useRead(getAnyWayOut, { distributor }, { ownFailure: true }).data?.data
   return (
     <OneFirm
@@ -158,6 +163,13 @@ function AnyFirm({ distributor, actions }: { distributor: string; actions: React
       unknown="We can’t find that distributor."
       paths={{ orders: '/admin/my_order_details', detail: '/admin/my-invoice-details', notes: '/admin/notes' }}
       actions={actions}
+      offer={
+        canSettle && (
+          <Suspense>
+            <SettleOldest owing={owing} distributor={distributor} />
+          </Suspense>
+        )
+      }
       onAccount={
         <Link href={`${hrefOf({ distributor })}&tab=receipts&on_account=1`} className="-my-0.5 inline-block py-0.5">
           On account, not allocated

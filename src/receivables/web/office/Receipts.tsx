@@ -226,7 +226,10 @@ function Settles({ receipt: { allocations, reversed_at, reversal_reason } }: { r
   if (!first) return '–'
   return (
     <>
-      <Link href={`/admin/my-invoice?invoice_no=${encodeURIComponent(first.invoice_no)}`} className="num">
+      <Link
+        href={`${first.note_id ? '/admin/notes?note_search=' : '/admin/my-invoice?invoice_no='}${encodeURIComponent(first.invoice_no)}`}
+        className="num"
+      >
         {first.invoice_no}
       </Link>
       {others.length > 0 && ` and ${others.length} more`}

@@ -25,11 +25,13 @@ type OneFirmProps = {
   paths: { orders: string; detail: string; notes: string }
   actions?: ReactNode
   onAccount?: ReactNode
+  /** What can be done now, above the figures. */
+  offer?: ReactNode
 }
 
 /** What one firm owes, to whoever serves it and to the office. */
 export function OneFirm(props: OneFirmProps) {
-  const { kind, distributor, list, read, way, crumbs, unknown, paths, actions, onAccount } = props
+  const { kind, distributor, list, read, way, crumbs, unknown, paths, actions, onAccount, offer } = props
   const owing = read.data?.data
   const trail = [...crumbs, { label: owing?.distributor_name ?? distributor }]
   if (read.error && !owing)
@@ -57,6 +59,7 @@ export function OneFirm(props: OneFirmProps) {
         }
       />
       {way && <WayOut way={way} orders={paths.orders} />}
+      {offer}
       <FirmOutstanding
         owing={owing}
         today={todayInIndia(new Date())}
