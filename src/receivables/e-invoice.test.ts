@@ -128,9 +128,11 @@ test('the financial year begins in April', () => {
 
 test('an IRN that is entered is looked at', () => {
   const right = { irn: 'a'.repeat(64), ack_no: '112610012345678', acked_on: '2026-11-16', signed_qr: 'eyJ.a.b' }
-  const judged = (change: object) => Object.keys(whyNotIrn({ ...right, ...change }, '2026-11-15', '2026-11-16'))
+  const own = { no: 'NGI/2627/000001', dated: '2026-11-15', irn: right.irn }
+  const judged = (change: object) => Object.keys(whyNotIrn({ ...right, ...change }, own, '2026-11-16'))
   expect(judged({})).toEqual([])
   expect(judged({ irn: 'A1' })).toEqual(['irn'])
+  expect(judged({ irn: 'b'.repeat(64) })).toEqual(['irn'])
   expect(judged({ ack_no: '12a' })).toEqual(['ack_no'])
   expect(judged({ acked_on: '2026-11-14' })).toEqual(['acked_on'])
   expect(judged({ acked_on: '2026-11-17' })).toEqual(['acked_on'])

@@ -179,13 +179,20 @@ export function whyNotIrnCancelled(day: Day, ackedOn: Day, today: Day): string |
 
 type Answered = { irn: string; ack_no: string; signed_qr: string; acked_on: Day }
 
+/** `own` is the invoice, with the IRN that the portal must have made of it where that is known: the server knows it. */
 export function whyNotIrn(
   { irn, ack_no, acked_on, signed_qr }: Answered,
-  dated: Day,
+  own: { no: string; dated: Day; irn: string | null },
   today: Day,
 ): Record<string, string> {
+  const { dated } = own
   return {
-    ...(/^[0-9a-f]{64}$/.test(irn) ? {} : { irn: 'An IRN has 64 characters: digits and the letters a to f.' }),
+    ...(/^[0-9a-f]{64}$/.test(irn)
+      ? own.irn &&
+        irn !== own.irn && {
+          irn: `This is not the IRN of ${own.no}, which ends in ${own.irn.slice(-6)}. Check that the answer is of this invoice.`,
+        }
+      : { irn: 'An IRN has 64 characters: digits and the letters a to f.' }),
     ...(/^\d{1,20}$/.test(ack_no) ? {} : { ack_no: 'An acknowledgement number has digits only.' }),
     ...(acked_on < dated || acked_on > today ? { acked_on: 'Enter a day from the invoice’s date to today.' } : {}),
     ...(/^[\x21-\x7e]+$/.test(signed_qr) ? {} : { signed_qr: 'Paste the signed QR code as the portal gave it.' }),

@@ -20,7 +20,7 @@ import { fileNameOf } from '../downloads.ts'
 import { taxNote } from '../money/money-queries.ts'
 import { type Invoice, oneInvoice } from './invoice-queries.ts'
 import { enterCancelled } from './irn-cancelling.ts'
-import { type PortalAnswer, standInPortal } from './portal.ts'
+import { irnOf, type PortalAnswer, standInPortal } from './portal.ts'
 
 type Source = 'portal' | 'stand_in' | 'entered'
 
@@ -101,7 +101,9 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       if (invoice.cancelled_at) throw new Problem(409, 'This invoice is cancelled. It needs no IRN.')
       if (!invoice.seller) throw new Problem(409, 'An opening balance is no tax invoice.')
       const answer = { ...input, irn: input.irn.toLowerCase() }
-      const errors = whyNotIrn(answer, invoice.invoice_date, today)
+      const { seller, invoice_no: no, invoice_date: dated } = invoice
+      const own = { no, dated, irn: irnOf({ gstin: seller.gstin, dated, type: 'INV', no }) }
+      const errors = whyNotIrn(answer, own, today)
       const [why] = Object.values(errors)
       if (why) throw new Problem(422, why, { errors })
       await keep(db, invoice.invoice_id, answer, { source: 'entered', by: me.id })

@@ -13,6 +13,7 @@ import { eInvoiceFile, enterIrn, enterIrnCancelled, getEInvoice, sendEInvoice } 
 import { getAnyInvoice, listAllInvoices } from '../../invoice-contract.ts'
 import { reverseNote, writeNote } from '../../money-contract.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { irnOf } from './portal.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp
@@ -33,12 +34,23 @@ const portal = (value: string) =>
   pool.change(sql`
     insert into settings (key, value) values ('receivables.e_invoice_portal', ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value`)
+/** As the portal makes it of the number that is printed on the invoice. */
+async function irnFor(asked: { invoice_id: string }): Promise<string> {
+  const { seller, invoice_date, invoice_no } = (await as('admin')(getAnyInvoice, asked)).data
+  return irnOf({ gstin: seller?.gstin ?? '', dated: invoice_date, type: 'INV', no: invoice_no })
+}
 const entered = {
   irn: 'b'.repeat(64),
   ack_no: '112610012345678',
   acked_on: today,
   signed_qr: `eyJ.${'x'.repeat(900)}.s`,
 }
+
+test('the IRN is the published hash of GSTIN, year, type and number', () => {
+  expect(irnOf({ gstin: '29AAFCC9980M1ZR', dated: '2019-12-12', type: 'INV', no: '2019-20/KA/1' })).toBe(
+    '23f498ee41441ecad30f72ba5b9907506c3df70a17b0e0dff46b76a786400662',
+  )
+})
 
 test('the demo’s invoices are ready for the portal, and without one only the file is given', async () => {
   const asked = await invoiced()
@@ -158,14 +170,19 @@ test('a credit note of a claim is given as JSON with its lines; a commercial not
   ])
 })
 
-test('an IRN is entered by hand once, and never for two invoices', async () => {
+test('an IRN is entered by hand once, and only that of the invoice’s own number', async () => {
   const [asked, other] = [await invoiced(), await invoiced()]
   expect((await refusal(as('admin')(enterIrn, { ...asked, ...entered, irn: 'nonsense' }))).body.errors).toHaveProperty(
     'irn',
   )
-  const { data } = await as('admin')(enterIrn, { ...asked, ...entered })
-  expect(data).toMatchObject({ irn: entered.irn, source: 'entered' })
-  expect((await refusal(as('admin')(enterIrn, { ...other, ...entered }))).body.errors).toHaveProperty('irn')
+  const irn = await irnFor(asked)
+  for (const wrong of [entered.irn, await irnFor(other)])
+    expect((await refusal(as('admin')(enterIrn, { ...asked, ...entered, irn: wrong }))).body.errors).toEqual({
+      irn: expect.stringContaining(`which ends in ${irn.slice(-6)}`),
+    })
+  const { data } = await as('admin')(enterIrn, { ...asked, ...entered, irn: irn.toUpperCase() })
+  expect(data).toMatchObject({ irn, source: 'entered' })
+  expect((await refusal(as('admin')(enterIrn, { ...other, ...entered, irn }))).body.errors).toHaveProperty('irn')
   const { data: invoice } = await as('admin')(getAnyInvoice, asked)
   expect((await invoicePdf(invoice, 'Sahyadri Remedies')).length).toBeLessThan(150_000)
 })
@@ -182,7 +199,8 @@ test('an invoice that the stand-in registered is cancelled there with it', async
 
 test('an IRN that was cancelled at the portal by hand is entered, once, after its invoice was cancelled', async () => {
   const asked = await invoiced()
-  await as('admin')(enterIrn, { ...asked, ...entered, irn: 'c'.repeat(64) })
+  const irn = await irnFor(asked)
+  await as('admin')(enterIrn, { ...asked, ...entered, irn })
   const enter = (cancelled_on: string, who: 'admin' | 'admin-g' = 'admin') =>
     as(who)(enterIrnCancelled, { ...asked, cancelled_on })
   expect((await refusal(enter(today))).message).toContain('Cancel the invoice first, then its IRN.')
@@ -197,7 +215,7 @@ test('an IRN that was cancelled at the portal by hand is entered, once, after it
   for (const wrong of [addDays(today, -1), addDays(today, 1)])
     expect((await refusal(enter(wrong))).body.errors).toHaveProperty('cancelled_on')
   expect((await refusal(enter(today, 'admin-g'))).http).toBe(404)
-  expect((await enter(today)).data).toMatchObject({ irn: 'c'.repeat(64), cancelled_on: today })
+  expect((await enter(today)).data).toMatchObject({ irn, cancelled_on: today })
   expect(await livesOn()).toEqual([])
   expect((await refusal(enter(today))).message).toContain('The IRN of this invoice is cancelled already.')
 })

@@ -10,11 +10,12 @@ export type Portal = {
   cancel: (irn: string, today: Day) => Promise<{ cancelled_on: Day }>
 }
 
-/** The IRN as the law makes it: a hash of the seller, the year, the kind and the number. */
-export function irnOf({ SellerDtls, DocDtls }: EInvoice): string {
-  const day = DocDtls.Dt.split('/').reverse().join('-')
+type Registered = { gstin: string; dated: Day; type: 'INV' | 'CRN' | 'DBN'; no: string }
+
+/** The IRN as the portal makes it: a hash of the seller's GSTIN, the financial year, the type and the number. */
+export function irnOf({ gstin, dated, type, no }: Registered): string {
   return createHash('sha256')
-    .update(SellerDtls.Gstin + financialYear(day) + DocDtls.Typ + DocDtls.No)
+    .update(gstin + financialYear(dated) + type + no)
     .digest('hex')
 }
 
@@ -25,8 +26,9 @@ export const standInPortal: Portal = {
 }
 
 async function register(invoice: EInvoice, today: Day): Promise<PortalAnswer> {
-  const irn = irnOf(invoice)
   const { SellerDtls, BuyerDtls, DocDtls, ValDtls, ItemList } = invoice
+  const dated = DocDtls.Dt.split('/').reverse().join('-')
+  const irn = irnOf({ gstin: SellerDtls.Gstin, dated, type: 'INV', no: DocDtls.No })
   const signed_qr = JSON.stringify({
     SellerGstin: SellerDtls.Gstin,
     BuyerGstin: BuyerDtls.Gstin,

@@ -6,7 +6,14 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt, settleOnAccount } from '../../money-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst, shareOut, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
+import {
+  type OpenDocument,
+  type Settling,
+  settleOldestFirst,
+  shareOut,
+  whyNotOpenAsSeen,
+  whyNotSettle,
+} from '../../rules.ts'
 import { firmOf } from '../firms.ts'
 import { openDocuments } from '../outstanding/outstanding.ts'
 import {

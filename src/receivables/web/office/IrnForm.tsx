@@ -14,7 +14,7 @@ export function IrnForm({ open, onClose, invoice }: IrnFormProps) {
   const today = todayInIndia(new Date())
   const form = useSavingForm<Typed>({
     initial: { irn: '', ack_no: '', acked_on: today, signed_qr: '' },
-    judge: (typed) => whyNotIrn(tidy(typed), invoice.invoice_date, today),
+    judge: (typed) => whyNotIrn(tidy(typed), { no: invoice.invoice_no, dated: invoice.invoice_date, irn: null }, today),
     save: savedBy(
       enterIrn,
       (typed) => ({ invoice_id: String(invoice.invoice_id), ...tidy(typed) }),
