@@ -17,7 +17,7 @@ import {
 import { eNoteJson, whyNotENote } from '../../e-note.ts'
 import { eInvoicePortal } from '../../settings.ts'
 import { fileNameOf } from '../downloads.ts'
-import { taxNote } from '../money/money-queries.ts'
+import { taxNote } from '../money/printed-note.ts'
 import { type Invoice, oneInvoice } from './invoice-queries.ts'
 import { enterCancelled } from './irn-cancelling.ts'
 import { irnOf, type PortalAnswer, standInPortal } from './portal.ts'

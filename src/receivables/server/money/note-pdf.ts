@@ -3,7 +3,7 @@ import { formatDay } from '#kit/date.ts'
 import { closePaper, facts, inner, margin, openPaper, write } from '#kit/server/pdf/paper.ts'
 import { noteReasons } from '../../rules.ts'
 import { billedTo, documentHead, inWords, signature, sums, taxesOf } from '../invoices/invoice-pdf.ts'
-import type { PrintedNote } from './money-queries.ts'
+import type { PrintedNote } from './printed-note.ts'
 
 export function notePdf({ note, seller, buyer, invoice_date }: PrintedNote, provider: string): Promise<Buffer> {
   const kind = note.kind === 'credit' ? 'Credit note' : 'Debit note'
