@@ -2807,6 +2807,16 @@ begin
     i.product_type);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.cancellable_until(placed orders)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select placed.placed_at + make_interval(mins => (s.value #>> '{}')::integer)
+  from settings s
+  where s.key = 'orders.cancel_minutes' and placed.placer_id = placed.distributor_id and placed.status = order_status('confirmed')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.cart_answer(cart carts, today date)
  RETURNS jsonb
  LANGUAGE sql

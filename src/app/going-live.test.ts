@@ -8,6 +8,7 @@ import { createEmployee } from '#employees/contract.ts'
 import { createDistributor } from '#firms/contract.ts'
 import { receiveStock } from '#fulfilment/stock-contract.ts'
 import { addImages } from '#images/contract.ts'
+import { changeSetting } from '#jobs/contract.ts'
 import { toRequest } from '#kit/caller.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import type { Endpoint, Input, Output } from '#kit/endpoint.ts'
@@ -80,6 +81,7 @@ test('a company goes from an empty production database to its first confirmed or
     'distributors',
     'employees',
     'mappings',
+    'cancelling',
   ])
 
   await admin(createPlant, {
@@ -128,6 +130,7 @@ test('a company goes from an empty production database to its first confirmed or
     divisions: ['CARD'],
     distributors: ['OOTY-1'],
   })
+  await admin(changeSetting, { key: 'orders.cancel_minutes', value: 15 })
   expect(await missing()).toEqual([])
   await admin(receiveStock, {
     plant_code: 'CB01',

@@ -148,6 +148,8 @@ export const order = record({
   waits_for: z.string(),
   /** Null where nothing is awaited any more. */
   stuck: z.nullable(stuck),
+  /** Until then fulfilment leaves it alone, and it can be cancelled; null where it goes at once. */
+  cancellable_until: z.optional(z.nullable(time)),
   /** What the one who asks may do with it now. */
   moves: z.array(z.string()),
   timeline: z.array(

@@ -10,6 +10,7 @@ export const stepNames = [
   'distributors',
   'employees',
   'mappings',
+  'cancelling',
 ] as const
 export type StepName = (typeof stepNames)[number]
 
@@ -68,6 +69,12 @@ export const steps: Record<StepName, Step> = {
     why: 'Employees order for the distributors they serve, and for no others.',
     way: { label: 'Open employees', href: '/admin/employee' },
     right: 'people',
+  },
+  cancelling: {
+    title: 'Decide how long an order can be cancelled',
+    why: 'A distributor’s own order waits this long before it goes to fulfilment. Save 0 to send it at once.',
+    way: { label: 'Open settings', href: '/admin/manage-cron?tab=settings' },
+    right: 'jobs',
   },
 }
 

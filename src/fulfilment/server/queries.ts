@@ -90,10 +90,12 @@ export async function writeFulfilment(
   return made
 }
 
-/** The oldest confirmed orders first. */
+/** The oldest confirmed orders first; one that can still be cancelled waits. */
 export async function ordersToFulfil(db: Db, atMost: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
-    select o.id from orders o where o.status = 1 order by o.id limit ${atMost}`)
+    select o.id from orders o
+    where o.status = 1 and coalesce(cancellable_until(o) <= now(), true)
+    order by o.id limit ${atMost}`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
-import { orderSettings } from '../settings.ts'
+import { cancelMinutes, orderSettings } from '../settings.ts'
 import { countDeskDays, deskRoutes } from './book/desk.ts'
 import { exportRoutes } from './book/exports.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
@@ -8,13 +8,14 @@ import { confirmationRoutes } from './confirming/to-confirm.ts'
 import { findOrders } from './find.ts'
 import { isCreditFreed, recheckFreed } from './freed.ts'
 import { orderTopic, streamRoutes } from './live.ts'
+import { lookingRoute } from './placing/looking.ts'
 import { orderRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: () => [...orderRoutes, ...confirmationRoutes, ...deskRoutes, ...exportRoutes, ...streamRoutes],
+  routes: () => [...orderRoutes, ...confirmationRoutes, ...deskRoutes, ...exportRoutes, ...streamRoutes, lookingRoute],
   finds: [findOrders],
   live: [orderTopic],
-  settings: orderSettings,
+  settings: [cancelMinutes, ...orderSettings],
 
   jobs: ({ pool }) => [
     {

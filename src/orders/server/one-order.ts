@@ -65,6 +65,7 @@ export type OrderRow = SummaryRow & {
   discount: OrderDiscount | null
   holds: (Hold & { since: string })[]
   supply?: Order['supply']
+  cancellable_until?: string | null
   /** What would hold it today, where it is on hold. */
   holds_now: Hold[] | null
   timeline: {
@@ -126,6 +127,7 @@ export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | n
         from order_discounts x join parties y on y.id = x.party_id where x.order_id = o.id) end as discount,
       ${holdsNow} as holds_now,
       ${supplyOf} as supply,
+      case when cancellable_until(o) > now() then cancellable_until(o) end as cancellable_until,
       (select jsonb_agg(to_jsonb(e) || jsonb_build_object('who', coalesce(w.name, 'Apotheca')) order by e.id)
         from order_events e left join accounts w on w.id = e.actor_id where e.order_id = o.id) as timeline
     from orders o

@@ -32,6 +32,7 @@ export function shownTo(me: Session, row: OrderRow): Order {
       at: asTime(event.at),
       holds: event.holds.map((hold) => ({ kind: hold.kind, why: heldBecause(hold) })),
     })),
+    cancellable_until: row.cancellable_until ? asTime(row.cancellable_until) : null,
     waits_for: stuck ? [stuck.move, stuck.waits].filter(Boolean).join(' ') : 'Nothing is outstanding any more.',
     stuck,
     moves: movesFor(

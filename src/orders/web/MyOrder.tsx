@@ -26,7 +26,7 @@ import { crumbLink } from './crumbLink.tsx'
 import { EditOrder } from './editing/EditOrder.tsx'
 import { invoiceFacts } from './invoiceFacts.tsx'
 import { useLiveOrders } from './live/useLiveOrders.ts'
-import { Actions, Holds, type Placed } from './OrderActions.tsx'
+import { Actions, CancelUntil, Holds, type Placed } from './OrderActions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Parts } from './OrderParts.tsx'
 import { PrintHead } from './PrintHead.tsx'
@@ -88,6 +88,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         <FactLine facts={factsOf(order)} />
       </div>
       <Holds order={order} placed={placed} />
+      <CancelUntil order={order} />
       <div className="order-columns">
         {order.moves.includes('confirm') ? <ConfirmOrder order={order} /> : <OrderLines order={order} />}
         <div className="order-side">

@@ -71,6 +71,17 @@ function editPath(order: Order, { detail }: Placed, isDistributor: boolean): str
   return isDistributor ? `/update-cart?order=${order.order_id}` : `${detail}/${order.order_id}?edit=1`
 }
 
+/** Said only while it is true: fulfilment has not taken the order, and leaves it alone until then. */
+export function CancelUntil({ order }: { order: Order }) {
+  if (!order.cancellable_until || !order.moves.includes('cancel')) return null
+  return (
+    <p className="mb-4 text-ink-2 print:hidden">
+      You can cancel this order until <span className="whitespace-nowrap">{formatTime(order.cancellable_until)}</span>.
+      Then it goes to fulfilment.
+    </p>
+  )
+}
+
 export function Actions({ order, placed }: { order: Order; placed: Placed }) {
   const [{ userType }] = useSlice(authSlice)
   const isEmployee = userType === 'Employee'

@@ -1,5 +1,6 @@
 import { Cart, type PlaceProps } from '#cart/web/Cart.tsx'
 import { formatRupees, groupIndian } from '#kit/money.ts'
+import { useRead } from '#kit/web/query.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -7,6 +8,8 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { FootBar } from '#ui/page/FootBar.tsx'
+import { lookBeforePlacing } from '../../placing-contract.ts'
+import { sentencesOf, whenItGoes } from '../../unusual.ts'
 import { HoldAhead, willBeHeld } from './HoldAhead.tsx'
 import { type Placing, usePlacing } from './usePlacing.ts'
 
@@ -60,6 +63,7 @@ function BeforePlacing({ placing }: { placing: Placing }) {
 
 function PlaceBar({ placing }: { placing: Placing }) {
   const { choice, totals, licensed, toPay, why, isOpen, isPlacing, refusal, look, place } = placing
+  const before = useRead(lookBeforePlacing, placing.which, { ownFailure: true }).data?.data
   return (
     <FootBar label="Place the order" className="place-bar">
       <div>
@@ -70,7 +74,7 @@ function PlaceBar({ placing }: { placing: Placing }) {
         )}
         <div className="place-row">
           <p id="place-why" className="place-why">
-            {why ?? whatFollows(placing)}
+            {why ?? whatFollows(placing, before?.cancel_minutes ?? 0)}
           </p>
           <dl>
             <dt>
@@ -97,6 +101,7 @@ function PlaceBar({ placing }: { placing: Placing }) {
         served={choice.served}
         cfaName={choice.cfa.name}
         totals={totals}
+        unusual={sentencesOf(look?.unusual ?? [])}
         needsLicence={licensed.length > 0}
         isEmployee={choice.isEmployee}
       />
@@ -104,9 +109,9 @@ function PlaceBar({ placing }: { placing: Placing }) {
   )
 }
 
-function whatFollows({ choice: { isEmployee, served }, totals, licensed }: Placing): string {
+function whatFollows({ choice: { isEmployee, served }, totals, licensed }: Placing, cancelMinutes: number): string {
   if (isEmployee) return `${served.name} is asked to confirm it.`
   if (willBeHeld(served, totals.total_paise, licensed.length > 0))
     return 'Until it is released you can change or cancel it.'
-  return 'It goes to fulfilment at once. Until it is sent you can cancel it.'
+  return whenItGoes(cancelMinutes)
 }

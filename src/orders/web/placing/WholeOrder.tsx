@@ -4,6 +4,7 @@ import { groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
+import { Mark } from '#ui/base/Mark.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
@@ -16,13 +17,15 @@ type WholeOrderProps = {
   served: Served
   cfaName: string
   totals: Totals
+  /** What differs from the orders before, in sentences. */
+  unusual: string[]
   needsLicence: boolean
   isEmployee: boolean
 }
 
-/** One look at the whole before a large order goes: for whom, from where, how much, how it is split, what will hold it. */
+/** One look at the whole before a large or unusual order goes: for whom, from where, how much, how it is split, what will hold it. */
 export function WholeOrder(props: WholeOrderProps) {
-  const { open, onClose, onPlace, served, cfaName, totals, needsLicence, isEmployee } = props
+  const { open, onClose, onPlace, served, cfaName, totals, unusual, needsLicence, isEmployee } = props
   const packs = `${groupIndian(totals.paid_qty)} paid${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)} free` : ''}`
   return (
     <Dialog
@@ -38,6 +41,19 @@ export function WholeOrder(props: WholeOrderProps) {
         </>
       }
     >
+      {unusual.length > 0 && (
+        <ul
+          className="mb-4 grid max-h-60 gap-2 overflow-y-auto border-line border-y py-3 num"
+          aria-label="Check before you place it"
+        >
+          {unusual.map((text) => (
+            <li key={text} className="flex gap-2">
+              <Mark group="warning" className="mt-[3px]" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <FactList
         facts={[
           {

@@ -9,6 +9,7 @@ import { useCart, useMistakes, useSaving, useTotals } from '#cart/web/keeping/ke
 import { listProducts, listSheet } from '#catalogue/contract.ts'
 import { accountantsDoNotOrder } from '#kit/access.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
+import { todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { useKey } from '#kit/web/key.ts'
@@ -20,7 +21,9 @@ import { sumOf } from '#pricing/totals.ts'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { placeOrder } from '../../contract.ts'
+import { lookBeforePlacing } from '../../placing-contract.ts'
 import { isLargeOrder, unwantedInWords } from '../../rules.ts'
+import { sentencesOf, type Unusual, whatIsUnusual } from '../../unusual.ts'
 
 type PlacedCart = Omit<PlaceProps, 'children'>
 type Refusal = { title: string; why: string; isOpen?: boolean }
@@ -66,12 +69,33 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
       return null
     }
     if (!(await wantsThem(keeper.cart()))) return null
-    if (!restAlone && isLargeOrder(totals) && !(await looksAtIt())) return null
+    if (!(await isMeant(restAlone))) return null
     const said = { ...which, notes: notes.trim() }
     const input = restAlone
       ? { ...said, rest: true, expected_total_paise: sumOf(byLicence(keeper.cart())[1]).total_paise }
       : { ...said, expected_total_paise: seen }
     return { input, idempotencyKey: keyFor(JSON.stringify([input, keeper.cart()?.version])) }
+  }
+
+  /** Asks about what is unusual; an order like those before it goes without a question. */
+  async function isMeant(restAlone: boolean): Promise<boolean> {
+    const rows = restAlone ? byLicence(keeper.cart())[1] : (keeper.cart()?.cart_items ?? [])
+    const codes = new Set(rows.map(({ product_code }) => product_code))
+    // Without an answer nothing is known to be unusual; placing says what is wrong.
+    const facts = await call(lookBeforePlacing, which).catch(() => null)
+    const unusual = facts
+      ? whatIsUnusual({
+          facts: { ...facts.data, lines: facts.data.lines.filter(({ product_code }) => codes.has(product_code)) },
+          served: choice.served,
+          total_paise: sumOf(rows).total_paise,
+          needsLicence: !restAlone && licensed.length > 0,
+          voice: { isOwn: !choice.isEmployee, name: choice.served.name },
+          today: todayInIndia(new Date()),
+        })
+      : []
+    if (!restAlone) return isLargeOrder(totals) || unusual.length > 0 ? looksAtIt(unusual) : true
+    const text = sentencesOf(unusual).join(' ')
+    return text === '' || confirm({ title: 'Place these lines?', text, action: 'Place the order', danger: false })
   }
 
   async function send(attempt: Attempt) {
@@ -92,6 +116,7 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
   const toPay = open?.input.expected_total_paise ?? totals.total_paise
   const isOpen = open !== null
   return {
+    which,
     choice,
     totals,
     licensed,
@@ -121,16 +146,16 @@ function useUnwanted(): (now: CartNow | null) => Promise<boolean> {
   }
 }
 
-/** A large order is looked at as a whole before it goes. */
+/** A large or unusual order is looked at as a whole before it goes. */
 function useWholeLook() {
-  const [look, setLook] = useState<{ answer: (yes: boolean) => void } | null>(null)
-  const looksAtIt = () =>
+  const [look, setLook] = useState<{ unusual: Unusual[]; answer: (yes: boolean) => void } | null>(null)
+  const looksAtIt = (unusual: Unusual[]) =>
     new Promise<boolean>((resolve) => {
       const answer = (yes: boolean) => {
         setLook(null)
         resolve(yes)
       }
-      setLook({ answer })
+      setLook({ unusual, answer })
     })
   return { look, looksAtIt }
 }

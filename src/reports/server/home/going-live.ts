@@ -2,13 +2,15 @@ import type { ProductType } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Config } from '#kit/server/process/config.ts'
+import { cancelMinutes } from '#orders/settings.ts'
 import { getGoingLive } from '../../contract.ts'
 import { type StepName, stepsFor } from '../../going-live.ts'
 
 /** The demo keeps its mails and shows them, so it needs no mail server. */
 export const goingLiveRoute = ({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>): Route =>
   route(getGoingLive, async ({ db, me }) => {
-    const isThere = { ...(await masters(db, me.productType)), mail: demo || smtpUrl !== undefined }
+    const there = await masters(db, me.productType)
+    const isThere = { ...there, mail: demo || smtpUrl !== undefined, cancelling: demo || there.cancelling }
     return { data: stepsFor(me.rights, isThere) }
   })
 
@@ -26,5 +28,6 @@ function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'm
         join accounts e on e.id = m.employee_id
         join accounts d on d.id = m.distributor_id
         where e.div_type in (${type}, 'B') and d.div_type in (${type}, 'B')
-      ) as mappings`)
+      ) as mappings,
+      exists (select from settings where key = ${cancelMinutes.key}) as cancelling`)
 }
