@@ -955,6 +955,7 @@ create table item_codes (
   product_code text not null,
   learned_by bigint,
   learned_at timestamp with time zone not null default now(),
+  name text not null default ''::text,
   constraint item_codes_pkey PRIMARY KEY (id),
   constraint item_codes_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
   constraint item_codes_learned_by_fkey FOREIGN KEY (learned_by) REFERENCES accounts(id),
@@ -2531,10 +2532,11 @@ create table upload_rows (
   skip boolean not null default false,
   product_code text,
   judgement text not null,
+  differs text,
   constraint upload_rows_pkey PRIMARY KEY (upload_id, row_no),
   constraint upload_rows_fix_product_fkey FOREIGN KEY (fix_product) REFERENCES products(product_code),
   constraint upload_rows_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE,
-  constraint upload_rows_judgement_check CHECK (judgement = ANY (ARRAY['good'::text, 'corrected'::text, 'merged'::text, 'unknown'::text, 'inactive'::text, 'other_type'::text, 'not_yours'::text, 'bad_quantity'::text, 'skipped'::text]))
+  constraint upload_rows_judgement_check CHECK (judgement = ANY (ARRAY['good'::text, 'corrected'::text, 'merged'::text, 'unknown'::text, 'differs'::text, 'inactive'::text, 'other_type'::text, 'not_yours'::text, 'bad_quantity'::text, 'skipped'::text]))
 );
 CREATE INDEX upload_rows_of_product ON upload_rows USING btree (upload_id, product_code);
 

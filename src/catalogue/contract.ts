@@ -9,6 +9,7 @@ import {
   numberText,
   one,
   page,
+  paise,
   productType,
   record,
   searchText,
@@ -105,7 +106,15 @@ export const lookUpCodes = endpoint({
   input: body({
     ...forWhom,
     rows: z
-      .array(body({ code: strangeText, name: z.optional(strangeText) }))
+      .array(
+        body({
+          code: strangeText,
+          name: z.optional(strangeText),
+          /** What the list says that it is packed in, and what a pack costs. */
+          pack: z.optional(strangeText),
+          rate_paise: z.optional(z.nullable(paise)),
+        }),
+      )
       .check(z.maxLength(mostLookedUp, `Look up at most ${mostLookedUp} rows at once.`)),
   }),
   output: record({
@@ -117,6 +126,8 @@ export const lookUpCodes = endpoint({
         product_codes: z.array(z.string()),
         /** Found by another code than the one that was given: its zeros were lost, or it is a name. */
         found_by: z.nullable(z.enum(['zeros', 'name'])),
+        /** In which way the row contradicts the product that its code names, the first of `product_codes`. */
+        differs: z.nullable(z.string()),
       }),
     ),
     products: z.array(product),

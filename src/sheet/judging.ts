@@ -12,6 +12,7 @@ export const judgements = [
   'corrected',
   'merged',
   'unknown',
+  'differs',
   'inactive',
   'other_type',
   'not_yours',
@@ -37,6 +38,8 @@ export type Meaning<P extends Judged = Judged> = {
   found_by: 'zeros' | 'name' | 'learned' | null
   /** Since when the firm's own code is known. */
   learned_on?: Day | null
+  /** In which way the row contradicts the product that its code names. */
+  differs?: string | null
 }
 
 /** What the person has decided about a row since. */
@@ -124,6 +127,7 @@ function judgeAlone<P extends Judged>(
   if (given.passed) return { ...row, judgement: 'skipped', why: given.passed }
   if (fix.skip) return { ...row, judgement: 'skipped', why: 'Left out by you.' }
   if (!row.product) {
+    if (meaning?.differs) return { ...row, judgement: 'differs', why: meaning.differs }
     const state = meaning && meaning.state !== 'found' ? meaning.state : 'unknown'
     return { ...row, judgement: state, why: state === 'unknown' ? unknownInWords(given) : whyNot[state] }
   }

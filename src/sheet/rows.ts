@@ -25,11 +25,19 @@ export function readRows(text: string): GivenRow[] {
   return lines.map(({ row_no, text: line }, at) => {
     const [code = '', ...others] = cellsOf(line)
     const quantity = others.at(-1) ?? ''
-    const row = { row_no, code, name: others.slice(0, -1).join(' '), quantity }
+    const between = others.slice(0, -1)
+    const rate_paise = rateOf(between.at(-1) ?? '')
+    const name = between.slice(0, rate_paise === null ? undefined : -1).join(' ')
+    const row = { row_no, code, name, quantity, ...(rate_paise !== null && { rate_paise }) }
     // A row of words above rows with numbers is their heading.
     if (at === 0 && lines.length > 1 && !/\p{Nd}/u.test(line)) return { ...row, passed: 'Heading' }
     return at < mostRows ? row : { ...row, passed: `Only the first ${mostRows} rows are read.` }
   })
+}
+
+/** 118.70: what a pack costs is written with its paise. */
+function rateOf(cell: string): number | null {
+  return /^(?:₹|rs\.?)?\s*\d{1,7}\.\d\d$/i.test(cell) ? Math.round(Number(cell.replace(/^\D+/, '')) * 100) : null
 }
 
 /** Tabs if there are any, else semicolons or commas, else spaces. */

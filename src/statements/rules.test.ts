@@ -122,6 +122,7 @@ test('a row of a sheet: empty cells are 0, closing follows, totals are passed ov
   if ('why' in heads) throw new Error(heads.why)
   expect(readLine(['0040112', 'x', '5', '1,000.00', '', ''], heads)).toEqual({
     code: '0040112',
+    name: 'x',
     figures: { opening: 5, received: 1000, customer_returns: 0, sold: 0, company_returns: 0, closing: 1005 },
   })
   expect(readLine(['Total', '', '5', '', '', ''], heads)).toBeNull()

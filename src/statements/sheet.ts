@@ -26,7 +26,7 @@ export const statementColumns: readonly SheetColumn<SheetField>[] = [
   { name: 'closing', head: 'Closing', also: ['Closing stock', 'Cl stock', 'CLSTK', 'Balance', 'Closing qty'] },
 ]
 
-export type ReadLine = { code: string; figures: Figures } | { why: string }
+export type ReadLine = { code: string; name: string; figures: Figures } | { why: string }
 
 /** A row of the sheet: empty cells are 0, and an empty closing follows from the others. */
 export function readLine(cells: readonly string[], heads: Heads<SheetField>): ReadLine | null {
@@ -43,5 +43,5 @@ export function readLine(cells: readonly string[], heads: Heads<SheetField>): Re
   if (!given.closing)
     figures.closing =
       figures.opening + figures.received + figures.customer_returns - figures.sold - figures.company_returns
-  return { code, figures }
+  return { code, name: given.product_name ?? '', figures }
 }

@@ -50,6 +50,7 @@ const row = (row_no: number, code: string, given_quantity: string, more: Partial
   state: 'found',
   found_by: null,
   learned_on: null,
+  differs: null,
   product_codes: [code],
   fix_product: null,
   fix_quantity: null,
@@ -72,7 +73,13 @@ export const exampleRows: KeptRow[] = [
   row(11, '0090017', '10', { state: 'other_type', product_codes: [] }),
   row(12, '0047001', '10', { state: 'not_yours', product_codes: [] }),
   row(13, '0040112', '2O'),
-  row(14, 'Total', '361', { passed: 'Totals row.', product_codes: [] }),
+  row(14, '0045065', '20', {
+    name: 'AMVELIN 5 TAB',
+    state: 'unknown',
+    product_codes: ['0045065', '0040112'],
+    differs: 'The name differs: 0045065 means Febrinil 650. Your list says ‘AMVELIN 5 TAB’.',
+  }),
+  row(15, 'Total', '381', { passed: 'Totals row.', product_codes: [] }),
 ]
 
 /** Every judgement once, at least. */

@@ -1,12 +1,13 @@
 // What the columns of somebody's list may be, and the words that such lists have above them.
 
-export const roles = ['code', 'name', 'quantity', 'rate', 'note', 'distributor', 'none'] as const
+export const roles = ['code', 'name', 'quantity', 'pack', 'rate', 'note', 'distributor', 'none'] as const
 export type Role = (typeof roles)[number]
 
 export const roleInWords: Record<Role, string> = {
   code: 'Product code',
   name: 'Product name, to check',
   quantity: 'Quantity, packs',
+  pack: 'Pack, to compare',
   rate: 'Rate, to compare',
   note: 'Note',
   distributor: 'Stockist',
@@ -113,6 +114,7 @@ export const headWords: Record<Exclude<Role, 'none'>, readonly string[]> = {
     'పేరు',
     'নাম',
   ],
+  pack: ['pack', 'packing', 'packsize', 'packinfo', 'packdetails', 'पैक'],
   rate: ['rate', 'pts', 'price', 'unitprice', 'unitrate', 'purchaserate', 'prate', 'netrate', 'ptsrate', 'cost'],
   note: ['remarks', 'remark', 'rmk', 'note', 'notes', 'comment', 'comments', 'narration'],
   distributor: [
@@ -143,9 +145,6 @@ const otherWords = [
   'serialno',
   'mrp',
   'ptr',
-  'pack',
-  'packing',
-  'packsize',
   'unit',
   'uom',
   'per',
@@ -183,7 +182,6 @@ const otherWords = [
   'क्र',
   'क्रम',
   'क्रमांक',
-  'पैक',
   'दर',
   'मूल्य',
 ]

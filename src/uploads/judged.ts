@@ -20,6 +20,8 @@ export type KeptRow = {
   state: Meaning['state']
   found_by: Meaning['found_by']
   learned_on: Day | null
+  /** In which way it contradicts the product that its code names. */
+  differs: string | null
   product_codes: string[]
   fix_product: string | null
   fix_quantity: string | null
@@ -41,9 +43,9 @@ export function byCode(products: readonly ListedProduct[]): Products {
 /** What was found before and can't be ordered now is not sold any more. */
 export function meaningOf<P extends Judged>(row: KeptRow, products: ReadonlyMap<string, P>): Meaning<P> {
   const there = row.product_codes.flatMap((code) => products.get(code) ?? [])
-  const { found_by, learned_on } = row
+  const { found_by, learned_on, differs } = row
   const isGone = row.state === 'found' && there.length === 0
-  return { state: isGone ? 'inactive' : row.state, products: there, found_by, learned_on }
+  return { state: isGone ? 'inactive' : row.state, products: there, found_by, learned_on, differs }
 }
 
 export function fixOf<P extends Judged>(row: KeptRow, products: ReadonlyMap<string, P>): Fix<P> {

@@ -14,6 +14,7 @@ export type ReadRow = {
   code: string
   name: string
   quantity: string
+  pack: string
   rate_paise: number | null
   note: string
   distributor: string
@@ -150,6 +151,7 @@ function guessRoles(columns: readonly Looked[], { known, mayHaveDistributors }: 
   take('code', 1, codeScore)
   take('quantity', 1.2, quantityScore)
   take('name', 1, nameScore)
+  take('pack', 3, (fact) => (fact.head === 'pack' ? 3 : 0))
   take('rate', 3, (fact) => (fact.head === 'rate' ? 3 + fact.decimal : 0))
   take('note', 3, (fact) => (fact.head === 'note' ? 3 : 0))
   return given
@@ -219,6 +221,7 @@ function readRow(row: Row, columns: readonly Column[], place: Place, headings: s
     code: wholeCode(cell('code')).slice(0, 120),
     name: cell('name').slice(0, 120),
     quantity: counted(cell('quantity'), row.cells[columns.findIndex(({ head }) => isUnitHead(head))]).slice(0, 40),
+    pack: cell('pack').slice(0, 120),
     rate_paise: paiseOf(cell('rate')),
     note: cell('note').slice(0, 200),
     distributor: cell('distributor').slice(0, 60),

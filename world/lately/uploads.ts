@@ -19,7 +19,7 @@ export async function loadUploads(db: Db, { idOf, now }: Loading): Promise<void>
     const me = await firmOf(db, idOf(username), type)
     const goods = await goodsOf(db, me.id, type)
     if (goods.length < 10) continue
-    const [own, second] = goods.slice(-2) as [Good, Good]
+    const [own, second] = [goods[6], goods.at(-1)] as [Good, Good]
     for (const [code, product] of [
       ['PAN-D', own],
       ['MXC625', second],
@@ -28,6 +28,7 @@ export async function loadUploads(db: Db, { idOf, now }: Loading): Promise<void>
         distributor_id: me.id,
         productType: type,
         code,
+        name: '',
         product_code: product.product_code,
         by: me.id,
       })
@@ -44,7 +45,8 @@ export async function loadUploads(db: Db, { idOf, now }: Loading): Promise<void>
 
 type Good = { product_code: string; name: string }
 
-/** As a stockist's program writes it: its own codes, lost zeros, a row twice, a slip of the finger. */
+/** As a stockist's program writes it: its own codes, lost zeros, a row twice, a slip of the finger, a code of
+ *  one product beside the name of another. */
 function strange(goods: Good[]): string[][] {
   const row = (at: number, quantity: string, code = goods[at]?.product_code ?? '') => [
     code,
@@ -54,7 +56,7 @@ function strange(goods: Good[]): string[][] {
   return [
     row(0, '33'),
     row(1, '20', goods[1]?.product_code.replace(/^0+/, '')),
-    row(2, '36', 'MOX-9'),
+    ['MOX-9', goods[2]?.name.toUpperCase().split(' ')[0] ?? '', '36'],
     row(3, '12'),
     row(4, '44'),
     row(5, '2O'),
@@ -62,6 +64,7 @@ function strange(goods: Good[]): string[][] {
     row(4, '44'),
     row(7, '11'),
     row(8, '18', 'GLY-M1'),
+    row(9, '24', goods[10]?.product_code),
   ]
 }
 

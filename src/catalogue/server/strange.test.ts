@@ -8,6 +8,7 @@ const { as, pool } = await startTestApp()
 const me = as('dist-e')
 const { data: goods } = await me(listSheet, {})
 const [one, other] = goods as [(typeof goods)[number], (typeof goods)[number]]
+const pantolure = goods.find(({ product_name }) => product_name === 'Pantolure 40')?.product_code
 
 async function meaning(code: string, name?: string) {
   const { data, products } = await me(lookUpCodes, { rows: [{ code, ...(name && { name }) }] })
@@ -48,11 +49,29 @@ describe('a code of somebody’s list', () => {
     expect(products.map((product) => product.product_code).sort()).toEqual([...(product_codes ?? [])].sort())
   })
 
-  test('that is unknown is not taken for the name beside it, which only says what comes nearest', async () => {
-    expect(await meaning('NO-SUCH', other.product_name)).toMatchObject({
+  test.each([
+    ['NO-SUCH', 'Pantolure 40'],
+    ['', 'PANTOLURE-40 TAB'],
+    ['Pantolure', '40'],
+    ['pantolure 40', ''],
+  ])('%j with the name %j is found by that name', async (code, name) => {
+    expect(await meaning(code, name)).toMatchObject({ state: 'found', found_by: 'name', product_codes: [pantolure] })
+  })
+
+  test.each(['Pantolure', 'Pantolure 41', 'Pantolure 40 syrup'])('is not found by the name %j', async (name) => {
+    const found = await meaning('NO-SUCH', name)
+    expect(found).toMatchObject({ state: 'unknown', found_by: null, differs: null })
+  })
+
+  test('that means another product than the name beside it is unknown, with both products side by side', async () => {
+    const found = await meaning('0040240', 'PANTOLURE 40 TAB')
+    expect(found).toMatchObject({
       state: 'unknown',
-      product_codes: expect.arrayContaining([other.product_code]),
+      differs: 'The name differs: 0040240 means Cardivance 40. Your list says ‘PANTOLURE 40 TAB’.',
     })
+    expect(found.product_codes?.[0]).toBe('0040240')
+    expect(found.product_codes).toContain(pantolure)
+    expect(await meaning('40240', 'PANTOLURE 40 TAB')).toMatchObject({ state: 'unknown', found_by: null })
   })
 
   test('is offered what its name says as other programs write it: name, molecule, strength, form and pack', async () => {

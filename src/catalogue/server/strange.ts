@@ -1,6 +1,9 @@
-// What the codes of somebody else's list mean: ours, ours without their zeros, a name, or what comes nearest.
+// What the codes of somebody else's list mean: ours, ours without their zeros, a name, or what comes nearest. A product that a
+// row contradicts is not what it means.
+import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { type Described, namesLike, type Written, whyNotSame } from '../agreement.ts'
 import type { lookUpCodes } from '../contract.ts'
 import { type Candidate, nearestAmong, partsOfName } from '../nearest.ts'
 import { codesLike } from '../rules.ts'
@@ -11,7 +14,7 @@ export type { Asked }
 export { findProducts as productsFor }
 
 type Answer = Output<typeof lookUpCodes>
-type Row = { code: string; name?: string | undefined }
+type Row = Written
 type Meaning = Answer['data'][number]
 
 /** So many are offered for a row, and so many rows get offers: who has more unknown ones has another list. */
@@ -35,51 +38,100 @@ export async function whatIsMeant(db: Db, asked: Asked, rows: Row[]): Promise<An
 export async function meaningsFor(db: Db, asked: Asked, rows: Row[]): Promise<Meaning[]> {
   const ours = await oursAmong(db, asked, rows)
   const data = rows.map((row) => meaningOf(row, ours))
-  const unknown = rows.filter((_, at) => data[at]?.state === 'unknown').slice(0, mostHelped)
+  const unknown = rows
+    .map((row, at) => (data[at]?.differs ? byNameAlone(row) : row))
+    .filter((_, at) => data[at]?.state === 'unknown')
+    .slice(0, mostHelped)
   const nearest = await nearestTo(db, asked, unknown)
   return data.map((meaning, at) => {
     const row = rows[at]
-    return meaning.state === 'unknown' && row
-      ? { ...meaning, product_codes: nearest.get(keyOf(row)) ?? meaning.product_codes }
-      : meaning
+    if (meaning.state !== 'unknown' || !row) return meaning
+    const near = nearest.get(keyOf(meaning.differs ? byNameAlone(row) : row)) ?? []
+    // What the code says stands first, beside what the name says.
+    if (meaning.differs) return { ...meaning, product_codes: firstOf([...meaning.product_codes, ...near]) }
+    return { ...meaning, product_codes: near.length > 0 ? near : meaning.product_codes }
   })
 }
 
+/** Where the code means something else, only the name says what comes near. */
+const byNameAlone = ({ name = '' }: Row): Row => ({ code: name, name })
+
+const firstOf = (codes: readonly string[]) => [...new Set(codes)].slice(0, mostNearest)
+
 type Ours = {
   /** Every product with one of the codes, whoever may order it. */
-  byCode: Map<string, { state: Meaning['state'] }>
-  byName: Map<string, string[]>
+  byCode: Map<string, Described & { state: Meaning['state'] }>
+  byName: Map<string, Described[]>
+}
+
+/** What is compared with a row; `today` for its price. */
+const described = (today: Day) => sql`p.product_code, p.name, p.molecule, p.form, p.strength, p.pack,
+  (price_on(p, ${today}::date)).pts_paise as price_paise, p.mrp_paise`
+
+/** The products of these codes, whoever may order them. */
+export async function describedAmong(db: Db, codes: readonly string[], today: Day): Promise<Map<string, Described>> {
+  const rows = await db.rows<Described>(sql`
+    select ${described(today)} from products p where p.product_code = any(${[...codes]}::text[])`)
+  return new Map(rows.map((one) => [one.product_code, one]))
 }
 
 async function oursAmong(db: Db, asked: Asked, rows: Row[]): Promise<Ours> {
   const codes = [...new Set(rows.flatMap(({ code }) => codesLike(code)))]
-  const names = [...new Set(rows.map(({ code }) => code.toLowerCase()).filter((text) => /\p{L}/u.test(text)))]
-  const { me } = asked
-  const known = await db.rows<{ product_code: string; state: Meaning['state'] }>(sql`
-    select p.product_code, case
+  const names = [...new Set(rows.flatMap(textsOf).flatMap(namesLike))]
+  const { me, today } = asked
+  const known = await db.rows<Described & { state: Meaning['state'] }>(sql`
+    select ${described(today)}, case
       when p.product_type <> ${me.productType} then 'other_type'
       when not p.active then 'inactive'
       when exists (select from ${goodsOf(asked)} g where g.product_code = p.product_code) then 'found'
       else 'not_yours' end as state
     from products p where p.product_code = any(${codes}::text[])`)
-  const named = await db.rows<{ product_code: string; name: string }>(sql`
-    select p.product_code, lower(p.name) as name
+  const named = await db.rows<Described>(sql`
+    select ${described(today)}
     from ${goodsOf(asked)} p where lower(p.name) = any(${names}::text[])
     order by p.product_code`)
-  const byName = new Map<string, string[]>()
-  for (const { name, product_code } of named) byName.set(name, [...(byName.get(name) ?? []), product_code])
+  const byName = new Map<string, Described[]>()
+  for (const one of named) byName.set(one.name.toLowerCase(), [...(byName.get(one.name.toLowerCase()) ?? []), one])
   return { byCode: new Map(known.map((one) => [one.product_code, one])), byName }
 }
 
-function meaningOf({ code }: Row, { byCode, byName }: Ours): Meaning {
+/** Where a name may stand: in its column, in that of the codes, or parted over both by the spaces in it. */
+function textsOf({ code, name }: Row): string[] {
+  return [...new Set([name ?? '', code, `${code} ${name ?? ''}`])].map((text) => text.trim())
+}
+
+function meaningOf(row: Row, { byCode, byName }: Ours): Meaning {
+  const { code } = row
   const exact = byCode.get(code)
-  if (exact) return { state: exact.state, product_codes: exact.state === 'found' ? [code] : [], found_by: null }
-  const found = codesLike(code).filter((like) => byCode.get(like)?.state === 'found')
-  const called = byName.get(code.toLowerCase()) ?? []
+  if (exact) return exact.state === 'found' ? meant(row, exact, null) : { ...nothing, state: exact.state }
+  const found = codesLike(code)
+    .flatMap((like) => byCode.get(like) ?? [])
+    .filter(({ state }) => state === 'found')
+  const [first, second] = found
+  if (first && !second) return meant(row, first, 'zeros')
+  const called = calledSo(row, byName)
   // Two that fit are no answer: the person says which.
-  if (found.length === 1) return { state: 'found', product_codes: found, found_by: 'zeros' }
-  if (found.length === 0 && called.length === 1) return { state: 'found', product_codes: called, found_by: 'name' }
-  return { state: 'unknown', product_codes: [...found, ...called].slice(0, mostNearest), found_by: null }
+  const [one, another] = called
+  if (one && !another && found.length === 0) return { ...nothing, ...meant(row, one, 'name') }
+  return { ...nothing, product_codes: firstOf([...found, ...called].map(({ product_code }) => product_code)) }
+}
+
+const nothing: Meaning = { state: 'unknown', product_codes: [], found_by: null, differs: null }
+
+function meant(row: Row, product: Described, found_by: Meaning['found_by']): Meaning {
+  const differs = found_by === 'name' ? null : whyNotSame(row, product)
+  const product_codes = [product.product_code]
+  return differs ? { ...nothing, product_codes, differs } : { ...nothing, state: 'found', product_codes, found_by }
+}
+
+/** Those that are called as the row is; of several packs, the one that it names. */
+function calledSo(row: Row, byName: Ours['byName']): Described[] {
+  for (const text of textsOf(row)) {
+    const called = [...new Set(namesLike(text).flatMap((name) => byName.get(name) ?? []))]
+    const fitting = called.filter((one) => whyNotSame({ ...row, code: '', name: text }, one) === null)
+    if (fitting.length > 0) return fitting
+  }
+  return []
 }
 
 /** By the name beside the code, else by the code itself, else by parts of the name, else by how the code begins. */
@@ -136,6 +188,6 @@ function beginningLike(db: Db, asked: Asked, rows: Row[]) {
     ) p`)
 }
 
-function keyOf({ code, name = '' }: Row): string {
+function keyOf({ code, name = '' }: Pick<Row, 'code' | 'name'>): string {
   return `${code}\n${name}`
 }

@@ -6,7 +6,8 @@ import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 
-export type ItemCode = { code: string; product_code: string; learned_on: Day }
+/** `name`: what stood beside the code when it was learned. */
+export type ItemCode = { code: string; name: string; product_code: string; learned_on: Day }
 
 /** What these codes mean to the firm, by the code in small letters. */
 export async function meaningsOf(
@@ -15,7 +16,7 @@ export async function meaningsOf(
   codes: readonly string[],
 ): Promise<Map<string, ItemCode>> {
   const rows = await db.rows<ItemCode>(sql`
-    select lower(c.code) as code, c.product_code, (c.learned_at at time zone 'Asia/Kolkata')::date as learned_on
+    select lower(c.code) as code, c.name, c.product_code, (c.learned_at at time zone 'Asia/Kolkata')::date as learned_on
     from item_codes c
     where c.distributor_id = ${firm.distributor_id} and c.product_type = ${firm.productType}
       and lower(c.code) = any(${codes.map((code) => code.toLowerCase())}::text[])`)
@@ -43,14 +44,22 @@ export async function meaningsLike(
 
 export async function learnCode(
   db: Db,
-  learned: { distributor_id: number; productType: string; code: string; product_code: string; by: number },
+  learned: {
+    distributor_id: number
+    productType: string
+    code: string
+    name: string
+    product_code: string
+    by: number
+  },
 ): Promise<void> {
   await db.change(sql`
-    insert into item_codes (distributor_id, product_type, code, product_code, learned_by)
-    values (${learned.distributor_id}, ${learned.productType}, ${learned.code}, ${learned.product_code}, ${learned.by})
+    insert into item_codes (distributor_id, product_type, code, name, product_code, learned_by)
+    values (${learned.distributor_id}, ${learned.productType}, ${learned.code}, ${learned.name}, ${learned.product_code},
+      ${learned.by})
     on conflict (distributor_id, product_type, (lower(code))) do update
-    set product_code = excluded.product_code, learned_by = excluded.learned_by, learned_at = now()
-    where item_codes.product_code <> excluded.product_code`)
+    set product_code = excluded.product_code, name = excluded.name, learned_by = excluded.learned_by, learned_at = now()
+    where (item_codes.product_code, item_codes.name) <> (excluded.product_code, excluded.name)`)
 }
 
 const isMine = (me: CustomerSession): Sql =>

@@ -1,3 +1,4 @@
+import type { Described } from '#catalogue/agreement.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -133,13 +134,15 @@ export function freshLines(db: Db, firm: Firm, type: string, month: string): Pro
     limit 2000`)
 }
 
-export type KnownProduct = Pick<KnownLine, 'product_code' | 'product_name' | 'pack' | 'last_closing' | 'invoiced'>
+export type KnownProduct = Pick<KnownLine, 'product_code' | 'product_name' | 'pack' | 'last_closing' | 'invoiced'> &
+  Pick<Described, 'molecule' | 'form' | 'strength' | 'mrp_paise'>
 
 /** The products of these codes with what we know of them; another type's are not among them. */
 export async function knownProducts(db: Db, firm: Firm, type: string, asked: { month: string; codes: string[] }) {
   const rows = await db.rows<KnownProduct>(sql`
     with ${knownFigures(sql`${firm.distributor_id}::bigint`, sql`${type}::text`, sql`${firstDay(asked.month)}::date`)}
-    select p.product_code, p.name as product_name, p.pack, ${lastClosing} as last_closing, coalesce(r.packs, 0) as invoiced
+    select p.product_code, p.name as product_name, p.pack, p.molecule, p.form, p.strength, p.mrp_paise,
+      ${lastClosing} as last_closing, coalesce(r.packs, 0) as invoiced
     from products p
     left join before b on b.product_code = p.product_code
     left join bought r on r.product_code = p.product_code

@@ -121,6 +121,16 @@ describe('a distributor', () => {
     const { lines, refused } = read.json().data
     expect(refused).toEqual([])
     expect(lines.length).toBe((await readSheet(answer.rawPayload)).rows.length - 1)
+    const crossed = await app.inject({
+      method: 'POST',
+      url: `/api/statements/${month}/sheet`,
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` },
+      payload: `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="s.csv"\r\n\r\nCode,Name,Sold\n${lines[0].product_code},TELMIMUNE 41,5\n\r\n--${edge}--\r\n`,
+    })
+    expect(crossed.json().data).toMatchObject({
+      lines: [],
+      refused: [{ row: 2, why: expect.stringMatching(/^The name differs: .*‘TELMIMUNE 41’\.$/) }],
+    })
   })
 
   test('gets a suggested order without what it does not want', async () => {

@@ -1,5 +1,6 @@
 // A filled-in statement as a sheet: its rows, checked and not sent yet.
 
+import { whyNotSame } from '#catalogue/agreement.ts'
 import { codesLike } from '#catalogue/rules.ts'
 import { readHeads } from '#kit/importing.ts'
 import { Problem } from '#kit/problem.ts'
@@ -45,11 +46,13 @@ export async function linesOfSheet(
       continue
     }
     const product = codesLike(line.code).flatMap((code) => known.get(code) ?? [])[0]
+    const differs = product && whyNotSame(line, { ...product, name: product.product_name, price_paise: null })
     if (!product) done.refused.push({ row: at, why: `There is no product with the code ${line.code}.` })
+    else if (differs) done.refused.push({ row: at, why: differs })
     else if (taken.has(product.product_code))
       done.refused.push({ row: at, why: `${product.product_code} is listed twice.` })
     else done.lines.push(asLine(product, line.figures))
-    if (product) taken.add(product.product_code)
+    if (product && !differs) taken.add(product.product_code)
   }
   return done
 }

@@ -53,12 +53,12 @@ export async function findFixing(
   return first ? { upload: first.upload, version: first.version, near: parted.map(({ kept }) => kept) } : null
 }
 
-/** Other rows with the same unknown code mean the same. */
-export async function rowsAlike(db: Db, id: number, key: string): Promise<number[]> {
+/** Other rows with the same unknown code and name mean the same. */
+export async function rowsAlike(db: Db, id: number, { code, name }: Pick<KeptRow, 'code' | 'name'>): Promise<number[]> {
   const rows = await db.rows<{ row_no: number }>(sql`
     select row_no from upload_rows
     where upload_id = ${id} and passed is null and fix_product is null and state = 'unknown'
-      and lower(coalesce(nullif(code, ''), name)) = lower(${key})`)
+      and lower(code) = lower(${code}) and lower(name) = lower(${name})`)
   return rows.map(({ row_no }) => row_no)
 }
 

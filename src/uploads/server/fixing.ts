@@ -1,4 +1,5 @@
 // What a person decides about the rows of an upload, and what that makes of them.
+import { describedAmong } from '#catalogue/server/strange.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -47,15 +48,17 @@ export async function fix({ db, me, input, today }: Context<typeof fixRow>): Pro
   if (row.passed !== null) throw new Problem(409, `Row ${row_no} is left out: ${row.passed}`)
   const changes: Changes = new Map([[row_no, changeIn(input)]])
   const meant = product_code ?? row.fix_product
-  if (!learn || !meant)
+  // A code of ours means the product that has it, also to who once wrote another name beside it.
+  if (!learn || !meant || (row.code !== meant && (await describedAmong(db, [row.code], today)).size > 0))
     return written(db, upload, await rejudged(db, me, { upload, near, changes, sold: product_code, today }))
-  const alike = (await rowsAlike(db, id, keyOf(row))).filter((other) => other !== row_no)
+  const alike = (await rowsAlike(db, id, row)).filter((other) => other !== row_no)
   for (const other of alike) changes.set(other, { fix_product: meant })
   const all = await rowsNear(db, id, [row_no, ...alike], [...codes, meant])
   const verdicts = await rejudged(db, me, { upload, near: all, changes, sold: product_code, today })
   const { distributor_id } = upload
   const { productType, accountId: by } = me
-  await learnCode(db, { distributor_id, productType, code: keyOf(row), product_code: meant, by })
+  const name = row.code ? row.name : ''
+  await learnCode(db, { distributor_id, productType, code: keyOf(row), name, product_code: meant, by })
   return written(db, upload, verdicts)
 }
 

@@ -71,7 +71,7 @@ export function findUpload(
 }
 
 export const rowColumns = sql`r.row_no, r.code, r.name, r.quantity as given_quantity, r.rate_paise, r.note, r.passed, r.state,
-  r.found_by, r.learned_on, r.product_codes, r.fix_product, r.fix_quantity, r.as_typed, r.skip`
+  r.found_by, r.learned_on, r.differs, r.product_codes, r.fix_product, r.fix_quantity, r.as_typed, r.skip`
 
 export function rowsOf(db: Db, id: number): Promise<KeptRow[]> {
   return db.rows<KeptRow>(sql`select ${rowColumns} from upload_rows r where r.upload_id = ${id} order by r.row_no`)
@@ -117,12 +117,12 @@ export async function insertRows(db: Db, upload_id: number, rows: readonly Store
   for (let at = 0; at < rows.length; at += atOnce)
     await db.change(sql`
       insert into upload_rows (upload_id, row_no, cells, passed, code, name, quantity, rate_paise, note, state, found_by,
-        learned_on, product_codes, product_code, judgement)
+        learned_on, differs, product_codes, product_code, judgement)
       select ${upload_id}, r.row_no, r.cells, r.passed, r.code, r.name, r.given_quantity, r.rate_paise, r.note, r.state,
-        r.found_by, r.learned_on, r.product_codes, r.product_code, r.judgement
+        r.found_by, r.learned_on, r.differs, r.product_codes, r.product_code, r.judgement
       from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + atOnce))}::jsonb) as r (row_no integer, cells text[],
         passed text, code text, name text, given_quantity text, rate_paise bigint, note text, state text, found_by text,
-        learned_on date, product_codes text[], product_code text, judgement text)`)
+        learned_on date, differs text, product_codes text[], product_code text, judgement text)`)
 }
 
 export async function replaceRows(db: Db, upload_id: number, rows: readonly StoredRow[]): Promise<void> {
@@ -187,7 +187,8 @@ export async function pageOfUploads(
     cross join lateral (
       select count(*) filter (where r.passed is null) as rows,
         count(*) filter (where r.judgement in ('good', 'corrected', 'merged')) as ready,
-        count(*) filter (where r.judgement in ('unknown', 'inactive', 'other_type', 'not_yours', 'bad_quantity')) as to_fix
+        count(*) filter (where r.judgement in ('unknown', 'differs', 'inactive', 'other_type', 'not_yours',
+          'bad_quantity')) as to_fix
       from upload_rows r where r.upload_id = u.id
     ) n
     order by u.id desc`),

@@ -72,7 +72,7 @@ describe('a sheet that comes in', () => {
   })
 
   test('as CSV: what was understood, row by row, and it is there again', async () => {
-    const text = `Code,Name,Qty\n${one.product_code},x,20\n${other.product_code},y,5\nNO-SUCH-9,${third.product_name},3\nTotal,,28\n`
+    const text = `Code,Name,Qty\n${one.product_code},x,20\n${other.product_code},${other.product_name.toUpperCase()},5\nNO-SUCH-9,${third.product_name} Extra,3\nTotal,,28\n`
     const answer = await send(text)
     expect(answer.statusCode).toBe(201)
     const upload: Upload = answer.json().data
@@ -115,13 +115,36 @@ describe('a sheet that comes in', () => {
     expect(second.rows[0]).toMatchObject({ product_code: other.product_code, quantity: 7 })
   })
 
-  test('with an unknown code is never taken for the product that its name means', async () => {
-    const upload = await uploaded(`Code\tName\tQty\nX-1\t${one.product_name}\t4\n${one.product_name}\t\t4`)
-    expect(judgedAs(upload).slice(1)).toEqual([
-      [2, 'unknown'],
-      [3, 'unknown'],
+  test('with an unknown code is found by a name that is written out', async () => {
+    const upload = await uploaded(`Code\tName\tQty\nX-1\t${one.product_name}\t4\n${other.product_name}\t\t4`)
+    expect(upload.rows.slice(1)).toMatchObject([
+      { judgement: 'good', found_by: 'name', product_code: one.product_code },
+      { judgement: 'good', found_by: 'name', product_code: other.product_code },
     ])
-    expect(upload.rows[1]?.product_codes).toContain(one.product_code)
+  })
+
+  test('whose code, name, pack or rate mean two products is put nowhere until a person says which', async () => {
+    const { product_code, product_name, price_paise } = one
+    const rupees = (paise: number) => (paise / 100).toFixed(2)
+    const upload = await uploaded(
+      `Code,Name,Pack,Rate,Qty\n${product_code},${other.product_name},,,10\n${product_code},${product_name},7X13,,10\n` +
+        `${product_code},${product_name},,${rupees(price_paise * 9)},10\n${product_code},${product_name},${one.pack},${rupees(price_paise)},10\n`,
+    )
+    expect(upload.columns.map(({ role }) => role)).toEqual(['code', 'name', 'pack', 'rate', 'quantity'])
+    expect(judgedAs(upload).slice(1)).toEqual([
+      [2, 'differs'],
+      [3, 'differs'],
+      [4, 'differs'],
+      [5, 'good'],
+    ])
+    const [, row] = upload.rows
+    expect(row).toMatchObject({ product_code: null, why: expect.stringContaining(other.product_name) })
+    expect(row?.product_codes).toEqual(expect.arrayContaining([product_code, other.product_code]))
+    expect(upload.counts).toMatchObject({ differs: 3, good: 1 })
+    const { data: cart } = await me(cartUpload, { id: upload.id, mode: 'replace' })
+    expect(cart.cart_items).toMatchObject([{ product_code, quantity_ordered: 10 }])
+    const { data } = await me(fixRow, { id: upload.id, row_no: 2, product_code: other.product_code })
+    expect(data.rows).toMatchObject([{ row_no: 2, judgement: 'good', product_code: other.product_code }])
   })
 
   test('names its duplicates, its schemes and numbers that are none', async () => {
@@ -146,8 +169,9 @@ describe('a sheet that comes in', () => {
   })
 
   test('warns of another rate', async () => {
-    const upload = await uploaded(`Code,Qty,Rate\n${one.product_code},1,0.01\n`)
-    expect(upload.rows[1]?.warnings.join()).toContain('Your file says ₹0.01')
+    const rate = ((one.price_paise + 1) / 100).toFixed(2)
+    const upload = await uploaded(`Code,Qty,Rate\n${one.product_code},1,${rate}\n`)
+    expect(upload.rows[1]?.warnings.join()).toContain('Your file says')
   })
 
   test.each([
@@ -237,6 +261,32 @@ describe('what is decided about a row', () => {
     await expect(as('dist-b')(forgetItemCode, { id })).rejects.toMatchObject({ http: 404 })
     await me(forgetItemCode, { id })
     expect((await uploaded(text)).rows[1]?.judgement).toBe('unknown')
+  })
+
+  test('is not used beside the name of another product, unless it was learned beside that name', async () => {
+    const text = (name: string) => `Code\tName\tQty\nOWN-5\t${name}\t6`
+    const first = await uploaded(text('OUR OLD NAME'))
+    await me(fixRow, { id: first.id, row_no: 2, product_code: one.product_code, learn: true })
+    const asLearned = { judgement: 'good', found_by: 'learned', product_code: one.product_code }
+    for (const name of ['our old name', '', one.product_name.toUpperCase()])
+      expect((await uploaded(text(name))).rows[1]).toMatchObject(asLearned)
+    expect((await uploaded(text('SOMETHING ELSE 40'))).rows[1]).toMatchObject({
+      judgement: 'differs',
+      product_code: null,
+      why: expect.stringContaining(one.product_name),
+    })
+    const named = (await uploaded(text(other.product_name))).rows[1]
+    expect(named).toMatchObject({ judgement: 'good', found_by: 'name', product_code: other.product_code })
+  })
+
+  test('is learned for a code of ours only where it confirms it', async () => {
+    const text = `Code\tName\tQty\n${one.product_code}\tQUITE ANOTHER 40\t6`
+    const [wrong, right] = [await uploaded(text), await uploaded(text)]
+    await me(fixRow, { id: wrong.id, row_no: 2, product_code: other.product_code, learn: true })
+    expect((await uploaded(text)).rows[1]?.judgement).toBe('differs')
+    expect((await uploaded(`Code\tQty\n${one.product_code}\t6`)).rows[1]?.product_code).toBe(one.product_code)
+    await me(fixRow, { id: right.id, row_no: 2, product_code: one.product_code, learn: true })
+    expect((await uploaded(text)).rows[1]).toMatchObject({ judgement: 'good', product_code: one.product_code })
   })
 
   test('is offered first for a code that is one sign apart, and is not taken for it', async () => {
@@ -394,7 +444,7 @@ test('the template has the firm’s products, and comes back as an upload', asyn
   expect(names).toEqual(['Order', 'How to'])
   expect(rows[0]?.cells).toEqual(['Product code', 'Product name', 'Pack', 'Last ordered', 'Quantity'])
   const upload: Upload = (await send(answer.rawPayload, { name: 'order-template.xlsx' })).json().data
-  expect(upload.columns.map(({ role }) => role)).toEqual(['code', 'name', 'none', 'none', 'quantity'])
+  expect(upload.columns.map(({ role }) => role)).toEqual(['code', 'name', 'pack', 'none', 'quantity'])
   expect(upload.rows.every(({ judgement }) => judgement === 'skipped')).toBe(true)
 })
 

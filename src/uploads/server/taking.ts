@@ -70,6 +70,7 @@ export function stored({ rows }: JudgedUpload, table: ReadTable): StoredRow[] {
     state: row.state,
     found_by: row.found_by,
     learned_on: row.learned_on,
+    differs: row.differs,
     product_codes: row.product_codes,
     product_code: row.product_code,
     judgement: row.judgement,

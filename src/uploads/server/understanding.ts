@@ -1,8 +1,10 @@
 // From a file to rows that are understood: read beside the server, its columns known or guessed, its codes looked up.
 import { createHash } from 'node:crypto'
+import { whyNotSame } from '#catalogue/agreement.ts'
 import { codesLike } from '#catalogue/rules.ts'
 import type { Buyer } from '#catalogue/server/buyer.ts'
-import { type Asked, meaningsFor } from '#catalogue/server/strange.ts'
+import { type Asked, describedAmong, meaningsFor } from '#catalogue/server/strange.ts'
+import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -10,7 +12,7 @@ import type { Context } from '#kit/server/http/serve.ts'
 import { readSheet, type Sheet, sheetLimits } from '#kit/server/sheet/sheet.ts'
 import { meaningsLike, meaningsOf } from '#people/server/item-codes.ts'
 import type { takeUpload } from '../contract.ts'
-import type { Role } from '../heads.ts'
+import { loosely, type Role } from '../heads.ts'
 import type { KeptRow } from '../judged.ts'
 import {
   type Known,
@@ -132,9 +134,9 @@ export async function understood(
 ): Promise<KeptRow[]> {
   const wanted = rows.filter(({ passed }) => passed === null)
   const firm = { distributor_id: asked.buyer.distributor_id, productType: asked.me.productType }
-  const own = await meaningsOf(db, firm, [...new Set(wanted.map(keyOf))])
-  const strange = wanted.filter((row) => !own.has(keyOf(row).toLowerCase()))
-  const looks = strange.map((row) => ({ code: hasCodes ? row.code : row.name, name: row.name }))
+  const own = await learnedOf(db, wanted, { firm, today: asked.today })
+  const strange = wanted.filter((row) => !own.get(row.row_no)?.isUsed)
+  const looks = strange.map((row) => ({ ...row, code: hasCodes ? row.code : row.name }))
   const data = await meaningsFor(db, asked, looks)
   const meanings = new Map(strange.map((row, at) => [row.row_no, data[at]]))
   const unknown = strange.filter((row) => meanings.get(row.row_no)?.state === 'unknown').slice(0, mostHelped)
@@ -142,24 +144,43 @@ export async function understood(
   return rows.map((row) => {
     const kept = keptOf(row)
     if (row.passed !== null) return kept
-    const learned = own.get(keyOf(row).toLowerCase())
-    if (learned)
-      return {
-        ...kept,
-        state: 'found',
-        found_by: 'learned',
-        learned_on: learned.learned_on,
-        product_codes: [learned.product_code],
-      }
-    const meaning = meanings.get(row.row_no)
-    if (!meaning) return kept
-    // Where there are codes, a name is no code: it only says what comes nearest.
-    const isByName = hasCodes && meaning.found_by === 'name'
-    const said = { ...kept, ...meaning, ...(isByName && { state: 'unknown' as const, found_by: null }) }
-    const learnedLike = said.state === 'unknown' ? like.get(keyOf(row).toLowerCase()) : undefined
-    if (!learnedLike) return said
-    return { ...said, product_codes: [...new Set([...learnedLike, ...said.product_codes])].slice(0, mostNearest) }
+    const learned = own.get(row.row_no)
+    if (learned?.isUsed) return { ...kept, ...learned.meaning }
+    const said = { ...kept, ...meanings.get(row.row_no) }
+    if (said.state !== 'unknown') return said
+    const others = learned ? learned.meaning.product_codes : (like.get(keyOf(row).toLowerCase()) ?? [])
+    const differs = said.differs ?? learned?.differs ?? null
+    const product_codes = said.differs ? [...said.product_codes, ...others] : [...others, ...said.product_codes]
+    return { ...said, differs, product_codes: [...new Set(product_codes)].slice(0, mostNearest) }
   })
+}
+
+type Learned = { isUsed: boolean; differs: string | null; meaning: Pick<KeptRow, 'product_codes'> & Partial<KeptRow> }
+
+/** What the firm's own codes mean, by row: not used where the row's name contradicts it, unless it was learned beside that name. */
+async function learnedOf(
+  db: Db,
+  rows: readonly ReadRow[],
+  { firm, today }: { firm: Firm; today: Day },
+): Promise<Map<number, Learned>> {
+  const own = await meaningsOf(db, firm, [...new Set(rows.map(keyOf))])
+  const products = await describedAmong(
+    db,
+    [...own.values()].map(({ product_code }) => product_code),
+    today,
+  )
+  const learned = new Map<number, Learned>()
+  for (const row of rows) {
+    const code = own.get(keyOf(row).toLowerCase())
+    const product = code && products.get(code.product_code)
+    if (!code || !product) continue
+    const isAsLearned = row.code === '' || loosely(row.name) === loosely(code.name)
+    const differs = isAsLearned ? null : whyNotSame(row, product)
+    const { product_code, learned_on } = code
+    const meaning = { state: 'found' as const, found_by: 'learned' as const, learned_on, product_codes: [product_code] }
+    learned.set(row.row_no, { isUsed: differs === null, differs, meaning })
+  }
+  return learned
 }
 
 /** Under what a firm's product is remembered: its code, or its name where it has none. */
@@ -179,6 +200,7 @@ function keptOf(row: ReadRow): KeptRow {
     state: 'unknown',
     found_by: null,
     learned_on: null,
+    differs: null,
     product_codes: [],
     fix_product: null,
     fix_quantity: null,

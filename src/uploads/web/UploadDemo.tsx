@@ -138,6 +138,7 @@ const words = {
   inactive: 'To fix',
   other_type: 'To fix',
   not_yours: 'To fix',
+  differs: 'To fix',
   bad_quantity: 'To fix',
   skipped: 'Left out',
 } as const

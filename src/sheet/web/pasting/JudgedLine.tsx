@@ -67,7 +67,7 @@ export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActiv
               <Code className="text-ink-3">{product.product_code}</Code>
             </>
           ) : (
-            <span className="text-ink-3">{isSkipped ? '–' : 'Not found'}</span>
+            <NotFound row={row} />
           )}
         </td>
         <td className="lane">{!given.passed && <RowQuantity row={row} acts={acts} onLeaveOut={leaveOut} />}</td>
@@ -93,12 +93,24 @@ export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActiv
   )
 })
 
+/** Where code and name mean two products, what the code means stands beside the name. */
+function NotFound({ row: { judgement, nearest } }: { row: Row }) {
+  const [byCode] = judgement === 'differs' ? nearest : []
+  if (!byCode) return <span className="text-ink-3">{judgement === 'skipped' ? '–' : 'Not found'}</span>
+  return (
+    <span className="text-ink-3">
+      Is it {byCode.product_name} <Code>{byCode.product_code}</Code>?
+    </span>
+  )
+}
+
 const groups: Record<Judgement, Group> = {
   good: 'success',
   corrected: 'info',
   merged: 'info',
   skipped: 'info',
   unknown: 'danger',
+  differs: 'danger',
   inactive: 'danger',
   other_type: 'danger',
   not_yours: 'danger',

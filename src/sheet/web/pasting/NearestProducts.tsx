@@ -28,7 +28,12 @@ const mostShown = 5
 export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }: NearestProductsProps) {
   const [isKept, setKept] = useState(true)
   const written = row.given.code || row.given.name
-  const onPick = (product: Product) => pick(product, Boolean(learns) && isKept && written !== '')
+  // A code of ours is remembered for no other product.
+  const isOurs = row.nearest[0]?.product_code === row.given.code
+  const onPick = (product: Product) => {
+    const mayLearn = written !== '' && (!isOurs || product.product_code === row.given.code)
+    pick(product, Boolean(learns) && isKept && mayLearn)
+  }
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounceMs.short)
   const found = useFound(listProducts, which, { search_text: search || row.given.code }, { limit: mostShown })

@@ -20,13 +20,17 @@ export async function lookUp(given: readonly GivenRow[], which: Which): Promise<
   const rows = given.filter(({ passed }) => !passed)
   const { data, products } = await call(lookUpCodes, {
     ...which,
-    rows: rows.map(({ code, name }) => ({ code: code.slice(0, 120), name: name.slice(0, 120) })),
+    rows: rows.map(({ code, name, rate_paise = null }) => ({
+      code: code.slice(0, 120),
+      name: name.slice(0, 120),
+      rate_paise,
+    })),
   })
   const byCode = new Map(products.map((one) => [one.product_code, { ...one, terms: termsOf(one) }]))
   return new Map(
     rows.map(({ row_no }, at) => {
-      const { state = 'unknown', product_codes = [], found_by = null } = data[at] ?? {}
-      return [row_no, { state, found_by, products: product_codes.flatMap((code) => byCode.get(code) ?? []) }]
+      const { state = 'unknown', product_codes = [], found_by = null, differs = null } = data[at] ?? {}
+      return [row_no, { state, found_by, differs, products: product_codes.flatMap((code) => byCode.get(code) ?? []) }]
     }),
   )
 }
