@@ -52,6 +52,7 @@ CREATE TRIGGER accounts_holds_rechecked AFTER UPDATE OF blocked_at ON accounts F
 CREATE TRIGGER accounts_listed AFTER UPDATE ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_people();
 CREATE TRIGGER accounts_words_added AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
 CREATE TRIGGER accounts_words_changed AFTER UPDATE ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_people_words();
+CREATE TRIGGER changed_accounts_end_links AFTER UPDATE OF email, password_hash ON accounts FOR EACH ROW WHEN (new.email IS DISTINCT FROM old.email OR new.password_hash IS DISTINCT FROM old.password_hash) EXECUTE FUNCTION end_links();
 
 create table allocations (
   id bigint not null generated always as identity,
@@ -567,6 +568,20 @@ create table e_invoices (
   constraint e_invoices_source_check CHECK (source = ANY (ARRAY['portal'::text, 'stand_in'::text, 'entered'::text]))
 );
 CREATE TRIGGER e_invoices_audit AFTER INSERT OR DELETE OR UPDATE ON e_invoices FOR EACH ROW EXECUTE FUNCTION record_change('invoice_id');
+
+create table email_changes (
+  account_id bigint not null,
+  email text not null,
+  token_hash text,
+  asked_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (account_id),
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint email_changes_email_check CHECK (email = btrim(email) AND length(email) >= 3 AND length(email) <= 254),
+  constraint email_changes_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE TRIGGER email_changes_audit AFTER INSERT OR DELETE OR UPDATE OF email ON email_changes FOR EACH ROW EXECUTE FUNCTION record_change('account_id', 'token_hash');
 
 create table employee_distributors (
   employee_id bigint not null,
@@ -3529,6 +3544,20 @@ begin
   delete from cart_items i where i.cart_id = cart.id;
   update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = cart.id returning * into cart;
   return cart_answer(cart, today);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from invitations where account_id = new.id and used_at is null;
+  delete from password_resets where account_id = new.id and used_at is null;
+  if new.email is distinct from old.email then
+    delete from email_changes where account_id = new.id;
+    update sessions set revoked_at = now() where account_id = new.id and revoked_at is null;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date)

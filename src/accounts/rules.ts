@@ -5,6 +5,8 @@ export const resetMinutes = 30
 export const invitationHours = 72
 /** Tells an invitation's link from a forgotten password's: both lead to one page. */
 export const invitationStart = 'inv-'
+/** Tells the link that confirms a new e-mail; it leads to the same page. */
+export const emailChangeStart = 'mail-'
 export const lockMinutes = 15
 export const failuresFromOneAddress = 5
 export const failuresAnAccount = 50

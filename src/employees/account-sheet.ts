@@ -32,6 +32,8 @@ type Sheet<Column extends string, Kept extends Terms, Saved extends Kept & { id:
   judge: (terms: Kept, saved: Saved | null) => CellError[]
   /** What stands in a column, as people read it. */
   shown: (column: Column, terms: Kept) => string
+  /** Why the caller can't change this account. */
+  manage: (saved: Saved) => string | null
   work: (terms: Kept, saved: Saved | null) => Work
 }
 
@@ -41,7 +43,7 @@ type Row<Column extends string> = { at: number; cells: SheetCells<Column | Named
 /** Null where the row changes nothing. */
 export function planAccount<Column extends string, Kept extends Terms, Saved extends Kept & { id: number }, Work>(
   { at, cells }: Row<Column>,
-  { noun, columns, known, read, judge, shown, work }: Sheet<Column | Named, Kept, Saved, Work>,
+  { noun, columns, known, read, judge, shown, manage, work }: Sheet<Column | Named, Kept, Saved, Work>,
 ): PlannedRow<Work> | null {
   const { errorOf, brokenIn } = speakingOf(columns)
   const code = cells.code?.trim() ?? ''
@@ -72,6 +74,8 @@ export function planAccount<Column extends string, Kept extends Terms, Saved ext
     return from === to || (saved === null && to === '') ? [] : [{ label: head, from, to }]
   })
   if (saved && changes.length === 0) return null
+  const beyond = saved && manage(saved)
+  if (beyond) return refused([errorOf('code', cells, beyond)])
   return {
     kind: saved ? 'changed' : 'new',
     code: terms.code,

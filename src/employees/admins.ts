@@ -1,5 +1,5 @@
 // Admins and their rights: their calls, and what nobody may do to them.
-import { admin, adminWho, type Right, rightInWords, rights } from '#kit/access.ts'
+import { admin, adminWho, type DivType, type Right, rightInWords, rights } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, divType, id, one, record, time, trimmed, z } from '#kit/shape.ts'
 import { accountState } from './contract.ts'
@@ -12,6 +12,8 @@ const adminShape = record({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Waits to be confirmed by its holder. */
+  new_email: z.nullable(z.string()),
   div_type: divType,
   rights: z.array(right),
   state: accountState,
@@ -52,7 +54,7 @@ export const createAdmin = endpoint({
 export const updateAdmin = endpoint({
   method: 'PUT',
   path: '/api/adm/admins/{id}',
-  summary: 'Change an admin and their rights; the last right to manage people stays',
+  summary: 'Change an admin and their rights, as far as they are one’s own; the last admin with all rights stays',
   access: adminWho('people'),
   input: body({ id, ...terms }),
   output: one(adminShape),
@@ -68,10 +70,22 @@ export const blockAdmin = endpoint({
 })
 
 /** Nobody gives a right that they don't have themselves. */
-export function whyNotRights(mine: readonly Right[], given: readonly Right[], before: readonly Right[]): string | null {
-  const beyond = given.find((one) => !mine.includes(one) && !before.includes(one))
+export function whyNotRights(mine: readonly Right[], given: readonly Right[]): string | null {
+  const beyond = given.find((one) => !mine.includes(one))
   return beyond ? `You don’t have the right to ${rightInWords[beyond]}, so you can’t give it.` : null
 }
 
+type Powers = { div_type: DivType; rights: readonly Right[] }
+
+/** Nobody gives or takes rights of their own. */
+export function whyNotOwnPowers(before: Powers, after: Powers): string | null {
+  const isSame = before.div_type === after.div_type && rights.every((one) => has(before, one) === has(after, one))
+  return isSame ? null : 'Your own rights and product types can only be changed by another admin.'
+}
+
+const has = (powers: Powers, right: Right) => powers.rights.includes(right)
+
+export const lastFullAdmin =
+  'This is the last admin who has all rights in both product types. Give them to somebody else first, and wait until they have signed in.'
 export const lastManager =
   'This is the last admin who can manage people. Give that right to somebody else first, and wait until they have signed in.'

@@ -43,6 +43,8 @@ const row = {
 
 const employee = record({
   ...row,
+  /** Waits to be confirmed by its holder. */
+  new_email: z.nullable(z.string()),
   reports_to_name: z.nullable(z.string()),
   /** Customer codes. */
   distributors: z.array(z.string()),

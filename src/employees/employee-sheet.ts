@@ -1,5 +1,5 @@
 // What a sheet of employees would do to them: pure, so that the preview and the applying can't differ.
-import type { DivType, ProductType } from '#kit/access.ts'
+import type { DivType, ProductType, Right } from '#kit/access.ts'
 import {
   type CellError,
   type PlannedRow,
@@ -9,7 +9,7 @@ import {
   speakingOf,
 } from '#kit/importing.ts'
 import { type KnownAccounts, listIn, planAccount, readType, whyNotMail } from './account-sheet.ts'
-import { haveTypeInCommon, whyNotDivisions, whyNotEmployee, whyNotGive } from './rules.ts'
+import { haveTypeInCommon, whyNotDivisions, whyNotEmployee, whyNotGive, whyNotManage } from './rules.ts'
 import { type ColumnName, columns } from './sheet.ts'
 
 export const employeeColumns: SheetColumn<ColumnName>[] = columns.map((column) => ({
@@ -41,7 +41,7 @@ export type KnownEmployees = KnownAccounts<SavedEmployee> & {
   firms: ReadonlyMap<string, { code: string; name: string; div_type: DivType }>
   /** Every employee, by code in lower case, with whom they report to. */
   bosses: ReadonlyMap<string, { code: string; reports_to: string }>
-  me: { divType: DivType; productType: ProductType }
+  me: { divType: DivType; productType: ProductType; rights: readonly Right[] }
 }
 
 export type EmployeeWork = { id: number | null; terms: EmployeeTerms }
@@ -63,6 +63,7 @@ export function planEmployee(
       read: (saved) => readTerms(cells, saved, known),
       judge: (terms, saved) => judged(terms, { cells, saved, known, earlier }),
       shown: (name: ColumnName, terms: EmployeeTerms) => shown(terms[name]),
+      manage: (saved) => whyNotManage(known.me, saved),
       work: (terms, saved): EmployeeWork => ({ id: saved?.id ?? null, terms }),
     },
   )

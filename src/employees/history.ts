@@ -32,6 +32,7 @@ export function whatWasDone(rows: readonly Audited[]): string {
 
 function deedsOf(row: Audited): string[] {
   if (row.entity === 'accounts' && row.action === 'insert') return ['opened the account']
+  if (row.entity === 'email_changes') return askedForEmail(row)
   if (row.action !== 'update' || (row.entity !== 'accounts' && row.entity !== 'employees')) return []
   const { before, after } = { before: row.before ?? {}, after: row.after ?? {} }
   return [
@@ -46,6 +47,11 @@ function deedsOf(row: Audited): string[] {
     ...('password_hash' in after ? ['set a new password'] : []),
     ...blocking(before, after),
   ]
+}
+
+/** That a change of the e-mail ended is told by what became of the account. */
+export function askedForEmail({ after }: Audited): string[] {
+  return after ? [`entered ${inWords(after.email)} as the new e-mail, to be confirmed there`] : []
 }
 
 export function blocking(before: State, after: State): string[] {

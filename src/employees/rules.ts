@@ -1,5 +1,5 @@
 // What an employee's form must satisfy; the screen, the server and the import ask the same.
-import { type DivType, mayWorkIn, type ProductType } from '#kit/access.ts'
+import { type DivType, mayWorkIn, type ProductType, type Right, rightInWords } from '#kit/access.ts'
 
 export type EmployeeForm = {
   code: string
@@ -65,6 +65,18 @@ export function haveTypeInCommon(one: DivType, other: DivType): boolean {
 export function whyNotGive(mine: DivType, given: DivType, before: DivType | null): string | null {
   if (mine === 'B' || given === mine || given === before) return null
   return `You manage people for ${inWords(mine)} products only.`
+}
+
+type Manager = { divType: DivType; rights: readonly Right[] }
+type Managed = { name: string; div_type: DivType; rights?: readonly Right[] }
+
+/** Who may do less than a person manages neither their account nor what they serve. */
+export function whyNotManage(me: Manager, { name, div_type, rights = [] }: Managed): string | null {
+  if (me.divType !== 'B' && div_type !== me.divType)
+    return `${name} works in ${inWords(me.divType === 'E' ? 'G' : 'E')} products too. Ask an admin who manages both product types.`
+  const beyond = rights.find((right) => !me.rights.includes(right))
+  if (!beyond) return null
+  return `${name} may ${rightInWords[beyond]}, and you may not. Ask an admin who has that right.`
 }
 
 export function whyNotBlock({ blocked, reason }: { blocked: boolean; reason: string }): string | null {

@@ -70,6 +70,8 @@ const distributor = record({
     }),
   ),
   employees: z.array(record({ code: z.string(), name: z.string() })),
+  /** Of the firm’s sign-in; waits to be confirmed by its holder. */
+  new_email: z.nullable(z.string()),
 })
 
 const codes = z.array(trimmed(20, 1)).check(z.maxLength(200, 'Choose at most 200.'))

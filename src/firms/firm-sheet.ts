@@ -1,7 +1,7 @@
 // What a sheet of distributors would do to them: pure, so that the preview and the applying can't differ.
 import { type KnownAccounts, listIn, planAccount, readType, whyNotMail } from '#employees/account-sheet.ts'
-import { whyNotEmail, whyNotGive, whyNotPhone } from '#employees/rules.ts'
-import type { DivType, ProductType } from '#kit/access.ts'
+import { whyNotEmail, whyNotGive, whyNotManage, whyNotPhone } from '#employees/rules.ts'
+import type { DivType, ProductType, Right } from '#kit/access.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, type PlannedRow, readDay, readYes, type SheetCells, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
@@ -43,7 +43,7 @@ export type SavedFirm = FirmTerms & { id: number }
 export type KnownFirms = KnownAccounts<SavedFirm> & {
   divisions: readonly { code: string; name: string; product_type: ProductType }[]
   plants: readonly string[]
-  me: { divType: DivType; productType: ProductType }
+  me: { divType: DivType; productType: ProductType; rights: readonly Right[] }
 }
 
 export type FirmWork = {
@@ -67,6 +67,7 @@ export function planFirm({ at, cells }: Row, known: KnownFirms): PlannedRow<Firm
       read: (saved) => readTerms(cells, saved, known),
       judge: (terms, saved) => judged(terms, cells, saved, known),
       shown,
+      manage: (saved) => whyNotManage(known.me, saved),
       work: (terms: FirmTerms, saved): FirmWork => ({
         id: saved?.id ?? null,
         terms,

@@ -1,6 +1,7 @@
 // The audit's rows of one request, told as what somebody did to a distributor.
 import {
   type Audited,
+  askedForEmail,
   blocking,
   changedInWords,
   inWords,
@@ -58,6 +59,7 @@ export function whatWasDoneToFirm(rows: readonly Audited[]): string {
 
 function deedsOf(row: Audited): string[] {
   if (row.entity === 'licence_renewals') return renewing(row)
+  if (row.entity === 'email_changes') return askedForEmail(row)
   if (row.action !== 'update') return []
   const { before, after } = { before: row.before ?? {}, after: row.after ?? {} }
   const named = labels[row.entity] ?? {}

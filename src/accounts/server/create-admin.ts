@@ -25,7 +25,7 @@ export async function createAdmin(pool: Pool, wanted: Wanted): Promise<string> {
       on conflict do nothing
       returning id`)
     if (!made) throw new StartupError(`There is an account with the user name '${username}' or this e-mail already.`)
-    await keepToken(db, made.id, token)
+    await keepToken(db, { id: made.id, email }, token)
     return token
   })
 }

@@ -3,6 +3,7 @@ import { forgetOldHits } from '#kit/server/http/limits.ts'
 import { forgetOldKeys } from '#kit/server/http/once.ts'
 import { forgetOldRuns } from '#kit/server/jobs/book.ts'
 import { colleagueRoutes } from './colleagues.ts'
+import { emailChangeJobs, emailRoutes } from './emails.ts'
 import { invitationMailJob } from './invitations.ts'
 import { forgetOldFailures } from './lockout.ts'
 import { resetMailJob } from './reset.ts'
@@ -15,9 +16,11 @@ export const feature: ServerFeature = {
     ...accountRoutes({ key: tokenKey(sessionSecret), demo, provider: providerName }),
     ...singleSignOnRoutes({ key: tokenKey(sessionSecret), at: singleSignOn, publicUrl, provider: providerName }),
     ...colleagueRoutes,
+    ...emailRoutes,
   ],
 
   jobs: ({ config, pool, sendMail }) => [
+    ...emailChangeJobs({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
     resetMailJob({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
     invitationMailJob({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
     {

@@ -10,7 +10,7 @@ const { with: call, pool } = await startTestApp()
 const nobody = call(null)
 let made = 0
 
-async function invited(): Promise<{ id: number; username: string; token: string }> {
+async function invited(): Promise<{ id: number; username: string; email: string; token: string }> {
   made += 1
   const username = `new-${made}`
   const token = `inv-${username}-of-the-tests`
@@ -18,10 +18,10 @@ async function invited(): Promise<{ id: number; username: string; token: string 
     const { id } = await db.one<{ id: number }>(sql`select id from accounts where username = 'dist-e'`)
     const person = { username, name: 'Asha Rao', email: `${username}@example.com`, phone: null, div_type: 'E' as const }
     const account = await openAccount(db, { ...person, kind: 'D', firm_id: id, role: 'buyer' })
-    await keepInvitation(db, account, token)
+    await keepInvitation(db, { id: account, email: person.email }, token)
     return account
   })
-  return { id, username, token }
+  return { id, username, email: `${username}@example.com`, token }
 }
 
 const dead = { http: 422, body: { message: expect.stringContaining('expired or was used already') } }
@@ -55,8 +55,8 @@ test('an invitation works once, also for two at once, and not after 72 hours', a
 })
 
 test('an invitation sent again makes the one before worthless; its token is kept only as a hash', async () => {
-  const { id, token } = await invited()
-  await pool.transaction(system, (db) => keepInvitation(db, id, 'inv-a-newer-token'))
+  const { id, email, token } = await invited()
+  await pool.transaction(system, (db) => keepInvitation(db, { id, email }, 'inv-a-newer-token'))
   expect(await refusal(nobody(getInvitation, { token }))).toMatchObject(dead)
   expect((await nobody(getInvitation, { token: 'inv-a-newer-token' })).data.name).toBe('Asha Rao')
   const kept = await pool.rows(sql`select token_hash from invitations`)

@@ -4,6 +4,7 @@ import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
 import type { Enqueue, Job } from '#kit/server/jobs/jobs.ts'
 import type { SendMail } from '#kit/server/mail/mail.ts'
 import { invitationHours, invitationStart } from '../rules.ts'
+import { noPassword } from './passwords.ts'
 import { hashOf } from './tokens.ts'
 
 const jobName = 'invitation-mail'
@@ -22,7 +23,8 @@ export function invitationMailJob({ pool, sendMail, publicUrl, provider }: Invit
       const invited = await whomToInvite(pool, accountId)
       if (!invited) return
       const token = invitationStart + randomBytes(32).toString('base64url')
-      await pool.transaction(system, (db) => keepInvitation(db, accountId, token))
+      if (!(await pool.transaction(system, (db) => keepInvitation(db, { id: accountId, email: invited.email }, token))))
+        return
       await sendMail({
         to: invited.email,
         subject: 'Your Apotheca account',
@@ -50,12 +52,18 @@ function whomToInvite(db: Db, id: number): Promise<Invited | null> {
     where a.id = ${id} and a.email is not null and a.blocked_at is null and f.blocked_at is null`)
 }
 
-export async function keepInvitation(db: Db, accountId: number, token: string): Promise<void> {
-  await db.change(sql`delete from invitations where account_id = ${accountId}`)
-  await db.change(sql`
+/** False where the account has another e-mail by now, or a password. */
+export async function keepInvitation(db: Db, { id, email }: Addressed, token: string): Promise<boolean> {
+  await db.change(sql`delete from invitations where account_id = ${id}`)
+  const kept = await db.change(sql`
     insert into invitations (token_hash, account_id, expires_at)
-    values (${hashOf(token)}, ${accountId}, now() + make_interval(hours => ${invitationHours}))`)
+    select ${hashOf(token)}, a.id, now() + make_interval(hours => ${invitationHours})
+    from accounts a where a.id = ${id} and a.email = ${email} and a.password_hash = ${noPassword}
+    for share of a`)
+  return kept === 1
 }
+
+type Addressed = { id: number; email: string }
 
 /** Whom a token invites, while it is good and neither they nor their firm are blocked. */
 export async function invitedBy(db: Db, token: string): Promise<number | null> {

@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Enqueue } from '#kit/server/jobs/jobs.ts'
+import { changeEmails } from './emails.ts'
 import { invite } from './invitations.ts'
 import { noPassword } from './passwords.ts'
 import { resetJobName } from './reset.ts'
@@ -25,7 +26,7 @@ type NewPerson = Person & {
 }
 
 const justTaken = 'Somebody took this code or e-mail just now. Choose another.'
-const takenOfFile = 'A code or an e-mail of the file is in use by now. Look at the preview again.'
+export const takenOfFile = 'A code or an e-mail of the file is in use by now. Look at the preview again.'
 
 /** Opens an account without a password: its holder is invited to choose one. */
 export async function openAccount(db: Db, person: NewPerson): Promise<number> {
@@ -56,24 +57,19 @@ export async function openAccounts(db: Db, kind: 'E' | 'D', people: readonly Per
 }
 
 /** Whoever loses a product type loses the sessions that work in it: each request reads the account anew. */
-export async function changeAccount(db: Db, id: number, person: Person): Promise<void> {
+export async function changeAccount(db: Db, enqueue: Enqueue, id: number, person: Person): Promise<void> {
   await refuseTaken(db, person, id)
   await db
     .change(sql`
       update accounts
-      set username = ${person.username}, name = ${person.name}, email = ${person.email}, phone = ${person.phone},
-        div_type = ${person.div_type}
+      set username = ${person.username}, name = ${person.name}, phone = ${person.phone}, div_type = ${person.div_type}
       where id = ${id}`)
     .catch((error) => asTaken(error, justTaken))
-}
-
-/** For whoever changes accounts as a sheet brings them. */
-export function asTakenOfFile(error: unknown): never {
-  return asTaken(error, takenOfFile)
+  await changeEmails(db, [{ id, email: person.email }], { enqueue, taken: justTaken })
 }
 
 function asTaken(error: unknown, why: string): never {
-  if (breaks(error, 'accounts_username') || breaks(error, 'accounts_email')) throw new Problem(409, why)
+  if (breaks(error, 'accounts_username')) throw new Problem(409, why)
   throw error
 }
 

@@ -18,7 +18,7 @@ export function resetMailJob({ pool, sendMail, publicUrl, provider }: ResetJob):
       const account = await findAccount(pool, username)
       if (!account?.email || account.blocked_at) return
       const token = randomBytes(32).toString('base64url')
-      await pool.transaction(system, (db) => keepToken(db, account.id, token))
+      if (!(await pool.transaction(system, (db) => keepToken(db, account, token)))) return
       await sendMail({
         to: account.email,
         subject: 'Set a new password for Apotheca',
@@ -50,9 +50,15 @@ export async function useToken(db: Db, token: string): Promise<boolean> {
   return used === 1
 }
 
-export async function keepToken(db: Db, accountId: number, token: string): Promise<void> {
-  await db.change(sql`delete from password_resets where account_id = ${accountId}`)
-  await db.change(sql`
+/** False where the account has another e-mail by now: the link would go to the wrong one. */
+export async function keepToken(db: Db, { id, email }: Owner, token: string): Promise<boolean> {
+  await db.change(sql`delete from password_resets where account_id = ${id}`)
+  const kept = await db.change(sql`
     insert into password_resets (token_hash, account_id, expires_at)
-    values (${hashOf(token)}, ${accountId}, now() + make_interval(mins => ${resetMinutes}))`)
+    select ${hashOf(token)}, a.id, now() + make_interval(mins => ${resetMinutes})
+    from accounts a where a.id = ${id} and a.email = ${email}
+    for share of a`)
+  return kept === 1
 }
+
+type Owner = { id: number; email: string | null }

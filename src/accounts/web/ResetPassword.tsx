@@ -8,13 +8,15 @@ import { Field } from '#ui/fields/Field.tsx'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { checkReset, resetPassword } from '../contract.ts'
-import { invitationStart, whyNotPassword } from '../rules.ts'
+import { emailChangeStart, invitationStart, whyNotPassword } from '../rules.ts'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { Invitation } from './Invitation.tsx'
 
-/** Where the links of both mails lead: a forgotten password's and an invitation's. */
+/** Where the links of mails lead: of a forgotten password, an invitation and a new e-mail. */
 export function ResetPassword() {
   const token = usePathParam('token')
+  if (token.startsWith(emailChangeStart)) return <ConfirmEmail token={token} />
   return token.startsWith(invitationStart) ? <Invitation token={token} /> : <Reset token={token} />
 }
 

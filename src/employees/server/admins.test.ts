@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { signInAdmin } from '#accounts/contract.ts'
+import { getMe, signInAdmin } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { rights } from '#kit/access.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { getDashboard } from '#reports/contract.ts'
 import { blockAdmin, createAdmin, listAdmins, updateAdmin } from '../admins.ts'
+import { inviteAccount, resetAccount, signOutAccount } from '../contract.ts'
 
 const { as, with: call, pool } = await startTestApp({ withJobs: true })
 const admin = as('admin')
@@ -70,15 +71,78 @@ test('a blocked admin is out at once, and nobody blocks themselves', async () =>
   expect((await refusal(admin(blockAdmin, { id: me?.id ?? 0, blocked: true, reason: 'x' }))).http).toBe(409)
 })
 
-test('the last right to manage people can’t be taken away, also not by two at once', async () => {
+/** Signed in, with the demo's password. */
+async function entered(given: (typeof rights)[number][], div_type: 'E' | 'G' | 'B' = 'B') {
+  const clerk = await invited(given, admin, div_type)
+  await accept(clerk.id)
+  const { data } = await call(null)(signInAdmin, { username: clerk.username, password: 'demo-2026' })
+  return { clerk, calls: call(data.token) }
+}
+
+test('nobody manages an admin who has a right or a product type that they lack', async () => {
+  const { calls: clerk } = await entered(['people'])
+  const { calls: generic } = await entered([...rights], 'G')
+  const others = [
+    [clerk, (await invited(['money', 'people'])).id, 'enter money'],
+    [clerk, await idOf('admin'), 'release'],
+    [generics, (await invited([])).id, 'ethical products too'],
+    [generic, await idOf('admin'), 'ethical products too'],
+  ] as const
+  for (const [calls, id, why] of others) {
+    const target = (await admin(listAdmins, {})).data.find((one) => one.id === id)
+    if (!target) throw new Error('no such admin')
+    const tries = [
+      calls(updateAdmin, { ...formOf(target), email: 'mine@attacker.example' }),
+      calls(blockAdmin, { id, blocked: true, reason: 'x' }),
+      calls(resetAccount, { id }),
+      calls(inviteAccount, { id }),
+      calls(signOutAccount, { id }),
+    ]
+    for (const refused of await Promise.all(tries.map(refusal)))
+      expect(refused).toMatchObject({ http: 403, body: { message: expect.stringContaining(why) } })
+    expect((await admin(listAdmins, {})).data.find((one) => one.id === id)).toEqual(target)
+  }
+})
+
+test('one’s own rights and product types are changed by others alone', async () => {
+  const { clerk, calls } = await entered([...rights])
+  for (const change of [{ rights: ['people' as const] }, { div_type: 'E' as const }])
+    expect((await refusal(calls(updateAdmin, { ...formOf(clerk), ...change }))).http).toBe(403)
+  expect((await calls(updateAdmin, { ...formOf(clerk), name: 'Nisha V.' })).data.name).toBe('Nisha V.')
+  await admin(blockAdmin, { id: clerk.id, blocked: true, reason: 'Done' })
+})
+
+test('of two full admins who take each other’s rights at once one stays, and the last one is never lost', async () => {
+  const { clerk, calls } = await entered([...rights])
   const one = (await admin(listAdmins, {})).data.find((each) => each.username === 'admin')
-  const g = (await generics(listAdmins, {})).data.find((each) => each.username === 'admin-g')
-  if (!one || !g) throw new Error('no admins')
-  const without = (each: typeof g) => ({ ...formOf(each), rights: each.rights.filter((right) => right !== 'people') })
-  const outcomes = await Promise.allSettled([admin(updateAdmin, without(one)), generics(updateAdmin, without(g))])
+  if (!one) throw new Error('no admin')
+  const outcomes = await Promise.allSettled([
+    calls(updateAdmin, { ...formOf(one), rights: ['people'] }),
+    admin(updateAdmin, { ...formOf(clerk), rights: ['people'] }),
+  ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { managers } = await pool.one<{ managers: number }>(sql`
-    select count(*) as managers from accounts where kind = 'A' and 'people' = any(rights) and blocked_at is null
-      and password_hash <> '!'`)
-  expect(managers).toBe(1)
+  const full = await pool.one<{ admins: number }>(sql`
+    select count(*) as admins from accounts where kind = 'A' and div_type = 'B' and rights @> ${[...rights]}::text[]
+      and blocked_at is null and password_hash <> '!'`)
+  expect(full.admins).toBe(1)
+  // As it was, for the others.
+  await pool.change(sql`update accounts set rights = ${[...rights]} where username = 'admin'`)
+  await admin(blockAdmin, { id: clerk.id, blocked: true, reason: 'Done' })
+  expect((await admin(getMe, {})).data.kind).toBe('admin')
+})
+
+const idOf = async (username: string) =>
+  (await pool.one<{ id: number }>(sql`select id from accounts where username = ${username}`)).id
+
+test('where nobody has all rights, somebody can still manage people', async () => {
+  await pool.change(
+    sql`update accounts set rights = array_remove(rights, 'people') where kind = 'A' and username <> 'admin'`,
+  )
+  await pool.change(sql`update accounts set div_type = 'E' where username = 'admin'`)
+  const clerk = await invited(['people'], admin, 'E')
+  await accept(clerk.id)
+  const { data } = await call(null)(signInAdmin, { username: clerk.username, password: 'demo-2026' })
+  await admin(updateAdmin, { ...formOf(clerk), rights: [] })
+  expect((await refusal(call(data.token)(updateAdmin, formOf(clerk)))).http).toBe(403)
+  await pool.change(sql`update accounts set div_type = 'B' where username = 'admin'`)
 })

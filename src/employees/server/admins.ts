@@ -1,56 +1,91 @@
 import { invite } from '#accounts/server/invitations.ts'
 import { accountJoins, accountState, changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
-import type { AdminSession, Right } from '#kit/access.ts'
+import { type AdminSession, type Right, rights } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { blockAdmin, createAdmin, lastManager, listAdmins, updateAdmin, whyNotRights } from '../admins.ts'
-import { asErrors, whyNotBlock, whyNotCode, whyNotEmail, whyNotGive, whyNotPhone } from '../rules.ts'
+import {
+  blockAdmin,
+  createAdmin,
+  lastFullAdmin,
+  lastManager,
+  listAdmins,
+  updateAdmin,
+  whyNotOwnPowers,
+  whyNotRights,
+} from '../admins.ts'
+import { asErrors, whyNotBlock, whyNotCode, whyNotEmail, whyNotGive, whyNotManage, whyNotPhone } from '../rules.ts'
 
 type Admin = Output<typeof listAdmins>['data'][number]
 
 export const adminRoutes: Route[] = [
   route(listAdmins, async ({ db, me }) => ({ data: await admins(db, me) })),
-  route(createAdmin, async ({ db, me, input, enqueue }) => {
+  route(createAdmin, async ({ db, me: caller, input, enqueue }) => {
+    const me = await oneAtATime(db, caller)
     refuse(me, input, null)
     const id = await openAccount(db, { ...personOf(input), kind: 'A', rights: input.rights })
     await invite(enqueue, id)
     return { data: await adminFor(db, me, id, true) }
   }),
-  route(updateAdmin, async ({ db, me, input }) => {
-    await oneAtATime(db)
-    const saved = await adminFor(db, me, input.id)
+  route(updateAdmin, async ({ db, me: caller, input, enqueue }) => {
+    const me = await oneAtATime(db, caller)
+    const saved = await managed(db, me, input.id)
+    const own = saved.is_me ? whyNotOwnPowers(saved, input) : null
+    if (own) throw new Problem(403, own)
     refuse(me, input, saved)
-    await changeAccount(db, input.id, personOf(input))
-    await db.change(sql`update accounts set rights = ${[...new Set(input.rights)]} where id = ${input.id}`)
-    await refuseNobodyLeft(db)
+    await leavingSomebody(db, async () => {
+      await changeAccount(db, enqueue, input.id, personOf(input))
+      await db.change(sql`update accounts set rights = ${[...new Set(input.rights)]} where id = ${input.id}`)
+    })
     return { data: await adminFor(db, me, input.id, true) }
   }),
-  route(blockAdmin, async ({ db, me, input }) => {
-    await oneAtATime(db)
-    await adminFor(db, me, input.id)
+  route(blockAdmin, async ({ db, me: caller, input }) => {
+    const me = await oneAtATime(db, caller)
+    await managed(db, me, input.id)
     if (input.id === me.accountId) throw new Problem(409, 'You can’t block yourself. Ask another admin.')
     const why = whyNotBlock(input)
     if (why) throw wrongField('reason', why)
-    await setBlocked(db, input.id, input)
-    await refuseNobodyLeft(db)
+    await leavingSomebody(db, () => setBlocked(db, input.id, input))
     return { data: await adminFor(db, me, input.id) }
   }),
 ]
 
-/** Two who take each other's right at once come one after the other. */
-async function oneAtATime(db: Db): Promise<void> {
+/** Two who take each other's rights at once come one after the other, and the second has what the first left them. */
+async function oneAtATime(db: Db, me: AdminSession): Promise<AdminSession> {
   await db.one(sql`select pg_advisory_xact_lock(hashtext('the rights of admins'))`)
+  const now = await db.maybe<Pick<AdminSession, 'rights' | 'divType'>>(sql`
+    select rights, div_type as "divType" from accounts
+    where id = ${me.accountId} and blocked_at is null and 'people' = any(rights)`)
+  if (!now) throw new Problem(403, 'Another admin has just taken your right to manage people.')
+  return { ...me, ...now }
+}
+
+/** Somebody who can sign in keeps all rights, and somebody the right to manage people. */
+async function leavingSomebody(db: Db, change: () => Promise<void>): Promise<void> {
+  const before = await whoIsLeft(db)
+  await change()
+  const after = await whoIsLeft(db)
+  if (before.has_full && !after.has_full) throw new Problem(409, lastFullAdmin)
+  if (!after.has_manager) throw new Problem(409, lastManager)
 }
 
 /** Who was invited and has not come yet can't manage anybody. */
-async function refuseNobodyLeft(db: Db): Promise<void> {
-  const { left } = await db.one<{ left: boolean }>(sql`
-    select exists (
-      select from accounts
-      where kind = 'A' and 'people' = any(rights) and blocked_at is null and password_hash <> '!') as left`)
-  if (!left) throw new Problem(409, lastManager)
+function whoIsLeft(db: Db): Promise<{ has_full: boolean; has_manager: boolean }> {
+  return db.one(sql`
+    select count(*) filter (where a.rights @> ${[...rights]}::text[] and a.div_type = 'B') > 0 as has_full,
+      count(*) filter (where 'people' = any(a.rights)) > 0 as has_manager
+    from accounts a
+    where a.kind = 'A' and a.blocked_at is null
+      and (a.password_hash <> '!' or exists (select from last_sign_ins s where s.account_id = a.id))`)
+}
+
+/** One who may do nothing that the caller may not. */
+async function managed(db: Db, me: AdminSession, id: number): Promise<Row> {
+  const found = await adminFor(db, me, id)
+  const why = whyNotManage(me, found)
+  if (why) throw new Problem(403, why)
+  return found
 }
 
 type Form = Parsed<typeof createAdmin>
@@ -62,7 +97,7 @@ function refuse(me: AdminSession, form: Form, saved: Admin | null): void {
     email: whyNotEmail(form.email),
     phone: whyNotPhone(form.phone ?? ''),
     div_type: whyNotGive(me.divType, form.div_type, saved?.div_type ?? null),
-    rights: whyNotRights(me.rights, form.rights, saved?.rights ?? []),
+    rights: whyNotRights(me.rights, form.rights),
   })
   const [why] = Object.values(errors)
   if (why) throw new Problem(422, why, { errors })
@@ -87,9 +122,10 @@ async function adminFor(db: Db, me: AdminSession, id: number, isAny = false): Pr
 }
 
 const select = (me: AdminSession) => sql`
-  select a.id, a.username, a.name, a.email, a.phone, a.div_type, a.rights, ${accountState} as state,
+  select a.id, a.username, a.name, a.email, a.phone, c.email as new_email, a.div_type, a.rights, ${accountState} as state,
     a.blocked_at is not null as blocked, case when a.blocked_at is not null then a.blocked_reason end as blocked_reason,
     s.at as last_signed_in_at, a.id = ${me.accountId} as is_me
   from accounts a
+  left join email_changes c on c.account_id = a.id
   ${accountJoins}
   where a.kind = 'A'`

@@ -6,7 +6,7 @@ import { type Db, type Pool, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { callOffHandover, handOver, listHandovers, previewHandover, whyNotBegin } from '../handover.ts'
-import { haveTypeInCommon } from '../rules.ts'
+import { haveTypeInCommon, whyNotManage } from '../rules.ts'
 import { findEmployee } from './queries.ts'
 
 type Handover = Output<typeof handOver>['data']
@@ -29,12 +29,13 @@ export const handoverRoutes: Route[] = [
     return { data: await getHandover(db, id) }
   }),
   route(listHandovers, async ({ db, me, input }) => {
-    if (!(await findEmployee(db, input.id, me.productType))) throw notFound('That employee')
+    if (!(await findEmployee(db, input.id, me))) throw notFound('That employee')
     return { data: await handoversOf(db, input.id) }
   }),
   route(callOffHandover, async ({ db, me, input }) => {
     const open = await holdHandover(db, input.id, me.productType)
     if (!open) throw notFound('That handover')
+    refuseBeyond(me, open)
     if (open.done_at || open.called_off_at)
       throw new Problem(409, `This handover is ${open.done_at ? 'done' : 'called off'} already.`)
     await db.change(sql`update handovers set called_off_at = now() where id = ${input.id}`)
@@ -68,13 +69,16 @@ type Firm = { id: number; code: string; name: string; div_type: DivType }
 
 /** Who gives, who takes, and what: each of them the admin's to see, and fit for each other. */
 async function parties(db: Db, me: AdminSession, input: Parsed<typeof previewHandover>) {
-  const from = await findEmployee(db, input.id, me.productType)
+  const from = await findEmployee(db, input.id, me)
   if (!from) throw notFound('That employee')
+  refuseBeyond(me, from)
   const to = await db.maybe<Firm & { blocked: boolean }>(sql`
     select a.id, a.username as code, a.name, a.div_type, a.blocked_at is not null as blocked
     from accounts a join employees e on e.id = a.id
     where lower(a.username) = lower(${input.to})`)
   if (!to) throw refused('to', `There is no employee ${input.to}.`)
+  if (!haveTypeInCommon(me.divType, to.div_type)) throw refused('to', `There is no employee ${input.to}.`)
+  refuseBeyond(me, to)
   if (to.id === from.id) throw refused('to', 'Choose another employee to take over.')
   if (to.blocked) throw refused('to', `${to.name} is blocked and can’t take over distributors.`)
   const firms = await firmsOf(db, from.id, input.distributors)
@@ -85,6 +89,11 @@ async function parties(db: Db, me: AdminSession, input: Parsed<typeof previewHan
   const unfit = firms.find((firm) => !haveTypeInCommon(to.div_type, firm.div_type))
   if (unfit) throw refused('to', `${to.name} does not sell what ${unfit.name} (${unfit.code}) buys.`)
   return { from: from.id, to, firms: firms.map((firm) => firm.id) }
+}
+
+function refuseBeyond(me: AdminSession, employee: { name: string; div_type: DivType }): void {
+  const why = whyNotManage(me, employee)
+  if (why) throw new Problem(403, why)
 }
 
 function refused(field: string, why: string): Problem {
@@ -158,8 +167,8 @@ function handoversOf(db: Db, employee: number): Promise<Handover[]> {
 }
 
 function holdHandover(db: Db, id: number, type: ProductType) {
-  return db.maybe<{ done_at: string | null; called_off_at: string | null }>(sql`
-    select h.done_at, h.called_off_at
+  return db.maybe<{ done_at: string | null; called_off_at: string | null; name: string; div_type: DivType }>(sql`
+    select h.done_at, h.called_off_at, f.name, f.div_type
     from handovers h
     join accounts f on f.id = h.from_id
     where h.id = ${id} and f.div_type in (${type}, 'B')

@@ -9,7 +9,7 @@ export function historyOf(db: Db, accountId: number, page: number) {
   return toldHistory(db, page, {
     own: sql`
       select u.* from audit u
-      where u.entity in ('accounts', 'employees', 'employee_divisions', 'employee_distributors')
+      where u.entity in ('accounts', 'email_changes', 'employees', 'employee_divisions', 'employee_distributors')
         and u.entity_id = ${String(accountId)}`,
     nameOf: sql`
       case u.entity

@@ -1,6 +1,8 @@
 // A sheet of employees: what is there now, and the statements that apply what was planned.
+
+import { changeEmails } from '#accounts/server/emails.ts'
 import { invite } from '#accounts/server/invitations.ts'
-import { asTakenOfFile, openAccounts } from '#accounts/server/people.ts'
+import { openAccounts, takenOfFile } from '#accounts/server/people.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
@@ -14,7 +16,7 @@ import {
   type SavedEmployee,
 } from '../employee-sheet.ts'
 import type { ColumnName } from '../sheet.ts'
-import { firmsByCode, staffChoices } from './queries.ts'
+import { firmsByCode, isOfType, staffChoices } from './queries.ts'
 
 export const employeeImporting: Importing<ColumnName, KnownEmployees, EmployeeWork> = {
   endpoints: employeeImport,
@@ -76,6 +78,8 @@ export const employeeImporting: Importing<ColumnName, KnownEmployees, EmployeeWo
     )
     const all = work.map((one) => ({ ...one, id: one.id ?? ids.get(one.terms.code) ?? 0 }))
     await write(db, all, new Set(ids.values()))
+    const emails = all.map(({ id, terms }) => ({ id, email: terms.email }))
+    await changeEmails(db, emails, { enqueue, taken: takenOfFile })
     for (const id of ids.values()) await invite(enqueue, id)
   },
   current: async (db, { me }) => (await savedEmployees(db, me, sql`true`)).map(employeeCells),
@@ -90,15 +94,16 @@ async function lockEmployees(db: Db, codes: string[]): Promise<void> {
 
 function savedEmployees(db: Db, me: AdminSession, which: Sql): Promise<SavedEmployee[]> {
   return db.rows<SavedEmployee>(sql`
-    select a.id, a.username as code, a.name, coalesce(a.email, '') as email, coalesce(a.phone, '') as phone, e.designation,
+    select a.id, a.username as code, a.name, coalesce(c.email, a.email, '') as email, coalesce(a.phone, '') as phone, e.designation,
       e.headquarters, a.div_type, e.brand_manager, coalesce(b.username, '') as reports_to,
       coalesce((select array_agg(v.division_code order by v.division_code) from employee_divisions v where v.employee_id = e.id), '{}')
         as divisions,
       coalesce((select array_agg(f.username order by f.username collate "C") from employee_distributors m join accounts f on f.id = m.distributor_id
-        where m.employee_id = e.id), '{}') as distributors
+        where m.employee_id = e.id and ${isOfType(me.divType)}), '{}') as distributors
     from employees e
     join accounts a on a.id = e.id
     left join accounts b on b.id = e.reports_to
+    left join email_changes c on c.account_id = e.id
     where ${which} and a.div_type in (${me.productType}, 'B')
     order by a.name, a.id
     limit 20000`)
@@ -118,13 +123,11 @@ async function write(db: Db, work: Ready[], added: ReadonlySet<number>): Promise
   await db.change(sql`
     insert into employees (id, designation, headquarters, brand_manager)
     select g.id, g.designation, g.headquarters, g.brand_manager from ${given} where g.is_new`)
-  await db
-    .change(sql`
-      update accounts a set name = g.name, email = g.email, phone = nullif(g.phone, ''), div_type = g.div_type
+  await db.change(sql`
+    update accounts a set name = g.name, phone = nullif(g.phone, ''), div_type = g.div_type
       from ${given}
       where a.id = g.id and not g.is_new
-        and (a.name, coalesce(a.email, ''), coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.email, g.phone, g.div_type)`)
-    .catch(asTakenOfFile)
+        and (a.name, coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.phone, g.div_type)`)
   await db.change(sql`
     update employees e
     set designation = g.designation, headquarters = g.headquarters, brand_manager = g.brand_manager, reports_to = b.id

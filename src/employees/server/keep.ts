@@ -7,7 +7,15 @@ import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Enqueue } from '#kit/server/jobs/jobs.ts'
 import type { createEmployee, updateEmployee } from '../contract.ts'
-import { asErrors, type Errors, haveTypeInCommon, whyNotDivisions, whyNotEmployee, whyNotGive } from '../rules.ts'
+import {
+  asErrors,
+  type Errors,
+  haveTypeInCommon,
+  whyNotDivisions,
+  whyNotEmployee,
+  whyNotGive,
+  whyNotManage,
+} from '../rules.ts'
 import {
   changeEmployee,
   type Employee,
@@ -33,15 +41,22 @@ export async function addEmployee(db: Db, me: AdminSession, form: Form, enqueue:
   return employeeFor(db, id, me)
 }
 
-export async function editEmployee(db: Db, me: AdminSession, form: Parsed<typeof updateEmployee>): Promise<Employee> {
-  const saved = await findEmployee(db, form.id, me.productType, true)
+export async function editEmployee(
+  db: Db,
+  me: AdminSession,
+  form: Parsed<typeof updateEmployee>,
+  enqueue: Enqueue,
+): Promise<Employee> {
+  const saved = await findEmployee(db, form.id, me, true)
   if (!saved) throw notFound('That employee')
+  const beyond = whyNotManage(me, saved)
+  if (beyond) throw new Problem(403, beyond)
   if (form.version !== undefined && form.version !== saved.version)
     throw new Problem(409, 'Somebody changed this employee meanwhile. Look at the changes, then save again.', {
       data: saved,
     })
   const read = await judge(db, me, form, saved)
-  await changeAccount(db, saved.id, read.person)
+  await changeAccount(db, enqueue, saved.id, read.person)
   await changeEmployee(db, saved.id, read.terms)
   if (read.divisions) await setDivisions(db, saved.id, read.divisions)
   if (read.distributors) await setServed(db, saved.id, read.distributors)
@@ -51,7 +66,7 @@ export async function editEmployee(db: Db, me: AdminSession, form: Parsed<typeof
 /** Also one who no longer works in the session's product type: whoever changed that sees what became of it. */
 async function employeeFor(db: Db, id: number, me: AdminSession): Promise<Employee> {
   const other = me.productType === 'E' ? 'G' : 'E'
-  const found = (await findEmployee(db, id, me.productType)) ?? (await findEmployee(db, id, other))
+  const found = (await findEmployee(db, id, me)) ?? (await findEmployee(db, id, { ...me, productType: other }))
   if (!found) throw notFound('That employee')
   return found
 }

@@ -8,6 +8,9 @@ import { orderBy } from '#kit/server/db/sort.ts'
 import { forgiving } from '#people/server/searching.ts'
 import type { getEmployee, getStaffChoices, listEmployees } from '../contract.ts'
 
+/** Of an admin: the product type of the session, and those that they may work in. */
+export type Viewer = { productType: ProductType; divType: DivType }
+
 export type EmployeeRow = Output<typeof listEmployees>['data'][number]
 export type Employee = Output<typeof getEmployee>['data']
 export type Filter = Omit<Parsed<typeof listEmployees>, 'page'>
@@ -53,22 +56,22 @@ function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, size, 
 }
 
 /** All of them, for a file. */
-export async function allEmployees(db: Db, type: ProductType, filter: Filter): Promise<(EmployeeRow & Served)[]> {
+export async function allEmployees(db: Db, me: Viewer, filter: Filter): Promise<(EmployeeRow & Served)[]> {
   const { data } = await forgiving(db, { text: filter.search_text, kind: 'E' }, async (meant) => {
-    const data = await allFitting(db, type, filter, meant)
+    const data = await allFitting(db, me, filter, meant)
     return { data, total: data.length }
   })
   return data
 }
 
-function allFitting(db: Db, type: ProductType, filter: Filter, meant: Sql | null) {
+function allFitting(db: Db, me: Viewer, filter: Filter, meant: Sql | null) {
   return db.rows<EmployeeRow & Served>(sql`
-    select ${employeeColumns}, ${served} as distributors
+    select ${employeeColumns}, ${served(me.divType)} as distributors
     from listed_people l
     join employees e on e.id = l.id
     join accounts a on a.id = l.id
     ${employeeJoins}
-    where ${join([isListed('E', type), ...fitting(filter, meant)], ' and ')}
+    where ${join([isListed('E', me.productType), ...fitting(filter, meant)], ' and ')}
     ${ordered(filter.sort, sql`m.distributor_count`)}`)
 }
 
@@ -114,11 +117,14 @@ const employeeJoins = sql`
     select count(*) as distributor_count from employee_distributors m where m.employee_id = e.id
   ) m on true`
 
-const served = sql`
+/** Who works in one product type alone sees no firm `f` of the other. */
+export const isOfType = (type: DivType): Sql => (type === 'B' ? sql`true` : sql`f.div_type in (${type}, 'B')`)
+
+const served = (type: DivType) => sql`
   coalesce((
     select array_agg(f.username order by f.name, f.id)
     from employee_distributors m join accounts f on f.id = m.distributor_id
-    where m.employee_id = e.id), '{}')`
+    where m.employee_id = e.id and ${isOfType(type)}), '{}')`
 
 const employeeColumns = sql`
   a.id, a.username as code, a.name, a.email, a.phone, e.designation, e.headquarters, a.div_type,
@@ -130,23 +136,24 @@ const employeeColumns = sql`
   s.at as last_signed_in_at`
 
 /** Of the session's product type; a stranger is not found. `isLocked`: two who change it come one after the other. */
-export async function findEmployee(db: Db, id: number, type: ProductType, isLocked = false): Promise<Employee | null> {
+export async function findEmployee(db: Db, id: number, me: Viewer, isLocked = false): Promise<Employee | null> {
   if (isLocked) await db.maybe(sql`select id from employees where id = ${id} for update`)
   return db.maybe<Employee>(sql`
     select x.*, md5(row(x.code, x.name, x.email, x.phone, x.designation, x.headquarters, x.div_type, x.divisions,
-      x.brand_manager, x.reports_to, x.distributors)::text) as version
+      x.brand_manager, x.reports_to, x.distributors, x.new_email)::text) as version
     from (
-      select ${employeeColumns}, b.name as reports_to_name, ${served} as distributors,
+      select ${employeeColumns}, b.name as reports_to_name, ${served(me.divType)} as distributors,
+        (select c.email from email_changes c where c.account_id = a.id) as new_email,
         coalesce((
           select jsonb_agg(jsonb_build_object('code', f.username, 'name', f.name, 'city', d.city) order by f.name, f.id)
           from employee_distributors m
           join accounts f on f.id = m.distributor_id
           join distributors d on d.id = f.id
-          where m.employee_id = e.id), '[]') as serves
+          where m.employee_id = e.id and ${isOfType(me.divType)}), '[]') as serves
       from employees e
       join accounts a on a.id = e.id
       ${employeeJoins}
-      where e.id = ${id} and a.div_type in (${type}, 'B')
+      where e.id = ${id} and a.div_type in (${me.productType}, 'B')
     ) x`)
 }
 
@@ -230,11 +237,12 @@ export function staffChoices(db: Db): Promise<Choices> {
 type Servable = { search_text: string; div_type: DivType; state_code?: string | undefined }
 
 /** The first 200 by name; the search narrows the rest. */
-export async function servable(db: Db, asked: Servable) {
+export async function servable(db: Db, { divType }: Viewer, asked: Servable) {
   const pattern = likePattern(asked.search_text)
   const where = join(
     [
       asked.div_type === 'B' ? sql`l.kind = 'D'` : isListed('D', asked.div_type),
+      divType === 'B' ? sql`true` : isListed('D', divType),
       ...(asked.state_code ? [sql`l.state_code = ${asked.state_code}`] : []),
       ...(asked.search_text
         ? [

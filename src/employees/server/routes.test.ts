@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getMe, signIn } from '#accounts/contract.ts'
 import { acceptInvitation } from '#accounts/invitations.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { updateDistributor } from '#firms/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import type { Username } from '../../../world/cast.ts'
@@ -17,6 +18,7 @@ import {
   signOutAccount,
   updateEmployee,
 } from '../contract.ts'
+import { handOver } from '../handover.ts'
 
 const { app, as, asWithKey, with: call, meanwhile, pool, tokenOf } = await startTestApp({ withJobs: true })
 const admin = as('admin')
@@ -131,7 +133,7 @@ test('what a change leaves out stays, what it names is replaced, and the history
 })
 
 test('an e-mail that another account takes just then is refused, and nothing is changed', async () => {
-  const { data } = await admin(getEmployee, { id: await idOf('emp-e') })
+  const { data } = await admin(createEmployee, fresh())
   const { id, code, name, div_type } = data
   const email = 'just-taken@apotheca.example'
   const taken = sql`update accounts set email = ${email} where username = 'emp-g'`
@@ -235,4 +237,25 @@ test('the list is a file of just what is narrowed to, for admins alone', async (
   expect(csv.body).toMatch(/^\ufeffEmployee code,/)
   expect((await ask('admin', '/api/adm/employees.xlsx')).headers['content-type']).toMatch(/spreadsheet/)
   expect((await ask('emp-b', '/api/adm/employees.csv')).statusCode).toBe(403)
+})
+
+test('who works in generics alone manages nobody of both product types, and sees no ethical firm of theirs', async () => {
+  const id = await idOf('emp-b')
+  const { data } = await generics(getEmployee, { id })
+  const { code, name, div_type } = data
+  const ethical = await pool.rows<{ username: string }>(
+    sql`select username from accounts where kind = 'D' and div_type = 'E'`,
+  )
+  expect(data.distributors.filter((firm) => ethical.some(({ username }) => username === firm))).toEqual([])
+  const tries = [
+    generics(updateEmployee, { id, code, name, div_type, email: 'mine@attacker.example' }),
+    generics(blockEmployee, { id, blocked: true, reason: 'x' }),
+    generics(resetAccount, { id }),
+    generics(signOutAccount, { id: await idOf('dist-b') }),
+    generics(updateDistributor, { id: await idOf('dist-b'), city: 'Pune' }),
+    generics(handOver, { id, to: 'emp-g', starts_on: '2030-01-01' }),
+  ]
+  for (const refused of await Promise.all(tries.map(refusal))) expect(refused.http).toBe(403)
+  const firms = await generics(findServable, { search_text: '', div_type: 'E' })
+  expect(firms.data.filter((firm) => ethical.some(({ username }) => username === firm.code))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { inviteAgain, sendReset, setBlocked } from '#accounts/server/people.ts'
 import { endSessions } from '#accounts/server/sessions.ts'
 import type { AdminSession } from '#kit/access.ts'
-import { notFound, wrongField } from '#kit/problem.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
@@ -17,7 +17,7 @@ import {
   signOutAccount,
   updateEmployee,
 } from '../contract.ts'
-import { whyNotBlock } from '../rules.ts'
+import { whyNotBlock, whyNotManage } from '../rules.ts'
 import { historyOf } from './history.ts'
 import { addEmployee, editEmployee } from './keep.ts'
 import { findEmployee, pageOfEmployees, servable, staffChoices } from './queries.ts'
@@ -28,9 +28,11 @@ export const employeeRoutes: Route[] = [
   ),
   route(getEmployee, async ({ db, me, input }) => ({ data: await employee(db, me, input.id) })),
   route(createEmployee, async ({ db, me, input, enqueue }) => ({ data: await addEmployee(db, me, input, enqueue) })),
-  route(updateEmployee, async ({ db, me, input }) => ({ data: await editEmployee(db, me, input) })),
+  route(updateEmployee, async ({ db, me, input, enqueue }) => ({
+    data: await editEmployee(db, me, input, enqueue),
+  })),
   route(blockEmployee, async ({ db, me, input }) => {
-    await employee(db, me, input.id, true)
+    refuseBeyond(me, await employee(db, me, input.id, true))
     const why = whyNotBlock(input)
     if (why) throw wrongField('reason', why)
     await setBlocked(db, input.id, input)
@@ -41,38 +43,44 @@ export const employeeRoutes: Route[] = [
     return historyOf(db, input.id, input.page)
   }),
 
-  route(findServable, ({ db, input }) => servable(db, input)),
+  route(findServable, ({ db, me, input }) => servable(db, me, input)),
   route(getStaffChoices, async ({ db }) => ({ data: await staffChoices(db) })),
 
   route(inviteAccount, async ({ db, me, input, enqueue }) => {
-    await refuseStranger(db, me, input.id)
+    await refuseUnmanaged(db, me, input.id)
     await inviteAgain(db, enqueue, input.id)
     return undefined
   }),
   route(resetAccount, async ({ db, me, input, enqueue }) => {
-    await refuseStranger(db, me, input.id)
+    await refuseUnmanaged(db, me, input.id)
     await sendReset(db, enqueue, input.id)
     return undefined
   }),
   route(signOutAccount, async ({ db, me, input }) => {
-    await refuseStranger(db, me, input.id)
+    await refuseUnmanaged(db, me, input.id)
     await endSessions(db, input.id)
     return undefined
   }),
 ]
 
 async function employee(db: Db, me: AdminSession, id: number, isLocked = false) {
-  const found = await findEmployee(db, id, me.productType, isLocked)
+  const found = await findEmployee(db, id, me, isLocked)
   if (!found) throw notFound('That employee')
   return found
 }
 
-/** Anybody whose product types include the session's: a person of a firm by their firm's. */
-async function refuseStranger(db: Db, me: AdminSession, id: number): Promise<void> {
-  const found = await db.maybe(sql`
-    select a.id
+/** Somebody of the session's product type who may do nothing that the caller may not: a person of a firm by their firm's. */
+async function refuseUnmanaged(db: Db, me: AdminSession, id: number): Promise<void> {
+  const found = await db.maybe<Parameters<typeof whyNotManage>[1]>(sql`
+    select a.name, f.div_type, a.rights
     from accounts a
     join accounts f on f.id = coalesce(a.firm_id, a.id)
     where a.id = ${id} and f.div_type in (${me.productType}, 'B')`)
   if (!found) throw notFound('That person')
+  refuseBeyond(me, found)
+}
+
+function refuseBeyond(me: AdminSession, managed: Parameters<typeof whyNotManage>[1]): void {
+  const why = whyNotManage(me, managed)
+  if (why) throw new Problem(403, why)
 }

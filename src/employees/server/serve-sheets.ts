@@ -25,7 +25,7 @@ export const sheetRoutes: Route[] = [
 ]
 
 async function rowsFor({ db, me, input }: Context<typeof employeesAsCsv>): Promise<string[][]> {
-  const rows = await allEmployees(db, me.productType, input)
+  const rows = await allEmployees(db, me, input)
   return rows.map((row) => columns.map(({ name }) => cellOf(row, name)))
 }
 

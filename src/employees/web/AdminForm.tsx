@@ -12,7 +12,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { createAdmin, listAdmins, updateAdmin } from '../admins.ts'
 import { asErrors, whyNotCode, whyNotEmail, whyNotPhone } from '../rules.ts'
 import { AccountActions } from './AccountActions.tsx'
-import type { AdminRow } from './words.tsx'
+import { type AdminRow, emailHelp } from './words.tsx'
 
 type AdminFormProps = { open: boolean; onClose: () => void; admin: AdminRow | null }
 
@@ -36,7 +36,7 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
       failure={entry.failure}
       unsaved={entry.isDirty}
     >
-      <AdminFields entry={entry} isNew={!admin} />
+      <AdminFields entry={entry} isNew={!admin} newEmail={admin?.new_email ?? null} />
       <Field label="Product types" error={error('div_type')}>
         <Segmented
           label="Product types"
@@ -46,10 +46,11 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
             { value: 'B', label: 'Both' },
           ]}
           value={form.div_type}
+          disabled={admin?.is_me ?? false}
           onChange={(div_type) => set({ div_type })}
         />
       </Field>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid gap-2" disabled={admin?.is_me ?? false}>
         <legend className="mb-1 font-medium text-small">May also</legend>
         {rights.map((right) => (
           <Checkbox
@@ -61,6 +62,9 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
             }
           />
         ))}
+        {admin?.is_me && (
+          <p className="text-ink-2 text-small">Your own rights and product types are changed by another admin.</p>
+        )}
         {error('rights') && (
           <p role="alert" className="text-danger-ink text-small">
             {error('rights')}
@@ -75,7 +79,9 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
 type Entry = ReturnType<typeof useAdminForm>
 
 function useAdminForm(admin: AdminRow | null, onClose: () => void) {
-  const [saved] = useState<Form>(admin ? { ...admin, email: admin.email ?? '', phone: admin.phone ?? '' } : empty)
+  const [saved] = useState<Form>(
+    admin ? { ...admin, email: admin.new_email ?? admin.email ?? '', phone: admin.phone ?? '' } : empty,
+  )
   const [form, setForm] = useState(saved)
   const { judgeAll, leave, isJudged } = useJudging<keyof Form>()
   const refresh = { refresh: [listAdmins], ownFailure: true }
@@ -125,7 +131,9 @@ function useAdminForm(admin: AdminRow | null, onClose: () => void) {
   }
 }
 
-function AdminFields({ entry: { form, set, leave, error }, isNew }: { entry: Entry; isNew: boolean }) {
+type AdminFieldsProps = { entry: Entry; isNew: boolean; newEmail: string | null }
+
+function AdminFields({ entry: { form, set, leave, error }, isNew, newEmail }: AdminFieldsProps) {
   const text = (name: 'name' | 'email' | 'phone', type = 'text') => (
     <TextInput
       name={name}
@@ -150,7 +158,7 @@ function AdminFields({ entry: { form, set, leave, error }, isNew }: { entry: Ent
           onBlur={() => leave('username')}
         />
       </Field>
-      <Field label="E-mail" error={error('email')} help={isNew ? 'The invitation is sent here.' : undefined}>
+      <Field label="E-mail" error={error('email')} help={emailHelp(isNew, newEmail)}>
         {text('email', 'email')}
       </Field>
       <Field label="Phone" optional error={error('phone')}>

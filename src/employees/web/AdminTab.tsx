@@ -11,7 +11,7 @@ import { TimeText } from '#ui/base/DateText.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { listAdmins } from '../admins.ts'
-import { useMayManage } from './mayManage.ts'
+import { useMayManage, useWhyNotManage } from './mayManage.ts'
 import { AccountState, type AdminRow, typeWords } from './words.tsx'
 
 const loadForm = () => import('./AdminForm.tsx').then((part) => part.AdminForm)
@@ -25,7 +25,8 @@ export function AdminTab() {
     setEdited(admin)
     form.open()
   })
-  const columns = useMemo(() => columnsOf(mayManage ? edit : null), [mayManage, edit])
+  const whyNot = useWhyNotManage()
+  const columns = useMemo(() => columnsOf(mayManage ? { edit, whyNot } : null), [mayManage, edit, whyNot])
 
   return (
     <div className="mt-4 grid gap-4">
@@ -52,7 +53,9 @@ export function AdminTab() {
   )
 }
 
-function columnsOf(edit: ((admin: AdminRow) => void) | null): Column<AdminRow>[] {
+type Editing = { edit: (admin: AdminRow) => void; whyNot: (admin: AdminRow) => string | null }
+
+function columnsOf(editing: Editing | null): Column<AdminRow>[] {
   return [
     {
       head: 'Name',
@@ -77,14 +80,20 @@ function columnsOf(edit: ((admin: AdminRow) => void) | null): Column<AdminRow>[]
       cell: (admin) => (admin.last_signed_in_at ? <TimeText at={admin.last_signed_in_at} /> : 'Never'),
     },
     { head: 'Account', cell: (admin) => <AccountState state={admin.state} /> },
-    ...(edit
+    ...(editing
       ? [
           {
             head: 'Actions',
             kind: 'actions' as const,
             width: 60,
             cell: (admin: AdminRow) => (
-              <IconButton label={`Edit ${admin.name}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(admin)}>
+              <IconButton
+                label={`Edit ${admin.name}`}
+                title={editing.whyNot(admin) ?? 'Edit'}
+                disabled={editing.whyNot(admin) !== null}
+                aria-haspopup="dialog"
+                onClick={() => editing.edit(admin)}
+              >
                 <Pencil />
               </IconButton>
             ),

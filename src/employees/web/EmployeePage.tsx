@@ -27,7 +27,7 @@ import { DoubleList } from './DoubleList.tsx'
 import { EmployeeSide } from './EmployeeSide.tsx'
 import { PersonFields, WorkFields } from './fields.tsx'
 import { HandOver } from './HandOver.tsx'
-import { useMayManage } from './mayManage.ts'
+import { useWhyNotManage } from './mayManage.ts'
 import { PersonFormFoot } from './PersonFormFoot.tsx'
 import { AccountState, type Employee, type Typed } from './words.tsx'
 
@@ -62,8 +62,9 @@ export function NewEmployee() {
 export function EditEmployee() {
   const id = Number(usePathParam('id'))
   const read = useRead(getEmployee, { id }, { ownFailure: true })
-  const mayManage = useMayManage()
+  const whyNotManage = useWhyNotManage()
   const employee = read.data?.data
+  const mayManage = whyNotManage(employee) === null
   if (read.isError && !employee)
     return (
       <FailedState onRetry={() => void read.refetch()}>
@@ -107,13 +108,14 @@ export function EditEmployee() {
 }
 
 function EmployeeForm({ employee }: { employee: Employee | null }) {
-  const mayManage = useMayManage()
+  const whyNot = useWhyNotManage()(employee)
+  const mayManage = whyNot === null
   const divisions = useRead(getStaffChoices, {}).data?.data.divisions ?? []
   const { typed, set, error, leave, object, submit, isSaving, failure } = useEmployeeForm(employee, divisions)
   const fields = { typed, set, error, leave, disabled: !mayManage }
   return (
     <form noValidate onSubmit={submit} className="mt-6 grid gap-8">
-      <PersonFields {...fields} isNew={!employee} />
+      <PersonFields {...fields} isNew={!employee} newEmail={employee?.new_email ?? null} />
       <WorkFields {...fields} divisions={divisions} boss={bossOf(employee)} object={(_, why) => object(why)} />
       <section className="grid gap-3">
         <SectionHead title="Distributors" />
@@ -126,7 +128,7 @@ function EmployeeForm({ employee }: { employee: Employee | null }) {
         />
       </section>
       <PersonFormFoot
-        mayManage={mayManage}
+        whyNot={whyNot}
         failure={failure}
         list="/admin/employee"
         action={employee ? 'Save changes' : 'Add employee'}
@@ -197,8 +199,8 @@ function useEmployeeForm(employee: Employee | null, divisions: Parameters<typeof
 
 function typedOf(employee: Employee | null): Typed {
   if (!employee) return empty
-  const { email, phone, reports_to } = employee
-  return { ...employee, email: email ?? '', phone: phone ?? '', reports_to: reports_to ?? '' }
+  const { email, new_email, phone, reports_to } = employee
+  return { ...employee, email: new_email ?? email ?? '', phone: phone ?? '', reports_to: reports_to ?? '' }
 }
 
 function sentOf(typed: Typed) {

@@ -8,7 +8,7 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { getEmployeeHistory } from '../contract.ts'
 import { callOffHandover, listHandovers } from '../handover.ts'
 import { History } from './History.tsx'
-import { useMayManage } from './mayManage.ts'
+import { useWhyNotManage } from './mayManage.ts'
 import type { Employee } from './words.tsx'
 
 /** Beside the form: when they were last here, territories that change hands, and who changed what. */
@@ -36,7 +36,7 @@ export function EmployeeSide({ employee }: { employee: Employee }) {
 function Handovers({ employee }: { employee: Employee }) {
   const rows = useRead(listHandovers, { id: employee.id }, { ownFailure: true }).data?.data ?? []
   const callOff = useWrite(callOffHandover, { refresh: [listHandovers] })
-  const mayManage = useMayManage()
+  const mayManage = useWhyNotManage()(employee) === null
   if (rows.length === 0) return null
   return (
     <section>

@@ -3,7 +3,8 @@ import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 
 type PersonFormFootProps = {
-  mayManage: boolean
+  /** Why this admin can't save it; null where they may. */
+  whyNot: string | null
   /** Why it was refused, where no field says so. */
   failure: string | null
   /** Where Cancel leads. */
@@ -13,7 +14,7 @@ type PersonFormFootProps = {
 }
 
 /** Below the form of an employee or a firm: why it was not saved, and the buttons of who may save it. */
-export function PersonFormFoot({ mayManage, failure, list, action, busy }: PersonFormFootProps) {
+export function PersonFormFoot({ whyNot, failure, list, action, busy }: PersonFormFootProps) {
   return (
     <>
       {failure && (
@@ -22,7 +23,7 @@ export function PersonFormFoot({ mayManage, failure, list, action, busy }: Perso
           {failure}
         </p>
       )}
-      {mayManage ? (
+      {whyNot === null ? (
         <div className="flex gap-2">
           <Link href={list} className={buttonClass()}>
             Cancel
@@ -32,7 +33,7 @@ export function PersonFormFoot({ mayManage, failure, list, action, busy }: Perso
           </Button>
         </div>
       ) : (
-        <p className="text-ink-2">Only admins who manage people can change this.</p>
+        <p className="text-ink-2">{whyNot}</p>
       )}
     </>
   )

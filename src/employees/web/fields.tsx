@@ -10,7 +10,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import type { Errors } from '../rules.ts'
-import type { Typed } from './words.tsx'
+import { emailHelp, type Typed } from './words.tsx'
 
 // The list of choices is large; the form need not wait for it.
 const PickField = whenShown(
@@ -44,7 +44,9 @@ function Text({ name, type = 'text', fields }: { name: TextName; type?: string; 
   )
 }
 
-export function PersonFields({ isNew, ...fields }: Fields & { isNew: boolean }) {
+type PersonFieldsProps = Fields & { isNew: boolean; newEmail: string | null }
+
+export function PersonFields({ isNew, newEmail, ...fields }: PersonFieldsProps) {
   const { typed, set, error, leave, disabled } = fields
   return (
     <section className="grid gap-3">
@@ -63,7 +65,7 @@ export function PersonFields({ isNew, ...fields }: Fields & { isNew: boolean }) 
             onBlur={() => leave('code')}
           />
         </Field>
-        <Field label="E-mail" error={error('email')} help={isNew ? 'The invitation is sent here.' : undefined}>
+        <Field label="E-mail" error={error('email')} help={emailHelp(isNew, newEmail)}>
           <Text name="email" type="email" fields={fields} />
         </Field>
         <Field label="Phone" optional error={error('phone')}>

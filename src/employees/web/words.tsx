@@ -25,6 +25,11 @@ export type Typed = {
   serves: Firm[]
 }
 
+export function emailHelp(isNew: boolean, newEmail: string | null): string | undefined {
+  if (isNew) return 'The invitation is sent here.'
+  return newEmail ? `Not confirmed yet. We sent a link to ${newEmail}.` : undefined
+}
+
 type State = EmployeeRow['state']
 
 export const typeWords: Record<DivType, string> = { E: 'Ethical', G: 'Generic', B: 'Ethical and generic' }

@@ -8,7 +8,7 @@ export function firmHistory(db: Db, firmId: number, page: number) {
   return toldHistory(db, page, {
     own: sql`
       select u.* from audit u
-      where u.entity_id = ${id} and u.entity in ('accounts', 'distributors', 'distributor_divisions', 'distributor_plants',
+      where u.entity_id = ${id} and u.entity in ('accounts', 'email_changes', 'distributors', 'distributor_divisions', 'distributor_plants',
         'distributor_contacts', 'distributor_addresses', 'licences', 'licence_renewals')
       union all
       select u.* from audit u

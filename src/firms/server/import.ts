@@ -1,6 +1,8 @@
 // A sheet of distributors: what is there now, and the statements that apply what was planned.
+
+import { changeEmails } from '#accounts/server/emails.ts'
 import { invite } from '#accounts/server/invitations.ts'
-import { asTakenOfFile, openAccounts } from '#accounts/server/people.ts'
+import { openAccounts, takenOfFile } from '#accounts/server/people.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
@@ -49,10 +51,10 @@ export const firmImporting: Importing<FirmColumn, KnownFirms, FirmWork> = {
       db,
       work.filter(({ id }) => id === null),
     )
-    await changeFirms(
-      db,
-      work.filter(({ id }) => id !== null),
-    )
+    const changed = work.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id }]))
+    await changeFirms(db, changed)
+    const emails = changed.map(({ id, terms }) => ({ id, email: terms.email || null }))
+    await changeEmails(db, emails, { enqueue, taken: takenOfFile })
     await setMapped(
       db,
       work.map((one) => ({ ...one, id: one.id ?? ids.get(one.terms.code) ?? 0 })),
@@ -135,12 +137,10 @@ async function addFirms(db: Db, work: FirmWork[]): Promise<Map<string, number>> 
 
 async function changeFirms(db: Db, work: FirmWork[]): Promise<void> {
   if (work.length === 0) return
-  await db
-    .change(sql`
-      update accounts a set name = g.name, email = coalesce(nullif(g.email, ''), a.email), phone = nullif(g.phone, ''), div_type = g.div_type
+  await db.change(sql`
+    update accounts a set name = g.name, phone = nullif(g.phone, ''), div_type = g.div_type
       from ${given(work)}
-      where a.id = g.id and (a.name, coalesce(a.email, ''), coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.email, g.phone, g.div_type)`)
-    .catch(asTakenOfFile)
+      where a.id = g.id and (a.name, coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.phone, g.div_type)`)
   await db.change(sql`
     update distributors d set contact = g.contact, address = g.address, city = g.city, pin_code = g.pin_code, state_code = g.state_code, state = g.state,
       gstin = g.gstin, licence_no = g.licence_no, licence_expires_on = g.licence_expires_on,

@@ -150,7 +150,7 @@ export async function findFirm(
 ): Promise<(Distributor & { mail: string | null; phone: string | null }) | null> {
   if (isLocked) await db.maybe(sql`select id from distributors where id = ${id} for update`)
   const firm = await db.maybe<Omit<Distributor, 'version'> & { mail: string | null; phone: string | null }>(sql`
-    select ${columns}, a.email as mail, a.phone, d.address, d.pin_code, substr(d.gstin, 3, 10) as pan,
+    select ${columns}, a.email as mail, (select c.email from email_changes c where c.account_id = a.id) as new_email, a.phone, d.address, d.pin_code, substr(d.gstin, 3, 10) as pan,
       coalesce((select array_agg(v.division_code order by v.division_code) from distributor_divisions v where v.distributor_id = d.id), '{}') as divisions,
       coalesce((select array_agg(p.plant_code order by p.rank) from distributor_plants p where p.distributor_id = d.id), '{}') as cfas,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone) order by c.rank), '[]')

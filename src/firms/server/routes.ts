@@ -1,6 +1,6 @@
 import { invite } from '#accounts/server/invitations.ts'
 import { changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
-import { whyNotBlock, whyNotGive } from '#employees/rules.ts'
+import { whyNotBlock, whyNotGive, whyNotManage } from '#employees/rules.ts'
 import { type AdminSession, mayWorkIn, type ProductType } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -54,9 +54,8 @@ export const firmRoutes: Route[] = [
     return { data: await firmFor(db, me, id) }
   }),
 
-  route(updateDistributor, async ({ db, me, input }) => {
-    const saved = await findFirm(db, input.id, typesOf(me), true)
-    if (!saved) throw notFound('That distributor')
+  route(updateDistributor, async ({ db, me, input, enqueue }) => {
+    const saved = await managedFirm(db, me, input.id)
     if (input.version !== undefined && input.version !== saved.version)
       throw new Problem(409, 'Somebody else changed this distributor meanwhile. Nothing was saved.', { data: saved })
     const read = whole(input, saved)
@@ -64,7 +63,7 @@ export const firmRoutes: Route[] = [
     const why = whyNotChange(saved, read, input.reason)
     if (why) throw wrongField('reason', why)
     const [first] = read.contacts
-    await changeAccount(db, saved.id, {
+    await changeAccount(db, enqueue, saved.id, {
       username: read.code,
       name: read.name,
       // Without a contact the firm still signs in and is written to by the mail that it has.
@@ -85,8 +84,7 @@ export const firmRoutes: Route[] = [
   }),
 
   route(blockDistributor, async ({ db, me, input }) => {
-    const saved = await findFirm(db, input.id, typesOf(me), true)
-    if (!saved) throw notFound('That distributor')
+    const saved = await managedFirm(db, me, input.id)
     const why = whyNotBlock(input)
     if (why) throw wrongField('reason', why)
     await setBlocked(db, saved.id, input)
@@ -101,6 +99,15 @@ async function firmFor(db: Db, me: AdminSession, id: number): Promise<Distributo
   const firm = await findFirm(db, id, typesOf(me))
   if (!firm) throw notFound('That distributor')
   return firm
+}
+
+/** One that buys nothing beyond what the caller works in, locked for the change. */
+async function managedFirm(db: Db, me: AdminSession, id: number) {
+  const saved = await findFirm(db, id, typesOf(me), true)
+  if (!saved) throw notFound('That distributor')
+  const why = whyNotManage(me, saved)
+  if (why) throw new Problem(403, why)
+  return saved
 }
 
 type Given = Partial<Omit<Parsed<typeof updateDistributor>, 'id' | 'reason' | 'version'>>

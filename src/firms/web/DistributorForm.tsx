@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getStaffChoices } from '#employees/contract.ts'
-import { useMayManage } from '#employees/web/mayManage.ts'
+import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { PersonFormFoot } from '#employees/web/PersonFormFoot.tsx'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { type Form, useForm } from '#kit/web/form/useForm.ts'
@@ -38,7 +38,8 @@ const types = [
 ]
 
 export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
-  const mayManage = useMayManage()
+  const whyNot = useWhyNotManage()(firm)
+  const mayManage = whyNot === null
   const known = useKnown()
   const { form, isSaving, failure } = useDistributorForm(firm, known, onSaved)
   return (
@@ -60,7 +61,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />
       </fieldset>
       <PersonFormFoot
-        mayManage={mayManage}
+        whyNot={whyNot}
         failure={failure}
         list="/admin/customer-profile"
         action={firm ? 'Save changes' : 'Add distributor'}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { Blocking } from '#employees/web/Blocking.tsx'
 import { History } from '#employees/web/History.tsx'
-import { useMayManage } from '#employees/web/mayManage.ts'
+import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { AccountState } from '#employees/web/words.tsx'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Code } from '#ui/base/Code.tsx'
@@ -39,8 +39,9 @@ export function NewDistributor() {
 export function EditDistributor({ id }: { id: number }) {
   const read = useRead(getDistributor, { id }, { ownFailure: true })
   const [saved, setSaved] = useState<Distributor | null>(null)
-  const mayManage = useMayManage()
+  const whyNotManage = useWhyNotManage()
   const firm = read.data?.data
+  const mayManage = whyNotManage(firm) === null
   if (read.isError && !firm)
     return (
       <FailedState onRetry={() => void read.refetch()}>
@@ -63,6 +64,13 @@ export function EditDistributor({ id }: { id: number }) {
         <div className="mt-4">
           <Notice group="danger" title={`${firm.name} is blocked: nobody of the firm can sign in`}>
             {firm.blocked_reason}
+          </Notice>
+        </div>
+      )}
+      {firm?.new_email && (
+        <div className="mt-4">
+          <Notice group="info" title={`${firm.new_email} is not confirmed yet`}>
+            The firm signs in and gets its mails by the previous e-mail until somebody confirms the new one there.
           </Notice>
         </div>
       )}
