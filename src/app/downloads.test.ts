@@ -46,21 +46,22 @@ test('two are at work at once, the next wait, and others are answered', async ()
 
 test('an account has four open; a fifth is refused until they are left', async () => {
   const open = await Promise.all(Array.from({ length: 4 }, () => download('dist-e')))
-  // A file begins with its head, whose rows are still to come.
-  for (const { answer } of open) expect((await answer).status).toBe(200)
-  const fifth = await (await download('dist-e')).answer
-  expect(fifth.status).toBe(429)
-  expect(fifth.headers.get('retry-after')).toBe('5')
-  expect(await fifth.json()).toMatchObject({ status: 7, message: expect.stringMatching(/\.$/) })
-
-  for (const { leave } of open) leave()
+  // No file begins before rows are there, or it could break off after its head.
   const refused = async () => {
     const again = await download('dist-e')
     const first = await Promise.race([again.answer.then(({ status }) => status), settled()])
     again.leave()
     return first
   }
-  await expect.poll(refused).not.toBe(429)
+  await expect.poll(waiting).toBe(2)
+  await expect.poll(refused, { interval: 500 }).toBe(429)
+  const fifth = await (await download('dist-e')).answer
+  expect(fifth.status).toBe(429)
+  expect(fifth.headers.get('retry-after')).toBe('5')
+  expect(await fifth.json()).toMatchObject({ status: 7, message: expect.stringMatching(/\.$/) })
+
+  for (const { leave } of open) leave()
+  await expect.poll(refused, { interval: 500 }).not.toBe(429)
 })
 
 /** Whoever is let in stands still, so whatever is answered at once was refused. */

@@ -46,16 +46,25 @@ describe('what keeps Apotheca from starting is one sentence and exit code 1', ()
   })
 })
 
-test.each([1, 2])('with %i serving, SIGTERM ends in order with exit code 0', async (workers) => {
-  const free = await listenAnywhere()
-  const port = portOf(free)
-  free.close()
-  const main = startMain({ DATABASE_URL: url, PORT: String(port), WORKERS: String(workers) })
-  await saying(main, 'Apotheca is ready')
-  expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200)
-  main.kill('SIGTERM')
-  expect(await ending(main)).toEqual({ code: 0, complaint: '' })
-})
+test.each([1, 2])(
+  'with %i serving, SIGTERM says that it leaves, and ends in order with exit code 0',
+  async (workers) => {
+    const free = await listenAnywhere()
+    const port = portOf(free)
+    free.close()
+    const replica = 'postgresql://nobody@127.0.0.1:1/nothing'
+    const env = { DATABASE_URL: url, DATABASE_REPLICA_URL: replica, LEAVE_SECONDS: '1' }
+    const main = startMain({ ...env, PORT: String(port), WORKERS: String(workers) })
+    await saying(main, 'Apotheca is ready')
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).json()
+    expect(await ready()).toEqual({ data: 'ready', parts: { database: 'ok', replica: 'away' } })
+    main.kill('SIGTERM')
+    // Nobody new is sent to it, and who comes all the same is served.
+    await expect.poll(ready).toMatchObject({ message: 'This server is leaving.' })
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/live`)).status).toBe(200)
+    expect(await ending(main)).toEqual({ code: 0, complaint: '' })
+  },
+)
 
 function startMain(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const [config, serve] = await Promise.all([complete(settings), loadServer(settings)])
   if (!config.databaseDirectUrl) await refusePooler(config.databaseUrl)
   await migrate(directUrl(config), join(import.meta.dirname, '../../database'))
-  await checkReplica(config)
+  await sayIfReplicaIsAway(config)
   if (settings.databaseUrl) await sayWhatServerLacks(config)
   if (config.demo) await loadDemoWorld(config)
   await opened(serve(config), (serving) => serving.close())
@@ -65,8 +65,14 @@ async function startOwnDatabase({ dataDir }: Settings): Promise<string> {
   return (await opened(starting, (postgres) => postgres.stop())).url
 }
 
-async function checkReplica({ databaseReplicaUrl }: Config): Promise<void> {
-  if (databaseReplicaUrl) await (await connect(databaseReplicaUrl, 'DATABASE_REPLICA_URL')).end()
+/** Serving does not need it: until it answers, the database does its work. */
+async function sayIfReplicaIsAway({ databaseReplicaUrl }: Config): Promise<void> {
+  if (!databaseReplicaUrl) return
+  try {
+    await (await connect(databaseReplicaUrl, 'DATABASE_REPLICA_URL')).end()
+  } catch (error) {
+    say(`${(error as Error).message} Until then, reads go to the database itself.`)
+  }
 }
 
 /** What a session can set is set by ours; the rest is up to whoever runs the server. */

@@ -6,8 +6,11 @@ import { findSession } from '#accounts/server/sessions.ts'
 import { tokenKey } from '#accounts/server/tokens.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { noReplica, type ReplicaState, watchReplica } from '#kit/server/db/replica.ts'
+import { watchStore } from '#kit/server/files/files.ts'
 import { docsPage } from '#kit/server/http/docs.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { type Leaving, serveHealth } from '#kit/server/http/health.ts'
 import { createHttp } from '#kit/server/http/http.ts'
 import { openApi } from '#kit/server/http/openapi.ts'
 import { type Route, type Serving, serveRoutes } from '#kit/server/http/serve.ts'
@@ -31,32 +34,39 @@ const slowAtOnce = 2
 export type Parts = {
   config: Config
   pool: Pool
-  replica: Pool
+  /** Takes reads that may be a second old. */
+  replica?: Pool | undefined
+  leaving?: Leaving
   jobs: Pick<Jobs, 'enqueue'>
   log: Log
   /** How often a stream looks whether its session lives. */
   heartbeatMs?: number
 }
 
-export async function createApp({ config, pool, replica, jobs, log, heartbeatMs }: Parts): Promise<FastifyInstance> {
-  const app = await createHttp(config, pool, log)
-  const slow = openDb({
-    url: config.databaseReplicaUrl ?? directUrl(config),
-    prepared: config.preparedStatements,
-    max: slowAtOnce,
-    statementTimeoutMs: 15_000,
-    forLong: true,
-    connectTimeoutMs: 30_000,
-    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, pool, replica, jobs, log, heartbeatMs, leaving = { isLeaving: false } } = parts
+  const app = await createHttp(config, log)
+  const slow = openSlow(directUrl(config), log)
+  const slowReplica = config.databaseReplicaUrl ? openSlow(config.databaseReplicaUrl, log) : slow
+  const watched = replica ? watchReplica({ database: pool, replica, onChange: sayReplica(log) }) : noReplica()
+  app.addHook('onClose', async () => {
+    watched.end()
+    await Promise.all([...new Set([slow, slowReplica])].map((one) => one.end()))
   })
-  app.addHook('onClose', () => slow.end())
+  const { filesS3Url } = config
+  serveHealth(app, {
+    database: pool,
+    leaving,
+    replica: replica && watched.state,
+    files: filesS3Url ? watchStore(filesS3Url) : undefined,
+  })
   const routes = allRoutes(config)
   const endpoints = routes.map((one) => one.endpoint)
   const key = tokenKey(config.sessionSecret)
   const serving: Serving = {
     pool,
-    replica,
-    slow: slow.apart,
+    replica: watched.reading(replica ?? pool, pool),
+    slow: watched.reading(slowReplica.apart, slow.apart),
     ...(heartbeatMs && { heartbeatMs }),
     enqueue: jobs.enqueue,
     findSession: (db, token) => findSession(db, key, token),
@@ -84,6 +94,22 @@ export async function createApp({ config, pool, replica, jobs, log, heartbeatMs 
     },
   })
   return app
+}
+
+function openSlow(url: string, log: Log): Pool {
+  return openDb({
+    url,
+    max: slowAtOnce,
+    statementTimeoutMs: 15_000,
+    forLong: true,
+    connectTimeoutMs: 30_000,
+    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+  })
+}
+
+function sayReplica(log: Log): (state: ReplicaState) => void {
+  return (state) =>
+    state === 'ok' ? log.info('the replica answers reads again') : log.warn({ state }, 'the replica is not asked')
 }
 
 export function allRoutes(config: Config): Route[] {

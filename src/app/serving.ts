@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '#kit/server/db/db.ts'
 import { openBook } from '#kit/server/jobs/book.ts'
 import { openJobs } from '#kit/server/jobs/jobs.ts'
@@ -20,22 +21,25 @@ export async function startServing(config: Config): Promise<Serving> {
     if (!closing) log.warn({ reason: error.message }, 'database connection lost')
   }
   const pooled = config.databaseDirectUrl !== undefined
-  const open = (url: string) => openDb({ url, prepared: config.preparedStatements, pooled, onError })
-  const pool = open(config.databaseUrl)
-  const replica = config.databaseReplicaUrl ? open(config.databaseReplicaUrl) : pool
+  const pool = openDb({ url: config.databaseUrl, prepared: config.preparedStatements, pooled, onError })
+  const { databaseReplicaUrl } = config
+  const replica = databaseReplicaUrl ? openDb({ url: databaseReplicaUrl, onError }) : undefined
+  const leaving = { isLeaving: false }
   const jobs = await openJobs({
     url: directUrl(config),
     jobs: allJobs({ config, pool, log }),
     onError,
     book: openBook(pool.apart),
   })
-  const app = await createApp({ config, pool, replica, jobs, log })
+  const app = await createApp({ config, pool, replica, jobs, log, leaving })
   const close = async () => {
+    leaving.isLeaving = true
+    await pause(config.leaveSeconds * 1000)
     closing = true
     await atMost(requestLimitMs, app.close())
     app.server.closeAllConnections()
     await atMost(requestLimitMs, jobs.stop())
-    await atMost(requestLimitMs, Promise.all([...new Set([pool, replica])].map((one) => one.end())))
+    await atMost(requestLimitMs, Promise.all([pool.end(), replica?.end()]))
   }
   try {
     await listen(app, config)

@@ -73,10 +73,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         book: openBook(pool.apart),
       })
     : undefined
+  const replica = config.databaseReplicaUrl ? openDb({ url: config.databaseReplicaUrl }) : undefined
+  if (replica) afterAll(() => replica.end())
   const app = await createApp({
     config,
     pool,
-    replica: pool,
+    replica,
     log,
     jobs: jobs ?? noJobs,
     ...(heartbeatMs && { heartbeatMs }),

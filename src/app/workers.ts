@@ -15,6 +15,7 @@ export type FromWorker = 'ready' | { problem: string }
 /** Short enough that all are back within five seconds, whatever they died of. */
 const longestPauseMs = 2000
 const steadyAfterMs = 1000
+/** Beside the time for leaving. */
 const stopLimitMs = 35_000
 
 export async function startWorkers(config: Config): Promise<Serving> {
@@ -58,7 +59,7 @@ export async function startWorkers(config: Config): Promise<Serving> {
 
   async function dismissAll(): Promise<void> {
     stopping = true
-    await Promise.all([...crew].map(dismiss))
+    await Promise.all([...crew].map((worker) => dismiss(worker, config)))
   }
 }
 
@@ -75,8 +76,8 @@ async function untilReady(worker: Worker): Promise<void> {
   if (said !== 'ready') throw new StartupError(said.problem)
 }
 
-async function dismiss(worker: Worker): Promise<void> {
+async function dismiss(worker: Worker, { leaveSeconds }: Config): Promise<void> {
   const gone = once(worker, 'exit')
   if (worker.isConnected()) worker.send('stop' satisfies ToWorker)
-  await atMost(stopLimitMs, gone)
+  await atMost(stopLimitMs + leaveSeconds * 1000, gone)
 }

@@ -194,5 +194,4 @@ export const countCartLines = endpoint({
   access: customer,
   input: body({}),
   output: one(record({ lines: count, carts: count })),
-  mayBeStale: true,
 })

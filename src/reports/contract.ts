@@ -140,7 +140,6 @@ export const getHome = endpoint({
       divisions: z.array(record({ code: z.string(), name: z.string(), products: count })),
     }),
   ),
-  mayBeStale: true,
 })
 
 export type HomeData = Output<typeof getHome>['data']
@@ -194,7 +193,6 @@ export const getDashboard = endpoint({
       ),
     }),
   ),
-  mayBeStale: true,
 })
 
 export const getGoingLive = endpoint({

@@ -26,7 +26,6 @@ export const getNews = endpoint({
   access: customer,
   input: none,
   output: one(record(news)),
-  mayBeStale: true,
 })
 
 export const getOfficeNews = endpoint({
@@ -52,7 +51,6 @@ export const getOfficeNews = endpoint({
       }),
     }),
   ),
-  mayBeStale: true,
 })
 
 export type News = Output<typeof getNews>['data']

@@ -27,8 +27,7 @@ export const feature: ServerFeature = {
       name: 'make-reports',
       isDue: () => isRunWaiting(pool),
       run: async () => {
-        const url = config.databaseReplicaUrl ?? directUrl(config)
-        await makeReports({ pool, url }, () => new Date())
+        await makeReports({ pool, url: directUrl(config) }, () => new Date())
       },
     },
     {

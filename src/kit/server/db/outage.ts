@@ -6,6 +6,7 @@ const outageCodes = new Set([
   'ENOENT',
   'ENOTFOUND',
   'ETIMEDOUT',
+  '25006', // read-only, as a database that hands its work over is
   '25P03', // idle in transaction too long
   '40001', // serialization failure
   '40P01', // deadlock

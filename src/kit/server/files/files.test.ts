@@ -58,7 +58,7 @@ test('what lay in the database before a bucket was set is still served', async (
 test('a store that refuses stores nothing, and no row promises it', async () => {
   const away = openFiles(`http://S3RVER:S3RVER@127.0.0.1:${port}/no-such-bucket`)
   const bytes = Buffer.from('lost')
-  await expect(away.put(db, bytes, 'image/png')).rejects.toThrow('the file store answered 404')
+  await expect(away.put(db, bytes, 'image/png')).rejects.toMatchObject({ http: 503, retryAfterS: 5 })
   const { kept } = await db.one<{ kept: number }>(sql`select count(*) as kept from files where size = 4`)
   expect(kept).toBe(0)
 })

@@ -35,16 +35,25 @@ export async function sendFile(
   return reply.send(Readable.from(await begun(content, leave), { objectMode: false }))
 }
 
-/** Its first piece is there before the answer begins, so that what can't be made is refused in words. */
+/** So much is there before the answer begins: more than the head of any file, and small files whole. */
+const heldBack = 16_384
+
+/** What can't be made, or breaks off after its head, is refused in words. */
 async function begun(
   content: AsyncIterable<string | Uint8Array>,
   leave: () => void,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const pieces = content[Symbol.asyncIterator]()
-  const first = await pieces.next()
+  const held: (string | Uint8Array)[] = []
+  let next = await pieces.next()
+  for (let size = 0; !next.done && size < heldBack; next = await pieces.next()) {
+    held.push(next.value)
+    size += next.value.length
+  }
   return (async function* () {
     try {
-      for (let next = first; !next.done; next = await pieces.next()) yield next.value
+      yield* held
+      for (; !next.done; next = await pieces.next()) yield next.value
     } finally {
       leave()
       await pieces.return?.()

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { createHttp } from './http.ts'
 
-const { app, config, pool } = await startTestApp()
+const { app, config } = await startTestApp()
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 async function answerTo(bytes: string): Promise<{ http: number; body: unknown }> {
@@ -49,7 +49,7 @@ test('a wrong type is told from a missing field', async () => {
 
 test('a client that leaves in the middle of its body is no error in the log', async () => {
   const errors: string[] = []
-  const logged = await createHttp(config, pool, pino({ level: 'error' }, { write: (line) => void errors.push(line) }))
+  const logged = await createHttp(config, pino({ level: 'error' }, { write: (line) => void errors.push(line) }))
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<number>()
   logged.addHook('preParsing', async () => begun.resolve())
@@ -96,7 +96,7 @@ describe('a server that closes waits for no connection', () => {
   })
 
   async function serving(slow: () => Promise<string> = async () => '') {
-    const http = await createHttp(config, pool, pino({ level: 'silent' }))
+    const http = await createHttp(config, pino({ level: 'silent' }))
     http.get('/slow', slow)
     return { http, port: Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port) }
   }

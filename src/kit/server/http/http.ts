@@ -14,7 +14,6 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { Problem, problemStatus } from '../../problem.ts'
-import { type Pool, sql } from '../db/db.ts'
 import { isOutage, isUnstorableText } from '../db/outage.ts'
 import { closeSoon } from '../process/closing.ts'
 import type { Config } from '../process/config.ts'
@@ -23,7 +22,7 @@ import { measure } from '../process/metrics.ts'
 import { keepPlaces } from './places.ts'
 import { safetyHeaders } from './safety.ts'
 
-export async function createHttp(config: Config, pool: Pool, log: Log): Promise<FastifyInstance> {
+export async function createHttp(config: Config, log: Log): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,11 +54,6 @@ export async function createHttp(config: Config, pool: Pool, log: Log): Promise<
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })
   measure(app)
-  app.get('/api/health/live', async () => ({ data: 'live' }))
-  app.get('/api/health/ready', async () => {
-    await pool.one(sql`select 1 as ready`)
-    return { data: 'ready' }
-  })
   return app
 }
 

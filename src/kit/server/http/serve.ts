@@ -90,7 +90,8 @@ export function streamRoute<E extends Endpoint>(
 
 export type Serving = Admitting & {
   pool: Pool
-  replica: Pool
+  /** For what may be a second old. */
+  replica: Db
   /** For what is slow: it has two connections, and waits for them. */
   slow: Db
   /** How often a stream looks whether its session lives. */
@@ -169,8 +170,10 @@ async function sendOpen(one: Route, serving: Serving, open: OpenAnswers, { reque
   // Whoever goes while it is being made, or is refused, is not counted on.
   reply.raw.once('close', leave)
   try {
-    const context = contextOf(one, serving, request, { me, db: readsFrom(endpoint, serving) })
-    const made = await one.handle(context, await one.prepare?.(context))
+    const made = await fromReplicaFirst(endpoint, serving, async (db) => {
+      const context = contextOf(one, serving, request, { me, db })
+      return one.handle(context, await one.prepare?.(context))
+    })
     if (!isStream) return await sendFile(endpoint, made as FileAnswer, { request, reply, leave })
     const goesOn = () => admit(endpoint.access, serving, request)
     const everyMs = serving.heartbeatMs
@@ -185,21 +188,35 @@ async function read(one: Route, serving: Serving, slowReads: OpenAnswers, reques
   const me = await enter(one, serving, request)
   const leave = me && one.endpoint.slow ? slowReads.enter(me.accountId) : () => {}
   try {
-    const context = contextOf(one, serving, request, { me, db: readsFrom(one.endpoint, serving) })
-    const limited = limitedBy(one.endpoint, request.query as Fields)
-    if (!limited) return await one.handle(context, undefined)
-    if (one.takesRows) return await one.handle({ ...context, rows: limited.limit }, undefined)
-    const input = context.input as Fields
-    return await gather(limited, Number(input[limited.pageField]), (page) =>
-      one.handle({ ...context, input: { ...input, [limited.pageField]: page } as never }, undefined),
+    return await fromReplicaFirst(one.endpoint, serving, (db) =>
+      readOne(one, request, contextOf(one, serving, request, { me, db })),
     )
   } finally {
     leave()
   }
 }
 
-const readsFrom = ({ slow, mayBeStale }: Endpoint, serving: Serving): Db =>
-  slow ? serving.slow : mayBeStale ? serving.replica : serving.pool
+async function readOne(one: Route, request: FastifyRequest, context: Context): Promise<unknown> {
+  const limited = limitedBy(one.endpoint, request.query as Fields)
+  if (!limited) return one.handle(context, undefined)
+  if (one.takesRows) return one.handle({ ...context, rows: limited.limit }, undefined)
+  const input = context.input as Fields
+  return gather(limited, Number(input[limited.pageField]), (page) =>
+    one.handle({ ...context, input: { ...input, [limited.pageField]: page } as never }, undefined),
+  )
+}
+
+/** What a replica does not have yet, such as a picture of this second, the database may. */
+async function fromReplicaFirst<T>(endpoint: Endpoint, serving: Serving, ask: (db: Db) => Promise<T>): Promise<T> {
+  const { slow, mayBeStale } = endpoint
+  if (slow || !mayBeStale) return ask(slow ? serving.slow : serving.pool)
+  try {
+    return await ask(serving.replica)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.http !== 404) throw error
+    return ask(serving.pool)
+  }
+}
 
 /** So many connections for writes has one endpoint at a time: one that stands still leaves some to the others. */
 const writesAtOnce = 6

@@ -14,6 +14,7 @@ test('an empty environment is a demo on localhost', () => {
     databaseUrl: undefined,
     databaseReplicaUrl: undefined,
     workers: 1,
+    leaveSeconds: 0,
     sessionSecret: undefined,
     providerName: 'Sahyadri Remedies',
     publicUrl: 'http://localhost:3000',
@@ -70,6 +71,7 @@ describe('a right value is taken', () => {
       { demo: false, sessionSecret: secret, publicUrl: 'https://orders.example.com' },
     ],
     [{ WORKERS: '4' }, { workers: 4 }],
+    [{ LEAVE_SECONDS: '20' }, { leaveSeconds: 20 }],
     [
       { PROVIDER_NAME: 'Nilgiri Labs' },
       { providerName: 'Nilgiri Labs', mailFrom: '"Nilgiri Labs" <no-reply@localhost>' },

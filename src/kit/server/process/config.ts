@@ -20,6 +20,8 @@ export type Settings = Readonly<{
   databaseDirectUrl: string | undefined
   databaseReplicaUrl: string | undefined
   workers: number
+  /** For so long a server that was told to end goes on serving, while it says that it is leaving. */
+  leaveSeconds: number
   sessionSecret: string | undefined
   providerName: string
   /** Without a slash at its end. */
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Settings {
     databaseDirectUrl,
     databaseReplicaUrl,
     workers: read('WORKERS', wholeNumber(1, 64), 1),
+    leaveSeconds: read('LEAVE_SECONDS', wholeNumber(0, 120), production && databaseUrl ? 5 : 0),
     sessionSecret,
     providerName,
     publicUrl,
