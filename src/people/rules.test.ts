@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kit/date.ts'
-import { licenceNotice } from './rules.ts'
+import { licenceNotice, servedOnly } from './rules.ts'
 
 const today = '2026-11-15'
 
@@ -22,4 +22,21 @@ test.each([
 test('the notice names the last day', () => {
   const notice = licenceNotice({ licence_no: 'X', licence_expires_on: '2026-12-17' }, today)
   expect(notice?.why).toContain('17-12-2026')
+})
+
+test.each([
+  [
+    0,
+    'You serve no distributors, so no invoices are shown. Other invoices in your divisions are not shown here; ask the office for them.',
+  ],
+  [
+    1,
+    'You see the invoices of the one distributor you serve. Other invoices in your divisions are not shown here; ask the office for them.',
+  ],
+  [
+    7,
+    'You see the invoices of the 7 distributors you serve. Other invoices in your divisions are not shown here; ask the office for them.',
+  ],
+])('a brand manager who serves %d distributors is told what is not shown', (served, sentence) => {
+  expect(servedOnly('invoices', served)).toBe(sentence)
 })

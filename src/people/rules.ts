@@ -39,3 +39,10 @@ function inDays(days: number): string {
 
 /** An invoice that is overdue for longer holds new orders. */
 export const overdueDays = 30
+
+/** 'You see the invoices of the 3 distributors you serve, …': what a brand manager does not see on a screen of served distributors. */
+export function servedOnly(what: string, served: number): string {
+  const rest = `Other ${what} in your divisions are not shown here; ask the office for them.`
+  if (served === 0) return `You serve no distributors, so no ${what} are shown. ${rest}`
+  return `You see the ${what} of the ${served === 1 ? 'one distributor' : `${served} distributors`} you serve. ${rest}`
+}

@@ -14,12 +14,13 @@ const tabs = [
 ]
 
 /** What did not come: short lines, and free packs that schemes promised. */
-export function Desk({ calls, promises }: { calls: ShortageCalls; promises: ReactNode }) {
+export function Desk({ calls, promises, note }: { calls: ShortageCalls; promises: ReactNode; note?: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'promises' ? 'promises' : 'short'
   return (
     <>
       {tab === 'promises' ? <PromiseHead calls={calls} /> : <ShortageHead calls={calls} />}
+      {note}
       <div className="mt-5">
         <Tabs
           label="Shortages"

@@ -1,3 +1,4 @@
+import { ServedOnly } from '#people/web/ServedOnly.tsx'
 import { listPromisingFirms } from '../../scheme-promise-contract.ts'
 import {
   carryOut,
@@ -30,10 +31,13 @@ const calls: ShortageCalls = {
   carryOut,
   promisingFirms: listPromisingFirms,
   deskHref: '/unfulfilled-orders',
+  empty: 'No shortages of the distributors you serve.',
   shortHref: (id) => `/unfulfilled-order-details/${id}`,
   orderHref: (id) => `/my-order-details/${id}`,
 }
 
 /** What an employee’s distributors did not get. */
-export const Shortages = () => <Desk calls={calls} promises={<PromiseTab isOffice={false} />} />
+export const Shortages = () => (
+  <Desk calls={calls} promises={<PromiseTab isOffice={false} />} note={<ServedOnly what="shortages" />} />
+)
 export const Shortage = () => <ShortageOrder calls={calls} />

@@ -30,6 +30,7 @@ const calls: ShortageCalls = {
   carryOut: carryOutAny,
   promisingFirms: listAllPromisingFirms,
   deskHref: '/admin/unfulfilled-orders',
+  empty: 'Nothing is short. Every confirmed line has left.',
   shortHref: (id) => `/admin/unfulfilled-orders-details/${id}`,
   orderHref: (id) => `/admin/my_order_details/${id}`,
 }

@@ -147,9 +147,7 @@ function Groups({ groups, isNarrowed, narrowed, chosen, choose, calls }: GroupsP
   if (groups.length === 0)
     return (
       <div className="panel">
-        <EmptyState>
-          {isNarrowed ? 'No short lines match these filters.' : 'Nothing is short. Every confirmed line has left.'}
-        </EmptyState>
+        <EmptyState>{isNarrowed ? 'No short lines match these filters.' : calls.empty}</EmptyState>
       </div>
     )
   return groups.map((group) => (

@@ -21,6 +21,8 @@ export type ShortageCalls = {
   carryOut: ForAnybody<typeof contract.carryOut>
   promisingFirms: ForAnybody<typeof listPromisingFirms>
   deskHref: string
+  /** Said where nothing is short. */
+  empty: string
   shortHref: (orderId: number) => string
   orderHref: (orderId: number) => string
 }

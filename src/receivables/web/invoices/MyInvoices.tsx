@@ -4,6 +4,7 @@ import { authSlice } from '#accounts/state.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { ServedOnly } from '#people/web/ServedOnly.tsx'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { invoiceStates, listInvoices } from '../../invoice-contract.ts'
@@ -32,6 +33,7 @@ export function MyInvoices() {
           </>
         }
       />
+      <ServedOnly what="invoices" />
       <Zips kind="customer" />
       <Invoices
         list={list}

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
+import { ServedOnly } from '#people/web/ServedOnly.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
@@ -36,6 +37,7 @@ function AllFirms() {
       <div className="tablet:mt-5">
         <AllOwed read={read} kind="customer" />
       </div>
+      <ServedOnly what="outstanding amounts" />
       <FirmList read={read} hrefOf={hrefOf} />
       {isNarrow && (
         <div className="mt-8">
