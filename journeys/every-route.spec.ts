@@ -108,11 +108,8 @@ async function visit(page: Page, path: ScreenPath, passes: Passes) {
   expect(found, `where ${path} leads`).toEqual({ ...expected, says: expect.stringContaining(says) })
 }
 
-/** None of the visitors has a depot login: the depot's screens send them to the plain ones. */
 function landingOf(path: ScreenPath, passes: Passes): ScreenPath {
-  const landing = redirectFor(path, passes) ?? path
-  const isPlainToo = landing === '/depot-my-orders' || landing === '/depot-my-order-details/{order_id}'
-  return (isPlainToo ? landing.replace('/depot-', '/') : landing) as ScreenPath
+  return (redirectFor(path, passes) ?? path) as ScreenPath
 }
 
 function filled(path: ScreenPath): string {

@@ -179,7 +179,7 @@ test('a change reaches the list and the order in another tab within two seconds'
   await expect(list.getByRole('link', { name: fresh.order_no })).toBeVisible()
 })
 
-test('a depot’s orders are its own screens; others are sent to the plain ones', async ({ page, baseURL }) => {
+test('a depot’s orders are its own screens', async ({ page, baseURL }) => {
   const placed = await order(baseURL, { username: 'dist-depot' }, 1)
   await signIn(page, 'dist-depot')
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Orders' }).click()
@@ -189,13 +189,15 @@ test('a depot’s orders are its own screens; others are sent to the plain ones'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${placed.order_no}`)
 })
 
-test('who has no depot login is sent to the plain list', async ({ page, faults }) => {
-  // The order that stands for any may be nobody's.
-  faults.expect(/404 \(Not Found\) at .*\/api\/orders\/1/)
-  await signIn(page, 'dist-e', { at: '/depot-my-orders' })
-  await expect(page).toHaveURL('/my-orders')
-  await page.goto('/depot-my-order-details/1')
-  await expect(page).toHaveURL('/my-order-details/1')
+test('who has no depot login sees their own orders on the depot screens, and is told so', async ({ page, baseURL }) => {
+  const placed = await order(baseURL, reading, 1)
+  await signIn(page, reading, { at: '/depot-my-orders' })
+  const told = page.getByText('You have no depot login, so these are your own orders.')
+  await expect(told).toBeVisible()
+  await page.getByRole('link', { name: placed.order_no }).click()
+  await expect(page).toHaveURL(`/depot-my-order-details/${placed.order_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${placed.order_no}`)
+  await expect(told).toBeVisible()
 })
 
 test('another’s order is not there', async ({ page, baseURL, faults }) => {

@@ -16,10 +16,10 @@ import type { Column } from '#ui/table/Table.tsx'
 import { countOrders, listOrders } from '../contract.ts'
 import { mostCounted, ordersInWords } from '../rules.ts'
 import { useLiveOrders } from './live/useLiveOrders.ts'
+import { NoDepot } from './NoDepot.tsx'
 import { type Figures, OrderFilters } from './OrderFilters.tsx'
 import { inputOf, type OrderAddress, ordersAPage, useOrderAddress } from './orderAddress.ts'
 import { orderColumns } from './orderColumns.tsx'
-import { SendTo } from './SendTo.tsx'
 
 type Row = Output<typeof listOrders>['data'][number]
 
@@ -27,10 +27,8 @@ export function MyOrders() {
   return <Orders />
 }
 
-/** The specification lets every customer in; who has no depot login finds its orders where they are. */
 export function DepotOrders() {
-  const [{ DepotLogin }] = useSlice(authSlice)
-  return DepotLogin ? <Orders byDepot /> : <SendTo from="/depot-my-orders" to={`/my-orders${window.location.search}`} />
+  return <Orders byDepot />
 }
 
 function Orders({ byDepot = false }: { byDepot?: boolean }) {
@@ -57,6 +55,7 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
       >
         {figures && list.rows ? inAll(figures, address) : '\u00a0'}
       </PageHead>
+      {byDepot && <NoDepot />}
       <div ref={list.head} className="mt-5 mb-4 scroll-mt-4">
         <OrderFilters address={address} figures={figures} isEmployee={isEmployee} byDepot={byDepot} />
       </div>

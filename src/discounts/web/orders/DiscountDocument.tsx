@@ -28,6 +28,8 @@ type DiscountDocumentProps = {
   /** Where orders of the party's history open. */
   detail: string
   actions?: ReactNode
+  /** Above everything else: whose orders these are. */
+  note?: ReactNode
   /** In the place of the plain lines: to confirm them. */
   lines?: ReactNode
 }
@@ -35,7 +37,7 @@ type DiscountDocumentProps = {
 const renderLink = ({ to, children }: { to: string; children?: ReactNode }) => <Link href={to}>{children}</Link>
 
 /** A discount order for whoever may see it: its rates, what the stockist gets, who decided, and what the party had before. */
-export function DiscountDocument({ data, list, detail, actions, lines }: DiscountDocumentProps) {
+export function DiscountDocument({ data, list, detail, actions, note, lines }: DiscountDocumentProps) {
   const { order } = data
   const party = order.party
   return (
@@ -65,10 +67,15 @@ export function DiscountDocument({ data, list, detail, actions, lines }: Discoun
         ...(order.po_no ? [{ label: 'Purchase order', value: order.po_no }] : []),
       ]}
       notices={
-        order.way_out && (
-          <Notice group="warning" title={order.way_out.title}>
-            {order.way_out.why} {data.is_waiting && data.why_not}
-          </Notice>
+        (note || order.way_out) && (
+          <>
+            {note}
+            {order.way_out && (
+              <Notice group="warning" title={order.way_out.title}>
+                {order.way_out.why} {data.is_waiting && data.why_not}
+              </Notice>
+            )}
+          </>
         )
       }
       side={

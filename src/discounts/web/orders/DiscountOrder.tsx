@@ -8,7 +8,7 @@ import { useTabTitle } from '#kit/web/title.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { cancelOrder, countOrders, getOrder, listOrders } from '#orders/contract.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
-import { SendTo } from '#orders/web/SendTo.tsx'
+import { NoDepot } from '#orders/web/NoDepot.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
@@ -35,10 +35,6 @@ export function DiscountOrder() {
 }
 
 export function DepotDiscountOrder() {
-  const [{ DepotLogin }] = useSlice(authSlice)
-  const id = usePathParam('order_id')
-  if (!DepotLogin)
-    return <SendTo from={`/depot-my-order-discount-details/${id}`} to={`/my-order-discount-details/${id}`} />
   return (
     <One
       place={{
@@ -73,7 +69,15 @@ function One({ place }: { place: Place }) {
       <FailedState onRetry={() => void read.refetch()}>The order did not load.</FailedState>
     )
   if (!data) return <DocumentLoading title="Discount order" />
-  return <DiscountDocument data={data} list={place.list} detail={place.detail} actions={<Actions data={data} />} />
+  return (
+    <DiscountDocument
+      data={data}
+      list={place.list}
+      detail={place.detail}
+      actions={<Actions data={data} />}
+      note={place.detail.startsWith('/depot') && <NoDepot />}
+    />
+  )
 }
 
 function Actions({ data }: { data: DiscountDetail }) {

@@ -9,7 +9,7 @@ import { ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
-import { SendTo } from '#orders/web/SendTo.tsx'
+import { NoDepot } from '#orders/web/NoDepot.tsx'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -21,11 +21,7 @@ export function DiscountOrders() {
   return <Orders detail="/my-order-discount-details" title="Discount orders" />
 }
 
-/** The specification lets every customer in; who has no depot login finds its orders where they are. */
 export function DepotDiscountOrders() {
-  const [{ DepotLogin }] = useSlice(authSlice)
-  if (!DepotLogin)
-    return <SendTo from="/my-orders-discount-depot" to={`/my-orders-discount${window.location.search}`} />
   return <Orders detail="/depot-my-order-discount-details" title="Depot discount orders" />
 }
 
@@ -63,6 +59,7 @@ function Orders({ detail, title }: { detail: string; title: string }) {
             : 'Orders for doctors and hospitals at a contract rate or a discount.'}
         </span>
       </PageHead>
+      {detail.startsWith('/depot') && <NoDepot />}
       {BrandManager ? (
         <div className="mt-5">
           <Tabs
