@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Credited, heldBecause, holdsAhead, moneyAhead, wayOutOf } from './holding.ts'
+import { type Credited, heldBecause, holdsAhead, moneyAhead, wayOutInBrief, wayOutOf } from './holding.ts'
 import type { Hold } from './rules.ts'
 
 const own = { isOwn: true, name: 'Shree Balaji' }
@@ -19,6 +19,25 @@ const overdue = (balance_paise: number, late_paise = balance_paise): Hold => ({
   detail: { invoice_no: 'P1/26/7', due_date: '2026-09-01', balance_paise, late_paise },
 })
 const licence: Hold = { kind: 'licence', detail: { licence_no: '20B-1', licence_expires_on: '2026-10-31' } }
+
+test.each<[string, Hold[], boolean]>([
+  ['the order alone is over the limit', [credit(100_000, 0, 0, 130_000)], true],
+  ['a part of the order fits', [credit(100_000, 90_000, 0, 30_000)], true],
+  ['what is owed leaves no room', [credit(100_000, 120_000, 0, 30_000)], false],
+  ['an invoice is overdue too', [credit(100_000, 90_000, 0, 30_000), overdue(50_000)], false],
+  ['the licence has ended too', [credit(100_000, 90_000, 0, 30_000), licence], false],
+  ['an invoice alone is overdue', [overdue(50_000)], false],
+])('whether ordering less helps: %s', (_, holds, helps) => {
+  expect(wayOutOf(holds, own).less_helps).toBe(helps)
+})
+
+test('a renewal that is being checked is not asked for again', () => {
+  const detail = { licence_no: '20B-1', licence_expires_on: '2026-10-31', renewal_sent_on: '2026-11-17' }
+  const checked: Hold = { kind: 'licence', detail }
+  expect(wayOutOf([checked], own).title).toBe('The renewal of drug licence 20B-1 is being checked')
+  expect(wayOutOf([overdue(50_000), checked], own).title).toBe('Pay ₹500.00 to release this order')
+  expect(wayOutInBrief([checked], true)).toBe('The renewal of the drug licence is being checked')
+})
 
 describe('the way out is one plan', () => {
   test.each<[string, Hold[], string, number, number]>([

@@ -13,6 +13,8 @@ export type WayOut = {
   pay_paise: number
   /** By how much the orders are over the limit even when everything is paid. */
   lower_paise: number
+  /** Whether a smaller order would pass by itself. */
+  less_helps: boolean
 }
 
 type Of<K extends Hold['kind']> = Extract<Hold, { kind: K }>['detail']
@@ -75,6 +77,7 @@ export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
       why: needsApproval(approval),
       pay_paise: 0,
       lower_paise: 0,
+      less_helps: false,
     }
   const credit = holds.find((hold) => hold.kind === 'credit')?.detail
   const overdue = holds.find((hold) => hold.kind === 'overdue')?.detail
@@ -95,6 +98,7 @@ export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
     why: why.filter(Boolean).join(' ') || 'The order desk can release it now.',
     pay_paise,
     lower_paise,
+    less_helps: credit !== undefined && !overdue && !licence && credit.over_paise < credit.order_paise,
   }
 }
 
@@ -104,6 +108,7 @@ export function wayOutInBrief(holds: readonly Hold[], isOwn: boolean): string {
   const credit = holds.find((hold) => hold.kind === 'credit')?.detail
   const licence = holds.find((hold) => hold.kind === 'licence')?.detail
   const brief = listed(stepsOf({ pay_paise, lower_paise, credit, licence }))
+  if (brief === '' && licence) return 'The renewal of the drug licence is being checked'
   return isOwn ? brief.charAt(0).toUpperCase() + brief.slice(1) : `The distributor has to ${brief}`
 }
 
@@ -118,13 +123,14 @@ function stepsOf({ pay_paise, lower_paise, credit, licence }: Steps): string[] {
   return [
     pay_paise > 0 && `pay ${formatRupees(pay_paise)}`,
     credit && lower_paise > 0 && lessOrMore(credit, lower_paise),
-    licence && `send the renewal of drug licence ${licence.licence_no}`,
+    licence && !licence.renewal_sent_on && `send the renewal of drug licence ${licence.licence_no}`,
   ].filter((step) => typeof step === 'string')
 }
 
 /** 'Pay ₹12,000.00 and send the renewal of drug licence 20B-1 to release this order' */
 function titleOf({ pay_paise, lower_paise, credit, licence }: Steps, { isOwn, name }: Voice): string {
   const steps = stepsOf({ pay_paise, lower_paise, credit, licence })
+  if (steps.length === 0 && licence) return `The renewal of drug licence ${licence.licence_no} is being checked`
   if (steps.length === 0) return 'Nothing holds this order any more'
   const done = `${listed(steps)} to release this order`
   return isOwn ? done.charAt(0).toUpperCase() + done.slice(1) : `${name} has to ${done}`

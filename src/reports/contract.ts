@@ -67,6 +67,10 @@ export const getHome = endpoint({
           due_date: z.nullable(day),
           licence_no: z.string(),
           licence_expires_on: day,
+          /** What the orders that it holds come to. */
+          held_paise: z.optional(paise),
+          /** The office is checking the renewal since then. */
+          renewal_sent_on: z.optional(z.nullable(day)),
         }),
       ),
       /** Past due, by distributor, where it holds no order. */

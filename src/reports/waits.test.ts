@@ -53,14 +53,14 @@ test.each([
     { ...nothing, holds: [hold] },
     'Pay ₹42,310.00 of INV-26-00118 to release 3 orders',
     'Due since 14-08-2026, 97 days. Held since 18-11-2026, 17:42.',
-    { status: 10, distributor: 'dist-e' },
+    'outstanding',
   ],
   [
     'a passed credit limit',
     { ...nothing, holds: [{ ...hold, kind: 'credit' as const, orders: 1 }] },
     'Pay ₹42,310.00 to release an order',
     'The credit limit is exceeded. Held since 18-11-2026, 17:42.',
-    { order: 9 },
+    'outstanding',
   ],
   [
     'one sum for both holds of a firm',
@@ -73,7 +73,7 @@ test.each([
     },
     'Pay ₹60,000.00 to release 3 orders',
     'Due since 14-08-2026, 97 days. The credit limit is exceeded. Held since 18-11-2026, 17:42.',
-    { status: 10, distributor: 'dist-e' },
+    'outstanding',
   ],
   [
     'open orders that alone are over the limit',
@@ -94,6 +94,23 @@ test.each([
     { ...nothing, holds: [{ ...hold, kind: 'licence' as const, orders: 1 }], licences: [licence] },
     'Send the renewal of drug licence 20B to release an order',
     'It was valid until 01-11-2026. Held since 18-11-2026, 17:42.',
+    'licence',
+  ],
+  [
+    'a renewal that is being checked is not asked for again',
+    { ...nothing, holds: [{ ...hold, kind: 'licence' as const, orders: 1, renewal_sent_on: '2026-11-17' }] },
+    'The renewal of drug licence 20B is being checked',
+    'It was sent on 17-11-2026 and releases an order. Held since 18-11-2026, 17:42.',
+    'licence',
+  ],
+  [
+    'other orders over the limit, where no smaller order helps',
+    {
+      ...nothing,
+      holds: [{ ...hold, kind: 'credit' as const, orders: 1, pay_paise: 0, lower_paise: 250_000, held_paise: 200_000 }],
+    },
+    'Ask for a higher credit limit to release an order',
+    'The credit limit is exceeded. Held since 18-11-2026, 17:42.',
     { order: 9 },
   ],
   [

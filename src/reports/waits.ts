@@ -29,6 +29,7 @@ export type HomeWait = {
     | 'approve'
     | { status: number; distributor: string }
     | 'licence'
+    | 'outstanding'
     | null
   action: string
 }
@@ -41,7 +42,7 @@ export function waitsOf(home: Waiting, today: Day, reader: Reader): HomeWait[] {
   const { isOwn } = reader
   const heldByLicence = home.holds.filter((hold) => hold.kind === 'licence').map((hold) => hold.distributor)
   const others = [
-    ...holdWaits(home.holds, today),
+    ...holdWaits(home.holds, today, isOwn),
     ...home.overdue.map((one) => ({ ...overdueInWords(one, today), name: one.name })),
     ...home.licences
       .filter((one) => !heldByLicence.includes(one.distributor))
@@ -109,16 +110,16 @@ function sumInWords(orders: number, paise: number, isDiscount: boolean): string 
 }
 
 /** One plan a firm: what its money holds ask for together, then its licence. */
-function holdWaits(holds: Home['holds'], today: Day): (HomeWait & { name: string })[] {
+function holdWaits(holds: Home['holds'], today: Day, isOwn: boolean): (HomeWait & { name: string })[] {
   const byFirm = Map.groupBy(holds, ({ distributor }) => distributor)
   return [...byFirm.values()].flatMap((some) => {
     const money = some.filter(({ kind }) => kind !== 'licence')
     const plans = [money, some.filter(({ kind }) => kind === 'licence')].filter((plan) => plan.length > 0)
-    return plans.map((plan) => planInWords(plan, today))
+    return plans.map((plan) => planInWords(plan, today, isOwn))
   })
 }
 
-function planInWords(plan: Home['holds'], today: Day): HomeWait & { name: string } {
+function planInWords(plan: Home['holds'], today: Day, isOwn: boolean): HomeWait & { name: string } {
   const one = plan[0] as Home['holds'][number]
   const { distributor, name, order_id } = one
   const orders = plan.length > 1 ? one.firm_orders : one.orders
@@ -132,12 +133,26 @@ function planInWords(plan: Home['holds'], today: Day): HomeWait & { name: string
     name,
     ...words,
     since: todayInIndia(new Date(since)),
-    to: orders === 1 ? { order: order_id } : { status: 10, distributor },
-    action: 'See what to do',
+    ...((isOwn && ownWay(plan)) || {
+      to: orders === 1 ? { order: order_id } : { status: 10, distributor },
+      action: 'See what to do',
+    }),
   }
 }
 
-function licenceHold({ licence_no, licence_expires_on }: Home['holds'][number], what: string, held: string) {
+/** To what releases the firm's orders; what only a smaller order helps opens the order. */
+function ownWay(plan: Home['holds']): Pick<HomeWait, 'to' | 'action'> | null {
+  if (plan.some(({ kind }) => kind === 'licence')) return { to: 'licence', action: 'See the licence' }
+  return plan.some(({ pay_paise }) => pay_paise > 0) ? { to: 'outstanding', action: 'See what to pay' } : null
+}
+
+function licenceHold(hold: Home['holds'][number], what: string, held: string) {
+  const { licence_no, licence_expires_on, renewal_sent_on } = hold
+  if (renewal_sent_on)
+    return {
+      title: `The renewal of drug licence ${licence_no} is being checked`,
+      why: `It was sent on ${formatDay(renewal_sent_on)} and releases ${what}. ${held}`,
+    }
   return {
     title: `Send the renewal of drug licence ${licence_no} to release ${what}`,
     why: `It was valid until ${formatDay(licence_expires_on)}. ${held}`,
@@ -154,7 +169,7 @@ function moneyHold(plan: Home['holds'], what: string, held: string, today: Day):
     return { title: `The order desk can release ${what} now`, why: `What held ${what} is paid. ${held}` }
   const isOverdueAlone = overdue !== undefined && overdue.pay_paise === pay && lower === 0
   const of = isOverdueAlone ? ` of ${overdue.invoices === 1 ? overdue.invoice_no : `${overdue.invoices} invoices`}` : ''
-  const steps = [pay > 0 && `pay ${formatRupees(pay)}${of}`, lower > 0 && `lower the orders by ${formatRupees(lower)}`]
+  const steps = [pay > 0 && `pay ${formatRupees(pay)}${of}`, lower > 0 && lowerOrMore(lower, credit?.held_paise)]
   const title = `${steps.filter(Boolean).join(' and ')} to release ${what}`
   const why = [
     overdue && overdue.pay_paise > 0 && dueSince(overdue.due_date ?? today, today),
@@ -162,6 +177,13 @@ function moneyHold(plan: Home['holds'], what: string, held: string, today: Day):
     held,
   ]
   return { title: title.charAt(0).toUpperCase() + title.slice(1), why: why.filter(Boolean).join(' ') }
+}
+
+/** Lowering helps as far as the held orders go; beyond that only another limit does. */
+function lowerOrMore(lower: number, heldPaise: number | undefined): string {
+  return heldPaise !== undefined && lower >= heldPaise
+    ? 'ask for a higher credit limit'
+    : `lower the orders by ${formatRupees(lower)}`
 }
 
 function overdueInWords(one: Home['overdue'][number], today: Day): HomeWait {

@@ -180,6 +180,7 @@ type Whose = { isDepot: boolean; isEmployee: boolean; productType: 'E' | 'G' }
 
 function pathOf(to: NonNullable<HomeWait['to']>, { isDepot, isEmployee, productType }: Whose): string {
   if (to === 'licence') return '/my-profile'
+  if (to === 'outstanding') return '/my-outstanding'
   if (to === 'confirm') return confirmPaths(productType).list
   if (to === 'confirm discounts') return '/order-confirmation-discount'
   if (to === 'discounts') return '/my-orders-discount?status=6'
