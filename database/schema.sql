@@ -1617,10 +1617,12 @@ create table orders (
   invoiced_paise bigint not null default 0,
   po_no text,
   closed_paise bigint not null default 0,
+  first_placer_id bigint,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_cfa_code_fkey FOREIGN KEY (cfa_code) REFERENCES plants(code),
   constraint orders_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
+  constraint orders_first_placer_id_fkey FOREIGN KEY (first_placer_id) REFERENCES accounts(id),
   constraint orders_placer_id_fkey FOREIGN KEY (placer_id) REFERENCES accounts(id),
   constraint a_round_off_is_less_than_a_rupee CHECK (round_off_paise >= '-49'::integer AND round_off_paise <= 50),
   constraint orders_closed_paise_check CHECK (closed_paise >= 0),
@@ -3802,7 +3804,7 @@ begin
   on conflict do nothing;
 
   with moved as (
-    update orders o set placer_id = handing.to_id, changed_at = clock_timestamp()
+    update orders o set first_placer_id = coalesce(o.first_placer_id, o.placer_id), placer_id = handing.to_id, changed_at = clock_timestamp()
     where o.distributor_id = any(firms) and o.placer_id = handing.from_id
       and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
     returning o.id, o.status
@@ -3950,7 +3952,7 @@ AS $function$
     from oldest, owed
     union all
     select jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
-      'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on))
+      'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id)))
     from distributors d
     where d.id = buyer and d.licence_expires_on < today and (codes is null or exists (
       select from products p where p.product_code = any(codes) and p.needs_licence))
@@ -5463,6 +5465,16 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.renewal_sent_on(firm bigint)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select max((r.asked_at at time zone 'Asia/Kolkata')::date) from licence_renewals r
+  join distributors d on d.id = r.distributor_id
+  where r.distributor_id = firm and r.state = 'waiting' and r.ends_on > d.licence_expires_on
+$function$;
 
 CREATE OR REPLACE FUNCTION public.reopen_line(of_order bigint, of_line integer, why text, opener bigint)
  RETURNS jsonb

@@ -82,6 +82,8 @@ export const order = record({
   ...summary,
   /** For whom a discount order is. */
   party: z.optional(z.nullable(partyOf)),
+  /** The employee who took the order over; null where whoever placed it looks after it. */
+  looked_after_by: z.optional(z.nullable(record({ id: z.number(), name: z.string() }))),
   notes: z.string(),
   /** The distributor's own number of it. */
   po_no: z.optional(z.nullable(z.string())),
@@ -143,7 +145,16 @@ export const order = record({
   ),
   holds: z.array(hold),
   /** What releases it today, as one plan; null where it is not on hold. */
-  way_out: z.nullable(record({ title: z.string(), why: z.string(), pay_paise: paise, lower_paise: paise })),
+  way_out: z.nullable(
+    record({
+      title: z.string(),
+      why: z.string(),
+      pay_paise: paise,
+      lower_paise: paise,
+      /** Whether a smaller order would pass by itself. */
+      less_helps: z.optional(z.boolean()),
+    }),
+  ),
   /** Whose move it is, in words. */
   waits_for: z.string(),
   /** Null where nothing is awaited any more. */

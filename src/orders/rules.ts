@@ -200,7 +200,11 @@ export type Hold =
       detail: { limit_paise: number; owed_paise: number; open_paise: number; order_paise: number; over_paise: number }
     }
   | { kind: 'overdue'; detail: { invoice_no: string; due_date: string; balance_paise: number; late_paise: number } }
-  | { kind: 'licence'; detail: { licence_no: string; licence_expires_on: string } }
+  | {
+      kind: 'licence'
+      /** `renewal_sent_on`: the office is checking the renewal. */
+      detail: { licence_no: string; licence_expires_on: string; renewal_sent_on?: string | null }
+    }
   | {
       kind: 'approval'
       detail: { needs: 'manager' | 'admin'; deepest_bp: number; product_name: string; divisions: string[] }

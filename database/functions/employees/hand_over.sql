@@ -26,7 +26,7 @@ begin
   on conflict do nothing;
 
   with moved as (
-    update orders o set placer_id = handing.to_id, changed_at = clock_timestamp()
+    update orders o set first_placer_id = coalesce(o.first_placer_id, o.placer_id), placer_id = handing.to_id, changed_at = clock_timestamp()
     where o.distributor_id = any(firms) and o.placer_id = handing.from_id
       and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
     returning o.id, o.status

@@ -27,7 +27,7 @@ create or replace function holds_of(
     from oldest, owed
     union all
     select jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
-      'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on))
+      'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id)))
     from distributors d
     where d.id = buyer and d.licence_expires_on < today and (codes is null or exists (
       select from products p where p.product_code = any(codes) and p.needs_licence))

@@ -238,7 +238,7 @@ const decisionTables = sql`
   join order_discounts x on x.order_id = o.id
   join parties y on y.id = x.party_id
   join accounts a on a.id = o.distributor_id
-  join accounts b on b.id = o.placer_id
+  join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)
   join accounts w on w.id = n.decided_by`
 
 function decisionsFitting({ search_text, decision, from, to }: Decisions): Sql {

@@ -34,7 +34,7 @@ const tables = sql`
   join accounts a on a.id = o.distributor_id
   join distributors d on d.id = o.distributor_id
   join plants c on c.code = o.cfa_code
-  join accounts b on b.id = o.placer_id`
+  join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)`
 
 function fitting(me: Session, filter: Filter): Sql {
   const { search_text, status, approval, party_id, product_code, division, distributor, employee, counted, from, to } =
@@ -102,13 +102,14 @@ export type Head = Pick<
 > & {
   party_id: number
   placer_id: number
+  first_placer_id: number | null
   divisions: string[]
   own_divisions: string[]
 }
 
 export function headOf(db: Db, me: Session, id: number): Promise<Head | null> {
   return db.maybe<Head>(sql`
-    select x.party_id, o.placer_id, x.needs, x.deepest_bp, s.at_pts_paise, s.net_paise, s.margin_paise, s.claim_paise,
+    select x.party_id, o.placer_id, o.first_placer_id, x.needs, x.deepest_bp, s.at_pts_paise, s.net_paise, s.margin_paise, s.claim_paise,
       ${isWaiting} as is_waiting,
       coalesce((select h.detail -> 'divisions' from order_holds h where h.order_id = o.id and h.kind = 'approval'), '[]') as divisions,
       array(select v.division_code from employee_divisions v where v.employee_id = ${me.id}) as own_divisions,
@@ -150,8 +151,14 @@ export async function historyOf(db: Db, me: Session, party: number, except: numb
 
 /** Locked, so that approving, editing, cancelling and confirming follow each other. */
 export function lockAsked(db: Db, me: Session, id: number) {
-  return db.maybe<{ id: number; status: StatusCode; placer_id: number; distributor_id: number }>(sql`
-    select o.id, o.status, o.placer_id, o.distributor_id
+  return db.maybe<{
+    id: number
+    status: StatusCode
+    placer_id: number
+    first_placer_id: number | null
+    distributor_id: number
+  }>(sql`
+    select o.id, o.status, o.placer_id, o.first_placer_id, o.distributor_id
     from orders o join order_discounts x on x.order_id = o.id
     where o.id = ${id} and ${visibleTo(me)}
     for update of o`)

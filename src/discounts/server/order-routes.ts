@@ -86,10 +86,10 @@ export const discountOrderRoutes: Route[] = [
 async function detailOf(db: Db, me: Session, id: number): Promise<DiscountDetail> {
   const head = await headOf(db, me, id)
   if (!head) throw notFound('That order')
-  const { party_id, placer_id, divisions, own_divisions, decisions, ...rest } = head
+  const { party_id, placer_id, first_placer_id, divisions, own_divisions, decisions, ...rest } = head
   const [order, history] = await Promise.all([orderFor(db, me, id), historyOf(db, me, party_id, id)])
   const whyNot = head.is_waiting
-    ? whyNotDecide(me, { needs: head.needs, divisions, placer_id }, own_divisions)
+    ? whyNotDecide(me, { needs: head.needs, divisions, placer_id, first_placer_id }, own_divisions)
     : 'This order does not wait for an approval.'
   return {
     ...rest,

@@ -87,6 +87,9 @@ test('what is to move is shown before, and moves: the distributor, its open prop
   expect((await refusal(old(getCart, { distributor: 'dist-e' }))).http).toBe(404)
   const { data: seen } = await call(taker.token)(getOrder, { order_id: order.order_id })
   expect(seen.moves).toContain('cancel')
+  expect([seen.placed_by, seen.looked_after_by]).toEqual([order.placed_by, { id: taker.id, name: expect.any(String) }])
+  const listed = (await call(taker.token)(listOrders, { distributor: 'dist-e' })).data
+  expect(listed.find(({ order_id }) => order_id === order.order_id)?.placed_by).toEqual(order.placed_by)
   expect(seen.timeline.map(({ move, who }) => [move, who])).toEqual([
     ['place', order.placed_by.name],
     ['hand_over', 'Meera Deshpande'],

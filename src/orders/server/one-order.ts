@@ -29,6 +29,9 @@ export type OrderDiscount = {
 
 export type OrderRow = SummaryRow & {
   distributor_id: number
+  /** Who looks after it: who placed it, or the employee who took it over. */
+  placer_id: number
+  looked_after_by?: { id: number; name: string } | null
   notes: string
   po_no?: string | null
   value_paise: number
@@ -114,7 +117,7 @@ const supplyOf = sql`
 
 export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | null> {
   return db.maybe<OrderRow>(sql`
-    select ${summaryColumns}, o.distributor_id, o.notes, o.po_no, o.value_paise, o.tax_paise, o.round_off_paise,
+    select ${summaryColumns}, o.distributor_id, o.placer_id, o.notes, o.po_no, o.value_paise, o.tax_paise, o.round_off_paise,
       c.state_code <> d.state_code as is_interstate,
       (select jsonb_agg(to_jsonb(l) order by l.line_no) from order_lines l where l.order_id = o.id) as lines,
       (select jsonb_agg(to_jsonb(p) || jsonb_build_object('division_name', v.name) order by p.part_no)
@@ -127,6 +130,8 @@ export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | n
         from order_discounts x join parties y on y.id = x.party_id where x.order_id = o.id) end as discount,
       ${holdsNow} as holds_now,
       ${supplyOf} as supply,
+      case when o.first_placer_id is not null then (
+        select jsonb_build_object('id', n.id, 'name', n.name) from accounts n where n.id = o.placer_id) end as looked_after_by,
       case when cancellable_until(o) > now() then cancellable_until(o) end as cancellable_until,
       (select jsonb_agg(to_jsonb(e) || jsonb_build_object('who', coalesce(w.name, 'Apotheca')) order by e.id)
         from order_events e left join accounts w on w.id = e.actor_id where e.order_id = o.id) as timeline

@@ -32,6 +32,7 @@ export function shownTo(me: Session, row: OrderRow): Order {
       at: asTime(event.at),
       holds: event.holds.map((hold) => ({ kind: hold.kind, why: heldBecause(hold) })),
     })),
+    looked_after_by: row.looked_after_by ?? null,
     cancellable_until: row.cancellable_until ? asTime(row.cancellable_until) : null,
     waits_for: stuck ? [stuck.move, stuck.waits].filter(Boolean).join(' ') : 'Nothing is outstanding any more.',
     stuck,
@@ -76,14 +77,13 @@ function shortOf({ lines, supply }: OrderRow): string[] {
 /** As whom a person moves an order. */
 export function rolesOf(
   me: Session,
-  order: { placer_id?: number; placed_by?: OrderRow['placed_by']; distributor_id: number },
+  { placer_id, distributor_id }: { placer_id: number; distributor_id: number },
 ): By[] {
   if (me.kind === 'admin') return ['admin']
   if (me.role === 'accountant') return []
-  const placer = order.placer_id ?? order.placed_by?.id
   return [
-    ...(placer === me.id ? ['placer' as const] : []),
-    ...(order.distributor_id === me.id ? ['distributor' as const] : []),
+    ...(placer_id === me.id ? ['placer' as const] : []),
+    ...(distributor_id === me.id ? ['distributor' as const] : []),
   ]
 }
 

@@ -157,8 +157,11 @@ export const summaryColumns = sql`
 /** How many events the order has had; left out where rows are exported. */
 export const version = sql`(select count(*) from order_events v where v.order_id = o.id)::int as version`
 
+/** Who placed the order `o`, also after another employee took it over. */
+export const placedBy = sql`coalesce(o.first_placer_id, o.placer_id)`
+
 export const summaryJoins = sql`
   join accounts a on a.id = o.distributor_id
   join distributors d on d.id = o.distributor_id
   join plants c on c.code = o.cfa_code
-  join accounts b on b.id = o.placer_id`
+  join accounts b on b.id = ${placedBy}`

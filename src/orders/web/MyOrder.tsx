@@ -1,10 +1,8 @@
 import { Link, useSearchParams } from 'wouter'
-import { authSlice } from '#accounts/state.ts'
 import { OtherType } from '#accounts/web/OtherType.tsx'
 import { groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -26,11 +24,11 @@ import { crumbLink } from './crumbLink.tsx'
 import { EditOrder } from './editing/EditOrder.tsx'
 import { invoiceFacts } from './invoiceFacts.tsx'
 import { useLiveOrders } from './live/useLiveOrders.ts'
+import { NoDepot } from './NoDepot.tsx'
 import { Actions, CancelUntil, Holds, type Placed } from './OrderActions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Parts } from './OrderParts.tsx'
 import { PrintHead } from './PrintHead.tsx'
-import { SendTo } from './SendTo.tsx'
 import { toPayFacts } from './ToPay.tsx'
 import { WhoseMove } from './WhoseMove.tsx'
 import '#ui/table/table.css'
@@ -40,11 +38,7 @@ export function MyOrder() {
   return <OneOrder placed={{ list: '/my-orders', detail: '/my-order-details', title: 'Orders' }} />
 }
 
-/** The specification lets every customer in; who has no depot login finds the order where it is. */
 export function DepotOrder() {
-  const [{ DepotLogin }] = useSlice(authSlice)
-  const id = usePathParam('order_id')
-  if (!DepotLogin) return <SendTo from={`/depot-my-order-details/${id}`} to={`/my-order-details/${id}`} />
   return <OneOrder placed={{ list: '/depot-my-orders', detail: '/depot-my-order-details', title: 'Depot orders' }} />
 }
 
@@ -84,6 +78,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         For {order.distributor_name}, {order.city}. {capital(order.kind)},{' '}
         {order.product_type === 'E' ? 'ethical' : 'generic'}, from {order.cfa_name}.
       </PageHead>
+      {placed.detail === '/depot-my-order-details' && <NoDepot />}
       <div className="my-5 print:hidden">
         <FactLine facts={factsOf(order)} />
       </div>
@@ -164,6 +159,7 @@ function Parties({ order }: { order: Order }) {
             label: 'Placed by',
             value: `${order.placed_by.name}${order.placed_by.type === 'E' ? ', field employee' : ''}`,
           },
+          ...(order.looked_after_by ? [{ label: 'Looked after by', value: order.looked_after_by.name }] : []),
         ]}
       />
     </section>

@@ -42,7 +42,7 @@ export function Holds({ order, placed }: { order: Order; placed: Placed }) {
               See what to pay
             </Link>
           )}
-          {holds.some((hold) => hold.kind === 'credit') && order.moves.includes('edit') && (
+          {way.less_helps && order.moves.includes('edit') && (
             <Link href={editPath(order, placed, isOwn)} className={small}>
               Order less
             </Link>

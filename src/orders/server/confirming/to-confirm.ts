@@ -11,7 +11,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { type Compared, type ConfirmState, whatToLookAt } from '../../awaiting.ts'
 import { compareWithUsual, countToConfirm, listToConfirm, rejectOrders } from '../../confirmation-contract.ts'
 import { rejectMany } from '../book/moving.ts'
-import { type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
+import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 
 export const confirmationRoutes: Route[] = [
   route(listToConfirm, ({ db, me, input }) => list(db, me, input)),
@@ -47,7 +47,7 @@ async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConf
     [
       askedOf(me),
       states[input.state],
-      ...(input.employee ? [sql`o.placer_id = ${input.employee}`] : []),
+      ...(input.employee ? [sql`${placedBy} = ${input.employee}`] : []),
       ...(input.search_text ? [searched(input.search_text)] : []),
     ],
     ' and ',
@@ -77,7 +77,7 @@ async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConf
 function searched(text: string): Sql {
   const pattern = likePattern(text.toLowerCase())
   return sql`(lower(o.order_no) like ${pattern}
-    or exists (select from accounts b where b.id = o.placer_id and lower(b.name) like ${pattern})
+    or exists (select from accounts b where b.id = ${placedBy} and lower(b.name) like ${pattern})
     or exists (select from order_lines l where l.order_id = o.id
       and (lower(l.product_name) like ${pattern} or lower(l.product_code) like ${pattern})))`
 }
@@ -147,7 +147,7 @@ async function figures(db: Db, me: CustomerSession): Promise<Output<typeof count
       from orders o where ${askedOf(me)}`),
     db.rows<{ id: number; name: string; orders: number }>(sql`
       select b.id, b.name, count(*) as orders
-      from orders o join accounts b on b.id = o.placer_id
+      from orders o join accounts b on b.id = ${placedBy}
       where ${askedOf(me)} and ${states.waiting}
       group by b.id, b.name order by b.name`),
   ])

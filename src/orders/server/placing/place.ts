@@ -112,6 +112,7 @@ function asWritten(
     product_type: placed.product_type,
     status,
     distributor_id,
+    placer_id: me.id,
     distributor: cart.distributor,
     distributor_name: cart.distributor_name,
     city: names.city,

@@ -195,7 +195,7 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
         action="Reject the order"
         cancel="Go back"
         label="Why is it rejected?"
-        help={`${order.placed_by.name} reads this.`}
+        help={`${(order.looked_after_by ?? order.placed_by).name} reads this.`}
         busy={rejecting.isPending}
         failure={whyFailed(rejecting.error)}
         onReason={(reason) => reject(reason, () => setRejecting(false))}

@@ -55,7 +55,7 @@ function Reviewed({ order, crumbs, type }: ReviewedProps) {
       crumbs={crumbs ?? []}
       renderLink={crumbLink}
       badge={<Badge group={statusColour(order.status)}>{statusWord(order.status)}</Badge>}
-      context={`This is what ${order.placed_by.name} will read. Nothing is sent before you confirm.`}
+      context={`This is what ${(order.looked_after_by ?? order.placed_by).name} will read. Nothing is sent before you confirm.`}
       facts={[
         { label: 'You confirm', value: formatRupees(totals.total_paise), strong: true },
         { label: 'Asked', value: formatRupees(order.total_paise) },
@@ -182,7 +182,7 @@ function counted(lines: number): string {
 function Then({ order, isHeld }: { order: Order; isHeld: boolean }) {
   const divisions = order.parts.map(({ division_name }) => division_name)
   const steps = [
-    { title: `${order.placed_by.name} sees your changes`, detail: 'each with its reason' },
+    { title: `${(order.looked_after_by ?? order.placed_by).name} sees your changes`, detail: 'each with its reason' },
     isHeld
       ? { title: 'It waits on hold', detail: 'until what is written below is done' }
       : { title: `It goes to ${order.cfa_name}`, detail: namedBriefly(divisions) },

@@ -116,6 +116,7 @@ function factsOf(order: Order) {
     },
     { label: 'Placed', value: <TimeText at={order.placed_at} /> },
     { label: 'Placed by', value: order.placed_by.name },
+    ...(order.looked_after_by ? [{ label: 'Looked after by', value: order.looked_after_by.name }] : []),
     { label: 'ERP order', value: order.order_ref ? <Code>{order.order_ref}</Code> : 'not sent yet' },
     ...invoiceFacts(order, '/admin/my-invoice-details'),
   ]

@@ -135,7 +135,7 @@ function awaiting(me: CustomerSession): Sql {
       ((min(o.changed_at) + make_interval(days => ${lapsesAfterDays}::int)) at time zone 'Asia/Kolkata')::date as lapses_on
     from mine m
     join orders o on o.distributor_id = m.id and o.status = 6 and o.product_type = ${me.productType}
-    join accounts b on b.id = o.placer_id
+    join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)
     group by m.id, m.distributor, m.name, m.city, o.kind = 'discount'
     order by min(o.changed_at)
     ${mostWaits}`
@@ -148,7 +148,7 @@ function approvals(me: CustomerSession): Sql {
     select to_json(w) from (
       select count(*) as orders, sum(o.total_paise)::bigint as total_paise, (array_agg(o.id order by o.changed_at, o.id))[1] as order_id,
         array_agg(distinct b.name) as placed_by, min(o.changed_at) as since
-      from orders o join accounts b on b.id = o.placer_id
+      from orders o join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)
       where o.kind = 'discount' and o.status = 10 and o.product_type = 'E' and ${mayDecide(me)}
     ) w where w.orders > 0)`
 }
@@ -159,11 +159,13 @@ function holds(me: CustomerSession): Sql {
       case h.kind when 'credit' then least(greatest(t.owed + t.open_paise - m.credit_limit_paise, 0), t.owed)
         when 'overdue' then t.late_paise else 0 end as pay_paise,
       case h.kind when 'credit' then greatest(t.open_paise - m.credit_limit_paise, 0) else 0 end as lower_paise,
-      t.late_count as invoices, t.oldest_no as invoice_no, t.oldest_due as due_date, m.licence_no, m.licence_expires_on
+      t.late_count as invoices, t.oldest_no as invoice_no, t.oldest_due as due_date, m.licence_no, m.licence_expires_on,
+      h.held_paise, renewal_sent_on(m.id) as renewal_sent_on
     from mine m
     join debts t on t.id = m.id
     cross join lateral (
       select h.kind, count(*) as orders, min(o.id) as order_id, min(h.since) as since,
+        sum(o.total_paise)::bigint as held_paise,
         (select count(*) from orders o
           where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType}) as firm_orders
       from orders o
@@ -200,7 +202,7 @@ function licences(today: Day): Sql {
   return sql`
     select m.distributor, m.name, m.city, m.licence_no, m.licence_expires_on
     from mine m
-    where m.licence_expires_on <= ${today}::date + ${licenceNoticeDays}::int
+    where m.licence_expires_on <= ${today}::date + ${licenceNoticeDays}::int and renewal_sent_on(m.id) is null
     order by m.licence_expires_on, m.name
     ${mostWaits}`
 }
@@ -219,7 +221,7 @@ function recent(me: CustomerSession): Sql {
       json_build_object('id', b.id, 'name', b.name) as placed_by, o.placed_at, o.lines as line_count, o.total_paise
     from (select o.* from orders o where ${visibleTo(me)} order by o.id desc limit 7) o
     ${firms}
-    join accounts b on b.id = o.placer_id
+    join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)
     order by o.id desc`
 }
 
