@@ -17,6 +17,7 @@ const masterProduct = {
   form: z.string(),
   strength: z.string(),
   pack: z.string(),
+  manufacturer: z.string(),
   hsn: z.string(),
   gst_bp: count,
   /** What holds today. */
@@ -45,6 +46,8 @@ const terms = {
   form: trimmed(60),
   strength: trimmed(60),
   pack: trimmed(60),
+  /** Who left it out keeps what is saved. */
+  manufacturer: z.optional(trimmed(120)),
   hsn: trimmed(8),
   gst_bp: z.int(),
   mrp_paise: z.int(),
@@ -162,6 +165,7 @@ const importedRow = record({
       form: z.string(),
       strength: z.string(),
       pack: z.string(),
+      manufacturer: z.string(),
       hsn: z.string(),
       gst_bp: count,
       ...prices,

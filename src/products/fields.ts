@@ -9,6 +9,8 @@ export type ProductTerms = {
   form: string
   strength: string
   pack: string
+  /** Who made it; empty where nobody entered it. */
+  manufacturer: string
   hsn: string
   gst_bp: number
   mrp_paise: number
@@ -21,7 +23,10 @@ export type DatedPrices = Prices & { valid_from: Day }
 
 export const priceNames = ['mrp_paise', 'ptr_paise', 'pts_paise'] as const satisfies (keyof Prices)[]
 
-export const textNames = ['product_name', 'molecule', 'form', 'strength', 'pack'] as const
+export const textNames = ['product_name', 'molecule', 'form', 'strength', 'pack', 'manufacturer'] as const
+
+/** What a product may lack. */
+export const optionalNames: readonly (typeof textNames)[number][] = ['strength', 'molecule', 'manufacturer']
 
 export const longest: Record<(typeof textNames)[number], number> = {
   product_name: 120,
@@ -29,6 +34,7 @@ export const longest: Record<(typeof textNames)[number], number> = {
   form: 60,
   strength: 60,
   pack: 60,
+  manufacturer: 120,
 }
 
 /** Everything that can change, with the day from which a price holds and whether it is sold. */
@@ -39,6 +45,7 @@ export const labels = {
   form: 'Form',
   strength: 'Strength',
   pack: 'Pack',
+  manufacturer: 'Manufacturer',
   hsn: 'HSN',
   gst_bp: 'GST',
   mrp_paise: 'MRP',

@@ -10,6 +10,7 @@ const saved: ProductTerms & { active: boolean; prices: never[] } = {
   molecule: 'Pantoprazole',
   form: 'Tablet',
   strength: '40 mg',
+  manufacturer: '',
   pack: '15 tab',
   hsn: '30049099',
   gst_bp: 1200,
@@ -120,7 +121,7 @@ describe('a row', () => {
     ])
   })
 
-  test('of a new product needs all but molecule, strength and whether it is active', () => {
+  test('of a new product needs all but molecule, strength, manufacturer and whether it is active', () => {
     const head = 'Code|Name|Division|Form|Pack|HSN|GST|MRP|PTR|PTS'
     const made = plan(head, 'NEW-1|New|Gastro|Tablet|10 tab|3004|12%|100|80|70')
     expect(made.inserts).toEqual([
@@ -130,6 +131,7 @@ describe('a row', () => {
         division_code: 'D012',
         molecule: '',
         form: 'Tablet',
+        manufacturer: '',
         strength: '',
         pack: '10 tab',
         hsn: '3004',

@@ -7,6 +7,7 @@ import {
   type DatedPrices,
   isPrice,
   isSteep,
+  optionalNames,
   type Prices,
   type ProductTerms,
   priceNames,
@@ -184,10 +185,12 @@ function planNew(
   known: Known,
   refused: Refuse,
 ): Outcome {
-  const missing = termNames.filter((name) => terms[name] === undefined && name !== 'strength' && name !== 'molecule')
+  const missing = termNames.filter(
+    (name) => terms[name] === undefined && !(optionalNames as readonly string[]).includes(name),
+  )
   if (missing.length > 0)
     return refused(missing.map((name) => ({ column: headOf(name), given: '', why: 'A new product needs this.' })))
-  const whole = { strength: '', molecule: '', ...terms } as ProductTerms
+  const whole = { strength: '', molecule: '', manufacturer: '', ...terms } as ProductTerms
   const errors = asCellErrors(whyNotTerms(whole), given)
   if (from !== undefined && from > known.today)
     errors.push({

@@ -22,6 +22,7 @@ const good: ProductTerms = {
   molecule: 'Pantoprazole',
   form: 'Tablet',
   strength: '40 mg',
+  manufacturer: '',
   pack: '15 tab',
   hsn: '30049099',
   gst_bp: 1200,

@@ -2,7 +2,16 @@
 import { type Day, isDay } from '#kit/date.ts'
 import { readRupees, typedRupees } from '#kit/money.ts'
 import { truncate } from '#kit/text.ts'
-import { labels, longest, type Prices, type ProductTerms, priceNames, termNames, textNames } from './fields.ts'
+import {
+  labels,
+  longest,
+  optionalNames,
+  type Prices,
+  type ProductTerms,
+  priceNames,
+  termNames,
+  textNames,
+} from './fields.ts'
 
 export type TermErrors = Partial<Record<keyof ProductTerms, string>>
 
@@ -27,7 +36,7 @@ export function whyNotCode(code: string): string | null {
 export function whyNotTerms(terms: ProductTerms): TermErrors {
   const errors: TermErrors = {}
   for (const name of textNames) {
-    const why = whyNotText(terms[name], longest[name], name === 'strength' || name === 'molecule' ? 0 : 1)
+    const why = whyNotText(terms[name], longest[name], optionalNames.includes(name) ? 0 : 1)
     if (why) errors[name] = why
   }
   if (terms.division_code === '') errors.division_code = 'Choose the division that it belongs to.'
@@ -75,6 +84,7 @@ const placeholder: ProductTerms = {
   form: 'x',
   strength: '',
   pack: 'x',
+  manufacturer: '',
   hsn: '3004',
   gst_bp: 0,
   mrp_paise: mostPaise,

@@ -36,6 +36,13 @@ export const columns: SheetColumn<ColumnName>[] = [
   { name: 'form', head: 'Form', also: ['dosage form'], rule: 'At most 60 characters.' },
   { name: 'strength', head: 'Strength', also: [], rule: 'Optional, at most 60 characters.' },
   { name: 'pack', head: 'Pack', also: ['pack size', 'packing'], rule: 'At most 60 characters.' },
+  {
+    name: 'manufacturer',
+    head: 'Manufacturer',
+    also: ['maker', 'made by', 'mfr', 'mfg by', 'manufactured by'],
+    rule: 'Optional, at most 120 characters. Printed on invoices beside batch and expiry.',
+    width: 30,
+  },
   { name: 'hsn', head: 'HSN', also: ['hsn code', 'hsn sac'], rule: '4, 6 or 8 digits.', isText: true },
   {
     name: 'gst_bp',

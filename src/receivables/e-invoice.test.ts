@@ -17,6 +17,7 @@ const line: Invoice['lines'][number] = {
   product_code: 'A1',
   product_name: 'Amoxil 500',
   pack: '10 × 10',
+  manufacturer: '',
   hsn: '3004',
   batch_no: 'AB1234',
   expires_on: '2028-03-31',

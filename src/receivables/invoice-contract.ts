@@ -73,6 +73,8 @@ const invoiceLine = record({
   product_name: z.string(),
   pack: z.string(),
   hsn: z.string(),
+  /** As the product master has it; empty where nobody entered it. */
+  manufacturer: z.string(),
   batch_no: z.string(),
   expires_on: day,
   /** Whole months from the invoice's day to the expiry. */

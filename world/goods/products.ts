@@ -22,6 +22,7 @@ export type Product = {
   form: Form
   strength: string
   pack: string
+  manufacturer: string
   hsn: string
   gst_bp: number
   mrp_paise: number
@@ -141,7 +142,18 @@ function variantsOf(family: Family): Variant[] {
 function whatItIs(family: Family, line: Line, strength: string, pack: string) {
   const [, molecule, form] = line
   const hsn = taxOf[form]?.hsn ?? (/insulin/i.test(molecule) ? '30043110' : groups[family.group].hsn)
-  return { molecule, form, strength, pack, hsn, gst_bp: gstOf(line) }
+  return { molecule, form, strength, pack, manufacturer: makers[form] ?? ownWorks, hsn, gst_bp: gstOf(line) }
+}
+
+/** Most is made in the company's own works, some under contract. */
+const ownWorks = 'Sahyadri Remedies Ltd., Waluj'
+const makers: Partial<Record<Form, string>> = {
+  Injection: 'Himgiri Parenterals Ltd., Baddi',
+  'Eye drops': 'Himgiri Parenterals Ltd., Baddi',
+  Syrup: 'Konkan Liquids Ltd., Verna, Goa',
+  Shampoo: 'Dermacraft Cosmetics LLP, Haridwar',
+  'Face wash': 'Dermacraft Cosmetics LLP, Haridwar',
+  Sunscreen: 'Dermacraft Cosmetics LLP, Haridwar',
 }
 
 const gstOf = ([, molecule, form]: Line) => taxOf[form]?.gst_bp ?? medicineGst(molecule)

@@ -8,7 +8,7 @@ type SavedRow = ProductTerms & { product_code: string; product_type: ProductType
 /** Locked in one order, so that no two wait for each other; carts and orders may go on pointing to them meanwhile. */
 export function savedProducts(db: Db, codes: string[], isLocked: boolean): Promise<SavedRow[]> {
   return db.rows<SavedRow>(sql`
-    select product_code, product_type, name as product_name, division_code, molecule, form, strength, pack, hsn, gst_bp,
+    select product_code, product_type, name as product_name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp,
       mrp_paise, ptr_paise, pts_paise, active
     from products
     where product_code = any(${codes})
@@ -44,15 +44,15 @@ export async function divisionsOf(db: Db, type: ProductType): Promise<Map<string
 export async function insertProducts(db: Db, products: Plan['inserts'], type: ProductType): Promise<boolean> {
   const column = <Name extends keyof (typeof products)[number]>(name: Name) => products.map((one) => one[name])
   const made = await db.change(sql`
-    insert into products (product_code, product_type, name, division_code, molecule, form, strength, pack, hsn, gst_bp,
+    insert into products (product_code, product_type, name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp,
       mrp_paise, ptr_paise, pts_paise, active)
-    select product_code, ${type}, name, division_code, molecule, form, strength, pack, hsn, gst_bp,
+    select product_code, ${type}, name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp,
       mrp_paise, ptr_paise, pts_paise, active
     from unnest(${column('product_code')}::text[], ${column('product_name')}::text[], ${column('division_code')}::text[],
-      ${column('molecule')}::text[], ${column('form')}::text[], ${column('strength')}::text[], ${column('pack')}::text[],
+      ${column('molecule')}::text[], ${column('form')}::text[], ${column('strength')}::text[], ${column('pack')}::text[], ${column('manufacturer')}::text[],
       ${column('hsn')}::text[], ${column('gst_bp')}::integer[], ${column('mrp_paise')}::bigint[],
       ${column('ptr_paise')}::bigint[], ${column('pts_paise')}::bigint[], ${column('active')}::boolean[])
-      as given (product_code, name, division_code, molecule, form, strength, pack, hsn, gst_bp, mrp_paise, ptr_paise,
+      as given (product_code, name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp, mrp_paise, ptr_paise,
         pts_paise, active)
     order by product_code
     on conflict (product_code) do nothing`)
@@ -64,11 +64,11 @@ export async function changeProducts(db: Db, products: Plan['updates']): Promise
   await db.change(sql`
     update products p
     set name = given.name, division_code = given.division_code, molecule = given.molecule, form = given.form,
-      strength = given.strength, pack = given.pack, hsn = given.hsn, gst_bp = given.gst_bp, active = given.active
+      strength = given.strength, pack = given.pack, manufacturer = given.manufacturer, hsn = given.hsn, gst_bp = given.gst_bp, active = given.active
     from unnest(${column('product_code')}::text[], ${column('product_name')}::text[], ${column('division_code')}::text[],
-      ${column('molecule')}::text[], ${column('form')}::text[], ${column('strength')}::text[], ${column('pack')}::text[],
+      ${column('molecule')}::text[], ${column('form')}::text[], ${column('strength')}::text[], ${column('pack')}::text[], ${column('manufacturer')}::text[],
       ${column('hsn')}::text[], ${column('gst_bp')}::integer[], ${column('active')}::boolean[])
-      as given (product_code, name, division_code, molecule, form, strength, pack, hsn, gst_bp, active)
+      as given (product_code, name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp, active)
     where p.product_code = given.product_code`)
 }
 

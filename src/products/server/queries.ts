@@ -125,7 +125,7 @@ function withPrices(page: Sql, today: Day, order: Sql): Sql {
 
 const masterColumns = sql`
   p.product_code, p.name as product_name, p.division_code, v.name as division_name, p.molecule, p.form, p.strength, p.pack,
-  p.hsn, p.gst_bp, n.mrp_paise, n.ptr_paise, n.pts_paise, p.active`
+  p.manufacturer, p.hsn, p.gst_bp, n.mrp_paise, n.ptr_paise, n.pts_paise, p.active`
 
 const nextPrice = sql`
   case when coming.valid_from is not null then jsonb_build_object('valid_from', coming.valid_from,
@@ -170,10 +170,10 @@ export async function insertProduct(
   type: ProductType,
 ): Promise<boolean> {
   const made = await db.change(sql`
-    insert into products (product_code, product_type, name, division_code, molecule, form, strength, pack, hsn, gst_bp,
+    insert into products (product_code, product_type, name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp,
       mrp_paise, ptr_paise, pts_paise, active)
     values (${code}, ${type}, ${terms.product_name}, ${terms.division_code}, ${terms.molecule}, ${terms.form},
-      ${terms.strength}, ${terms.pack}, ${terms.hsn}, ${terms.gst_bp}, ${terms.mrp_paise}, ${terms.ptr_paise},
+      ${terms.strength}, ${terms.pack}, ${terms.manufacturer}, ${terms.hsn}, ${terms.gst_bp}, ${terms.mrp_paise}, ${terms.ptr_paise},
       ${terms.pts_paise}, ${terms.active})
     on conflict (product_code) do nothing`)
   return made === 1
@@ -184,7 +184,7 @@ export async function changeProduct(db: Db, code: string, terms: ProductTerms): 
   await db.change(sql`
     update products
     set name = ${terms.product_name}, division_code = ${terms.division_code}, molecule = ${terms.molecule},
-      form = ${terms.form}, strength = ${terms.strength}, pack = ${terms.pack}, hsn = ${terms.hsn},
+      form = ${terms.form}, strength = ${terms.strength}, pack = ${terms.pack}, manufacturer = ${terms.manufacturer}, hsn = ${terms.hsn},
       gst_bp = ${terms.gst_bp}
     where product_code = ${code}`)
 }

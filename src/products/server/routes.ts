@@ -64,7 +64,7 @@ export const productRoutes: Route[] = [
     if (!locked) throw notFound(`A product with the code ${product_code}`)
     const saved = await found(context)
     if (saved.version !== version) throw await stale(db, saved, locked.id)
-    const terms = await accepted(db, given, me.productType)
+    const terms = await accepted(db, given, me.productType, saved.manufacturer)
     const held = pricesOn(saved, prices_from)
     const isRepriced = priceNames.some((name) => terms[name] !== held[name])
     const why = isRepriced && whyNotFrom(prices_from, today)
@@ -141,9 +141,15 @@ async function stale(db: Db, product: Found, id: number): Promise<Problem> {
   })
 }
 
-async function accepted(db: Db, given: ProductTerms, type: ProductType): Promise<ProductTerms> {
+type Given = Omit<ProductTerms, 'manufacturer'> & { manufacturer?: string | undefined }
+
+async function accepted(db: Db, given: Given, type: ProductType, saved = ''): Promise<ProductTerms> {
+  const { manufacturer = saved } = given
   const terms = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? tidy(value) : value]),
+    Object.entries({ ...given, manufacturer }).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? tidy(value) : value,
+    ]),
   ) as ProductTerms
   const errors = whyNotTerms(terms)
   if (!errors.division_code && !(await isDivision(db, terms.division_code, type)))

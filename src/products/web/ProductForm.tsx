@@ -44,6 +44,7 @@ const empty: TypedProduct = {
   form: '',
   strength: '',
   pack: '',
+  manufacturer: '',
   hsn: '',
   gst_bp: '',
   mrp_paise: '',
@@ -201,6 +202,15 @@ function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
         className="card:col-span-2"
       />
       <TextField form={form} name="pack" label="Pack" most={longest.pack} className="card:col-span-2" />
+      <TextField
+        form={form}
+        name="manufacturer"
+        label="Manufacturer"
+        optional
+        help="Printed on invoices beside batch and expiry"
+        most={longest.manufacturer}
+        className="card:col-span-6"
+      />
       <TextField
         form={form}
         name="hsn"

@@ -1,6 +1,7 @@
 // A report on paper: what it is of, its chart, and its table with the total; lying where it has many columns.
 import { type Day, formatDay, monthShort } from '#kit/date.ts'
-import { closePaper, innerOf, margin, openPaper, type Paper, room, rule, table, write } from '#kit/server/pdf/paper.ts'
+import { closePaper, innerOf, margin, openPaper, type Paper, room, rule, write } from '#kit/server/pdf/paper.ts'
+import { table } from '#kit/server/pdf/table.ts'
 import type { ReportData } from '../report-contract.ts'
 import { type Drawn, drawnOf, textOf } from '../report-drawn.ts'
 import type { ReportRow } from '../report-rules.ts'

@@ -79,6 +79,8 @@ export type Paper = {
   height: number
   /** Where the next thing goes, from the top. */
   y: number
+  /** Writes the head of each page after the first. */
+  onPage?: (paper: Paper) => void
 }
 
 /** `day`: the document's own, so that making it again changes nothing. */
@@ -107,15 +109,23 @@ export type Style = {
   align?: 'left' | 'right'
   /** Longer text is cut with an ellipsis; without it, it wraps. */
   oneLine?: boolean
+  /** Longer text is written smaller on its one line, so that nothing of a number is cut. */
+  whole?: boolean
 }
 
 /** Writes a text and answers how far down it reached. */
 export function write({ doc }: Paper, words: string, x: number, y: number, room: number, style: Style = {}): number {
-  const { size = 8.5, bold = false, isSoft = false, align = 'left', oneLine = false } = style
+  const { size = 8.5, bold = false, isSoft = false, align = 'left', oneLine = false, whole = false } = style
   doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
     .fillColor(isSoft ? soft : ink)
+  if (whole) {
+    const wide = doc.widthOfString(words)
+    if (wide > room) doc.fontSize((size * room) / wide)
+    doc.text(words, align === 'right' ? x + room - Math.min(wide, room) : x, y, { lineBreak: false })
+    return y + size * 1.45
+  }
   if (oneLine) {
     const shown = fitted(doc, words, room)
     const from = align === 'right' ? x + room - doc.widthOfString(shown) : x
@@ -124,6 +134,33 @@ export function write({ doc }: Paper, words: string, x: number, y: number, room:
   }
   doc.text(words, x, y, { width: room, align })
   return doc.y
+}
+
+/** A longer word is written smaller rather than broken, up to this many lines' width. */
+const mostSqueezed = 1.7
+
+/** The lines that a text wraps into; only a word that is far longer than a line is broken. */
+export function wrapped({ doc }: Paper, words: string, room: number, { size = 8.5, bold = false }: Style): string[] {
+  doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  const fits = (text: string) => doc.widthOfString(text) <= room
+  if (fits(words)) return [words]
+  const lines: string[] = []
+  let line = ''
+  for (const word of words.split(' ')) {
+    if (line && fits(`${line} ${word}`)) {
+      line = `${line} ${word}`
+      continue
+    }
+    if (line) lines.push(line)
+    line = word
+    while (doc.widthOfString(line) > room * mostSqueezed) {
+      let most = line.length - 1
+      while (most > 1 && !fits(line.slice(0, most))) most -= 1
+      lines.push(line.slice(0, most))
+      line = line.slice(most)
+    }
+  }
+  return line ? [...lines, line] : lines
 }
 
 function fitted(doc: PDFKit.PDFDocument, words: string, room: number): string {
@@ -170,70 +207,19 @@ export function facts(paper: Paper, x: number, y: number, room: number, rows: re
   }, y)
 }
 
-export type PaperColumn<Row> = {
-  head: string
-  /** A share of the whole width. */
-  share: number
-  align?: 'right'
-  bold?: boolean
-  cell: (row: Row) => string
-  /** Softly, below it. */
-  sub?: (row: Row) => string
+/** Begins a new page where so much room is not left. */
+export function room(paper: Paper, needed: number): void {
+  if (!hasRoom(paper, needed)) newPage(paper)
 }
 
-type PaperTable<Row> = { columns: readonly PaperColumn<Row>[]; rows: readonly Row[]; total?: readonly string[] }
-
-/** Goes on over as many pages as it needs, its head on each. */
-export function table<Row>(paper: Paper, { columns, rows, total }: PaperTable<Row>): void {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  let x = margin
-  const placed = columns.map((column) => {
-    const room = (innerOf(paper) * column.share) / shares
-    const at = { column, x, room: room - 5 }
-    x += room
-    return at
-  })
-  const hasSub = columns.some(({ sub }) => sub)
-  const rowHeight = hasSub ? 24 : 15
-
-  const head = () => {
-    rule(paper, paper.y, 1)
-    for (const { column, x: left, room } of placed)
-      write(paper, column.head, left, paper.y + 3, room, { size: 7.5, isSoft: true, oneLine: true, ...aligned(column) })
-    paper.y += 17
-    rule(paper, paper.y, 1)
-    paper.y += 3
-  }
-  const put = (texts: readonly string[], subs: readonly string[], bold: boolean) => {
-    if (room(paper, rowHeight)) head()
-    for (const [at, { column, x: left, room: wide }] of placed.entries()) {
-      const style = { oneLine: true, ...aligned(column) }
-      write(paper, texts[at] ?? '', left, paper.y, wide, { ...style, bold: bold || column.bold === true })
-      if (subs[at]) write(paper, subs[at], left, paper.y + 10.5, wide, { ...style, size: 7, isSoft: true })
-    }
-    paper.y += rowHeight
-    rule(paper, paper.y - 2.5)
-  }
-
-  room(paper, 50)
-  head()
-  for (const row of rows)
-    put(
-      columns.map(({ cell }) => cell(row)),
-      columns.map(({ sub }) => sub?.(row) ?? ''),
-      false,
-    )
-  if (total) put(total, [], true)
+export function hasRoom({ y, height }: Paper, needed: number): boolean {
+  return y + needed <= height - footRoom
 }
 
-const aligned = ({ align }: { align?: 'right' }) => (align ? { align } : {})
-
-/** Begins a new page where so much room is not left; answers whether it did. */
-export function room(paper: Paper, needed: number): boolean {
-  if (paper.y + needed <= paper.height - footRoom) return false
+export function newPage(paper: Paper): void {
   paper.doc.addPage()
   paper.y = margin
-  return true
+  paper.onPage?.(paper)
 }
 
 /** A word across the page, so that no copy of it passes for what it is not. */

@@ -17,7 +17,7 @@ import {
 import { eNoteJson, whyNotENote } from '../../e-note.ts'
 import { eInvoicePortal } from '../../settings.ts'
 import { fileNameOf } from '../downloads.ts'
-import { taxNote } from '../money/printed-note.ts'
+import { printedNote } from '../money/printed-note.ts'
 import { type Invoice, oneInvoice } from './invoice-queries.ts'
 import { enterCancelled } from './irn-cancelling.ts'
 import { irnOf, type PortalAnswer, standInPortal } from './portal.ts'
@@ -74,7 +74,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
     }),
 
     fileRoute(eNoteFile, async ({ db, me, input }) => {
-      const note = await taxNote(db, me, input.id)
+      const note = await printedNote(db, me, input.id)
       if (!note) throw notFound('That note')
       const [why] = whyNotENote(note, provider)
       if (why) throw new Problem(409, why)

@@ -8,13 +8,12 @@ import {
   margin,
   openPaper,
   type Paper,
-  type PaperColumn,
   qrCode,
   room,
   rule,
-  table,
   write,
 } from '#kit/server/pdf/paper.ts'
+import { type PaperColumn, table } from '#kit/server/pdf/table.ts'
 import { type HsnRow, hsnSummary } from '../../rules.ts'
 import { amountInWords } from '../../words.ts'
 import type { Invoice } from './invoice-queries.ts'
@@ -36,15 +35,26 @@ export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> 
       ? `Cancelled on ${formatDay(todayInIndia(new Date(invoice.cancelled_at)))}: ${invoice.cancel_reason ?? ''}`
       : 'Original for recipient',
   })
+  runningHead(paper, { kind: 'Tax invoice', no: invoice.invoice_no, day: invoice.invoice_date, buyer: invoice.buyer })
   parties(paper, invoice)
   if (invoice.irn) registered(paper, invoice)
   if (invoice.lines.length > 0) {
-    table(paper, { columns: lineColumns(isInterstate), rows: invoice.lines, total: lineTotals(invoice, isInterstate) })
+    const byHsn = hsnSummary(invoice.lines)
+    const hsnHeight = 28 + 20 + byHsn.length * 15 + 10
+    // The last line goes along with what sums it up, where that is not a page by itself.
+    const after = hsnHeight + endHeight <= 480 ? hsnHeight + endHeight : 100
+    table(paper, {
+      columns: goodsColumns(isInterstate),
+      rows: invoice.lines,
+      carried: (lines) => goodsSums(lines, isInterstate),
+      total: goodsSums(invoice.lines, isInterstate, 'All lines'),
+      after,
+    })
     paper.y += 12
     room(paper, 60)
     write(paper, 'Tax by HSN', margin, paper.y, inner, { bold: true, size: 9.5 })
     paper.y += 16
-    table(paper, { columns: hsnColumns(isInterstate), rows: hsnSummary(invoice.lines) })
+    table(paper, { columns: hsnColumns(isInterstate), rows: byHsn, after: endHeight })
     paper.y += 10
   }
   sums(paper, [
@@ -57,6 +67,21 @@ export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> 
   payTo(paper, invoice.bank_lines)
   signature(paper, provider)
   return closePaper(paper, `Invoice ${invoice.invoice_no}, ${provider}`, invoice.cancelled_at ? 'CANCELLED' : undefined)
+}
+
+/** Sums, words, where to pay, and the signature. */
+export const endHeight = 5 * 14 + 4 + 22 + 60 + 60
+
+type Running = { kind: string; no: string; day: string; buyer: Party }
+
+/** What a page after the first is of, should it be read alone. */
+export function runningHead(paper: Paper, { kind, no, day, buyer }: Running): void {
+  paper.onPage = (page) => {
+    const whose = `${buyer.name}, ${buyer.city}, GSTIN ${buyer.gstin}`
+    write(page, `${kind} ${no}, ${formatDay(day)}`, margin, page.y, inner / 2, { bold: true, whole: true })
+    write(page, whose, margin + inner * 0.4, page.y, inner * 0.6, { align: 'right', whole: true })
+    page.y += 18
+  }
 }
 
 type Head = { provider: string; seller: Party | null; kind: string; no: string; day: string; mark: string }
@@ -131,11 +156,33 @@ const placeOf = ({ city, pin_code }: Pick<Party, 'city' | 'pin_code'>) => (pin_c
 const rate = (bp: number) => `${bp / 100}%`
 const half = (bp: number) => `${bp / 200}%`
 const month = (day: string) => `${day.slice(5, 7)}-${day.slice(0, 4)}`
-const amountOf = (line: Line) => line.amount_paise + line.cgst_paise + line.sgst_paise + line.igst_paise
+const amountOf = (line: Goods) => line.amount_paise + line.cgst_paise + line.sgst_paise + line.igst_paise
 const packs = (count: number) => (count > 0 ? groupIndian(count) : '–')
 
-function lineColumns(isInterstate: boolean): PaperColumn<Line>[] {
-  const tax: PaperColumn<Line>[] = isInterstate
+/** A line of goods on an invoice or a note. */
+export type Goods = Pick<
+  Line,
+  | 'line_no'
+  | 'product_name'
+  | 'product_code'
+  | 'pack'
+  | 'hsn'
+  | 'manufacturer'
+  | 'batch_no'
+  | 'expires_on'
+  | 'mrp_paise'
+  | 'paid_qty'
+  | 'free_qty'
+  | 'price_paise'
+  | 'amount_paise'
+  | 'gst_bp'
+  | 'cgst_paise'
+  | 'sgst_paise'
+  | 'igst_paise'
+>
+
+export function goodsColumns(isInterstate: boolean): PaperColumn<Goods>[] {
+  const tax: PaperColumn<Goods>[] = isInterstate
     ? [
         {
           head: 'IGST ₹',
@@ -168,11 +215,12 @@ function lineColumns(isInterstate: boolean): PaperColumn<Line>[] {
       share: 130,
       bold: true,
       cell: (line) => line.product_name,
-      sub: (line) => `${line.product_code}, ${line.pack}, HSN ${line.hsn}`,
+      sub: ({ product_code, pack, hsn, manufacturer }) =>
+        [product_code, pack, `HSN\u00a0${hsn}`, manufacturer && `Mfr. ${manufacturer}`].filter(Boolean).join(', '),
     },
     { head: 'Batch, expiry', share: 56, cell: (line) => line.batch_no, sub: (line) => month(line.expires_on) },
     { head: 'MRP ₹', share: 46, align: 'right', cell: (line) => formatAmount(line.mrp_paise) },
-    { head: 'Paid', share: 32, align: 'right', cell: (line) => packs(line.paid_qty) },
+    { head: 'Paid', share: 34, align: 'right', cell: (line) => packs(line.paid_qty), sub: () => 'packs' },
     { head: 'Free', share: 28, align: 'right', cell: (line) => packs(line.free_qty) },
     { head: 'Rate ₹', share: 46, align: 'right', cell: (line) => formatAmount(line.price_paise) },
     { head: 'Taxable ₹', share: 58, align: 'right', cell: (line) => formatAmount(line.amount_paise) },
@@ -181,21 +229,19 @@ function lineColumns(isInterstate: boolean): PaperColumn<Line>[] {
   ]
 }
 
-function lineTotals(invoice: Invoice, isInterstate: boolean): string[] {
-  const sum = (of: (line: Line) => number) => invoice.lines.reduce((total, line) => total + of(line), 0)
-  const tax = isInterstate
-    ? [formatAmount(invoice.igst_paise)]
-    : [formatAmount(invoice.cgst_paise), formatAmount(invoice.sgst_paise)]
+export function goodsSums(lines: readonly Goods[], isInterstate: boolean, name = ''): string[] {
+  const sum = (of: (line: Goods) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const taxes = isInterstate ? (['igst_paise'] as const) : (['cgst_paise', 'sgst_paise'] as const)
   return [
     '',
-    'Together',
+    name,
     '',
     '',
     packs(sum((line) => line.paid_qty)),
     packs(sum((line) => line.free_qty)),
     '',
-    formatAmount(invoice.value_paise),
-    ...tax,
+    formatAmount(sum((line) => line.amount_paise)),
+    ...taxes.map((tax) => formatAmount(sum((line) => line[tax]))),
     formatAmount(sum(amountOf)),
   ]
 }

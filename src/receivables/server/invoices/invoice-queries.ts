@@ -179,13 +179,13 @@ const ordersOf = sql`(
 const linesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'line_id', l.line_id, 'line_no', l.line_no, 'product_code', l.product_code, 'product_name', l.product_name,
-    'pack', l.pack, 'hsn', l.hsn, 'batch_no', l.batch_no, 'expires_on', l.expires_on, 'mrp_paise', l.mrp_paise,
+    'pack', l.pack, 'hsn', l.hsn, 'manufacturer', g.manufacturer, 'batch_no', l.batch_no, 'expires_on', l.expires_on, 'mrp_paise', l.mrp_paise,
     'price_paise', l.price_paise, 'paid_qty', l.paid_qty, 'free_qty', l.free_qty, 'gst_bp', l.gst_bp,
     'amount_paise', l.amount_paise, 'cgst_paise', l.cgst_paise, 'sgst_paise', l.sgst_paise, 'igst_paise', l.igst_paise,
     'claimed_qty', coalesce((
       select sum(coalesce(c.approved_qty, c.quantity)) from claim_lines c join claims k on k.id = c.claim_id
       where c.line_id = l.line_id and c.rate_paise is null and k.state not in ('refused', 'withdrawn')), 0)) order by l.line_no), '[]')
-  from invoice_lines l where l.invoice_id = i.id)`
+  from invoice_lines l join products g on g.product_code = l.product_code where l.invoice_id = i.id)`
 
 const paymentsOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'no', s.no, 'dated', s.dated, 'amount_paise', s.amount_paise)

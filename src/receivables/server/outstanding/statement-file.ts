@@ -1,7 +1,8 @@
 // A statement of account as a PDF or a workbook.
 import { formatDay } from '#kit/date.ts'
 import { formatAmount } from '#kit/money.ts'
-import { closePaper, inner, margin, openPaper, type PaperColumn, rule, table, write } from '#kit/server/pdf/paper.ts'
+import { closePaper, inner, margin, openPaper, rule, write } from '#kit/server/pdf/paper.ts'
+import { type PaperColumn, table } from '#kit/server/pdf/table.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import type { Firm } from '../firms.ts'
 import type { Statement, StatementRow } from './statement.ts'
