@@ -8,7 +8,7 @@ import { keepSameItems } from './view.ts'
 /** Somebody else's number stands where one's own was typed. */
 export type Conflict = { code: string; name: string; mine: number; theirs: number; terms: Terms }
 
-/** More packs than anybody may order: kept as typed until it is corrected, and in no sum. */
+/** Not a whole number, or more packs than anybody may order: kept as typed until it is corrected, and in no sum. */
 export type Mistake = { terms: Terms; text: string }
 
 export type Keeping = {

@@ -1,6 +1,6 @@
 // What a distributor confirms of what was asked for it: one function for the panel, the server and the tests.
 import { pricePacks } from '#pricing/line.ts'
-import { readQuantity } from '#pricing/quantity.ts'
+import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { wasAsTyped } from './rules.ts'
 
 export type AskedLine = {
@@ -100,7 +100,7 @@ export function answerLine<Line extends AskedLine>(
   typed: Typed = {},
 ): AnsweredLine<Line> {
   const quantity = typed.text === undefined ? line.quantity_ordered : readQuantity(typed.text)
-  const error = whyNotConfirm(line, quantity)
+  const error = whyNotPacks(typed.text ?? '') ?? whyNotConfirm(line, quantity)
   const counted = error || quantity === null ? line.quantity_ordered : quantity
   const confirmed = confirmLine(line, counted, { as_typed: typed.asTyped, reason: typed.reason, isInterstate })
   return { line, typed, quantity, error, confirmed }

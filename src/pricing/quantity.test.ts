@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostPacks, readQuantity, sanitiseQuantity } from './quantity.ts'
+import { mostPacks, readQuantity, sanitiseQuantity, typedQuantity, whyNotPacks } from './quantity.ts'
 
 describe('the quantity sanitiser', () => {
   test.each([
@@ -67,12 +67,66 @@ test.each([
   ['+5', 5],
   ['-3', 3],
   ['007', 7],
-  ['1.9', 1],
-  ['abc', 0],
+  ['12.', 12],
+  ['12.00', 12],
+  ['1,200', 1200],
+  ['12 packs', 12],
+  ['1.9', null],
+  ['1,5', null],
+  ['2 box', null],
+  ['abc', null],
+  [1.5, null],
   [mostPacks, mostPacks],
   [mostPacks + 1, null],
   [10 ** 12, null],
   ['१२', 12],
 ])('%j packs are %j', (typed, quantity) => {
   expect(readQuantity(typed)).toBe(quantity)
+})
+
+describe('what is typed for packs', () => {
+  test.each([
+    ['1.5', '‘1.5’ is not a whole number. Type whole packs.'],
+    ['.5', '‘.5’ is not a whole number. Type whole packs.'],
+    ['11.5 packs', '‘11.5 packs’ is not a whole number. Type whole packs.'],
+    ['5.7 packs', '‘5.7 packs’ is not a whole number. Type whole packs.'],
+    ['2 box', '‘2 box’ counts box, and we count packs. Type how many packs.'],
+    ['1,5', 'The comma in ‘1,5’ can be read in two ways. Type the quantity.'],
+    ['10+1', '‘10+1’ is two numbers. Type all packs, with the free ones: 11.'],
+    ['5-3', '‘5-3’ is not one number. Type the quantity.'],
+    ['5 3', '‘5 3’ is not one number. Type the quantity.'],
+    ['2O', '‘2O’ is not a number. Type the quantity.'],
+    ['१.५', '‘१.५’ is not a whole number. Type whole packs.'],
+  ])('%j is refused and stays as it is', (typed, why) => {
+    expect(whyNotPacks(typed)).toBe(why)
+    expect(typedQuantity(typed)).toBe(typed)
+  })
+
+  test.each([
+    '',
+    '0',
+    '007',
+    '12',
+    '12.',
+    '12.0',
+    '12.00',
+    '1,200',
+    '1,20,000',
+    '1,200.00',
+    '+5',
+    '१२',
+    '20nos',
+    '20 PCS.',
+  ])('%j is a number of packs', (typed) => {
+    expect(whyNotPacks(typed)).toBeNull()
+  })
+
+  test('never becomes another number', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 99_999, noNaN: true }), (number) => {
+        const packs = readQuantity(String(number))
+        expect(packs === null || packs === number).toBe(true)
+      }),
+    )
+  })
 })

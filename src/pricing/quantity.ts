@@ -22,8 +22,33 @@ function toAscii(digit: string): string {
 export const mostPacks = 99_999
 export const tooManyPacks = `You can order at most ${groupIndian(mostPacks)} packs of a product.`
 
-/** '0 0 7.9' → 7; null when it is more than anybody orders. */
+/** 20nos, 20 PCS: a pack by another name. */
+const ownUnit = /(?<=\d[\s.]*)(?:nos?|pcs?|packs?|pkts?|units?|each|ea)\.?$/i
+const otherUnit = /\d\s*(box(?:es)?|cases?|cartons?|ctns?|cs|dozens?|doz|dz|strips?|tabs?|tablets?|caps|vials?)\.?$/i
+
+/** Why a text is not one whole number of packs, so that nothing else is made of it; null where it is one, or empty. */
+export function whyNotPacks(typed: string): string | null {
+  const text = typed.trim()
+  const unit = otherUnit.exec(text)?.[1]
+  if (unit) return `‘${text}’ counts ${unit.toLowerCase()}, and we count packs. Type how many packs.`
+  const bare = text.replace(ownUnit, '').replace(indianDigit, toAscii).trim()
+  if (bare === '' || /^[+-]?\d[\d,]*(?:\.0*)?$/.test(bare))
+    return /,\d{1,2}$/.test(bare) ? `The comma in ‘${text}’ can be read in two ways. Type the quantity.` : null
+  if (/^[+-]?[\d,]*\.\d+$/.test(bare)) return `‘${text}’ is not a whole number. Type whole packs.`
+  const both = /^(\d{1,5})\s*\+\s*(\d{1,5})$/.exec(bare)
+  if (both) return `‘${text}’ is two numbers. Type all packs, with the free ones: ${Number(both[1]) + Number(both[2])}.`
+  if (/\d\D*[-+–x×*/\s]\D*\d|%/.test(bare)) return `‘${text}’ is not one number. Type the quantity.`
+  return `‘${text}’ is not a number. Type the quantity.`
+}
+
+/** '007' → 7; null when it is not one whole number, or more than anybody orders. */
 export function readQuantity(typed: string | number): number | null {
+  if (whyNotPacks(String(typed)) !== null) return null
   const quantity = Number(sanitiseQuantity(String(typed)))
   return quantity <= mostPacks ? quantity : null
+}
+
+/** What stands in a form's field while it is typed: what is not a whole number stays as it is, to be corrected. */
+export function typedQuantity(typed: string): string {
+  return whyNotPacks(typed) === null ? sanitiseQuantity(typed) : typed
 }

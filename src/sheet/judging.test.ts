@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mostPacks } from '#pricing/quantity.ts'
-import { type Fix, isReady, type Judged, judgeRows, type Meaning, needsHelp, whyNotQuantity } from './judging.ts'
+import {
+  type Fix,
+  isReady,
+  type Judged,
+  judgeRows,
+  type Meaning,
+  needsHelp,
+  staysBehind,
+  whyNotQuantity,
+} from './judging.ts'
 import type { GivenRow } from './rows.ts'
 
 const product = (code: string, more: Partial<Judged['terms']> = {}): Judged => ({
@@ -61,6 +70,8 @@ describe('a row is', () => {
     ['A', '2 boxes', 'bad_quantity', '‘2 boxes’ counts boxes, and we count packs. Type how many packs.'],
     ['A', '20,00', 'bad_quantity', 'The comma in ‘20,00’ can be read in two ways. Type the quantity.'],
     ['A', '1 200', 'bad_quantity', '‘1 200’ is not one number. Type the quantity.'],
+    ['A', '11.5 packs', 'bad_quantity', '‘11.5 packs’ is not a whole number. Type whole packs.'],
+    ['A', '1.5', 'bad_quantity', '‘1.5’ is not a whole number. Type whole packs.'],
     ['A', '-5', 'bad_quantity', '‘-5’ is below zero. Type the quantity, or leave the row out.'],
   ])('%s × %s: %s', (code, quantity, judgement, why) => {
     expect(judge([[code, quantity]])).toMatchObject([{ judgement, why }])
@@ -77,12 +88,21 @@ describe('a row is', () => {
     expect(judged).toMatchObject([{ judgement: 'unknown', why }])
   })
 
-  test.each(['5', '007.9', '1,200', '+7', '१२', '12 packs', '20nos', '20 PCS.'])(
+  test.each(['5', '007', '12.00', '1,200', '+7', '१२', '12 packs', '20nos', '20 PCS.'])(
     '%j: a quantity, as the field takes it',
     (typed) => {
       expect(whyNotQuantity(typed)).toBeNull()
     },
   )
+})
+
+test.each([
+  [['A', 'A'], ''],
+  [['A', 'nobody'], 'Row 2 stays behind.'],
+  [['nobody', 'A', 'nobody'], 'Rows 1 and 3 stay behind.'],
+  [Array.from({ length: 8 }, () => 'nobody'), 'Rows 1, 2, 3, 4, 5 and 3 more stay behind.'],
+])('of %j is said which rows do not go: %s', (codes, said) => {
+  expect(staysBehind(judge(codes.map((code) => [code, '5'])).filter(needsHelp))).toBe(said)
 })
 
 describe('rows of one product', () => {

@@ -4,7 +4,7 @@ import { whyChanged } from '#cart/offered.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { pricePacks } from '#pricing/line.ts'
-import { readQuantity, tooManyPacks } from '#pricing/quantity.ts'
+import { readQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 import type { GivenRow } from './rows.ts'
 
 export const judgements = [
@@ -94,6 +94,18 @@ export function needsHelp({ judgement }: JudgedRow): boolean {
   return judgement !== 'skipped' && judgement !== 'good' && judgement !== 'corrected' && judgement !== 'merged'
 }
 
+const mostNamed = 5
+
+/** 'Row 12 stays behind.' '' where none does. */
+export function staysBehind(toFix: readonly JudgedRow[]): string {
+  const numbers = toFix.map(({ given }) => given.row_no).sort((one, other) => one - other)
+  if (numbers.length <= 1) return numbers.length === 0 ? '' : `Row ${numbers[0]} stays behind.`
+  const more = numbers.length - mostNamed
+  const named = numbers.slice(0, mostNamed)
+  const last = more > 0 ? `${groupIndian(more)} more` : named.pop()
+  return `Rows ${named.join(', ')} and ${last} stay behind.`
+}
+
 const whyNot = {
   inactive: 'No longer sold.',
   other_type: 'Belongs to the other product type.',
@@ -141,24 +153,13 @@ function unknownInWords({ code, name }: GivenRow): string {
   return name === '' ? 'No code. Choose the product.' : 'Unknown name.'
 }
 
-/** 20nos, 20 PCS: a pack by another name. */
-const ownUnit = /\s*(?:nos?|pcs?|packs?|pkts?|units?|each|ea)\.?$/i
-const otherUnit = /\d\s*(box(?:es)?|cases?|cartons?|ctns?|cs|dozens?|doz|dz|strips?|tabs?|tablets?|caps|vials?)\.?$/i
-
-/** '2O' has a letter in it, and nobody guesses what it means. Nor what '10+1' or '2 boxes' are in packs. */
+/** '2O' has a letter in it, and nobody guesses what it means. Nor what '1.5', '10+1' or '2 boxes' are in packs. */
 export function whyNotQuantity(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return 'No quantity. Type one.'
-  const unit = otherUnit.exec(text)?.[1]
-  if (unit) return `‘${text}’ counts ${unit.toLowerCase()}, and we count packs. Type how many packs.`
-  if (/\p{L}/u.test(text) && /^\W*\p{L}|\p{Nd}\p{L}/u.test(text.replace(ownUnit, '')))
-    return `‘${text}’ is not a number. Type the quantity.`
-  const both = /^(\d{1,5})\s*\+\s*(\d{1,5})$/.exec(text)
-  if (both) return `‘${text}’ is two numbers. Type all packs, with the free ones: ${Number(both[1]) + Number(both[2])}.`
-  if (/\p{Nd}\s*[-+–x×*/]\s*\p{Nd}|\p{Nd}\s+\p{Nd}|%/u.test(text))
-    return `‘${text}’ is not one number. Type the quantity.`
-  if (/,\d{1,2}$/.test(text)) return `The comma in ‘${text}’ can be read in two ways. Type the quantity.`
-  if (/^[-–]\s*\p{Nd}/u.test(text)) return `‘${text}’ is below zero. Type the quantity, or leave the row out.`
+  if (/^[-–−]\s*\p{Nd}/u.test(text)) return `‘${text}’ is below zero. Type the quantity, or leave the row out.`
+  const why = whyNotPacks(text)
+  if (why) return why
   const quantity = readQuantity(text)
   if (quantity === null) return tooManyPacks
   return quantity === 0 ? 'The quantity is 0. Type another, or leave the row out.' : null

@@ -221,7 +221,12 @@ export const cartUpload = endpoint({
   path: '/api/uploads/{id}/cart',
   summary: 'Put all rows that are ready into the cart, all or nothing: added to what is there, or in place of it',
   access: customer,
-  input: body({ id, mode: z._default(z.enum(['add', 'replace']), 'add') }),
+  input: body({
+    id,
+    mode: z._default(z.enum(['add', 'replace']), 'add'),
+    /** These alone; all that are ready without it. */
+    row_nos: z.optional(z.array(count).check(z.maxLength(uploadRows))),
+  }),
   output: one(cart),
   created: true,
 })

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { groupIndian } from '#kit/money.ts'
-import { mostPacks } from '#pricing/quantity.ts'
+import { tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { listed } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
@@ -46,7 +45,7 @@ function TooLarge({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
         </>
       }
     >
-      You typed {text}. You can order at most {groupIndian(mostPacks)} packs of a product.
+      {whyNotPacks(text) ?? `You typed ${text}. ${tooManyPacks}`}
     </Notice>
   ))
 }

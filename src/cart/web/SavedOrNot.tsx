@@ -26,7 +26,7 @@ export function SavedOrNot({ keeper }: { keeper: Keeper }) {
       ) : mistakes > 0 ? (
         <>
           <Mark group="danger" />
-          <span>{mistakes === 1 ? '1 quantity is' : `${mistakes} quantities are`} too large and not saved.</span>
+          <span>{mistakes === 1 ? '1 quantity is' : `${mistakes} quantities are`} wrong and not saved.</span>
         </>
       ) : waiting > 0 ? (
         <span>{waiting === 1 ? 'Saving…' : `Saving ${groupIndian(waiting)} lines…`}</span>

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '#kit/web/query.ts'
 import { countOrders, listOrders } from '#orders/contract.ts'
 import { statusWord } from '#orders/status.ts'
 import { pricePacks } from '#pricing/line.ts'
-import { mostPacks, sanitiseQuantity } from '#pricing/quantity.ts'
+import { mostPacks, readQuantity, sanitiseQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -50,7 +50,7 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
     ownFailure: true,
   })
   const rows = firms.flatMap(({ distributor }) => {
-    const quantity = Number(packs[distributor] ?? 0)
+    const quantity = readQuantity(packs[distributor] ?? '') ?? 0
     return quantity > 0 && !results[distributor]?.order_id ? [{ distributor, quantity }] : []
   })
   const total = rows.reduce((sum, { distributor, quantity }) => {
@@ -182,7 +182,7 @@ function columnsOf(
       head: 'With tax ₹',
       kind: 'number',
       cell: (firm) => {
-        const quantity = Number(packs[firm.distributor] ?? 0)
+        const quantity = readQuantity(packs[firm.distributor] ?? '') ?? 0
         return <Money column dash paise={costOf(firm, price_paise, quantity)} />
       },
     },
@@ -193,8 +193,8 @@ function columnsOf(
         <Result
           firm={firm}
           result={results[firm.distributor]}
-          quantity={Number(packs[firm.distributor] ?? 0)}
-          cost={costOf(firm, price_paise, Number(packs[firm.distributor] ?? 0))}
+          quantity={readQuantity(packs[firm.distributor] ?? '') ?? 0}
+          cost={costOf(firm, price_paise, readQuantity(packs[firm.distributor] ?? '') ?? 0)}
         />
       ),
     },
@@ -202,6 +202,7 @@ function columnsOf(
 }
 
 function cleaned(text: string): string {
+  if (whyNotPacks(text) !== null) return text
   const packs = sanitiseQuantity(text)
   return packs === '0' ? '' : String(Math.min(Number(packs), mostPacks))
 }

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { whyNotPacks } from '#pricing/quantity.ts'
+import { cx } from '#ui/base/cx.ts'
 
 type PacksBoxProps = { label: string; value: string; disabled: boolean; onChange: (text: string) => void }
 
@@ -11,19 +13,28 @@ export function PacksBox({ label, value, disabled, onChange }: PacksBoxProps) {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-packs]:not(:disabled)')]
     boxes[boxes.indexOf(event.currentTarget) + by]?.focus()
   }
+  const why = whyNotPacks(value)
   return (
-    <input
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      data-packs=""
-      className="in num launch-packs"
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        data-packs=""
+        className={cx('in num launch-packs', why !== null && 'bad')}
+        aria-invalid={why !== null || undefined}
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={onKeyDown}
+      />
+      {why !== null && (
+        <span role="alert" className="block text-danger-ink text-small">
+          {why}
+        </span>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { PickField } from '#kit/web/form/PickField.tsx'
 import type { Errors, Form } from '#kit/web/form/useForm.ts'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useRead } from '#kit/web/query.ts'
-import { sanitiseQuantity } from '#pricing/quantity.ts'
+import { typedQuantity } from '#pricing/quantity.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
 import { pickParties } from '../contract.ts'
@@ -152,7 +152,7 @@ function Terms({ form }: Pick<Part, 'form'>) {
           label="Packs a month"
           kind="number"
           most={7}
-          clean={sanitiseQuantity}
+          clean={typedQuantity}
           optional
         />
       </div>

@@ -6,7 +6,7 @@ import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useRead } from '#kit/web/query.ts'
 import { pickDistributors, pickEmployees } from '#people/contract.ts'
 import { states } from '#places/gstin.ts'
-import { sanitiseQuantity } from '#pricing/quantity.ts'
+import { typedQuantity } from '#pricing/quantity.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
@@ -114,7 +114,7 @@ function HospitalFields({ form }: { form: FormOf<Typed> }) {
         placeholder="Choose a kind"
         options={hospitalKinds.map((one) => ({ code: one, name: one }))}
       />
-      <TextField form={form} name="beds" label="Beds" kind="number" most={5} clean={sanitiseQuantity} optional />
+      <TextField form={form} name="beds" label="Beds" kind="number" most={5} clean={typedQuantity} optional />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useRead } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
-import { sanitiseQuantity } from '#pricing/quantity.ts'
+import { typedQuantity } from '#pricing/quantity.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
@@ -67,7 +67,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
             help="Packs to pay for"
             kind="number"
             most={6}
-            clean={sanitiseQuantity}
+            clean={typedQuantity}
           />
           <TextField
             form={form}
@@ -76,7 +76,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
             help="Free packs"
             kind="number"
             most={6}
-            clean={sanitiseQuantity}
+            clean={typedQuantity}
           />
         </div>
         <Runs form={form} today={today} />

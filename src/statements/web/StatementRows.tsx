@@ -36,21 +36,14 @@ export function StatementRows({ rows, onType, before }: StatementRowsProps) {
             <span className="block text-ink-3 text-small">{row.pack}</span>
           </div>
           {fields.map((field) => (
-            <label key={field}>
-              <span>{fieldInWords[field]}</span>
-              <input
-                type="text"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={8}
-                readOnly={!onType}
-                aria-label={`${fieldInWords[field]}, ${row.product_name}`}
-                {...(row.wrong?.field === field && { 'aria-invalid': true })}
-                value={String(row[field])}
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => onType?.(row.product_code, field, event.target.value)}
-              />
-            </label>
+            <Figure
+              key={field}
+              field={field}
+              of={row.product_name}
+              value={row[field]}
+              isWrong={row.wrong?.field === field}
+              onType={onType && ((text) => onType(row.product_code, field, text))}
+            />
           ))}
           <Said row={row} before={before?.get(row.product_code)} isCompared={before !== undefined} />
         </fieldset>
@@ -59,6 +52,39 @@ export function StatementRows({ rows, onType, before }: StatementRowsProps) {
         <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} label="Pages of products" />
       )}
     </div>
+  )
+}
+
+type FigureProps = {
+  field: FieldName
+  of: string
+  /** Not a number while what is typed is none. */
+  value: number
+  isWrong: boolean
+  onType: ((text: string) => void) | undefined
+}
+
+function Figure({ field, of, value, isWrong, onType }: FigureProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <label>
+      <span>{fieldInWords[field]}</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        readOnly={!onType}
+        aria-label={`${fieldInWords[field]}, ${of}`}
+        aria-invalid={isWrong || undefined}
+        value={Number.isNaN(value) ? typed : String(value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onType?.(event.target.value)
+        }}
+      />
+    </label>
   )
 }
 

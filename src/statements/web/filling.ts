@@ -1,6 +1,6 @@
 // A statement under the fingers: what is typed, what follows from it, and what is wrong with it.
 import { useMemo, useState } from 'react'
-import { sanitiseQuantity } from '#pricing/quantity.ts'
+import { sanitiseQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import type { Statement } from '../contract.ts'
 import { closingOf, differencesOf, type FieldName, type Figures, fields, whyNotRow } from '../rules.ts'
 
@@ -40,6 +40,8 @@ export function useFilling(lines: readonly Line[]) {
 }
 
 function typed(row: Line, field: FieldName, text: string, isOwn: boolean): Line {
+  // Refused by the rule of the row, and nothing follows from it.
+  if (whyNotPacks(text) !== null) return { ...row, [field]: Number.NaN }
   const next = { ...row, [field]: Number(sanitiseQuantity(text)) }
   const closing = field === 'closing' || isOwn ? next.closing : Math.max(0, closingOf(next))
   return { ...next, closing, differences: differencesOf(next, next) }

@@ -387,6 +387,13 @@ describe('into the cart', () => {
     expect(replaced.cartProductCodeList).toEqual([third.product_code])
   })
 
+  test('the rows that are named alone: what is in the cart already is not put in again', async () => {
+    const upload = await uploaded(`${one.product_code}\t20\n${other.product_code}\t7`)
+    const { data } = await me(cartUpload, { id: upload.id, mode: 'replace', row_nos: [2] })
+    expect(data.cart_items).toMatchObject([{ product_code: other.product_code, quantity_ordered: 7 }])
+    await expect(me(cartUpload, { id: upload.id, row_nos: [] })).rejects.toMatchObject({ http: 409 })
+  })
+
   test('all or nothing', async () => {
     await me(emptyCart, {})
     const upload = await uploaded(`${one.product_code}\t99999\n${other.product_code}\t5`)

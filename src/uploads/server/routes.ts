@@ -61,7 +61,8 @@ export const uploadRoutes: Route[] = [
   route(cartUpload, async ({ db, me, input, today }) => {
     const upload = await findUpload(db, me, input.id, true)
     if (!upload) throw notFound('That upload')
-    const rows = await rowsOf(db, upload.id)
+    const wanted = input.row_nos && new Set(input.row_nos)
+    const rows = (await rowsOf(db, upload.id)).filter(({ row_no }) => wanted?.has(row_no) ?? true)
     const lines = orderedBy(rows, await forSale(db, askedFor(me, upload, today), codesOf(rows)))
     if (lines.length === 0) throw new Problem(409, 'No row is ready yet. Fix a row, then put it into the cart.')
     const { distributor, cfa_code, po_no } = upload

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { changeCartLines } from '#cart/contract.ts'
 import type { Cart } from '#cart/line.ts'
 import { mostLines } from '#cart/rules.ts'
@@ -9,7 +9,8 @@ import { call } from '#kit/web/call.ts'
 import { showFailure } from '#kit/web/failures.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { Button } from '#ui/base/Button.tsx'
+import { staysBehind } from '#sheet/judging.ts'
+import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Kbd } from '#ui/base/Kbd.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -24,8 +25,8 @@ type UploadFootProps = { upload: Upload; review: UploadReview }
 
 /** What is ready, and the way into the cart: added to it, or in its place, after one question. */
 export function UploadFoot({ upload, review }: UploadFootProps) {
-  const { ready } = review
-  const { cart, take, isTaking } = useTaking(upload, ready.length)
+  const { cart, take, isTaking, offered } = useTaking(upload, review)
+  const behind = staysBehind(review.toFix)
   const [isAsking, setAsking] = useState(false)
   const [isSettling, setSettling] = useState(false)
   const inCart = cart?.total_iten ?? 0
@@ -48,16 +49,21 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
   return (
     <FootBar className="totals" label="Ready rows">
       <ReadyFigures review={review} />
-      <Button
-        kind="primary"
-        busy={isTaking || isSettling}
-        disabled={ready.length === 0}
-        aria-keyshortcuts="Control+Enter"
-        onClick={() => void put()}
-      >
-        Put {groupIndian(ready.length)} in the cart <Kbd>Ctrl</Kbd>
-        <Kbd>↵</Kbd>
-      </Button>
+      {upload.carted_at !== null && offered.length === 0 ? (
+        <WhereItIs upload={upload} />
+      ) : (
+        <Button
+          kind="primary"
+          busy={isTaking || isSettling}
+          disabled={offered.length === 0}
+          aria-keyshortcuts="Control+Enter"
+          aria-describedby={behind && 'stays-behind'}
+          onClick={() => void put()}
+        >
+          Put {groupIndian(offered.length)} in the cart <Kbd>Ctrl</Kbd>
+          <Kbd>↵</Kbd>
+        </Button>
+      )}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -81,23 +87,47 @@ export function UploadFoot({ upload, review }: UploadFootProps) {
   )
 }
 
+/** All of it is in the cart or ordered: there is nothing to put in again. */
+function WhereItIs({ upload }: Pick<UploadFootProps, 'upload'>) {
+  const { order_id, order_no } = upload
+  return order_id === null ? (
+    <Link href={cartPath(upload)} className={buttonClass('primary')}>
+      Open cart
+    </Link>
+  ) : (
+    <Link href={`/my-order-details/${order_id}`} className={buttonClass('primary')}>
+      Open order {order_no}
+    </Link>
+  )
+}
+
+/** Of an upload that was put in before: the ready rows whose product is not in the cart. Ordered, it offers nothing. */
+function notYetIn({ carted_at, order_id }: Upload, ready: UploadReview['ready'], cart: Cart | null) {
+  if (carted_at === null) return ready
+  if (order_id !== null || !cart) return []
+  const there = new Set(cart.cart_items.map(({ product_code }) => product_code))
+  return ready.filter(({ product }) => product && !there.has(product.product_code))
+}
+
 /** Puts the ready rows into the cart; one press takes them back. */
-function useTaking(upload: Upload, lines: number) {
+function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
   const which = { distributor: upload.distributor, cfa_code: upload.cfa_code }
   const keeper = useKeeper(which)
   const cart = useCart(keeper)
   const put = useWrite(cartUpload, { refresh: [getUpload, listUploads] })
   const [, navigate] = useLocation()
+  const offered = notYetIn(upload, ready, cart)
+  const isPart = offered.length < ready.length
 
   const take = useStable((mode: 'add' | 'replace') => {
     put.mutate(
-      { id: String(upload.id), mode },
+      { id: String(upload.id), mode, ...(isPart && { row_nos: offered.flatMap(({ rows }) => rows) }) },
       {
         onSuccess: ({ data }) => {
           void keeper.read()
           toast({
             group: 'success',
-            text: `${counted(lines, 'line')} put into the cart.`,
+            text: `${counted(offered.length, 'line')} put into the cart. ${staysBehind(toFix)}`.trim(),
             action: { label: 'Undo', run: () => void takeBack(cart, data) },
           })
           navigate(cartPath(upload))
@@ -117,7 +147,7 @@ function useTaking(upload: Upload, lines: number) {
     }
   }
 
-  return { cart, take, isTaking: put.isPending }
+  return { cart, take, isTaking: put.isPending, offered }
 }
 
 function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }: Pick<UploadFootProps, 'review'>) {
@@ -145,7 +175,10 @@ function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }:
           </dd>
         </div>
       </dl>
-      <span className="ml-auto text-ink-3 text-small" role="status">
+      <span id="stays-behind" className="ml-auto text-ink-2 text-small">
+        {staysBehind(toFix)}
+      </span>
+      <span className="text-ink-3 text-small" role="status">
         {saving === 'saving' && 'Saving…'}
         {saving === 'failed' && (
           <>

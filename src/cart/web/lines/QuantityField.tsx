@@ -1,6 +1,6 @@
 // The packs of one product under the fingers: in the order sheet, on cards, in the cart.
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { mostPacks, readQuantity, sanitiseQuantity, tooManyPacks } from '#pricing/quantity.ts'
+import { mostPacks, readQuantity, sanitiseQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
 import type { Line, Terms } from '../../line.ts'
 import { offeredPacks, stepped } from '../../offered.ts'
@@ -9,6 +9,8 @@ import { useConflict, useLine, useMistake } from '../keeping/keepers.ts'
 
 /** As many digits as a box has room for; a longer number is one nobody may order, and is shown as far as it fits. */
 const mostDigits = 9
+/** As much as is kept of what is not a number. */
+const mostSigns = 20
 
 export type Quantity = ReturnType<typeof useQuantity>
 
@@ -41,16 +43,18 @@ export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = fa
   return {
     line,
     conflict,
-    error: mistake ? tooManyPacks : null,
+    error: mistake ? (whyNotPacks(mistake.text) ?? tooManyPacks) : null,
     isTyping: text !== null,
     shown: text ?? mistake?.text ?? (line && line.total > 0 ? String(line.total) : ''),
     begin: remember,
     type(typed: string) {
-      const shown = typed.length > mostDigits ? sanitiseQuantity(typed).slice(0, mostDigits) : typed
+      const isWrong = whyNotPacks(typed) !== null
+      const isLong = typed.length > mostDigits && !isWrong
+      const shown = isLong ? sanitiseQuantity(typed).slice(0, mostDigits) : typed.slice(0, mostSigns)
       const quantity = readQuantity(shown)
       setText(shown)
       if (quantity !== null && (quantity > 0 || !staysWhileEmpty)) keeper.type(terms, quantity)
-      // What was typed on the way to a number that can't be does not count either.
+      // What was typed on the way to '1.5', or to a number that can't be, does not count either.
       else keeper.type(terms, before.current.asked, { asTyped: before.current.asTyped })
       if (quantity === null) keeper.mistype(terms, shown)
     },

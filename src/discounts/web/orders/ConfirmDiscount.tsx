@@ -12,7 +12,7 @@ import { statusWord } from '#orders/status.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { Sums } from '#orders/web/Sums.tsx'
 import { discountSums } from '#pricing/discount.ts'
-import { readQuantity } from '#pricing/quantity.ts'
+import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -230,6 +230,7 @@ function columnsOf(set: (code: string, packs: number | null) => void): Column<Ro
           label={`Packs of ${line.product_name} that you confirm`}
           value={String(packs)}
           isWrong={why !== null}
+          whyNot={whyNotPacks}
           onType={(text) => set(line.product_code, readQuantity(text))}
         />
       ),

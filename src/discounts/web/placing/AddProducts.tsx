@@ -3,7 +3,7 @@ import { formatDay } from '#kit/date.ts'
 import { formatAmount } from '#kit/money.ts'
 import { percentOf } from '#parties/rules.ts'
 import { agreed } from '#pricing/discount.ts'
-import { readQuantity } from '#pricing/quantity.ts'
+import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
@@ -70,6 +70,7 @@ export function AddProducts({ products, chosen, set }: AddProductsProps) {
           onceLeft
           label={`Packs of ${product.product_name} to add`}
           value=""
+          whyNot={whyNotPacks}
           onType={(typed) => {
             const packs = readQuantity(typed)
             if (packs) set(product.product_code, packs, null)

@@ -2,7 +2,7 @@ import { belowFloor } from '#cart/discounted.ts'
 import { formatAmount, readRupees, typedRupees } from '#kit/money.ts'
 import { readPercent } from '#parties/rules.ts'
 import { depthOf } from '#pricing/discount.ts'
-import { readQuantity } from '#pricing/quantity.ts'
+import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
@@ -158,6 +158,7 @@ function Packs({ line: { product, packs, bp }, set }: LineProps) {
       column="packs"
       label={`Packs of ${product.product_name}`}
       value={String(packs)}
+      whyNot={whyNotPacks}
       onType={(text) => set(product.product_code, readQuantity(text) ?? packs, bp)}
     />
   )

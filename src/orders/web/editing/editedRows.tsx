@@ -4,7 +4,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import { type CartLine, priceLine } from '#cart/rules.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
-import { readQuantity, tooManyPacks } from '#pricing/quantity.ts'
+import { readQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -52,7 +52,7 @@ export function rowOf(line: Edited['lines'][number], { text, isAsTyped }: Typed,
     line: priceable,
     was: line.asked,
     typed: text ?? String(line.asked),
-    error: quantity === null ? tooManyPacks : null,
+    error: quantity === null ? (whyNotPacks(text ?? '') ?? tooManyPacks) : null,
     priced: priceLine(priceable, isInterstate),
   }
 }

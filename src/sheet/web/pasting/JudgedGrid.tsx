@@ -1,5 +1,5 @@
 // A list under review: each row with what was made of it, corrected where it stands. For pasted rows and uploaded files.
-import { type KeyboardEvent, memo, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { afterPaint } from '#kit/web/painted.ts'
@@ -47,6 +47,7 @@ type JudgedGridProps = {
 export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: JudgedGridProps) {
   const { only, show, page, setPage, drawn, setActive, body, sorted, goOn, goOnByKey } = useGoing(review, onAllDone)
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize)
+  useKeysFromAnywhere(body, goOnByKey, onSubmit)
   const acts = useSteady({ fix: review.fix, fixMerged: review.fixMerged, onActive: setActive, onDone: goOn })
 
   function onKeyDown(event: KeyboardEvent) {
@@ -118,6 +119,30 @@ function useSteady(now: LineActs): LineActs {
   return steady
 }
 
+/** The keys that the list names work wherever the cursor is, as long as nobody types there: also before anything was pressed. */
+function useKeysFromAnywhere(body: { current: HTMLElement | null }, goOn: () => void, onSubmit: () => void) {
+  const onKey = useStable((event: globalThis.KeyboardEvent) => {
+    const { target, key } = event
+    const list = body.current?.closest('.judged')
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || list?.contains(target)) return
+    if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]')) return
+    // Under a dialog that does not hold the list, the keys are the dialog's.
+    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    if (dialogs.some((dialog) => !dialog.contains(list ?? null))) return
+    const open = body.current?.querySelector('[data-near]') ?? body.current?.querySelector('tr[data-selected]')
+    const pressed = key === 'Delete' ? '[data-leave]' : /^[1-5]$/.test(key) ? `li:nth-child(${key}) button` : null
+    if (key === 'F8') goOn()
+    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+    else if (pressed && open) open.querySelector<HTMLElement>(pressed)?.click()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
+}
+
 /** Which rows are shown, the one under the fingers, and going on to the next that waits. */
 function useGoing(review: Review, onAllDone: () => void) {
   const [only, setOnly] = useState<Kind | null>(null)
@@ -155,9 +180,9 @@ function useGoing(review: Review, onAllDone: () => void) {
     const isHere = ({ given }: Row) => given.row_no === active.current
     const next = latest.current.slice(latest.current.findIndex(isHere) + 1).find(needsHelp)
     if (next) return goTo(next)
-    // What was typed in rows before is judged first: some of them wait no more.
+    // What was typed in rows before is judged first: some of them wait no more. The last one that waits may be the open one.
     flushSync(runRested)
-    goTo(latest.current.slice(0, Math.max(latest.current.findIndex(isHere), 0)).find(needsHelp))
+    goTo(latest.current.slice(0, Math.max(latest.current.findIndex(isHere), 0) + 1).find(needsHelp))
   }
 
   /** By its key also to the row that is open already, where the cursor is elsewhere. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { type Group, Mark } from '#ui/base/Mark.tsx'
-import { isReady, type Judgement } from '../../judging.ts'
+import { isReady, type Judgement, needsHelp } from '../../judging.ts'
 import type { Product } from '../found.tsx'
 import type { Review, Row } from './judge.ts'
 import { NearestProducts } from './NearestProducts.tsx'
@@ -78,6 +78,11 @@ export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActiv
           {mayPick && !isActive && (
             <Button kind="link" data-first onClick={() => onActive(row_no)}>
               Pick the product
+            </Button>
+          )}{' '}
+          {needsHelp(row) && !(mayPick && isActive) && (
+            <Button kind="link" data-leave onClick={leaveOut}>
+              Leave out<span className="sr-only"> row {row_no}</span>
             </Button>
           )}
         </td>

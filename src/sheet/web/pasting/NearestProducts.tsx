@@ -93,7 +93,7 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
         {learns && written !== '' && (
           <Checkbox label={`Remember ‘${written}’ for your next uploads`} checked={isKept} onChange={setKept} />
         )}
-        <Button kind="link" onClick={onLeaveOut}>
+        <Button kind="link" data-leave onClick={onLeaveOut}>
           Leave row {row.given.row_no} out
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { useDiscarding } from '#ui/dialogs/discarding.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
+import { staysBehind } from '../../judging.ts'
 import { type GivenRow, readRows } from '../../rows.ts'
 import { JudgedGrid } from './JudgedGrid.tsx'
 import { lookUp, type Meanings, putIn, useReview } from './judge.ts'
@@ -140,7 +141,7 @@ function Reviewed({ open, onClose, onDone, onBack, question, understood, keeper,
     const takeBack = putIn(keeper, ready)
     toast({
       group: 'success',
-      text: `${counted(ready.length, 'line')} put into the cart.`,
+      text: `${counted(ready.length, 'line')} put into the cart. ${staysBehind(toFix)}`.trim(),
       action: { label: 'Undo', run: takeBack },
     })
     onDone()
@@ -162,7 +163,7 @@ function Reviewed({ open, onClose, onDone, onBack, question, understood, keeper,
             <p className="num mr-auto self-center text-ink-2 max-card:hidden" role="status">
               {groupIndian(totals.paid_qty)} paid
               {totals.free_qty > 0 && ` + ${groupIndian(totals.free_qty)} free`} packs, to pay{' '}
-              <b className="font-semibold text-ink">{formatRupees(totals.total_paise)}</b>
+              <b className="font-semibold text-ink">{formatRupees(totals.total_paise)}</b>. {staysBehind(toFix)}
             </p>
             <Button onClick={onBack}>Back to the text</Button>
             {toFix.length > 0 && ready.length === 0 && (
