@@ -2,7 +2,7 @@ import { admin, customer, distributor, distributorE, distributorG } from '#kit/a
 import type { Feature } from '#kit/screen.ts'
 
 export const orders = {
-  uses: ['cart'],
+  uses: ['cart', 'uploads'],
   screens: {
     '/cart': { access: customer, title: 'Cart', nav: { order: 90, bar: true, tab: 'Cart' } },
     '/update-cart': { access: distributor, title: 'Edit an order', under: '/my-orders' },

@@ -15,6 +15,14 @@ export const poStateInWords: Record<PoState, string> = {
   replaced: 'Corrected by another',
 }
 
+export const poStateGroup = {
+  new: 'warning',
+  entering: 'info',
+  ordered: 'success',
+  returned: 'danger',
+  replaced: 'info',
+} as const satisfies Record<PoState, string>
+
 const purchaseOrder = record({
   id: z.number(),
   po_no: z.string(),

@@ -4,6 +4,7 @@ import { startTestApp } from '#app/testing.ts'
 import { getCart } from '#cart/contract.ts'
 import { listSheet } from '#catalogue/contract.ts'
 import { pdfOf, type Run } from '#kit/server/testing/testing-pdf.ts'
+import { getAnyOrder } from '#orders/book-contract.ts'
 import { getOrder, placeOrder } from '#orders/contract.ts'
 import type { Username } from '../../../world/cast.ts'
 import { cartUpload, getUpload, takeUpload } from '../contract.ts'
@@ -136,7 +137,9 @@ describe('a purchase order', () => {
     const placing = { expected_total_paise: cart.total_paise }
     const { data: order } = await asWithKey('dist-e', 'po-order-key-1')(placeOrder, placing)
     expect(order.po_no).toBe(po.po_no)
-    expect((await me(getOrder, { order_id: order.order_id })).data.po_no).toBe(po.po_no)
+    const { order_id } = order
+    expect((await me(getOrder, { order_id })).data).toMatchObject({ po_no: po.po_no, po_id: po.id })
+    expect((await as('admin')(getAnyOrder, { order_id })).data.po_id).toBe(po.id)
     expect((await me(getPurchaseOrder, { id: po.id })).data).toMatchObject({
       state: 'ordered',
       order_no: order.order_no,

@@ -26,6 +26,7 @@ import {
   listPurchaseOrders,
   type PoState,
   type PurchaseOrder,
+  poStateGroup,
   poStateInWords,
   returnPurchaseOrder,
 } from '../purchase-orders.ts'
@@ -36,7 +37,6 @@ import { useSending } from './sending.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
-const groups = { new: 'warning', entering: 'info', ordered: 'success', returned: 'danger', replaced: 'info' } as const
 const states = (['new', 'entering', 'ordered', 'returned'] as const).map((value) => ({
   value,
   label: poStateInWords[value],
@@ -48,7 +48,9 @@ export function PoDetails() {
   return id ? <OnePo key={id} id={id} /> : <PoList />
 }
 
-const State = ({ state }: { state: PoState }) => <StatusMark group={groups[state]}>{poStateInWords[state]}</StatusMark>
+const State = ({ state }: { state: PoState }) => (
+  <StatusMark group={poStateGroup[state]}>{poStateInWords[state]}</StatusMark>
+)
 
 function PoList() {
   const [{ userType }] = useSlice(authSlice)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { DaysFilter } from '#kit/web/list/DaysFilter.tsx'
@@ -11,11 +11,13 @@ import { useList } from '#kit/web/list/useList.ts'
 import { useSelection } from '#kit/web/list/useSelection.ts'
 import { useRead } from '#kit/web/query.ts'
 import { getScopes } from '#schemes/contract.ts'
+import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { type BookedOrder, countAllOrders, listAllOrders } from '../../book-contract.ts'
 import { heldInBrief } from '../../held.ts'
@@ -51,7 +53,17 @@ const filters = {
   to: dayOf,
 }
 
+const PurchaseOrders = whenShown(() =>
+  import('#uploads/web/office/PurchaseOrders.tsx').then((part) => part.PurchaseOrders),
+)
+
+/** The order book, and beside it the purchase orders that distributors sent. */
 export function OrderBook() {
+  const [params] = useSearchParams()
+  return params.get('view') === 'purchase-orders' ? <PurchaseOrders /> : <Book />
+}
+
+function Book() {
   useLiveOrders('admin')
   const list = useList(listAllOrders, { name: 'order', filters, mostCounted })
   const { selection, chosen, choose } = useSelection(list, {
@@ -69,7 +81,14 @@ export function OrderBook() {
       <PageHead
         title="Order book"
         crumbs={[{ label: 'Orders' }, { label: 'Order book' }]}
-        actions={<ExportMenu list={listAllOrders} input={narrowed} name="order-book" disabled={!list.total} />}
+        actions={
+          <>
+            <Link href="/admin/orders?view=purchase-orders" className={buttonClass()}>
+              Purchase orders
+            </Link>
+            <ExportMenu list={listAllOrders} input={narrowed} name="order-book" disabled={!list.total} />
+          </>
+        }
       />
       <ListView
         list={list}
