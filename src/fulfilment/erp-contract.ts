@@ -34,7 +34,9 @@ const erpOrder = record({
   cfa_name: z.string(),
   total_paise: paise,
   lines: z.array(line),
-  invoices: z.array(record({ id: z.number(), invoice_no: z.string(), invoice_date: day, total_paise: paise })),
+  invoices: z.array(
+    record({ id: z.number(), invoice_no: z.string(), invoice_date: day, total_paise: paise, part_paise: paise }),
+  ),
   /** How far SAP is with it, in words; null where SAP has not said, or has nothing to do with it. */
   progress: z.nullable(record({ process: z.string(), delivery: z.string(), told_at: time })),
   /** What left and was billed by SAP, the oldest first. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { statusOfPart } from '#orders/parts.ts'
 import { moves, whyNotMove } from '#orders/rules.ts'
 import { type StatusCode, status } from '#orders/status.ts'
-import { statusOfPart, stepsOf } from './steps.ts'
+import { stepsOf } from './steps.ts'
 
 const fulfilled: StatusCode[] = [status.confirmed, status.sent, status.inProcess, status.partlyFulfilled]
 const outcomes = [

@@ -32,14 +32,3 @@ export function reservingSteps(now: StatusCode, keptSomething: boolean): Step[] 
   const isSent = sent.length > 0 || now === status.sent
   return keptSomething && isSent ? [...sent, { move: 'allocate', from: status.sent, to: status.inProcess }] : sent
 }
-
-type PartLine = { ordered_qty: number; reserved_qty: number; invoiced_qty: number; closed_qty: number }
-
-/** A part of an order that is partly fulfilled is as far as its own lines are. */
-export function statusOfPart(ofOrder: StatusCode, lines: readonly PartLine[]): StatusCode {
-  if (ofOrder !== status.partlyFulfilled) return ofOrder
-  const isComplete = lines.every((line) => line.invoiced_qty + line.closed_qty >= line.ordered_qty)
-  if (isComplete) return lines.some((line) => line.closed_qty > 0) ? status.closedShort : status.fulfilled
-  if (lines.some((line) => line.invoiced_qty > 0)) return status.partlyFulfilled
-  return lines.some((line) => line.reserved_qty > 0) ? status.inProcess : status.sent
-}

@@ -87,6 +87,8 @@ export const order = record({
   notes: z.string(),
   /** The distributor's own number of it. */
   po_no: z.optional(z.nullable(z.string())),
+  /** The document of that number, where it was sent and the one who asks may see it. */
+  po_id: z.optional(z.nullable(z.number())),
   value_paise: paise,
   tax_paise: paise,
   round_off_paise: paise,
@@ -128,6 +130,17 @@ export const order = record({
             short: count,
             /** Free packs that the scheme promised and that are neither invoiced nor settled. */
             owed_free: z.optional(count),
+            /** Reserved for it and not invoiced yet. */
+            reserved: z.optional(count),
+            /** Packs that will not come, and why each time. */
+            closed: z.optional(count),
+            closures: z.optional(z.array(record({ quantity: count, reason: z.string() }))),
+            /** Another product that is offered instead: these packs wait for the distributor's answer. */
+            offered: z.optional(
+              z.nullable(
+                record({ order_id: z.number(), order_no: z.string(), quantity: count, may_withdraw: z.boolean() }),
+              ),
+            ),
           }),
         ),
       }),
@@ -141,6 +154,9 @@ export const order = record({
       lines: count,
       total_paise: paise,
       order_ref: z.nullable(z.string()),
+      /** As far as its own lines are. */
+      status: z.optional(statusCode),
+      invoices: z.optional(z.array(record({ invoice_id: z.number(), invoice_no: z.string() }))),
     }),
   ),
   holds: z.array(hold),

@@ -3,11 +3,11 @@ import type { Session } from '#kit/access.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
+import { statusOfPart } from '#orders/parts.ts'
 import { visibleTo } from '#orders/server/visible.ts'
 import type { StatusCode } from '#orders/status.ts'
 import { type ErpOrder, getAnyErpOrder, getErpOrder } from '../erp-contract.ts'
 import { progressInWords } from '../sap.ts'
-import { statusOfPart } from '../steps.ts'
 
 export const erpRoutes: Route[] = [
   route(getErpOrder, async ({ db, me, input }) => ({ data: await erpOrder(db, me, input.order_ref) })),
@@ -39,7 +39,9 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
         ) t on true
         where l.order_id = o.id and l.division_code = p.division_code and l.total_qty > 0) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'invoice_no', i.invoice_no, 'invoice_date', i.invoice_date,
-          'total_paise', i.total_paise) order by i.id), '[]')
+          'total_paise', i.total_paise, 'part_paise', (
+            select sum(n.amount_paise + n.cgst_paise + n.sgst_paise + n.igst_paise) from invoice_lines n
+            where n.invoice_id = i.id and n.order_id = o.id and n.division_code = p.division_code)) order by i.id), '[]')
         from invoices i
         where i.cancelled_at is null and i.id in (
           select n.invoice_id from invoice_lines n where n.order_id = o.id and n.division_code = p.division_code)) as invoices,
@@ -53,6 +55,9 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
           'move', e.move, 'to_status', e.to_status, 'text', e.reason) order by e.id), '[]')
         from order_events e
         where e.order_id = o.id
+          and (e.move not in ('invoice', 'invoice_part') or exists (
+            select from invoices i join invoice_lines n on n.invoice_id = i.id
+            where n.order_id = o.id and n.division_code = p.division_code and strpos(e.reason, i.invoice_no) > 0))
           and e.move in ('send', 'fail', 'retry', 'allocate', 'invoice', 'invoice_part', 'cancel_invoice', 'close', 'reopen')) as messages,
       (select coalesce(jsonb_agg(jsonb_build_object('order_ref', x.order_ref, 'division_name', d.name) order by x.part_no), '[]')
         from order_parts x join divisions d on d.code = x.division_code

@@ -143,6 +143,29 @@ test('a substitute waits for the distributor; nothing is sent meanwhile, and con
   await booksAgree()
 })
 
+test('an offer that holds packs is told on the order, and withdrawn by who made it or the office', async () => {
+  if (!twin) throw new Error('the world has no two products alike')
+  const placed = await shortOrder()
+  const { data: made } = await as('emp-e')(substituteShortage, {
+    id: placed.id,
+    product_code: twin.other,
+    quantity: 10,
+  })
+  const told = async (who: 'emp-e' | 'dist-b') =>
+    (await as(who)(getOrder, { order_id: placed.order_id })).data.supply?.lines[0]?.offered
+  const offer = { order_id: made.order_id, order_no: made.order_no, quantity: 10 }
+  expect(await told('emp-e')).toEqual({ ...offer, may_withdraw: true })
+  expect(await told('dist-b')).toEqual({ ...offer, may_withdraw: false })
+  await as('emp-e')(cancelOrder, { order_id: made.order_id, reason: 'The first product came' })
+  expect(await told('emp-e')).toBeNull()
+  await as('emp-e')(closeShortage, { id: placed.id, reason: 'Not made any more' })
+  const { data: closed } = await as('dist-b')(getOrder, { order_id: placed.order_id })
+  expect(closed.supply?.lines[0]).toMatchObject({
+    closed: 10,
+    closures: [{ quantity: 10, reason: 'Not made any more' }],
+  })
+})
+
 test('a substitute that is rejected or cancelled leaves the line short', async () => {
   if (!twin) throw new Error('the world has no two products alike')
   const placed = await shortOrder()

@@ -34,6 +34,7 @@ export type OrderRow = SummaryRow & {
   looked_after_by?: { id: number; name: string } | null
   notes: string
   po_no?: string | null
+  po_id?: number | null
   value_paise: number
   tax_paise: number
   round_off_paise: number
@@ -64,6 +65,7 @@ export type OrderRow = SummaryRow & {
     lines: number
     total_paise: number
     order_ref: string | null
+    invoices?: { invoice_id: number; invoice_no: string }[]
   }[]
   discount: OrderDiscount | null
   holds: (Hold & { since: string })[]
@@ -94,8 +96,8 @@ export const holdsNow = sql`
         o.total_paise, (now() at time zone 'Asia/Kolkata')::date, ${overdueDays},
         array(select l.product_code from order_lines l where l.order_id = o.id and l.total_qty > 0)) end`
 
-/** What left for the order `o`, line by line, and what is short of it. */
-const supplyOf = sql`
+/** What left for the order `o`, line by line, what is short of it, closed, or offered in another product. */
+const supplyOf = (me: Session) => sql`
   case when o.status in (2, 4, 7, 8, 9) then jsonb_build_object(
     'invoices', coalesce((
       select jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id)
@@ -103,6 +105,9 @@ const supplyOf = sql`
       where i.cancelled_at is null and i.id in (select t.invoice_id from invoice_lines t where t.order_id = o.id)), '[]'),
     'lines', (
       select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'packs', coalesce(x.packs, 0), 'free', coalesce(x.free, 0),
+        'reserved', coalesce(r.packs, 0), 'closed', coalesce(k.packs, 0), 'closures', coalesce(k.closures, '[]'),
+        'offered', case when n.id is not null then jsonb_build_object('order_id', n.id, 'order_no', n.order_no,
+          'quantity', f.quantity, 'may_withdraw', ${me.kind === 'admin' ? sql`true` : sql`n.placer_id = ${me.id}`}) end,
         'short', case when o.status in (4, 7, 9) then greatest(line_rest(o.id, l.line_no), 0) else 0 end)
         || coalesce((
           select jsonb_build_object('owed_free', p.open_qty) from scheme_promises p
@@ -113,14 +118,44 @@ const supplyOf = sql`
         from invoice_lines t join invoices i on i.id = t.invoice_id and i.cancelled_at is null
         where t.order_id = o.id group by t.order_line_no
       ) x on x.order_line_no = l.line_no
+      left join (
+        select t.line_no, sum(t.paid_qty + t.free_qty)::int as packs from allocations t
+        where t.order_id = o.id and t.invoice_id is null and t.freed_at is null group by t.line_no
+      ) r on r.line_no = l.line_no
+      left join (
+        select t.line_no, sum(t.quantity)::int as packs,
+          jsonb_agg(jsonb_build_object('quantity', t.quantity, 'reason', t.reason) order by t.id) as closures
+        from line_closures t where t.order_id = o.id and t.reopened_at is null group by t.line_no
+      ) k on k.line_no = l.line_no
+      left join instead_orders f
+        on f.order_id = o.id and f.line_no = l.line_no and f.accepted_at is null and f.refused_at is null
+      left join orders n on n.id = f.new_order_id
       where l.order_id = o.id)) end`
+
+/** The purchase order that the order `o` was made of; a brand manager sees those of the firms that they serve. */
+const poOf = (me: Session) => sql`(
+  select p.id from purchase_orders p
+  where p.distributor_id = o.distributor_id and p.product_type = o.product_type and lower(p.po_no) = lower(o.po_no)
+    ${
+      me.kind === 'customer' && me.userType === 'E'
+        ? sql`and exists (select from employee_distributors s
+            where s.employee_id = ${me.id} and s.distributor_id = o.distributor_id)`
+        : sql``
+    }
+  order by p.replaced_at is null desc, p.id desc limit 1)`
 
 export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | null> {
   return db.maybe<OrderRow>(sql`
     select ${summaryColumns}, o.distributor_id, o.placer_id, o.notes, o.po_no, o.value_paise, o.tax_paise, o.round_off_paise,
+      ${poOf(me)} as po_id,
       c.state_code <> d.state_code as is_interstate,
       (select jsonb_agg(to_jsonb(l) order by l.line_no) from order_lines l where l.order_id = o.id) as lines,
-      (select jsonb_agg(to_jsonb(p) || jsonb_build_object('division_name', v.name) order by p.part_no)
+      (select jsonb_agg(to_jsonb(p) || jsonb_build_object('division_name', v.name, 'invoices', (
+          select coalesce(jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id), '[]')
+          from invoices i
+          where i.cancelled_at is null and i.id in (
+            select t.invoice_id from invoice_lines t where t.order_id = o.id and t.division_code = p.division_code)))
+        order by p.part_no)
         from order_parts p join divisions v on v.code = p.division_code where p.order_id = o.id) as parts,
       coalesce((select jsonb_agg(to_jsonb(h)) from order_holds h where h.order_id = o.id), '[]') as holds,
       case when o.kind = 'discount' then (
@@ -129,7 +164,7 @@ export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | n
           'lines', (select jsonb_agg(to_jsonb(z)) from order_discount_lines z where z.order_id = o.id))
         from order_discounts x join parties y on y.id = x.party_id where x.order_id = o.id) end as discount,
       ${holdsNow} as holds_now,
-      ${supplyOf} as supply,
+      ${supplyOf(me)} as supply,
       case when o.first_placer_id is not null then (
         select jsonb_build_object('id', n.id, 'name', n.name) from accounts n where n.id = o.placer_id) end as looked_after_by,
       case when cancellable_until(o) > now() then cancellable_until(o) end as cancellable_until,

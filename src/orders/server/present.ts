@@ -4,6 +4,7 @@ import { notFound } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { getOrder } from '../contract.ts'
 import { heldBecause, holdInWords, type Voice, wayOutOf } from '../holding.ts'
+import { statusOfPart } from '../parts.ts'
 import { type By, movesFor } from '../rules.ts'
 import { status } from '../status.ts'
 import { type Stuck, whyStuck } from '../stuck.ts'
@@ -24,6 +25,7 @@ export function shownTo(me: Session, row: OrderRow): Order {
   return {
     ...row,
     version: row.timeline.length,
+    parts: row.parts.map((part) => ({ ...part, status: statusOfPart(row.status, linesOfPart(row, part)) })),
     ...(row.discount && { party: row.discount.party, lines: withDiscounts(row) }),
     holds: row.holds.map((hold) => ({ kind: hold.kind, since: asTime(hold.since), ...holdInWords(hold, voice) })),
     way_out: row.holds_now && wayOutOf(row.holds_now, voice),
@@ -51,6 +53,16 @@ function withDiscounts({ lines, discount }: OrderRow) {
     const at = byCode.get(line.product_code)
     return at ? { ...line, ...at, claim_paise: at.pts_paise - at.net_rate_paise + at.margin_paise } : line
   })
+}
+
+function linesOfPart({ lines, supply }: OrderRow, { division_code }: { division_code: string }) {
+  const supplied = new Map(supply?.lines.map((line) => [line.line_no, line]))
+  return lines
+    .filter((line) => line.division_code === division_code && line.total_qty > 0)
+    .map(({ line_no, total_qty }) => {
+      const { packs = 0, reserved = 0, closed = 0 } = supplied.get(line_no) ?? {}
+      return { ordered_qty: total_qty, reserved_qty: reserved, invoiced_qty: packs, closed_qty: closed }
+    })
 }
 
 function stuckOf(row: OrderRow, voice: Voice): Stuck | null {

@@ -16,7 +16,7 @@ import { Timeline } from '#ui/page/Timeline.tsx'
 import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { getOrder, type Order } from '../contract.ts'
+import { cancelOrder, countOrders, getOrder, listOrders, type Order } from '../contract.ts'
 import { isOff, statusColour, statusWord } from '../status.ts'
 import { storyOf, storyTitle } from '../story.ts'
 import { ConfirmOrder } from './confirming/ConfirmOrder.tsx'
@@ -25,6 +25,7 @@ import { EditOrder } from './editing/EditOrder.tsx'
 import { invoiceFacts } from './invoiceFacts.tsx'
 import { useLiveOrders } from './live/useLiveOrders.ts'
 import { NoDepot } from './NoDepot.tsx'
+import { Offers } from './Offers.tsx'
 import { Actions, CancelUntil, Holds, type Placed } from './OrderActions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Parts } from './OrderParts.tsx'
@@ -84,13 +85,26 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
       </div>
       <Holds order={order} placed={placed} />
       <CancelUntil order={order} />
+      <Offers
+        order={order}
+        cancel={cancelOrder}
+        refresh={[getOrder, listOrders, countOrders]}
+        hrefOf={(id) => `${placed.detail}/${id}`}
+      />
       <div className="order-columns">
         {order.moves.includes('confirm') ? <ConfirmOrder order={order} /> : <OrderLines order={order} />}
         <div className="order-side">
           <Story order={order} />
           {order.po_no && (
             <p className="text-ink-2">
-              Purchase order <b className="num font-medium text-ink">{order.po_no}</b>
+              Purchase order{' '}
+              {order.po_id ? (
+                <Link href={`/po-details?id=${order.po_id}`} className="num font-medium text-accent-ink">
+                  {order.po_no}
+                </Link>
+              ) : (
+                <b className="num font-medium text-ink">{order.po_no}</b>
+              )}
             </p>
           )}
           {order.notes && (

@@ -34,6 +34,7 @@ export function OrderLines({ order }: { order: Order }) {
                 line={line}
                 note={lastChange(order, line)}
                 supplied={supply?.lines.find(({ line_no }) => line_no === line.line_no) ?? null}
+                closed={order.supply?.lines.find(({ line_no }) => line_no === line.line_no) ?? null}
               />
             ))}
           </tbody>
@@ -112,7 +113,16 @@ function LinesHead({ order: { placed_by, timeline }, isConfirmed, supply }: Line
 
 type Supplied = Supply['lines'][number]
 
-function LineRow({ line, note, supplied }: { line: Line; note: string | null; supplied: Supplied | null }) {
+type LineRowProps = {
+  line: Line
+  note: string | null
+  /** What was invoiced of it, in columns of their own. */
+  supplied: Supplied | null
+  /** What of it was closed or offered in another product, invoiced or not. */
+  closed: Supplied | null
+}
+
+function LineRow({ line, note, supplied, closed }: LineRowProps) {
   const { quantity_ordered: asked, total_qty: total, free_qty: free } = line
   const isDropped = total === 0
   const isConfirmed = line.confirmed_qty !== null
@@ -136,6 +146,17 @@ function LineRow({ line, note, supplied }: { line: Line; note: string | null; su
         {supplied !== null && supplied.short > 0 && (
           <span className="note num">
             <b className="font-semibold">Short {groupIndian(supplied.short)}</b> waits for stock
+          </span>
+        )}
+        {closed?.closures?.map(({ quantity, reason }) => (
+          <span key={`${quantity} ${reason}`} className="note num">
+            <b className="font-semibold">{groupIndian(quantity)} closed short</b> {reason}
+          </span>
+        ))}
+        {closed?.offered && (
+          <span className="note num">
+            <b className="font-semibold">{groupIndian(closed.offered.quantity)} offered</b> in another product, order{' '}
+            {closed.offered.order_no}
           </span>
         )}
         {supplied?.owed_free ? (

@@ -5,6 +5,7 @@ import { useSlice } from '#kit/web/store.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import type { Order } from '../contract.ts'
+import { statusWord } from '../status.ts'
 
 /** One order may go to the ERP as several, each with its own reference under one number. */
 export function Parts({ order }: { order: Order }) {
@@ -25,7 +26,13 @@ export function Parts({ order }: { order: Order }) {
               <span className="num block text-small text-ink-3">
                 <PartRef order={order} orderRef={part.order_ref} /> ·{' '}
                 {part.lines === 1 ? '1 line' : `${part.lines} lines`}
+                {part.status !== undefined && ` · ${statusWord(part.status)}`}
               </span>
+              {part.invoices && part.invoices.length > 0 && (
+                <span className="num block text-small text-ink-3">
+                  {part.invoices.map(({ invoice_no }) => invoice_no).join(', ')}
+                </span>
+              )}
             </>
           ),
           value: formatRupees(part.total_paise),

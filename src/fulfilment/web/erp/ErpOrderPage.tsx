@@ -192,7 +192,8 @@ const invoiceColumns = (links: ErpLinks): Column<Invoice>[] => [
     ),
   },
   { head: 'Date', kind: 'date', cell: (invoice) => <DateText day={invoice.invoice_date} /> },
-  { head: 'Total, ₹', kind: 'number', cell: (invoice) => <Money column paise={invoice.total_paise} /> },
+  { head: 'This part, ₹', kind: 'number', cell: (invoice) => <Money column paise={invoice.part_paise} /> },
+  { head: 'Whole invoice, ₹', kind: 'number', cell: (invoice) => <Money column paise={invoice.total_paise} /> },
 ]
 
 const said: Record<string, string> = {

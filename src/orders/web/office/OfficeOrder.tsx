@@ -8,7 +8,7 @@ import { useTabTitle } from '#kit/web/title.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { Badge } from '#ui/base/StatusMark.tsx'
+import { Badge, StatusMark } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading, DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -16,11 +16,12 @@ import type { RenderLink } from '#ui/shell/nav.ts'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import { getAnyOrder, listAllOrders } from '../../book-contract.ts'
+import { cancelAnyOrder, getAnyOrder, listAllOrders } from '../../book-contract.ts'
 import type { Order } from '../../contract.ts'
 import { statusColour, statusWord } from '../../status.ts'
 import { invoiceFacts } from '../invoiceFacts.tsx'
 import { useLiveOrders } from '../live/useLiveOrders.ts'
+import { Offers } from '../Offers.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import { OfficePrintHead } from '../PrintHead.tsx'
 import { toPayFacts } from '../ToPay.tsx'
@@ -82,7 +83,17 @@ export function OfficeOrder() {
         </>
       }
       facts={factsOf(order)}
-      notices={<WaysOut order={order} />}
+      notices={
+        <>
+          <WaysOut order={order} />
+          <Offers
+            order={order}
+            cancel={cancelAnyOrder}
+            refresh={[getAnyOrder]}
+            hrefOf={(id) => `/admin/my_order_details/${id}`}
+          />
+        </>
+      }
       side={
         <>
           <OfficeStory order={order} />
@@ -132,7 +143,7 @@ function Parties({ order }: { order: Order }) {
         facts={[
           { label: 'Distributor', value: named(order.distributor_name, order.distributor) },
           { label: 'Supplied by', value: named(order.cfa_name, order.cfa_code) },
-          ...(order.po_no ? [{ label: 'PO', value: order.po_no }] : []),
+          ...(order.po_no ? [{ label: 'PO', value: <PoLink order={order} /> }] : []),
           ...(order.notes ? [{ label: 'Note', value: order.notes }] : []),
         ]}
       />
@@ -152,6 +163,14 @@ const partColumns: Column<Part>[] = [
   { head: 'Division', kind: 'name', cell: (part) => part.division_name },
   { head: 'Lines', kind: 'number', width: 72, cell: (part) => groupIndian(part.lines) },
   {
+    head: 'Status',
+    cell: ({ status }) => status && <StatusMark group={statusColour(status)}>{statusWord(status)}</StatusMark>,
+  },
+  {
+    head: 'Invoices',
+    cell: ({ invoices }) => (invoices?.length ? invoices.map(({ invoice_no }) => invoice_no).join(', ') : '–'),
+  },
+  {
     head: 'ERP order',
     cell: (part) =>
       part.order_ref ? (
@@ -167,3 +186,13 @@ const partColumns: Column<Part>[] = [
   },
   { head: 'To pay ₹', kind: 'number', width: 120, cell: (part) => <Money paise={part.total_paise} column /> },
 ]
+
+/** The document is a page of its own, outside the office. */
+function PoLink({ order: { po_no, po_id } }: { order: Order }) {
+  if (!po_id) return po_no
+  return (
+    <a href={`/view-po/${po_id}`} target="_blank" rel="noreferrer" className="num text-accent-ink">
+      {po_no}
+    </a>
+  )
+}
