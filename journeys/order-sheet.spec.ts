@@ -1,4 +1,5 @@
 // features: sheet, cart, catalogue
+import type { Page } from '@playwright/test'
 import { readManifest } from '../scripts/screens-built.ts'
 import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
 import { expect, expectLoaded, expectReadable, type Person, signIn, strangers, test } from './people.ts'
@@ -16,6 +17,7 @@ const mistaken = strangers.distributors[16] as Person
 const pasterOfMany = strangers.distributors[19] as Person
 const [looking, narrowing, reviewing] = strangers.traders.slice(0, 3) as [Person, Person, Person]
 const returning = strangers.traders[4] as Person
+const [ahead, touching, mistyping, escaping] = strangers.generics as [Person, Person, Person, Person]
 
 test('an order is typed with the keyboard alone, and every number explains itself', async ({ page }) => {
   const { rounding, compulsory, plain } = await atSheet(page, typist)
@@ -146,22 +148,131 @@ test('a number that is too large stops the review, wherever its row is, and leav
   await expect(page).toHaveURL(/\/cart/)
 })
 
-test('one product after the other is searched for, and Esc leaves what Enter has saved', async ({ page }) => {
-  const { plain, rounding } = await atSheet(page, looking)
-  const search = page.getByRole('searchbox', { name: 'Search products' })
-  await page.keyboard.press('/')
-  for (const [product, packs] of [
-    [plain, '5'],
-    [rounding, '3'],
-  ] as const) {
-    await page.keyboard.type(product.product_code)
+test.describe('an order that is typed faster than the network answers', () => {
+  const keyMs = 30
+
+  test('from the first key on, in two tabs at once, is whole after Ctrl Enter and after a reload', async ({
+    page,
+    context,
+  }) => {
+    const lines = await someLines(page, ahead)
+    const other = await context.newPage()
+    const halves = [lines.slice(0, 15), lines.slice(15)] as const
+    for (const tab of [page, other]) {
+      tab.on('dialog', (dialog) => void dialog.accept())
+      await tab.goto('/products')
+      await slowDown(tab, 2000)
+    }
+    await Promise.all(
+      [page, other].map(async (tab, at) => {
+        // Before the products have come.
+        await tab.goto('/products-list', { waitUntil: 'commit' })
+        await tab.getByRole('searchbox', { name: 'Search products' }).waitFor()
+        await typeLines(tab, halves[at] ?? [])
+      }),
+    )
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(/\/cart/)
+    await other.reload()
+    await expectSaved(page)
+    await expectSaved(other)
+    await expect.poll(() => inCart(page)).toEqual(asWanted(lines))
+    await other.close()
+  })
+
+  for (const [where, who, latencyMs, size] of [
+    ['on a desk', looking, 0, { width: 1440, height: 900 }],
+    ['on a phone', touching, 400, { width: 390, height: 844 }],
+  ] as const)
+    test(`${where}, ${latencyMs} ms away, is in the cart line by line`, async ({ page }) => {
+      await page.setViewportSize(size)
+      const lines = await someLines(page, who)
+      await slowDown(page, latencyMs)
+      await typeLines(page, lines)
+      await page.keyboard.press('Control+Enter')
+      await expect(page).toHaveURL(/\/cart/)
+      await expect(page.getByRole('main')).toContainText('30 lines')
+      await expectSaved(page)
+      expect(await inCart(page)).toEqual(asWanted(lines))
+
+      // Enter goes down the lines of the cart.
+      const boxes = page.getByRole('textbox', { name: /^Quantity of/ })
+      await boxes.first().focus()
+      await page.keyboard.type('7')
+      await page.keyboard.press('Enter')
+      await expect(boxes.nth(1)).toBeFocused()
+      await page.keyboard.press('Shift+Enter')
+      await expect(boxes.first()).toBeFocused()
+    })
+
+  test('gives back what no product or more than one has, and puts nothing into another row', async ({ page }) => {
+    const [first, second] = (await someLines(page, mistyping)) as [Wanted, Wanted]
+    await slowDown(page, 400)
+    await page.keyboard.type('/')
+    // A letter for a digit, part of many codes, and one as it is.
+    for (const text of [first.product_code.replace('0', 'O'), '004', second.product_code])
+      for (const keys of [text, '\n', '12', '\n']) await page.keyboard.type(keys, { delay: keyMs })
+    const missed = page.getByRole('region', { name: 'Typed ahead' })
+    await expect(missed.getByRole('listitem')).toHaveCount(2)
+    await expect(missed).toContainText('No product matches')
+    await expect(missed).toContainText(/\d+ products match ‘004’/)
+    await page.keyboard.press('Control+Enter')
+    await expect(missed.getByRole('textbox').first()).toBeFocused()
+    await expectReadable(page, { isPhone: false })
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(first.product_code)
     await page.keyboard.press('Enter')
-    await expect(quantityOf(page, product)).toBeFocused()
-    await page.keyboard.type(packs)
-    await page.keyboard.press('Enter')
-    await expect(search).toBeFocused()
+    await missed.getByRole('button', { name: /^Remove ‘004’/ }).click()
+    await expect(missed).toHaveCount(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(/\/cart/)
+    await expectSaved(page)
+    expect(await inCart(page)).toEqual({ [first.product_code]: 12, [second.product_code]: 12 })
+  })
+
+  /** The cursor returns to the search after each line; '/' is pressed all the same. */
+  async function typeLines(page: Page, lines: readonly Wanted[]) {
+    for (const { product_code, packs } of lines)
+      for (const keys of ['/', product_code, '\n', packs, '\n']) await page.keyboard.type(keys, { delay: keyMs })
   }
-  await expectSaved(page)
+})
+
+type Wanted = { product_code: string; packs: string }
+
+/** Thirty products, each with a number of its own. */
+async function someLines(page: Page, who: Person): Promise<Wanted[]> {
+  const { all } = await atSheet(page, who)
+  return all
+    .filter(({ stock }) => stock === 'in')
+    .slice(40, 70)
+    .map(({ product_code }, at) => ({ product_code, packs: String(11 + at) }))
+}
+
+const asWanted = (lines: readonly Wanted[]) =>
+  Object.fromEntries(lines.map(({ product_code, packs }) => [product_code, Number(packs)]))
+
+async function inCart(page: Page) {
+  const { data } = await ask<{ data: { cart_items: { product_code: string; quantity_ordered: number }[] } }>(
+    page,
+    '/api/cart',
+  )
+  return Object.fromEntries(data.cart_items.map((item) => [item.product_code, item.quantity_ordered]))
+}
+
+async function slowDown(page: Page, latencyMs: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+test('Esc leaves what Enter has saved', async ({ page }) => {
+  const { rounding } = await atSheet(page, escaping)
+  await page.keyboard.press('/')
+  await page.keyboard.type(rounding.product_code)
   await page.keyboard.press('ArrowDown')
   await expect(quantityOf(page, rounding)).toBeFocused()
   await page.keyboard.type('40')
@@ -173,9 +284,7 @@ test('one product after the other is searched for, and Esc leaves what Enter has
 
 test('back from the review, the sheet stands as it was left', async ({ page }) => {
   const { all } = await atSheet(page, reviewing)
-  const narrowed = page.waitForResponse(/\/api\/order-sheet\?.*in_stock=1/)
   await page.getByRole('button', { name: /^In stock/ }).click()
-  await narrowed
   await expect(page.locator('tr[data-row]').filter({ hasText: 'Out of stock' })).toHaveCount(0)
   await page.locator('tr[data-row] input').first().focus()
   for (let at = 0; at < 60; at += 1) await page.keyboard.press('ArrowDown')

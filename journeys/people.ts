@@ -30,6 +30,8 @@ export const strangers = {
   distributors: distributors.filter(isStranger),
   /** Of both product types; they begin in ethicals. */
   traders: distributors.filter(({ username, div_type }) => div_type === 'B' && !isCast(username)),
+  /** Who sell generics alone. */
+  generics: distributors.filter(({ username, div_type }) => div_type === 'G' && !isCast(username)),
   employees: employees.filter(isStranger),
 }
 

@@ -21,8 +21,8 @@ export type Keeping = {
   readonly mistakes: ReadonlyMap<string, Mistake>
   /** The lines whose number may still be typed on. */
   readonly typing: ReadonlySet<string>
-  /** The lines whose number is on its way. */
-  readonly underWay: ReadonlySet<string>
+  /** The lines whose number is on its way, each as it was sent. */
+  readonly underWay: ReadonlyMap<string, Draft>
   readonly calls: number
   /** Raised by everything that is sent: an answer to a read that began earlier may be out of date. */
   readonly sent: number
@@ -35,7 +35,7 @@ export const nothingKept: Keeping = {
   conflicts: new Map(),
   mistakes: new Map(),
   typing: new Set(),
-  underWay: new Set(),
+  underWay: new Map(),
   calls: 0,
   sent: 0,
 }
@@ -127,7 +127,7 @@ export function takeBatch(state: Keeping): { state: Keeping; batch: Batch } | nu
     state: {
       ...state,
       drafts: new Map([...state.drafts, ...batch]),
-      underWay: new Set([...state.underWay, ...batch.keys()]),
+      underWay: new Map([...state.underWay, ...batch]),
       calls: state.calls + 1,
       sent: state.sent + 1,
     },
@@ -165,13 +165,35 @@ export function emptied(state: Keeping, next: Cart): Keeping {
   return received(empty, next)
 }
 
+/** What was typed and is not saved, so that it can be gone on with when the page comes back. */
+export type Unsaved = { drafts: Draft[]; mistakes: Mistake[] }
+
+export function unsavedOf({ drafts, mistakes, underWay }: Keeping): Unsaved {
+  return {
+    drafts: [...drafts].map(([code, draft]) => {
+      const sent = underWay.get(code)
+      return sent ? { ...draft, lost: { asked: sent.asked, asTyped: sent.asTyped } } : draft
+    }),
+    mistakes: [...mistakes.values()],
+  }
+}
+
+/** The page was loaded again: what it had not saved is saved now. Calls that it did not wait for may have arrived. */
+export function restored(state: Keeping, unsaved: Unsaved): Keeping {
+  const drafts = new Map(state.drafts)
+  const mistakes = new Map(state.mistakes)
+  for (const draft of unsaved.drafts) drafts.set(draft.terms.product_code, { ...draft, saving: 'waiting', why: '' })
+  for (const mistake of unsaved.mistakes) mistakes.set(mistake.terms.product_code, mistake)
+  return { ...state, drafts, mistakes }
+}
+
 /** Is something still on its way to the server, or about to be? */
 export function isMoving({ drafts }: Keeping): boolean {
   return [...drafts.values()].some(({ saving }) => saving === 'waiting' || saving === 'saving')
 }
 
 function arrived(state: Keeping, batch: Batch): Keeping {
-  const underWay = new Set(state.underWay)
+  const underWay = new Map(state.underWay)
   for (const code of batch.keys()) underWay.delete(code)
   return { ...state, underWay, calls: state.calls - 1, sent: state.sent + 1 }
 }

@@ -5,7 +5,6 @@ import { Button } from '#ui/base/Button.tsx'
 import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { countProducts } from '../contract.ts'
-import { countStopsAt } from '../rules.ts'
 import type { FilterAddress } from './filters.ts'
 import './filterBar.css'
 
@@ -16,17 +15,17 @@ type FilterBarProps = {
   address: FilterAddress
   /** For whom and from where: the counts are theirs. */
   buyer: { distributor?: string; cfa_code?: string }
-  /** The search is done: on to what was found. */
-  onDone?: () => void
-  /** How many were found, for '26 of 212'. */
+  /** Enter or ↓ in the search: on to what this text finds. */
+  onDone?: (text: string) => void
+  /** How many were found, for '26 of 212'; above `most` nobody counted. */
   found: number | undefined
+  most: number | undefined
 }
 
 /** Search, and the filters as chips with how many each would leave. */
-export function FilterBar({ address, buyer, onDone, found }: FilterBarProps) {
+export function FilterBar({ address, buyer, onDone, found, most = found ?? 0 }: FilterBarProps) {
   const { filters, box } = address
   const set = Object.keys(filters).length - 1
-  const most = countStopsAt(filters) ?? found ?? 0
   /** On a phone the filters lie behind a button, so that the products begin high up. */
   const [isOpen, setOpen] = useState(false)
   const facets = useRead(countProducts, { ...buyer, ...filters }, { keepPrevious: true, ownFailure: true }).data?.data
@@ -39,7 +38,7 @@ export function FilterBar({ address, buyer, onDone, found }: FilterBarProps) {
         {...(onDone && {
           onDone: () => {
             box.settle()
-            onDone()
+            onDone(box.value.trim())
           },
         })}
         label="Search products"

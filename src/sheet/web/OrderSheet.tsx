@@ -1,14 +1,15 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
-import { type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
+import { askAhead, type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
 import { useKeeper } from '#cart/web/keeping/keepers.ts'
 import { leftSheet } from '#cart/web/sheetPlace.ts'
 import { wayOf } from '#cart/web/way.ts'
 import { listSheet } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
-import { type FilterAddress, useFilters } from '#catalogue/web/filters.ts'
+import { useFilters } from '#catalogue/web/filters.ts'
 import { groupIndian } from '#kit/money.ts'
+import { readAhead } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
@@ -16,12 +17,18 @@ import { useMedia } from '#ui/base/useMedia.ts'
 import { useShortcut } from '#ui/base/useShortcut.ts'
 import { PartFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { isSought } from '../ahead.ts'
 import { useActive } from './active.ts'
-import { findAhead, HowMany, NothingFound, useFound } from './found.tsx'
+import { AheadStrip } from './ahead/AheadStrip.tsx'
+import { meaningOf } from './ahead/meaning.ts'
+import { selectSearch, useAhead } from './ahead/useAhead.ts'
+import { HowMany, NothingFound } from './found.tsx'
+import { useReach } from './reach.ts'
 import { review } from './review.ts'
 import { type GridHandle, SheetGrid } from './SheetGrid.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
+import { useSheet, wholeSheet } from './whole.ts'
 import './sheet.css'
 import './sheetNarrow.css'
 
@@ -37,7 +44,7 @@ const CartTray = whenShown(
 const PasteDialog = whenOpened(() => import('./pasting/PasteDialog.tsx').then((part) => part.PasteDialog))
 const SheetKeys = whenOpened(() => import('./SheetKeys.tsx').then((part) => part.SheetKeys))
 
-findAhead('/products-list', listSheet, () => ({}))
+askAhead('/products-list', (which) => readAhead(listSheet, wholeSheet(which), { ownFailure: true }))
 
 export function OrderSheet() {
   return <WithChoice title="Order sheet">{(choice) => <Sheet key={choiceKey(choice)} choice={choice} />}</WithChoice>
@@ -47,7 +54,7 @@ function Sheet({ choice }: { choice: Chosen }) {
   const which = useWhich(choice)
   const keeper = useKeeper(which)
   const filters = useFilters()
-  const found = useFound(listSheet, which, filters.filters, {})
+  const found = useSheet(which, filters.filters)
   const { rows, total } = found
   const active = useActive()
   const grid = useRef<GridHandle>(null)
@@ -56,16 +63,29 @@ function Sheet({ choice }: { choice: Chosen }) {
   const hasTray = useMedia('(min-width: 1360px)')
   const cartPath = wayOf('/cart', choice)
   const place = { of: choiceKey(choice), address: filters.address }
-  const reach = useReach(grid, filters, found.isBusy)
-  const toReview = useStable(() => review(keeper, cartPath, reach.to))
+  const reach = useReach(filters, found.isBusy, (code) => grid.current?.reach(code) ?? false)
+  const ahead = useAhead({
+    keeper,
+    mean: (text) => meaningOf(found, which, { ...filters.filters, search_text: text }),
+    reach: reach.once,
+    reachFirst: focusFirst,
+  })
+  const onSearchDone = (text: string) =>
+    text === '' || (rows?.length && !found.isBusy && text === filters.filters.search_text)
+      ? focusFirst()
+      : ahead.begin(text)
+  const toReview = useStable(() => void review(keeper, { ahead, cartPath, reach: reach.to }))
   useComingBack(grid, place, rows !== undefined)
   useShortcut('Ctrl+Enter', toReview, { scope: 'page' })
   useShortcut('?', () => setKeysOpen(true), { scope: 'page' })
   useConflictToast(keeper)
 
   const onKey = useCallback((key: '/' | '?') => (key === '?' ? setKeysOpen(true) : selectSearch()), [])
-  const isOneHit = rows?.length === 1 && filters.filters.search_text !== ''
-  const onDone = useStable(() => isOneHit && selectSearch())
+  const onDone = useStable((index: number) => {
+    if (index > 0 || !isSought(rows ?? [], filters.filters.search_text)) return false
+    selectSearch()
+    return true
+  })
 
   return (
     <>
@@ -74,7 +94,8 @@ function Sheet({ choice }: { choice: Chosen }) {
           <SheetHead cardsPath={wayOf('/products', choice)} onPaste={() => setPasted('')}>
             <HowMany found={found} />
           </SheetHead>
-          <FilterBar address={filters} buyer={which} found={rows && total} onDone={reach.first} />
+          <FilterBar address={filters} buyer={which} found={rows && total} most={found.most} onDone={onSearchDone} />
+          <AheadStrip ahead={ahead} keeper={keeper} />
           <CartFailure keeper={keeper} />
           {found.hasFailed ? (
             <FailedState onRetry={found.retry}>The products did not load.</FailedState>
@@ -109,29 +130,8 @@ function Sheet({ choice }: { choice: Chosen }) {
   )
 }
 
-function selectSearch() {
-  document.querySelector<HTMLInputElement>('.osheet input[type=search]')?.select()
-}
-
-/** Puts the cursor into a quantity: the first of what is found, or that of one product, which is searched for if need be. */
-function useReach(grid: React.RefObject<GridHandle | null>, filters: FilterAddress, isBusy: boolean) {
-  const [wanted, setWanted] = useState<{ code: string | null } | null>(null)
-  const { box } = filters
-  const isFound = !isBusy && box.value.trim() === filters.filters.search_text
-  useEffect(() => {
-    if (!wanted || !isFound) return
-    setWanted(null)
-    if (wanted.code === null) document.querySelector<HTMLInputElement>('.osheet tr[data-row] input')?.focus()
-    else grid.current?.reach(wanted.code)
-  }, [wanted, isFound, grid])
-  return {
-    first: () => setWanted({ code: null }),
-    to(code: string) {
-      if (grid.current?.reach(code)) return
-      filters.searchFor(code)
-      setWanted({ code })
-    },
-  }
+function focusFirst() {
+  document.querySelector<HTMLInputElement>('.osheet tr[data-row] input')?.focus()
 }
 
 /** Back from the cart, the sheet stands as it was left. */

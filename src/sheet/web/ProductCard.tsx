@@ -22,11 +22,13 @@ type ProductCardProps = {
   keeper: Keeper
   isActive: boolean
   onActive: (code: string) => void
+  /** Enter: true where it goes back to the search. */
+  onDone: (code: string) => boolean
 }
 
 /** One product of the catalogue. What is said of its quantity has its room from the beginning, so that nothing moves. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, isSeenFirst, keeper, isActive, onActive } = props
+  const { product, isSeenFirst, keeper, isActive, onActive, onDone } = props
   const { terms, product_code: code } = product
   const quantity = useQuantity(keeper, terms)
   const { line } = quantity
@@ -39,6 +41,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             quantity={quantity}
             terms={terms}
             onActive={() => onActive(code)}
+            onDone={() => onDone(code)}
             aria-describedby={`note-${code} says-${code}`}
           />
         </div>

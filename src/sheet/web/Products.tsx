@@ -10,14 +10,21 @@ import { listProducts } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
 import { useFilters } from '#catalogue/web/filters.ts'
 import { useAddress } from '#kit/web/address.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { useShortcut } from '#ui/base/useShortcut.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
+import { isSought } from '../ahead.ts'
+import { AheadStrip } from './ahead/AheadStrip.tsx'
+import { meantBySearch } from './ahead/meaning.ts'
+import { selectSearch, useAhead } from './ahead/useAhead.ts'
 import { findAhead, HowMany, NothingFound, useFound } from './found.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { useReach } from './reach.ts'
 import { review } from './review.ts'
 import { TotalsBar } from './TotalsBar.tsx'
 
@@ -42,11 +49,26 @@ function Catalogue({ choice }: { choice: Chosen }) {
   const cartPath = wayOf('/cart', choice)
   useConflictToast(keeper)
 
-  function reach(code: string) {
-    const field = document.querySelector<HTMLInputElement>(`[data-code="${CSS.escape(code)}"] input`)
-    if (field) field.focus()
-    else address.searchFor(code)
-  }
+  const reach = useReach(address, found.isBusy, focusCard)
+  const ahead = useAhead({
+    keeper,
+    mean: (text) => meantBySearch({ ...which, ...address.filters, search_text: text, page: 1, limit: pageSize }),
+    reach: reach.once,
+    reachFirst: focusFirst,
+  })
+  const onSearchDone = (text: string) =>
+    text === '' || (rows?.length && !found.isBusy && text === address.filters.search_text)
+      ? focusFirst()
+      : ahead.begin(text)
+  const toReview = useStable(() => void review(keeper, { ahead, cartPath, reach: reach.to }))
+  useShortcut('Ctrl+Enter', toReview, { scope: 'page' })
+  const onDone = useStable((code: string) => {
+    const sought = address.filters.search_text
+    const [first] = rows ?? []
+    if (!first || first.product_code !== code || !isSought(rows ?? [], sought)) return false
+    selectSearch()
+    return true
+  })
 
   return (
     <>
@@ -63,8 +85,9 @@ function Catalogue({ choice }: { choice: Chosen }) {
           <HowMany found={found} />
         </PageHead>
         <div className="my-4">
-          <FilterBar address={address} buyer={which} found={rows && total} />
+          <FilterBar address={address} buyer={which} found={rows && total} most={most} onDone={onSearchDone} />
         </div>
+        <AheadStrip ahead={ahead} keeper={keeper} />
         <CartFailure keeper={keeper} />
         {found.hasFailed ? (
           <FailedState onRetry={found.retry}>The products did not load.</FailedState>
@@ -81,6 +104,7 @@ function Catalogue({ choice }: { choice: Chosen }) {
                   keeper={keeper}
                   isActive={product.product_code === active}
                   onActive={setActive}
+                  onDone={onDone}
                 />
               )) ??
                 Array.from({ length: 8 }, (_, at) => (
@@ -96,9 +120,19 @@ function Catalogue({ choice }: { choice: Chosen }) {
           <Pager page={page} pageSize={pageSize} total={total} most={most} onPage={setPage} label="Pages of products" />
         )}
       </div>
-      <TotalsBar keeper={keeper} cartPath={cartPath} onReview={() => review(keeper, cartPath, reach)} />
+      <TotalsBar keeper={keeper} cartPath={cartPath} onReview={toReview} />
     </>
   )
+}
+
+function focusCard(code: string): boolean {
+  const field = document.querySelector<HTMLInputElement>(`[data-code="${CSS.escape(code)}"] input`)
+  field?.focus()
+  return field !== null
+}
+
+function focusFirst() {
+  document.querySelector<HTMLInputElement>('.pcards input')?.focus()
 }
 
 /** In the address; another search or filter begins at page 1. */

@@ -27,8 +27,8 @@ type SheetGridProps = {
   place: Pick<SheetPlace, 'of' | 'address'>
   isLeaving: boolean
   onKey: (key: '/' | '?') => void
-  /** Enter on the last row. */
-  onDone: () => void
+  /** Enter: true where it goes back to the search. */
+  onDone: (index: number) => boolean
   onPasteRows: (text: string) => void
   isBusy: boolean
   empty: ReactNode

@@ -41,8 +41,8 @@ type SheetRowProps = {
   /** The same functions as long as the sheet stands: rows are drawn only when their own line changes. */
   onMove: (index: number, by: 1 | -1) => boolean
   onKey: (key: '/' | '?') => void
-  /** Enter on the last row. */
-  onDone: () => void
+  /** Enter: true where it goes back to the search. */
+  onDone: (index: number) => boolean
   onPasteRows: (text: string) => void
 }
 
@@ -61,11 +61,9 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     if (event.altKey && event.key === 'ArrowUp') quantity.take()
     else if (event.altKey) return
     else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      const isDone = event.key === 'Enter' && !event.shiftKey && onDone(index)
       // The last row has no next one to go to, and is done all the same.
-      if (!onMove(index, event.shiftKey ? -1 : 1)) {
-        quantity.leave()
-        if (event.key === 'Enter' && !event.shiftKey) onDone()
-      }
+      if (isDone || !onMove(index, event.shiftKey ? -1 : 1)) quantity.leave()
     } else if (event.key === 'ArrowUp') onMove(index, -1)
     else if (event.key === '/' || event.key === '?') onKey(event.key)
     else if (event.key === 'Escape') {

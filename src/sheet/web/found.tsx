@@ -22,6 +22,10 @@ export type Product = Output<typeof listProducts>['data'][number] & { terms: Ter
 type Listed = typeof listProducts | typeof listSheet
 type Page = { page?: number; limit?: number }
 
+export function withTerms(product: Omit<Product, 'terms'>): Product {
+  return { ...product, terms: termsOf(product) }
+}
+
 /** The same question as `useFound` will ask. */
 export function findAhead(path: string, list: Listed, pageIn: (params: URLSearchParams) => Page): void {
   void askAhead(path, (which, params) =>
@@ -29,9 +33,10 @@ export function findAhead(path: string, list: Listed, pageIn: (params: URLSearch
   )
 }
 
-export function useFound(list: Listed, which: Which, filters: Filters, page: Page) {
-  const read = useRead(list, { ...which, ...filters, ...page }, { keepPrevious: true, ownFailure: true })
-  const rows = useMemo(() => read.data?.data.map((one) => ({ ...one, terms: termsOf(one) })), [read.data])
+export function useFound(list: Listed, which: Which, filters: Filters, page: Page, { enabled = true } = {}) {
+  const input = { ...which, ...filters, ...page }
+  const read = useRead(list, input, { keepPrevious: true, ownFailure: true, enabled })
+  const rows = useMemo(() => read.data?.data.map(withTerms), [read.data])
   return {
     /** undefined until the first have come. */
     rows,
@@ -44,8 +49,10 @@ export function useFound(list: Listed, which: Which, filters: Filters, page: Pag
   }
 }
 
+type Counted = { rows: Product[] | undefined; total: number; most: number | undefined }
+
 /** '212 ethical products, prices of 15-11-2026'. */
-export function HowMany({ found: { rows, total, most = total } }: { found: ReturnType<typeof useFound> }) {
+export function HowMany({ found: { rows, total, most = total } }: { found: Counted }) {
   const [{ userClaims }] = useSlice(authSlice)
   if (!rows) return <Skeleton width={220} />
   return (

@@ -1,10 +1,15 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import type { Ahead } from './ahead/useAhead.ts'
 
-/** On to the cart, unless a number is too large: then the cursor goes to it, wherever its row is. */
-export function review(keeper: Keeper, cartPath: string, reach: (code: string) => void): void {
+type Review = { ahead: Ahead; cartPath: string; reach: (code: string) => void }
+
+/** On to the cart, unless something typed is not in it: then the cursor goes there, wherever that is. */
+export async function review(keeper: Keeper, { ahead, cartPath, reach }: Review): Promise<void> {
   keeper.flush()
+  const isMissed = await ahead.settle()
   const [wrong] = keeper.mistakes().keys()
-  if (wrong === undefined) navigate(cartPath)
-  else reach(wrong)
+  if (wrong !== undefined) reach(wrong)
+  else if (isMissed) document.querySelector<HTMLInputElement>('.ahead li input')?.focus()
+  else navigate(cartPath)
 }

@@ -46,10 +46,13 @@ export function SearchInput({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
           if (onDone && (event.key === 'Enter' || event.key === 'ArrowDown')) {
             event.preventDefault()
             onDone()
           }
+          // Pressed once more by somebody who does not look where the cursor is.
+          if (slash && event.key === '/' && isWhollySelected(event.currentTarget)) event.preventDefault()
           if (event.key !== 'Escape' || !value) return
           event.stopPropagation()
           onChange('')
@@ -79,4 +82,9 @@ export function SearchInput({
       )}
     </span>
   )
+}
+
+/** What is typed next is the whole text. */
+function isWhollySelected({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return selectionStart === 0 && selectionEnd === value.length
 }

@@ -3,7 +3,7 @@ import { CallFailure, offline, unanswered } from '#kit/calling.ts'
 import type { Cart, Terms } from '../../line.ts'
 import { offeredPacks, stepped, whyChanged } from '../../offered.ts'
 import type { Refusal } from '../../rules.ts'
-import { type Change, createKeeper } from './keeper.ts'
+import { type Change, createKeeper, type Outside } from './keeper.ts'
 
 const terms = (code: string, more: Partial<Terms> = {}): Terms => ({
   product_code: code,
@@ -93,7 +93,7 @@ function shop() {
     return { cart: cart(), refused }
   }
 
-  const keeper = createKeeper({
+  const outside: Outside = {
     read: async () => cart(),
     empty: async () => {
       kept.clear()
@@ -118,10 +118,12 @@ function shop() {
     },
     afterPaint: (run) => frames.push(run),
     explain: (failure) => (failure as Error).message,
-  })
+  }
 
   return {
-    keeper,
+    keeper: createKeeper(outside),
+    /** The same cart on a page of its own. */
+    another: () => createKeeper(outside),
     kept,
     waiting,
     /** The other device. */
@@ -143,6 +145,50 @@ function shop() {
     numbers: () => Object.fromEntries([...kept].map(([code, { asked }]) => [code, asked])),
   }
 }
+
+describe('a page that is loaded again', () => {
+  test.each([
+    ['arrived all the same', 'ok' as const],
+    ['never arrived', null],
+  ])('goes on with what was typed, where the last call %s', async (_, how) => {
+    const { keeper, answer, waiting, numbers, another } = shop()
+    await keeper.read()
+    for (const [code, packs] of [
+      ['A', 10],
+      ['B', 20],
+    ] as const)
+      keeper.type(terms(code), packs, { now: true })
+    // Typed on while its first number is on the way.
+    keeper.type(terms('A'), 12, { now: true })
+    keeper.mistype(terms('C'), '1234567')
+    const left = keeper.unsaved()
+    if (how) for (const call of waiting.splice(0)) call.answer(how)
+    waiting.length = 0
+
+    const next = another()
+    next.restore(JSON.parse(JSON.stringify(left)))
+    await next.read()
+    expect(next.line('A')?.asked).toBe(12)
+    while (waiting.length > 0) await answer()
+    expect(numbers()).toEqual({ A: 12, B: 20 })
+    expect(next.conflict('A')).toBeUndefined()
+    expect(next.mistake('C')?.text).toBe('1234567')
+  })
+
+  test('does not write over what another device has set meanwhile', async () => {
+    const { keeper, answer, elsewhere, waiting, numbers, another } = shop()
+    await keeper.read()
+    keeper.type(terms('A'), 10, { now: true })
+    const left = keeper.unsaved()
+    waiting.length = 0
+    elsewhere('A', 30)
+    const next = another()
+    next.restore(left)
+    while (waiting.length > 0) await answer()
+    expect(numbers()).toEqual({ A: 30 })
+    expect(next.conflict('A')).toMatchObject({ mine: 10 })
+  })
+})
 
 describe('what is typed', () => {
   test('counts at once, priced by the scheme, and is sent when the person pauses', async () => {

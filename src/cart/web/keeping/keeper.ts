@@ -20,10 +20,13 @@ import {
   mistyped,
   nothingKept,
   received,
+  restored,
   retried,
   settled,
   takeBatch,
   typed,
+  type Unsaved,
+  unsavedOf,
   type Wish,
 } from '../../keeping.ts'
 import type { Cart, Draft, Line, Terms } from '../../line.ts'
@@ -148,6 +151,7 @@ function looksInto({ now, seen, listeners, conflictListeners }: Core) {
     conflict: (code: string): Conflict | undefined => now().conflicts.get(code),
     mistake: (code: string): Mistake | undefined => now().mistakes.get(code),
     mistakes: (): ReadonlyMap<string, Mistake> => now().mistakes,
+    unsaved: (): Unsaved => unsavedOf(now()),
     hasUnsaved: () => now().drafts.size > 0 || now().mistakes.size > 0,
     /** Resolves when nothing is on its way to the server any more: saved, refused or failed. */
     settled(): Promise<void> {
@@ -229,6 +233,8 @@ function moves(core: Core, outside: Outside) {
       await whenSettled()
       tellOf(emptied(now(), await outside.empty()))
     },
+    /** Goes on with what an earlier page had not saved. */
+    restore: (unsaved: Unsaved) => sendAll(restored(now(), unsaved)),
     /** The cart as a refusal brought it. */
     take: (fresh: Cart) => tellOf(received(now(), fresh)),
     /** Reads the cart again; what is typed and not saved stays over it. */

@@ -12,14 +12,19 @@ import { type CartState, cartReceived, cartSlice } from '../../state.ts'
 import type { SavingState, Totals } from '../../totals.ts'
 import { cartSeen } from './cartCount.ts'
 import { createKeeper, type Keeper, onServer, type Which } from './keeper.ts'
+import { forgetUnsaved, keepUnsaved, takeUnsaved } from './unsaved.ts'
 
 const keepers = new Map<string, Keeper>()
 
 function keeperOf(who: string, which: Which): Keeper {
   const key = `${who} ${which.distributor} ${which.cfa_code}`
-  const kept = keepers.get(key) ?? createKeeper(onServer(which, explain))
-  keepers.set(key, kept)
-  return kept
+  const kept = keepers.get(key)
+  if (kept) return kept
+  const keeper = createKeeper(onServer(which, explain))
+  keepers.set(key, keeper)
+  const unsaved = takeUnsaved(key)
+  if (unsaved) keeper.restore(unsaved)
+  return keeper
 }
 
 function explain(failure: unknown): string {
@@ -30,8 +35,15 @@ function explain(failure: unknown): string {
 if (typeof window !== 'undefined') {
   const all = () => [...keepers.values()]
   tokens.subscribe(() => {
-    if (tokens.get('customer') === null) keepers.clear()
+    if (tokens.get('customer') !== null) return
+    keepers.clear()
+    forgetUnsaved()
   })
+  // A page that is loaded again goes on with what this one could not save.
+  window.addEventListener('pagehide', () =>
+    keepUnsaved([...keepers].map(([key, keeper]) => [key, keeper.unsaved()] as const)),
+  )
+  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetUnsaved())
   window.addEventListener('online', () => {
     for (const keeper of all()) keeper.retry()
   })

@@ -1,5 +1,5 @@
 // The packs of one product under the fingers: in the order sheet, on cards, in the cart.
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { mostPacks, readQuantity, sanitiseQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
 import type { Line, Terms } from '../../line.ts'
@@ -93,8 +93,15 @@ type QuantityFieldProps = Pick<
 
 /** Typed, stepped, and saved when the field is left. */
 export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFieldProps) {
+  const { shown, isTyping } = quantity
+  const field = useRef<HTMLInputElement>(null)
+  // The cart may come while the cursor is here: what is typed next replaces its number and is not added to it.
+  useLayoutEffect(() => {
+    if (shown !== '' && !isTyping && document.activeElement === field.current) field.current?.select()
+  }, [shown, isTyping])
   return (
     <QuantityBox
+      ref={field}
       name={`${terms.product_name}, ${terms.pack}`}
       value={quantity.shown}
       onType={quantity.type}
@@ -114,18 +121,32 @@ export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFi
   )
 }
 
-/** The same where it stands alone, in the cart and on cards. */
-export function BoxedQuantity({
-  quantity,
-  ...rest
-}: Omit<QuantityFieldProps, 'onBlur' | 'onKeyDown' | 'onPaste' | 'id'>) {
+type BoxedQuantityProps = Omit<QuantityFieldProps, 'onBlur' | 'onKeyDown' | 'onPaste' | 'id'> & {
+  /** Enter: true where it went elsewhere than to the next quantity. */
+  onDone?: () => boolean
+}
+
+/** The same where it stands alone, in the cart and on cards: Enter goes to the next one. */
+export function BoxedQuantity({ quantity, onDone, ...rest }: BoxedQuantityProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') quantity.leave()
-    else if (event.key === 'ArrowUp' && event.altKey) quantity.take()
+    const field = event.currentTarget
+    if (event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter') {
+      if (onDone?.() || !focusNext(field, event.shiftKey ? -1 : 1)) quantity.leave()
+    } else if (event.key === 'ArrowUp' && event.altKey) quantity.take()
     else if (event.key === 'Escape') quantity.giveBack()
+    else if (event.key === '/') document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts="/"]')?.select()
     else return
     event.preventDefault()
-    event.currentTarget.select()
+    if (document.activeElement === field) field.select()
   }
   return <QuantityField quantity={quantity} onKeyDown={onKeyDown} {...rest} />
+}
+
+/** The quantity before or after this one on the page; false where there is none. */
+function focusNext(field: HTMLInputElement, by: 1 | -1): boolean {
+  const all = [...document.querySelectorAll<HTMLInputElement>('main .qty input')]
+  const next = all[all.indexOf(field) + by]
+  next?.focus()
+  return next !== undefined
 }

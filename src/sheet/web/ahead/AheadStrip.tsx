@@ -1,0 +1,122 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useState } from 'react'
+import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
+import type { Entry } from '../../ahead.ts'
+import { useEntries } from './entries.ts'
+import { type Ahead, selectSearch } from './useAhead.ts'
+import './ahead.css'
+
+/** Below the search: the quantity of a product that is still looked up, and what did not get into the cart. */
+export function AheadStrip({ ahead, keeper }: { ahead: Ahead; keeper: Keeper }) {
+  const entries = useEntries(keeper)
+  const waiting = entries.filter(({ why }) => why === null)
+  const missed = entries.filter(({ why }) => why !== null)
+  if (!ahead.now && entries.length === 0) return null
+  return (
+    <section className="ahead" aria-label="Typed ahead">
+      {ahead.now && <Quantity key={ahead.now.id} ahead={ahead} now={ahead.now} />}
+      {waiting.length > 0 && (
+        <p role="status" className="text-ink-2">
+          Looking up {counted(waiting.length, 'product')}: {waiting.map(({ text }) => text).join(', ')}
+        </p>
+      )}
+      {missed.length > 0 && (
+        <div role="alert">
+          <p className="ahead-head">
+            <Mark group="danger" />
+            {missed.length === 1 ? '1 entry is' : `${missed.length} entries are`} not in the cart. Correct the code or
+            name and press <Kbd>↵</Kbd>.
+          </p>
+          <ul>
+            {missed.map((entry) => (
+              <Missed key={entry.id} entry={entry} ahead={ahead} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Quantity({ ahead, now }: { ahead: Ahead; now: NonNullable<Ahead['now']> }) {
+  const { text, typed, meant } = now
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' || event.key === 'ArrowDown') ahead.enter()
+    else if (event.key === 'Escape') ahead.back()
+    else if (event.key === '/') {
+      if (ahead.submit()) selectSearch()
+      else ahead.back()
+    } else if (typed === '' && (event.key === 'Backspace' || /^\p{L}$/u.test(event.key))) {
+      // The search is being corrected: the key belongs there.
+      ahead.back(event.key === 'Backspace')
+      return
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <p className="ahead-now">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the quantity is typed on without a pause
+        autoFocus
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        className="in num"
+        aria-label={`Quantity of ‘${text}’`}
+        aria-describedby="ahead-says"
+        value={typed}
+        onChange={(event) => ahead.type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={ahead.submit}
+      />
+      <span id="ahead-says" role="status">
+        {meant === null ? (
+          `Looking up ‘${text}’. Type the quantity.`
+        ) : 'why' in meant ? (
+          <>
+            <Mark group="warning" /> {meant.why} <Kbd>Esc</Kbd> back to the search
+          </>
+        ) : (
+          `${meant.product.product_name}, ${meant.product.pack}`
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Missed({ entry, ahead }: { entry: Entry; ahead: Ahead }) {
+  const { id, text, typed, why } = entry
+  const [corrected, setCorrected] = useState(text)
+  return (
+    <li>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (corrected.trim()) ahead.correct(id, corrected.trim())
+        }}
+      >
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          className="in code"
+          aria-label={`Code or name for ${typed} packs`}
+          value={corrected}
+          onChange={(event) => setCorrected(event.target.value)}
+        />
+      </form>
+      <span className="num">× {typed}</span>
+      <span className="text-ink-2">{why}</span>
+      <IconButton label={`Remove ‘${text}’, ${typed} packs`} onClick={() => ahead.remove(id)}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+// The entries that wait for their product, by cart: they outlive the screen, and closing the page asks first.
+import { useSyncExternalStore } from 'react'
+import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import { createListeners } from '#kit/web/listeners.ts'
+import { afterPaint } from '#kit/web/painted.ts'
+import { createEntries, type Entries } from '../../ahead.ts'
+import type { Product } from '../found.tsx'
+
+type Kept = Entries<Product> & { subscribe: (listener: () => void) => () => void }
+
+const kept = new Map<Keeper, Kept>()
+
+export function entriesOf(keeper: Keeper): Kept {
+  const known = kept.get(keeper)
+  if (known) return known
+  const { subscribe, tell } = createListeners(afterPaint)
+  const put = ({ terms }: Product, quantity: number) => keeper.type(terms, quantity, { now: true })
+  const entries = { ...createEntries<Product>({ put, tell }), subscribe }
+  kept.set(keeper, entries)
+  return entries
+}
+
+export function useEntries(keeper: Keeper) {
+  const { subscribe, all } = entriesOf(keeper)
+  return useSyncExternalStore(subscribe, all)
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeunload', (event) => {
+    if ([...kept.values()].some((entries) => entries.all().length > 0)) event.preventDefault()
+  })
