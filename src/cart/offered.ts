@@ -5,8 +5,10 @@ import { schemeOf } from '#pricing/line.ts'
 import { applyScheme, groupSize, nextStep, type Scheme } from '#pricing/scheme.ts'
 import type { Line, Terms } from './line.ts'
 
+type Made = Pick<Line, 'asked' | 'total'> & { terms: Pick<Terms, 'min_qty' | 'scheme_qty'> }
+
 /** '12 made 22, whole groups of 11': why the number on the line is not the one that was typed; null when it is. */
-export function whyChanged({ asked, total, terms }: Pick<Line, 'asked' | 'total' | 'terms'>): string | null {
+export function whyChanged({ asked, total, terms }: Made): string | null {
   if (asked === 0 || asked === total) return null
   const group = terms.min_qty + terms.scheme_qty
   return `${groupIndian(asked)} made ${groupIndian(total)}, ${total === group ? 'a whole group' : 'whole groups'} of ${group}`

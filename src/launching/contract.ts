@@ -82,7 +82,14 @@ export const placeLaunchOrders = endpoint({
   input: body({
     product_code: productCode,
     rows: z
-      .array(body({ distributor: trimmed(60, 1), quantity: packs }))
+      .array(
+        body({
+          distributor: trimmed(60, 1),
+          quantity: packs,
+          /** Takes the scheme's rounding back: the quantity stays as typed, without free goods. */
+          as_typed: z._default(z.boolean(), false),
+        }),
+      )
       .check(
         z.minLength(1, 'Enter packs for at least one distributor.'),
         z.maxLength(mostRows, `Order for at most ${mostRows} distributors at once.`),

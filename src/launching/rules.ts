@@ -1,4 +1,6 @@
-// What may be ordered of a launch, and in which words its days are told.
+// What may be ordered of a launch, what a scheme makes of it, and in which words its days are told.
+import { pricePacks, type Terms } from '#pricing/line.ts'
+import { readQuantity } from '#pricing/quantity.ts'
 
 type Row = { distributor: string; quantity: number }
 
@@ -12,6 +14,19 @@ export function whyNotRows(rows: readonly Row[]): string | null {
     seen.add(firm)
   }
   return null
+}
+
+/** What is typed for a firm; `as_typed` takes the scheme's rounding back. */
+export type Typed = { text: string; as_typed: boolean }
+export const nothingTyped: Typed = { text: '', as_typed: false }
+
+type Firm = Omit<Terms, 'price_paise'> & { is_interstate: boolean }
+
+/** The packs that a firm gets of what was typed for it, how many of them are free, and what they cost with tax. */
+export function madeOf(firm: Firm, price_paise: number, { text, as_typed }: Typed) {
+  const asked = readQuantity(text) ?? 0
+  const { schemed, amount_paise, tax_paise } = pricePacks({ ...firm, price_paise, as_typed }, asked, firm.is_interstate)
+  return { asked, total: schemed.total, free: schemed.free, cost_paise: amount_paise + tax_paise }
 }
 
 /** 'Ends today', '3 days left', 'Begins in 12 days' */

@@ -30,7 +30,7 @@ export async function placeAll({ db, me, input, from, today }: Placing): Promise
   const ordered = input.rows.toSorted((one, other) =>
     one.distributor.toLowerCase() < other.distributor.toLowerCase() ? -1 : 1,
   )
-  for (const { distributor, quantity } of ordered) {
+  for (const { distributor, quantity, as_typed } of ordered) {
     const line = wanted.get(distributor.toLowerCase())
     const refused = whyNotFirm(line)
     if (!line || refused) {
@@ -44,7 +44,7 @@ export async function placeAll({ db, me, input, from, today }: Placing): Promise
         kind: 'launch',
         key,
         bodyHash: createHash('sha256')
-          .update(JSON.stringify([input.product_code, quantity]))
+          .update(JSON.stringify([input.product_code, quantity, ...(as_typed ? [as_typed] : [])]))
           .digest('hex'),
         distributorId: line.distributor_id,
         cfaCode: line.cfa_code,

@@ -92,20 +92,20 @@ export function wantedLines(
   db: Db,
   me: CustomerSession,
   code: string,
-  rows: readonly { distributor: string; quantity: number }[],
+  rows: readonly { distributor: string; quantity: number; as_typed: boolean }[],
   today: Day,
 ) {
   return db.rows<Wanted>(sql`
     select a.id as distributor_id, lower(a.username) as distributor, s.plant_code as cfa_code, c.state_code <> d.state_code as is_interstate,
       a.blocked_at is not null as is_blocked, p.product_code, p.name as product_name, p.division_code, v.name as division_name,
-      p.molecule, p.pack, m.product_code is not null as active, p.gst_bp, w.quantity as asked, false as as_typed,
+      p.molecule, p.pack, m.product_code is not null as active, p.gst_bp, w.quantity as asked, w.as_typed,
       n.pts_paise as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise, f.id as offer_id,
       coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory,
       null::integer as stock, null::text as unwanted,
       (select jsonb_build_object('message', l.message, 'ends_at', l.ends_at)
         from locks_on(${me.productType}, s.plant_code, a.id, array[p.division_code], now()) l
         order by l.ends_at desc limit 1) as lock
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (distributor text, quantity integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (distributor text, quantity integer, as_typed boolean)
     join accounts a on lower(a.username) = lower(w.distributor) and a.div_type in (${me.productType}, 'B')
     join employee_distributors e on e.distributor_id = a.id and e.employee_id = ${me.id}
     join distributors d on d.id = a.id

@@ -74,6 +74,28 @@ describe('an order for many', () => {
     expect(data.find(({ product_code }) => product_code === code)).toMatchObject({ firms_ordered: 2 })
   })
 
+  test('keeps the packs as typed for the firm that takes the rounding back', async () => {
+    const code = await launched()
+    await pool.change(sql`
+      insert into offers (product_code, product_type, min_qty, scheme_qty, starts_on, ends_on)
+      values (${code}, 'E', 10, 9, ${today}, ${today})`)
+    const { data } = await asWithKey('emp-e', `as-typed-${code}`)(placeLaunchOrders, {
+      product_code: code,
+      rows: [
+        { distributor: 'dist-e', quantity: 5, as_typed: true },
+        { distributor: 'dist-b', quantity: 5 },
+      ],
+    })
+    const lines = await pool.rows(sql`
+      select l.quantity_ordered, l.total_qty, l.free_qty from order_lines l
+      where l.order_id = any(${data.map(({ order_id }) => order_id ?? 0)}::bigint[])
+      order by l.order_id = ${data[0]?.order_id ?? 0} desc`)
+    expect(lines).toEqual([
+      { quantity_ordered: 5, total_qty: 5, free_qty: 0 },
+      { quantity_ordered: 5, total_qty: 19, free_qty: 9 },
+    ])
+  })
+
   test('answers for a stranger’s firm by itself, and places the others', async () => {
     const code = await launched()
     const { data } = await asWithKey('emp-e', 'with-a-stranger')(placeLaunchOrders, {

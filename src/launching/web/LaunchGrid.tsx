@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { whyChanged } from '#cart/offered.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { countOrders, listOrders } from '#orders/contract.ts'
 import { statusWord } from '#orders/status.ts'
-import { pricePacks } from '#pricing/line.ts'
-import { mostPacks, readQuantity, sanitiseQuantity, whyNotPacks } from '#pricing/quantity.ts'
+import { mostPacks, sanitiseQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -20,13 +20,15 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { getLaunchFirms, listLaunches, placeLaunchOrders } from '../contract.ts'
-import { daysInWords } from '../rules.ts'
+import { daysInWords, madeOf, nothingTyped, type Typed } from '../rules.ts'
 import { PacksBox } from './PacksBox.tsx'
 import './launches.css'
 
 type Data = Output<typeof getLaunchFirms>['data']
 type Firm = Data['firms'][number]
 type Outcome = Output<typeof placeLaunchOrders>['data'][number]
+type Packs = Record<string, Typed>
+type Type = (distributor: string, typed: Typed) => void
 
 const renderLink = ({ to, children }: { to: string; children?: React.ReactNode }) => <Link href={to}>{children}</Link>
 
@@ -43,24 +45,23 @@ export function LaunchGrid({ code }: { code: string }) {
 }
 
 function Grid({ data: { launch, firms } }: { data: Data }) {
-  const [packs, setPacks] = useState<Record<string, string>>({})
+  const [packs, setPacks] = useState<Packs>({})
   const [results, setResults] = useState<Record<string, Outcome>>({})
   const place = useWrite(placeLaunchOrders, {
     refresh: [listLaunches, getLaunchFirms, listOrders, countOrders],
     ownFailure: true,
   })
-  const rows = firms.flatMap(({ distributor }) => {
-    const quantity = readQuantity(packs[distributor] ?? '') ?? 0
-    return quantity > 0 && !results[distributor]?.order_id ? [{ distributor, quantity }] : []
+  const ordered = firms.flatMap((firm) => {
+    const typed = packs[firm.distributor] ?? nothingTyped
+    const made = madeOf(firm, launch.price_paise, typed)
+    return made.asked > 0 && !results[firm.distributor]?.order_id ? [{ ...made, ...typed, firm }] : []
   })
-  const total = rows.reduce((sum, { distributor, quantity }) => {
-    const firm = firms.find((one) => one.distributor === distributor)
-    return sum + (firm ? costOf(firm, launch.price_paise, quantity) : 0)
-  }, 0)
+  const rows = ordered.map(({ firm: { distributor }, asked, as_typed }) => ({ distributor, quantity: asked, as_typed }))
+  const total = ordered.reduce((sum, { cost_paise }) => sum + cost_paise, 0)
   const done = Object.values(results).filter(({ order_id }) => order_id !== undefined).length
   const failed = Object.values(results).length - done
   const columns = useMemo(
-    () => columnsOf(launch, packs, results, (firm, text) => setPacks((was) => ({ ...was, [firm]: text }))),
+    () => columnsOf(launch, packs, results, (firm, typed) => setPacks((was) => ({ ...was, [firm]: typed }))),
     [launch, packs, results],
   )
 
@@ -121,22 +122,15 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
   )
 }
 
-function costOf(firm: Firm, pricePaise: number, quantity: number): number {
-  const { amount_paise, tax_paise } = pricePacks(
-    { ...firm, price_paise: pricePaise, as_typed: false },
-    quantity,
-    firm.is_interstate,
-  )
-  return amount_paise + tax_paise
-}
-
 function columnsOf(
   { price_paise }: Data['launch'],
-  packs: Record<string, string>,
+  packs: Packs,
   results: Record<string, Outcome>,
-  type: (firm: string, text: string) => void,
+  type: Type,
 ): Column<Firm>[] {
   const today = todayInIndia(new Date())
+  const typedFor = ({ distributor }: Firm) => packs[distributor] ?? nothingTyped
+  const madeFor = (firm: Firm) => madeOf(firm, price_paise, typedFor(firm))
   return [
     {
       head: 'Distributor',
@@ -165,27 +159,26 @@ function columnsOf(
     {
       head: 'Packs',
       kind: 'number',
-      width: 130,
-      cell: (firm) => {
-        const typed = packs[firm.distributor] ?? ''
-        return (
-          <PacksBox
-            label={`Packs for ${firm.name}`}
-            value={typed}
-            disabled={results[firm.distributor]?.order_id !== undefined}
-            onChange={(text) => type(firm.distributor, cleaned(text))}
-          />
-        )
-      },
+      width: 210,
+      cell: (firm) => (
+        <FirmPacks
+          firm={firm}
+          typed={typedFor(firm)}
+          made={madeFor(firm)}
+          isPlaced={results[firm.distributor]?.order_id !== undefined}
+          type={type}
+        />
+      ),
     },
     {
-      head: 'With tax ₹',
+      head: 'Free',
       kind: 'number',
       cell: (firm) => {
-        const quantity = readQuantity(packs[firm.distributor] ?? '') ?? 0
-        return <Money column dash paise={costOf(firm, price_paise, quantity)} />
+        const { free } = madeFor(firm)
+        return <span className="font-semibold text-accent-ink">{free > 0 ? groupIndian(free) : '–'}</span>
       },
     },
+    { head: 'With tax ₹', kind: 'number', cell: (firm) => <Money column dash paise={madeFor(firm).cost_paise} /> },
     {
       head: 'Result',
       card: 'wide',
@@ -193,12 +186,57 @@ function columnsOf(
         <Result
           firm={firm}
           result={results[firm.distributor]}
-          quantity={readQuantity(packs[firm.distributor] ?? '') ?? 0}
-          cost={costOf(firm, price_paise, readQuantity(packs[firm.distributor] ?? '') ?? 0)}
+          quantity={madeFor(firm).asked}
+          cost={madeFor(firm).cost_paise}
         />
       ),
     },
   ]
+}
+
+type FirmPacksProps = {
+  firm: Firm
+  typed: Typed
+  made: ReturnType<typeof madeOf>
+  isPlaced: boolean
+  type: Type
+}
+
+/** The box, and below it why its number is not the one that was typed, with the way back to that. */
+function FirmPacks({ firm, typed, made, isPlaced, type }: FirmPacksProps) {
+  const { distributor, name } = firm
+  const changed = whyChanged({ ...made, terms: firm })
+  const noteId = `made-${distributor}`
+  return (
+    <>
+      <PacksBox
+        label={`Packs for ${name}`}
+        typed={typed.text}
+        made={made.total > 0 ? String(made.total) : ''}
+        disabled={isPlaced}
+        describedBy={noteId}
+        onChange={(text) => type(distributor, { text: cleaned(text), as_typed: false })}
+      />
+      <span id={noteId} role="status" className="block text-small text-ink-2">
+        {changed && `${changed}. `}
+        {changed && !firm.compulsory && !isPlaced && (
+          <Button
+            kind="link"
+            aria-label={`Undo, keep ${made.asked} for ${name}`}
+            onClick={() => type(distributor, { ...typed, as_typed: true })}
+          >
+            Undo
+          </Button>
+        )}
+        {typed.as_typed && made.asked > 0 && 'As typed, none free. '}
+        {typed.as_typed && made.asked > 0 && !isPlaced && (
+          <Button kind="link" onClick={() => type(distributor, { ...typed, as_typed: false })}>
+            Take the scheme<span className="sr-only"> for {name}</span>
+          </Button>
+        )}
+      </span>
+    </>
+  )
 }
 
 function cleaned(text: string): string {

@@ -1,19 +1,30 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { whyNotPacks } from '#pricing/quantity.ts'
 import { cx } from '#ui/base/cx.ts'
 
-type PacksBoxProps = { label: string; value: string; disabled: boolean; onChange: (text: string) => void }
+type PacksBoxProps = {
+  label: string
+  /** As it was typed, and what was made of it: that is shown once the box is left. */
+  typed: string
+  made: string
+  disabled: boolean
+  describedBy: string
+  onChange: (text: string) => void
+}
 
 /** A number in a grid: Enter and the arrows go down and up the column. */
-export function PacksBox({ label, value, disabled, onChange }: PacksBoxProps) {
+export function PacksBox({ label, typed, made, disabled, describedBy, onChange }: PacksBoxProps) {
+  const [isTyping, setTyping] = useState(false)
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!by) return
     event.preventDefault()
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-packs]:not(:disabled)')]
-    boxes[boxes.indexOf(event.currentTarget) + by]?.focus()
+    const next = boxes[boxes.indexOf(event.currentTarget) + by]
+    if (next) next.focus()
+    else setTyping(false)
   }
-  const why = whyNotPacks(value)
+  const why = whyNotPacks(typed)
   return (
     <>
       <input
@@ -24,9 +35,14 @@ export function PacksBox({ label, value, disabled, onChange }: PacksBoxProps) {
         className={cx('in num launch-packs', why !== null && 'bad')}
         aria-invalid={why !== null || undefined}
         aria-label={label}
-        value={value}
+        aria-describedby={describedBy}
+        value={isTyping || why !== null ? typed : made}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setTyping(true)
+          onChange(event.target.value)
+        }}
+        onBlur={() => setTyping(false)}
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
       />
