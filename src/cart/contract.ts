@@ -190,8 +190,14 @@ export const listCarts = endpoint({
 export const countCartLines = endpoint({
   method: 'GET',
   path: '/api/carts/count',
-  summary: 'How many lines lie in all my open carts of the session’s product type',
+  summary: 'How many lines lie in my open carts of the session’s product type, in all and in each',
   access: customer,
   input: body({}),
-  output: one(record({ lines: count, carts: count })),
+  output: one(
+    record({
+      lines: count,
+      carts: count,
+      each: z.array(record({ distributor: z.string(), cfa_code: z.string(), lines: count })),
+    }),
+  ),
 })

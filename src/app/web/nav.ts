@@ -29,7 +29,8 @@ export function usePlaces(places: (Declared & { part: NavPart })[]): Declared[] 
     const isShown = redirectFor(place.path, passes) === null
     // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
     const count = part.useCount?.(isShown)
-    const counted = count !== undefined && { count, ...(part.hot && { hot: true }) }
+    const said = typeof count === 'number' ? { count } : count
+    const counted = said && { ...said, ...(part.hot && { hot: true }) }
     return isShown ? [{ ...place, ...counted, current: place.path === marked }] : []
   })
 }

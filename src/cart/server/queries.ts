@@ -84,10 +84,15 @@ export function openCarts(db: Db, me: CustomerSession, today: Day): Promise<Open
     limit 50`)
 }
 
-export function cartLineCount(db: Db, me: CustomerSession): Promise<{ lines: number; carts: number }> {
-  return db.one<{ lines: number; carts: number }>(sql`
-    select count(*) as lines, count(distinct c.id) as carts
+export type LineCount = { distributor: string; cfa_code: string; lines: number }
+
+export function linesByCart(db: Db, me: CustomerSession): Promise<LineCount[]> {
+  return db.rows<LineCount>(sql`
+    select a.username as distributor, c.cfa_code, count(*) as lines
     from carts c
     join cart_items i on i.cart_id = c.id
-    where c.placer_id = ${me.id} and c.product_type = ${me.productType} and c.kind = 'regular'`)
+    join accounts a on a.id = c.distributor_id
+    where c.placer_id = ${me.id} and c.product_type = ${me.productType} and c.kind = 'regular'
+    group by c.id, a.username, c.cfa_code
+    order by max(c.updated_at) desc`)
 }

@@ -4,7 +4,7 @@ import { changeCart, changeCartLines, countCartLines, emptyCart, getCart, listCa
 import { readLines } from '../rules.ts'
 import { tellCartChanged } from './changes.ts'
 import { pricedCart, totalOf } from './priced.ts'
-import { cartLineCount, changeLine, changeLines, clearCart, openCarts, readCart } from './queries.ts'
+import { changeLine, changeLines, clearCart, linesByCart, openCarts, readCart } from './queries.ts'
 
 export const cartRoutes: Route[] = [
   routeAlone(getCart, async ({ db, me, input, today }) => ({ data: pricedCart(await readCart(db, me, input, today)) })),
@@ -42,5 +42,8 @@ export const cartRoutes: Route[] = [
     return { data, total: data.length }
   }),
 
-  route(countCartLines, async ({ db, me }) => ({ data: await cartLineCount(db, me) })),
+  route(countCartLines, async ({ db, me }) => {
+    const each = await linesByCart(db, me)
+    return { data: { lines: each.reduce((sum, { lines }) => sum + lines, 0), carts: each.length, each } }
+  }),
 ]

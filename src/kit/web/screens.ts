@@ -16,7 +16,12 @@ export type OfficeScreens<F extends Feature> = {
 type OfficePath = '/admin' | `/admin/${string}`
 
 /** `useCount` is asked on every page: it must be cheap, and read nothing while the place is not shown. */
-export type NavPart = { icon: ComponentType; useCount?: (isShown: boolean) => number; hot?: true }
+export type NavPart = {
+  icon: ComponentType
+  /** With words for what it counts, where the label does not say it. */
+  useCount?: (isShown: boolean) => number | { count: number; says: string }
+  hot?: true
+}
 
 /** What stands beside the words of a place in the navigation; it comes with the shell. */
 export type NavParts<F extends Feature> = { [Path in keyof F['screens']]?: NavPart }

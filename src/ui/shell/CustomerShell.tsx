@@ -115,8 +115,15 @@ function NavLink({ item, renderLink, withIcon = false, onClick }: NavLinkProps) 
         {withIcon && item.icon}
         <span>{item.label}</span>
         {item.count !== undefined && item.count > 0 && (
-          <span className={item.hot ? 'count hot' : 'count'}>
-            {groupIndian(item.count)}
+          <span className={item.hot ? 'count hot' : 'count'} title={item.says}>
+            {item.says ? (
+              <>
+                <span aria-hidden="true">{groupIndian(item.count)}</span>
+                <span className="sr-only">, {item.says}</span>
+              </>
+            ) : (
+              groupIndian(item.count)
+            )}
             {item.hot && <span className="sr-only"> waiting</span>}
           </span>
         )}

@@ -20,6 +20,8 @@ export type NavItem = {
   /** A lucide icon element. */
   icon?: ReactNode
   count?: number
+  /** What is counted, in words: '7 lines in this cart'. */
+  says?: string
   /** Something waits for the person: the count is amber. */
   hot?: boolean
   current?: boolean

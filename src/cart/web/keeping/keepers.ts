@@ -6,6 +6,7 @@ import { runNow } from '#kit/web/painted.ts'
 import { provider } from '#kit/web/settings.ts'
 import { RootStoreContext, useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
+import { cartKey } from '../../badge.ts'
 import type { Conflict, Mistake } from '../../keeping.ts'
 import type { Cart, Line } from '../../line.ts'
 import { type CartState, cartReceived, cartSlice } from '../../state.ts'
@@ -77,7 +78,7 @@ export function useKeeper(which: Which): Keeper {
       const cart = keeper.cart()
       if (cart && cart !== known) {
         changeMirror((state) => cartReceived(state, mirrored(cart)))
-        cartSeen(`${cart.distributor} ${cart.cfa_code}`, cart.total_iten)
+        cartSeen(cartKey(cart), cart.total_iten)
       }
       known = cart
     }
