@@ -3341,6 +3341,34 @@ AS $function$
   select coalesce(current_setting('apotheca.counts_later', true), '') = 'on'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.credit_of(of_firm bigint, today date, overdue_days integer)
+ RETURNS TABLE(limit_paise bigint, owed_paise bigint, on_account_paise bigint, open_paise bigint, left_paise bigint, late_paise bigint, late_count bigint, oldest_late jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint,
+    (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint, o.late, o.late_count, o.oldest
+  from distributors d
+  cross join lateral (select on_account(d.id) as paise) a
+  left join open_order_values v on v.distributor_id = d.id
+  cross join lateral (
+    select coalesce(sum(u.balance_paise), 0)::bigint as owed,
+      coalesce(sum(u.unpaid) filter (where u.is_late), 0)::bigint as late,
+      count(*) filter (where u.is_late) as late_count,
+      (array_agg(jsonb_build_object('invoice_no', u.no, 'due_date', u.due_date, 'balance_paise', u.unpaid)
+        order by u.due_date, u.id) filter (where u.is_late))[1] as oldest
+    from (
+      select p.*, p.unpaid > 0 and p.due_date < today - overdue_days as is_late
+      from (
+        select c.id, c.no, c.due_date, c.balance_paise, least(c.balance_paise,
+          greatest(sum(c.balance_paise) over (order by c.due_date, c.id, c.kind) - a.paise, 0))::bigint as unpaid
+        from open_documents(d.id) c
+      ) p
+    ) u
+  ) o
+  where d.id = of_firm
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deliver_to(firm bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -3931,27 +3959,19 @@ CREATE OR REPLACE FUNCTION public.holds_of(buyer bigint, open_paise bigint, orde
  LANGUAGE sql
  STABLE
 AS $function$
-  with owed as (
-    select coalesce(sum(balance_paise), 0)::bigint as total,
-      coalesce(sum(balance_paise) filter (where due_date < today - overdue_days), 0)::bigint as late
-    from open_documents(buyer)
-  ), oldest as (
-    select no as invoice_no, due_date, balance_paise from open_documents(buyer)
-    where due_date < today - overdue_days
-    order by due_date, id
-    limit 1
-  )
+  with credit as (select * from credit_of(buyer, today, overdue_days))
   select coalesce(jsonb_agg(hold), '[]') from (
     select jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
-      'limit_paise', d.credit_limit_paise, 'owed_paise', owed.total, 'open_paise', open_paise,
-      'order_paise', order_paise, 'over_paise', owed.total + open_paise + order_paise - d.credit_limit_paise)) as hold
-    from distributors d, owed
-    where d.id = buyer and owed.total + open_paise + order_paise > d.credit_limit_paise
+      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', open_paise,
+      'order_paise', order_paise, 'over_paise', over.paise)) as hold
+    from credit c
+    cross join lateral (select c.owed_paise - c.on_account_paise + open_paise + order_paise - c.limit_paise as paise) over
+    where over.paise > 0
     union all
-    select jsonb_build_object('kind', 'overdue', 'detail', jsonb_build_object(
-      'invoice_no', oldest.invoice_no, 'due_date', oldest.due_date, 'balance_paise', oldest.balance_paise,
-      'late_paise', owed.late))
-    from oldest, owed
+    select jsonb_build_object('kind', 'overdue', 'detail',
+      c.oldest_late || jsonb_build_object('late_paise', c.late_paise, 'overdue_days', overdue_days))
+    from credit c
+    where c.late_paise > 0
     union all
     select jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
       'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id)))
@@ -4946,6 +4966,26 @@ AS $function$
     when 'on_hold' then 10
     when 'failed' then 11
   end)::smallint
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owed_by(of_firm bigint, today date, of_type text DEFAULT NULL::text)
+ RETURNS TABLE(total_paise bigint, not_due bigint, d0_30 bigint, d31_60 bigint, d61_90 bigint, d90_plus bigint, due_count bigint, oldest_no text, oldest_due date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(o.balance_paise), 0)::bigint,
+    coalesce(sum(o.balance_paise) filter (where o.late <= 0), 0)::bigint,
+    coalesce(sum(o.balance_paise) filter (where o.late between 1 and 30), 0)::bigint,
+    coalesce(sum(o.balance_paise) filter (where o.late between 31 and 60), 0)::bigint,
+    coalesce(sum(o.balance_paise) filter (where o.late between 61 and 90), 0)::bigint,
+    coalesce(sum(o.balance_paise) filter (where o.late > 90), 0)::bigint,
+    count(*) filter (where o.late > 0),
+    (array_agg(o.no order by o.due_date, o.id) filter (where o.late > 0))[1],
+    min(o.due_date) filter (where o.late > 0)
+  from (
+    select d.id, d.no, d.due_date, d.balance_paise, today - d.due_date as late from open_documents(of_firm) d
+    where of_type is null or d.product_type = of_type
+  ) o
 $function$;
 
 CREATE OR REPLACE FUNCTION public.own_invoice_line()

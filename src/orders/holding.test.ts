@@ -9,6 +9,7 @@ const credit = (limit: number, owed: number, open: number, order: number): Hold 
   detail: {
     limit_paise: limit,
     owed_paise: owed,
+    on_account_paise: 0,
     open_paise: open,
     order_paise: order,
     over_paise: owed + open + order - limit,
@@ -119,6 +120,7 @@ describe('what will hold an order is told before it is placed', () => {
     credit_limit_paise: 100_000,
     credit_left_paise: 40_000,
     owed_paise: 20_000,
+    on_account_paise: 0,
     late: null,
     licence_no: '20B-1',
     licence_expires_on: '2026-10-31',
@@ -145,7 +147,7 @@ describe('what will hold an order is told before it is placed', () => {
       'To release it, pay ₹200.00 and lower the order by ₹100.00. ₹200.00 owed, ₹400.00 of open orders and this order of ₹700.00 are ₹300.00 over the credit limit of ₹1,000.00. With everything paid it is still over by ₹100.00: a limit of ₹1,100.00 would do.',
     )
     expect(moneyAhead([overdue(20_000)], { ...own, isOwn: false })).toBe(
-      'To release it, Shree Balaji has to pay ₹200.00. ₹200.00 of P1/26/7 was due on 01-09-2026.',
+      'To release it, Shree Balaji has to pay ₹200.00. ₹200.00 of P1/26/7 is more than 30 days past due: it was due on 01-09-2026.',
     )
   })
 })
@@ -155,8 +157,8 @@ test.each<[Hold, string]>([
     credit(100_000, 90_000, 5_000, 30_000),
     '₹900.00 owed, ₹50.00 of open orders and this order of ₹300.00 are ₹250.00 over the credit limit of ₹1,000.00.',
   ],
-  [overdue(50_000), '₹500.00 of P1/26/7 was due on 01-09-2026.'],
-  [overdue(50_000, 80_000), '₹800.00 is overdue. The oldest, P1/26/7, was due on 01-09-2026.'],
+  [overdue(50_000), '₹500.00 of P1/26/7 is more than 30 days past due: it was due on 01-09-2026.'],
+  [overdue(50_000, 80_000), '₹800.00 is more than 30 days past due. The oldest, P1/26/7, was due on 01-09-2026.'],
   [licence, 'Drug licence 20B-1 ended on 31-10-2026.'],
 ])('a hold keeps its figures in words: %#', (hold, words) => {
   expect(heldBecause(hold)).toBe(words)

@@ -1,6 +1,7 @@
 // Why an order is held and what releases it: one plan with one sum that can be paid, said to the firm or about it.
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { overdueDays } from '#people/rules.ts'
 import type { Hold } from './rules.ts'
 
 /** Who reads it: the firm itself, or somebody else about the firm of this name. */
@@ -25,6 +26,7 @@ export type Credited = {
   credit_limit_paise: number
   credit_left_paise: number
   owed_paise: number
+  on_account_paise: number
   late: Of<'overdue'> | null
   licence_no: string
   licence_expires_on: string
@@ -32,10 +34,11 @@ export type Credited = {
 
 /** What would hold an order of this value, as `holds_of` decides it when it is placed or confirmed. */
 export function holdsAhead(firm: Credited, order_paise: number, needsLicence: boolean, today: Day): Hold[] {
-  const { credit_limit_paise, credit_left_paise, owed_paise, late, licence_no, licence_expires_on } = firm
+  const { credit_limit_paise, credit_left_paise, owed_paise, on_account_paise, late, licence_no, licence_expires_on } =
+    firm
   const over_paise = order_paise - credit_left_paise
-  const open_paise = credit_limit_paise - owed_paise - credit_left_paise
-  const credit = { limit_paise: credit_limit_paise, owed_paise, open_paise, order_paise, over_paise }
+  const open_paise = credit_limit_paise - owed_paise + on_account_paise - credit_left_paise
+  const credit = { limit_paise: credit_limit_paise, owed_paise, on_account_paise, open_paise, order_paise, over_paise }
   return [
     ...(over_paise > 0 ? [{ kind: 'credit' as const, detail: credit }] : []),
     ...(late ? [{ kind: 'overdue' as const, detail: late }] : []),
@@ -84,7 +87,7 @@ export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
   const licence = holds.find((hold) => hold.kind === 'licence')?.detail
   const over = credit?.over_paise ?? 0
   const late = overdue?.late_paise ?? 0
-  const owed = credit?.owed_paise ?? late
+  const owed = credit ? unpaidOf(credit) : late
   const pay_paise = Math.min(Math.max(over, late), owed)
   const lower_paise = Math.max(0, over - owed)
   const why = [
@@ -141,9 +144,16 @@ function lessOrMore({ order_paise }: Of<'credit'>, lower_paise: number): string 
   return lower_paise < order_paise ? `lower the order by ${formatRupees(lower_paise)}` : 'ask for a higher credit limit'
 }
 
-function overLimit({ limit_paise, owed_paise, open_paise, order_paise, over_paise }: Of<'credit'>): string {
+/** What is left to pay once money on account has settled what it can. */
+function unpaidOf({ owed_paise, on_account_paise = 0 }: Of<'credit'>): number {
+  return Math.max(0, owed_paise - on_account_paise)
+}
+
+function overLimit(credit: Of<'credit'>): string {
+  const { limit_paise, on_account_paise = 0, open_paise, order_paise, over_paise } = credit
+  const unpaid = unpaidOf(credit)
   const parts = [
-    owed_paise > 0 && `${formatRupees(owed_paise)} owed`,
+    unpaid > 0 && `${formatRupees(unpaid)} owed${on_account_paise > 0 ? ' after money on account' : ''}`,
     open_paise > 0 && `${formatRupees(open_paise)} of open orders`,
     `this order of ${formatRupees(order_paise)}`,
   ].filter((part) => typeof part === 'string')
@@ -151,16 +161,19 @@ function overLimit({ limit_paise, owed_paise, open_paise, order_paise, over_pais
   return `${sum.charAt(0).toUpperCase()}${sum.slice(1)} ${parts.length > 1 ? 'are' : 'is'} ${formatRupees(over_paise)} over the credit limit of ${formatRupees(limit_paise)}.`
 }
 
-function notByPaying({ limit_paise, owed_paise }: Of<'credit'>, lower_paise: number): string {
-  const still = owed_paise > 0 ? 'With everything paid it is still over' : 'It is over'
-  return `${still} by ${formatRupees(lower_paise)}: a limit of ${formatRupees(limit_paise + lower_paise)} would do.`
+function notByPaying(credit: Of<'credit'>, lower_paise: number): string {
+  const still = unpaidOf(credit) > 0 ? 'With everything paid it is still over' : 'It is over'
+  return `${still} by ${formatRupees(lower_paise)}: a limit of ${formatRupees(credit.limit_paise + lower_paise)} would do.`
 }
 
-function overdueSince({ invoice_no, due_date, balance_paise, late_paise }: Of<'overdue'>): string {
+/** Holds of earlier orders don't say after how many days; then it was the rule of today. */
+function overdueSince(overdue: Of<'overdue'>): string {
+  const { invoice_no, due_date, balance_paise, late_paise, overdue_days = overdueDays } = overdue
   const due = formatDay(due_date)
+  const rule = `more than ${overdue_days} days past due`
   return late_paise > balance_paise
-    ? `${formatRupees(late_paise)} is overdue. The oldest, ${invoice_no}, was due on ${due}.`
-    : `${formatRupees(balance_paise)} of ${invoice_no} was due on ${due}.`
+    ? `${formatRupees(late_paise)} is ${rule}. The oldest, ${invoice_no}, was due on ${due}.`
+    : `${formatRupees(balance_paise)} of ${invoice_no} is ${rule}: it was due on ${due}.`
 }
 
 function licenceEnded({ licence_no, licence_expires_on }: Of<'licence'>): string {

@@ -197,9 +197,26 @@ function lowered(words: string): string {
 export type Hold =
   | {
       kind: 'credit'
-      detail: { limit_paise: number; owed_paise: number; open_paise: number; order_paise: number; over_paise: number }
+      detail: {
+        limit_paise: number
+        owed_paise: number
+        /** Counts as paid. */
+        on_account_paise?: number | undefined
+        open_paise: number
+        order_paise: number
+        over_paise: number
+      }
     }
-  | { kind: 'overdue'; detail: { invoice_no: string; due_date: string; balance_paise: number; late_paise: number } }
+  | {
+      kind: 'overdue'
+      detail: {
+        invoice_no: string
+        due_date: string
+        balance_paise: number
+        late_paise: number
+        overdue_days?: number | undefined
+      }
+    }
   | {
       kind: 'licence'
       /** `renewal_sent_on`: the office is checking the renewal. */

@@ -37,11 +37,22 @@ export const listMyDistributors = endpoint({
       /** The CFAs that serve it, the usual one first. */
       cfas: z.array(record({ code: z.string(), name: z.string() })),
       credit_limit_paise: paise,
-      /** The limit less what is owed and what is ordered: below zero when it is passed. */
+      /** The limit less what is owed, money on account taken off, and what is ordered: below zero when it is passed. */
       credit_left_paise: paise,
+      /** Open invoices and debit notes. */
       owed_paise: paise,
-      /** What is overdue for so long that it holds orders: the oldest of it, and all of it together. */
-      late: z.nullable(record({ invoice_no: z.string(), due_date: day, balance_paise: paise, late_paise: paise })),
+      /** Received and credited, and settling nothing yet. */
+      on_account_paise: paise,
+      /** What is past due by more than `overdue_days`, which holds orders: the oldest of it, and all of it together. */
+      late: z.nullable(
+        record({
+          invoice_no: z.string(),
+          due_date: day,
+          balance_paise: paise,
+          late_paise: paise,
+          overdue_days: count,
+        }),
+      ),
       credit_days: count,
       licence_no: z.string(),
       licence_expires_on: day,

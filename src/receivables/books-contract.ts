@@ -4,6 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, day, id, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
 import { getAnyInvoice } from './invoice-contract.ts'
+import { productTypes } from './outstanding-contract.ts'
 
 const books = record({
   closed_until: z.nullable(day),
@@ -29,7 +30,7 @@ export const getBooks = endpoint({
   path: '/api/adm/books',
   summary: 'The last twelve months with their sums, which of them are closed, and who closed them',
   access: admin,
-  input: body({}),
+  input: body({ product_types: productTypes }),
   output: one(books),
 })
 

@@ -5,10 +5,17 @@ import { promise } from './promise-contract.ts'
 
 const ageing = record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise })
 
+/** `one`: of the session's product type; `both`: of both together, for who works in both. */
+export const productTypes = z._default(z.enum(['one', 'both']), 'one')
+
 const owing = record({
+  /** Open invoices and debit notes: of one firm in both product types, of many in those asked for. */
   total_paise: paise,
   ageing,
+  /** Received and credited, and settling nothing yet. It belongs to no product type. */
   on_account_paise: paise,
+  /** All that is open in both product types, less money on account: what the statement of account closes with. */
+  balance_paise: paise,
   credit_limit_paise: paise,
   open_orders_paise: paise,
   credit_left_paise: paise,
@@ -34,8 +41,12 @@ const outstanding = z.extend(owing, {
   distributor_name: z.optional(z.string()),
   /** What one firm promised to pay and has not paid yet. */
   promise: z.optional(z.nullable(promise)),
+  /** What the firms below owe in the product type that is not asked for. */
+  other_paise: z.optional(paise),
   invoices: z.array(openDocument),
-  firms: z.optional(z.array(z.extend(z.extend(firm, owing.def.shape), { promise: z.nullable(promise) }))),
+  firms: z.optional(
+    z.array(z.extend(z.extend(firm, owing.def.shape), { other_paise: paise, promise: z.nullable(promise) })),
+  ),
 })
 
 export const getOutstanding = endpoint({
@@ -44,7 +55,7 @@ export const getOutstanding = endpoint({
   summary:
     'What is owed by age, open invoice by open invoice; an employee who names no distributor gets a list by firm',
   access: customer,
-  input: body({ distributor: z._default(trimmed(60), '') }),
+  input: body({ distributor: z._default(trimmed(60), ''), product_types: productTypes }),
   output: one(outstanding),
 })
 
@@ -57,7 +68,7 @@ export const getOutstandingMonths = endpoint({
   path: '/api/outstanding/months',
   summary: 'What was invoiced and received in each of the last twelve months, and what was owed at its end',
   access: customer,
-  input: body({ distributor: z._default(trimmed(60), '') }),
+  input: body({ distributor: z._default(trimmed(60), ''), product_types: productTypes }),
   output: z.object({
     data: z.array(record({ month: z.string(), invoiced_paise: paise, received_paise: paise, closing_paise: paise })),
   }),

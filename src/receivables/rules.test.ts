@@ -265,13 +265,13 @@ describe('the way out of a hold', () => {
 
   test('is what is too late, where the limit is kept then', () => {
     const held = [order(7, 100, 'overdue'), order(8, 200, 'overdue')]
-    const steps = wayOut(held, { open, limit_paise: 1200, open_orders_paise: 300, late_before })
+    const steps = wayOut(held, { open, limit_paise: 1200, open_orders_paise: 300, on_account_paise: 0, late_before })
     expect(steps).toEqual([{ pay_paise: 400, settles: [{ kind: 'invoice', id: 1, amount_paise: 400 }], orders: held }])
   })
 
   test('is more for the orders that are over the limit, and none where the licence is', () => {
     const held = [order(9, 300, 'credit'), order(7, 100, 'overdue'), order(8, 50, 'licence')]
-    const steps = wayOut(held, { open, limit_paise: 1000, open_orders_paise: 500, late_before })
+    const steps = wayOut(held, { open, limit_paise: 1000, open_orders_paise: 500, on_account_paise: 0, late_before })
     expect(steps.map(({ pay_paise, orders }) => [pay_paise, orders.map((one) => one.order_id)])).toEqual([
       [400, [7]],
       [700, [9]],
@@ -282,9 +282,27 @@ describe('the way out of a hold', () => {
     ])
   })
 
+  test('is less by money on account, which counts as paid for the oldest first', () => {
+    const held = [order(7, 100, 'overdue'), order(9, 300, 'credit')]
+    const owed = { open, limit_paise: 1000, open_orders_paise: 400, late_before }
+    const steps = wayOut(held, { ...owed, on_account_paise: 150 })
+    expect(steps.map(({ pay_paise, orders }) => [pay_paise, orders.map((one) => one.order_id)])).toEqual([
+      [250, [7]],
+      [450, [9]],
+    ])
+    expect(steps[0]?.settles).toEqual([{ kind: 'invoice', id: 1, amount_paise: 250 }])
+    expect(wayOut(held, { ...owed, on_account_paise: 2000 })[0]?.pay_paise).toBe(0)
+  })
+
   test('is not there for an order that is larger than all the credit', () => {
     expect(
-      wayOut([order(7, 5000, 'credit')], { open, limit_paise: 1000, open_orders_paise: 5000, late_before }),
+      wayOut([order(7, 5000, 'credit')], {
+        open,
+        limit_paise: 1000,
+        open_orders_paise: 5000,
+        on_account_paise: 0,
+        late_before,
+      }),
     ).toEqual([])
   })
 })

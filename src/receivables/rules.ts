@@ -59,6 +59,8 @@ export type Owed = {
   limit_paise: number
   /** What open orders take of the credit, the held ones among them. */
   open_orders_paise: number
+  /** Counts as paid, for the oldest documents first. */
+  on_account_paise: number
   /** Documents that were due before this day hold every order. */
   late_before: Day
 }
@@ -66,8 +68,10 @@ export type WayOutStep = { pay_paise: number; settles: Settling[]; orders: HeldO
 
 /** What is to pay so that orders go on, as they were placed: what is too late first, then what is over the limit. */
 export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
-  const total = owed.open.reduce((sum, one) => sum + one.balance_paise, 0)
-  const late = owed.open
+  const open = afterMoneyOnAccount(owed.open, owed.on_account_paise)
+  const unpaid = open.reduce((sum, one) => sum + one.balance_paise, 0)
+  const total = owed.open.reduce((sum, one) => sum + one.balance_paise, 0) - owed.on_account_paise
+  const late = open
     .filter(({ due_date }) => due_date < owed.late_before)
     .reduce((sum, one) => sum + one.balance_paise, 0)
   const inTurn = held.toSorted((one, other) => one.order_id - other.order_id)
@@ -78,12 +82,21 @@ export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
     if (order.kinds.includes('licence')) continue
     const pay_paise = Math.max(late, total + taken - owed.limit_paise, 0)
     // More than all that is owed can't be paid: the order is larger than the credit.
-    if (pay_paise > total) continue
+    if (pay_paise > unpaid) continue
     const last = steps.at(-1)
     if (last && last.pay_paise === pay_paise) last.orders.push(order)
-    else steps.push({ pay_paise, settles: settleOldestFirst(pay_paise, owed.open), orders: [order] })
+    else steps.push({ pay_paise, settles: settleOldestFirst(pay_paise, open), orders: [order] })
   }
   return steps
+}
+
+/** What is left to pay of each document. */
+function afterMoneyOnAccount(open: readonly OpenDocument[], onAccountPaise: number): OpenDocument[] {
+  const settled = settleOldestFirst(onAccountPaise, open)
+  return open.map((one) => {
+    const by = settled.find(({ kind, id }) => kind === one.kind && id === one.id)
+    return by ? { ...one, balance_paise: one.balance_paise - by.amount_paise } : one
+  })
 }
 
 export function openSum(open: readonly { balance_paise: number }[]): number {

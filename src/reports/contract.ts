@@ -90,12 +90,15 @@ export const getHome = endpoint({
           total_paise: paise,
         }),
       ),
+      /** A distributor's over both product types; of an employee's distributors what they owe in this one. */
       outstanding: record({
         total_paise: paise,
         past_due_paise: paise,
         ageing: record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise }),
         credit_limit_paise: paise,
         open_paise: paise,
+        on_account_paise: paise,
+        credit_left_paise: paise,
       }),
       /** Running ones, then those that begin within two weeks. */
       launches: z.array(

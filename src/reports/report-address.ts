@@ -36,7 +36,7 @@ export type ReportAddress = {
   to: Day
   measure: Measure
   across: Across | ''
-  narrowed: Partial<Record<Narrowing, string>>
+  narrowed: Partial<Record<Narrowing, string>> & { product_types?: 'both' }
 }
 
 type Reading = { get: (name: string) => string | null }
@@ -56,7 +56,10 @@ export function readAddress(params: Reading, today: Day): ReportAddress {
     ...(isSpan && !named ? { days: '', from, to } : spanNamed(named?.value ?? 'year', today)),
     measure: Object.hasOwn(measures, measure) ? (measure as Measure) : 'value',
     across: acrosses.includes(across as Across) ? (across as Across) : '',
-    narrowed: Object.fromEntries(narrowings.flatMap((name) => (text(name) ? [[name, text(name)]] : []))),
+    narrowed: {
+      ...Object.fromEntries(narrowings.flatMap((name) => (text(name) ? [[name, text(name)]] : []))),
+      ...(text('product_types') === 'both' && { product_types: 'both' as const }),
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Access, admin, customer } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { count, day, none, numberText, one, record, text, z } from '#kit/shape.ts'
+import { productTypes } from '#receivables/outstanding-contract.ts'
 import { acrosses, type Breakdown, breakdowns, type Measure, measures } from './report-rules.ts'
 
 const oneOf = <Value extends string>(values: readonly Value[]) => z.optional(z.enum(values as [Value, ...Value[]]))
@@ -26,6 +27,8 @@ export const asked = z.strictObject({
   state: narrowed,
   employee: narrowed,
   kind: narrowed,
+  /** Of the session's product type, or of both together for who works in both. */
+  product_types: productTypes,
   /** Of claims: '0-7', '8-30' or '31+' days that they have been open, or 'decided'. */
   age: narrowed,
   /** No more rows than this, the first ones; totals are of all. */

@@ -52,7 +52,7 @@ test.each([
     'an invoice that holds orders',
     { ...nothing, holds: [hold] },
     'Pay ₹42,310.00 of INV-26-00118 to release 3 orders',
-    'Due since 14-08-2026, 97 days. Held since 18-11-2026, 17:42.',
+    'More than 30 days past due: the oldest was due on 14-08-2026. Held since 18-11-2026, 17:42.',
     'outstanding',
   ],
   [
@@ -72,7 +72,7 @@ test.each([
       ],
     },
     'Pay ₹60,000.00 to release 3 orders',
-    'Due since 14-08-2026, 97 days. The credit limit is exceeded. Held since 18-11-2026, 17:42.',
+    'More than 30 days past due: the oldest was due on 14-08-2026. The credit limit is exceeded. Held since 18-11-2026, 17:42.',
     'outstanding',
   ],
   [

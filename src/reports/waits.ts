@@ -172,7 +172,7 @@ function moneyHold(plan: Home['holds'], what: string, held: string, today: Day):
   const steps = [pay > 0 && `pay ${formatRupees(pay)}${of}`, lower > 0 && lowerOrMore(lower, credit?.held_paise)]
   const title = `${steps.filter(Boolean).join(' and ')} to release ${what}`
   const why = [
-    overdue && overdue.pay_paise > 0 && dueSince(overdue.due_date ?? today, today),
+    overdue && overdue.pay_paise > 0 && lateSince(overdue.due_date ?? today),
     credit && (credit.pay_paise > 0 || lower > 0) && 'The credit limit is exceeded.',
     held,
   ]
@@ -211,6 +211,11 @@ function licenceWait(one: Home['licences'][number], today: Day, isOwn: boolean):
       action: 'See the licence',
     },
   ]
+}
+
+/** What holds orders is late by this rule, not by the day alone. */
+function lateSince(due: Day): string {
+  return `More than ${overdueDays} days past due: the oldest was due on ${formatDay(due)}.`
 }
 
 function dueSince(due: Day, today: Day): string {

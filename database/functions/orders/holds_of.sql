@@ -4,27 +4,19 @@ drop function if exists holds_of(bigint, bigint, bigint, date, integer);
 create or replace function holds_of(
   buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer, codes text[] default null
 ) returns jsonb language sql stable as $$
-  with owed as (
-    select coalesce(sum(balance_paise), 0)::bigint as total,
-      coalesce(sum(balance_paise) filter (where due_date < today - overdue_days), 0)::bigint as late
-    from open_documents(buyer)
-  ), oldest as (
-    select no as invoice_no, due_date, balance_paise from open_documents(buyer)
-    where due_date < today - overdue_days
-    order by due_date, id
-    limit 1
-  )
+  with credit as (select * from credit_of(buyer, today, overdue_days))
   select coalesce(jsonb_agg(hold), '[]') from (
     select jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
-      'limit_paise', d.credit_limit_paise, 'owed_paise', owed.total, 'open_paise', open_paise,
-      'order_paise', order_paise, 'over_paise', owed.total + open_paise + order_paise - d.credit_limit_paise)) as hold
-    from distributors d, owed
-    where d.id = buyer and owed.total + open_paise + order_paise > d.credit_limit_paise
+      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', open_paise,
+      'order_paise', order_paise, 'over_paise', over.paise)) as hold
+    from credit c
+    cross join lateral (select c.owed_paise - c.on_account_paise + open_paise + order_paise - c.limit_paise as paise) over
+    where over.paise > 0
     union all
-    select jsonb_build_object('kind', 'overdue', 'detail', jsonb_build_object(
-      'invoice_no', oldest.invoice_no, 'due_date', oldest.due_date, 'balance_paise', oldest.balance_paise,
-      'late_paise', owed.late))
-    from oldest, owed
+    select jsonb_build_object('kind', 'overdue', 'detail',
+      c.oldest_late || jsonb_build_object('late_paise', c.late_paise, 'overdue_days', overdue_days))
+    from credit c
+    where c.late_paise > 0
     union all
     select jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
       'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id)))

@@ -6,7 +6,7 @@ import { notFound } from '#kit/problem.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import { licenceNoticeDays } from '#people/rules.ts'
+import { licenceNoticeDays, overdueDays } from '#people/rules.ts'
 import { peopleFound } from '#people/server/searching.ts'
 import type { Customer, listCustomers } from '../contract.ts'
 import { stopped } from '../rules.ts'
@@ -30,18 +30,14 @@ export async function servedFirm(db: Db, me: CustomerSession, code: string): Pro
   return firm.id
 }
 
-/** What it owes is what the open documents say, as on the outstanding's own screen. */
+/** As on the outstanding's own screen: of both product types, since the credit is the firm's. */
 const owed = (today: Day) => sql`
-  cross join lateral (
-    select coalesce(sum(o.balance_paise), 0)::bigint as total,
-      coalesce(sum(o.balance_paise) filter (where o.due_date < ${today}), 0)::bigint as late
-    from open_documents(d.id) o
-  ) w
-  left join open_order_values v on v.distributor_id = d.id`
+  cross join lateral owed_by(d.id, ${today}) w
+  cross join lateral credit_of(d.id, ${today}, ${overdueDays}) c`
 
 const owing = sql`
-  w.total as outstanding_paise, w.late as past_due_paise, d.credit_limit_paise,
-  d.credit_limit_paise - w.total - coalesce(v.total_paise, 0)::bigint as credit_left_paise, d.licence_expires_on`
+  w.total_paise as outstanding_paise, w.total_paise - w.not_due as past_due_paise, d.credit_limit_paise,
+  c.left_paise as credit_left_paise, d.licence_expires_on`
 
 /** The firms that the list has before a look at them. */
 async function listed(db: Db, me: CustomerSession, { search_text }: Asked): Promise<Sql> {

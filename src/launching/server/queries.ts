@@ -4,6 +4,7 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { overdueDays } from '#people/rules.ts'
 import type { getLaunchFirms, Launch } from '../contract.ts'
 
 type LaunchRow = Omit<Launch, 'image_url'> & { image_name: string | null; file_hash: string | null }
@@ -59,9 +60,7 @@ export function firmsOfLaunch(
 ) {
   return db.rows<FirmRow>(sql`
     select firm.username as distributor, firm.name, d.city, d.licence_expires_on, p.gst_bp,
-      d.credit_limit_paise
-        - coalesce((select sum(o.balance_paise) from open_documents(d.id) o), 0)::bigint
-        - coalesce((select o.total_paise from open_order_values o where o.distributor_id = d.id), 0) as credit_left_paise,
+      (select credit.left_paise from credit_of(d.id, ${today}, ${overdueDays}) credit) as credit_left_paise,
       coalesce((select sum(l.total_qty) from orders o join order_lines l on l.order_id = o.id
         where o.distributor_id = d.id and l.product_code = p.product_code and not is_off(o.status)
           and o.placed_at >= ${start_date}::date::timestamp at time zone 'Asia/Kolkata'), 0)::int as ordered_qty,

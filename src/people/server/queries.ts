@@ -1,5 +1,5 @@
 import type { CustomerSession } from '#kit/access.ts'
-import { addDays, type Day } from '#kit/date.ts'
+import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import type { listMyDistributors } from '../contract.ts'
@@ -51,19 +51,12 @@ function myDistributors(db: Db, where: Sql, order: Sql, { limit, today }: Asked)
         join plants p on p.code = s.plant_code
         where s.distributor_id = d.id) as cfas,
       d.credit_limit_paise,
-      d.credit_limit_paise - w.owed_paise
-        - coalesce((select o.total_paise from open_order_values o where o.distributor_id = d.id), 0) as credit_left_paise,
-      w.owed_paise, w.oldest || jsonb_build_object('late_paise', w.late_paise) as late, d.credit_days, d.licence_no, d.licence_expires_on
+      c.left_paise as credit_left_paise, c.owed_paise, c.on_account_paise,
+      c.oldest_late || jsonb_build_object('late_paise', c.late_paise, 'overdue_days', ${overdueDays}::int) as late,
+      d.credit_days, d.licence_no, d.licence_expires_on
     from distributors d
     join accounts a on a.id = d.id
-    cross join lateral (
-      select coalesce(sum(o.balance_paise), 0)::bigint as owed_paise, sum(o.balance_paise) filter (where o.is_late) as late_paise,
-        (array_agg(jsonb_build_object('invoice_no', o.no, 'due_date', o.due_date, 'balance_paise', o.balance_paise)
-          order by o.due_date, o.id) filter (where o.is_late))[1] as oldest
-      from (
-        select o.*, o.due_date < ${addDays(today, -overdueDays)}::date as is_late from open_documents(d.id) o
-      ) o
-    ) w
+    cross join lateral credit_of(d.id, ${today}, ${overdueDays}) c
     where ${where}
     order by ${order}
     limit ${limit}`)

@@ -7,11 +7,14 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
 import { closedBefore, monthEnd, whyNotClose } from '../promises.ts'
 import { closedUntil } from '../settings.ts'
+import type { Types } from './firms.ts'
 import { holdBooks } from './money/closed.ts'
 import { moneyByMonth } from './outstanding/by-month.ts'
 
 export const bookRoutes: Route[] = [
-  route(getBooks, async ({ db, me, today }) => ({ data: await booksOf(db, me, today) })),
+  route(getBooks, async ({ db, me, input, today }) => ({
+    data: await booksOf(db, me, input.product_types, today),
+  })),
 
   route(closeMonth, async ({ db, me, input, today }) => {
     await holdBooks(db)
@@ -39,10 +42,10 @@ async function setClosed(db: Db, until: Day, { reason, by }: { reason: string; b
     insert into book_closings (closed_until, reason, created_by) values (${until}, ${reason}, ${by})`)
 }
 
-async function booksOf(db: Db, me: AdminSession, today: Day) {
+async function booksOf(db: Db, me: AdminSession, types: Types, today: Day) {
   const until = await readSetting(db, closedUntil)
   const span = { from: monthStart(today, 12), to: addDays(monthStart(today), -1) }
-  const months = await moneyByMonth(db, me, span, null)
+  const months = await moneyByMonth(db, me, span, { distributorId: null, types })
   const history = await db.rows<{ closed_until: Day | null; reason: string; by: string; at: string }>(sql`
     select c.closed_until, c.reason, a.name as by, c.created_at as at
     from book_closings c join accounts a on a.id = c.created_by

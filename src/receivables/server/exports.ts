@@ -87,7 +87,7 @@ type Document = Outstanding['invoices'][number]
 const outstanding = {
   name: 'outstanding',
   make: async ({ db, me, input, today }: Asked<Parsed<typeof outstandingAsCsv>>) => {
-    const { firms, invoices: documents } = await outstandingFor(db, me, input.distributor, today)
+    const { firms, invoices: documents } = await outstandingFor(db, me, input, today)
     return (firms ? { columns: firmColumns, pages: [firms] } : { columns: documentColumns, pages: [documents] }) as {
       columns: FileColumn<Firm | Document>[]
       pages: (Firm | Document)[][]
@@ -207,6 +207,7 @@ const firmColumns: FileColumn<Firm>[] = [
   { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
   { head: 'City', cell: (row) => row.city },
   rupees('Owed ₹', (row) => row.total_paise),
+  rupees('Owed in the other product type ₹', (row) => row.other_paise),
   rupees('Not yet due ₹', (row) => row.ageing.not_due),
   rupees('0–30 days ₹', (row) => row.ageing.d0_30),
   rupees('31–60 days ₹', (row) => row.ageing.d31_60),

@@ -1,14 +1,26 @@
 // Whose money a person may see: their own firm, the firms they serve, or all that the office works for.
-import type { Session } from '#kit/access.ts'
-import { notFound } from '#kit/problem.ts'
+import type { ProductType, Session } from '#kit/access.ts'
+import { notFound, Problem } from '#kit/problem.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 
+/** Figures of the session's product type, or of both together for who may work in both. */
+export type Types = 'one' | 'both'
+
 /** `firm` is the column with the distributor's id. What one owes is the firm's, over both product types. */
-export function firmsOf(me: Session, firm: Sql): Sql {
+export function firmsOf(me: Session, firm: Sql, types: Types = 'one'): Sql {
   if (me.kind === 'admin')
-    return sql`exists (select from accounts f where f.id = ${firm} and f.div_type in (${me.productType}, 'B'))`
+    return types === 'both'
+      ? sql`true`
+      : sql`exists (select from accounts f where f.id = ${firm} and f.div_type in (${me.productType}, 'B'))`
   if (me.userType === 'D') return sql`${firm} = ${me.id}`
   return sql`${firm} in (select distributor_id from employee_distributors where employee_id = ${me.id})`
+}
+
+/** The product type whose documents are added up; null for both. */
+export function typeAsked(me: Session, types: Types): ProductType | null {
+  if (types === 'one') return me.productType
+  if (me.divType === 'B') return null
+  throw new Problem(403, 'Figures of both product types are for those who work in both.')
 }
 
 export type Firm = { id: number; distributor: string; distributor_name: string; city: string }

@@ -1,6 +1,7 @@
 import { cancelInvoice as takeBack } from '#fulfilment/server/cancelling.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, monthStart } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
@@ -44,13 +45,13 @@ export const invoiceRoutes: Route[] = [
     return { data: await invoiceFor(db, me, invoice_id, today) }
   }),
   route(getOutstanding, async ({ db, me, input, today }) => ({
-    data: await outstandingFor(db, me, input.distributor, today),
+    data: await outstandingFor(db, me, input, today),
   })),
   route(getAllOutstanding, async ({ db, me, input, today }) => ({
-    data: await outstandingFor(db, me, input.distributor, today),
+    data: await outstandingFor(db, me, input, today),
   })),
-  route(getOutstandingMonths, ({ db, me, input, today }) => months(db, me, input.distributor, today)),
-  route(getAllOutstandingMonths, ({ db, me, input, today }) => months(db, me, input.distributor, today)),
+  route(getOutstandingMonths, ({ db, me, input, today }) => months(db, me, input, today)),
+  route(getAllOutstandingMonths, ({ db, me, input, today }) => months(db, me, input, today)),
   route(getWayOut, async ({ db, me, input, today }) => ({ data: await wayOutFor(db, me, input.distributor, today) })),
   route(getAnyWayOut, async ({ db, me, input, today }) => ({
     data: await wayOutFor(db, me, input.distributor, today),
@@ -58,10 +59,10 @@ export const invoiceRoutes: Route[] = [
 ]
 
 /** The month that goes on, and the eleven before it. */
-async function months(db: Db, me: Session, code: string, today: Day) {
-  const firm = code ? await firmOf(db, me, code) : null
+async function months(db: Db, me: Session, asked: Parsed<typeof getOutstandingMonths>, today: Day) {
+  const firm = asked.distributor ? await firmOf(db, me, asked.distributor) : null
   const span = { from: monthStart(today, 11), to: today }
-  return { data: await moneyByMonth(db, me, span, firm?.id ?? null) }
+  return { data: await moneyByMonth(db, me, span, { distributorId: firm?.id ?? null, types: asked.product_types }) }
 }
 
 async function list(db: Db, asked: { me: Session; filter: InvoiceFilter; today: Day }, rows: number) {

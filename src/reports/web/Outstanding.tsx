@@ -33,7 +33,7 @@ function Sum({ data, isOwn }: { data: Owed; isOwn: boolean }) {
       <p className="num mt-0.5 text-figure">{formatRupees(total_paise)}</p>
       <p className="num text-ink-2">
         {past_due_paise > 0 ? `${formatRupees(past_due_paise)} of it is past due` : 'Nothing is past due'}
-        {!isOwn && ', your distributors together'}
+        {isOwn ? ', ethical and generic together' : ', your distributors together'}
       </p>
       <div className="mt-4.5 mb-3.5">
         <AgeingBar label="Ageing" ages={ages} height={10} />
@@ -57,8 +57,8 @@ function Sum({ data, isOwn }: { data: Owed; isOwn: boolean }) {
   )
 }
 
-export function CreditLeft({ data: { credit_limit_paise, total_paise, open_paise } }: { data: Owed }) {
-  const left = credit_limit_paise - total_paise - open_paise
+export function CreditLeft({ data }: { data: Owed }) {
+  const { credit_limit_paise, open_paise, on_account_paise, credit_left_paise: left } = data
   return (
     <section aria-labelledby="credit-h" className="border-t border-line pt-4">
       <div className="sec-h mb-1!">
@@ -67,7 +67,8 @@ export function CreditLeft({ data: { credit_limit_paise, total_paise, open_paise
       </div>
       <p className="num text-small text-ink-2">
         Of {formatRupees(credit_limit_paise)}, after what you owe
-        {open_paise > 0 && ` and ${formatRupees(open_paise)} of open orders`}.
+        {open_paise > 0 && ` and ${formatRupees(open_paise)} of open orders`}
+        {on_account_paise > 0 && `, with ${formatRupees(on_account_paise)} on account`}.
       </p>
     </section>
   )

@@ -38,7 +38,7 @@ function Owed({ from, today }: { from: string; today: string }) {
       title="Outstanding"
       lead={
         <>
-          <b>{shortRupees(Number(report.totals.closing_paise), 'words')}</b> today. Money on account is taken off.
+          <b>{shortRupees(Number(report.totals.closing_paise), 'words')}</b> of open documents today.
         </>
       }
       table={{

@@ -2,18 +2,28 @@
 import type { Session } from '#kit/access.ts'
 import { type Day, monthsOf } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import { firmsOf } from '../firms.ts'
-import { movesOf } from './statement.ts'
+import { firmsOf, type Types, typeAsked } from '../firms.ts'
+import { movesOf, movesOfType } from './statement.ts'
 
 type Span = { from: Day; to: Day }
 
 export type MoneySums = { invoiced_paise: number; received_paise: number; notes_paise: number; other_paise: number }
 export type MonthOfMoney = MoneySums & { month: string; opening_paise: number; closing_paise: number }
 
+/** Of one firm, or of all that the person may see; of one product type, or of both. */
+export type MoneyOf = { distributorId: number | null; types?: Types }
+
 /** One of the firms, or all that the person may see. */
-export function firmsAsked(me: Session, distributorId: number | null) {
+export function firmsAsked(me: Session, { distributorId, types }: MoneyOf) {
   return (firm: Sql) =>
-    distributorId === null ? firmsOf(me, firm) : sql`${firmsOf(me, firm)} and ${firm} = ${distributorId}`
+    distributorId === null ? firmsOf(me, firm, types) : sql`${firmsOf(me, firm, types)} and ${firm} = ${distributorId}`
+}
+
+/** A firm has one account over both product types; many firms are added up by product type, as their documents are. */
+function movesAsked(me: Session, of: MoneyOf): Sql {
+  const isFirm = of.distributorId !== null || (me.kind === 'customer' && me.userType === 'D')
+  const type = isFirm ? null : typeAsked(me, of.types ?? 'one')
+  return type ? movesOfType(type, firmsAsked(me, of)) : movesOf(firmsAsked(me, of))
 }
 
 /** Reversals and cancellations count where they happen, so that opening and moves make the closing of any span. */
@@ -25,13 +35,8 @@ const sums = sql`
 
 const changeOf = (row: MoneySums) => row.invoiced_paise - row.received_paise + row.notes_paise + row.other_paise
 
-export async function moneyByMonth(
-  db: Db,
-  me: Session,
-  { from, to }: Span,
-  distributorId: number | null,
-): Promise<MonthOfMoney[]> {
-  const moves = sql`with moves as (${movesOf(firmsAsked(me, distributorId))})`
+export async function moneyByMonth(db: Db, me: Session, { from, to }: Span, of: MoneyOf): Promise<MonthOfMoney[]> {
+  const moves = sql`with moves as (${movesAsked(me, of)})`
   const [{ opening_paise }, found] = await Promise.all([
     db.one<{ opening_paise: number }>(sql`
       ${moves} select coalesce(sum(debit_paise - credit_paise), 0)::bigint as opening_paise from moves where dated < ${from}`),
@@ -61,14 +66,9 @@ export type FirmOfMoney = MoneySums & {
   closing_paise: number
 }
 
-export function moneyByFirm(
-  db: Db,
-  me: Session,
-  { from, to }: Span,
-  distributorId: number | null,
-): Promise<FirmOfMoney[]> {
+export function moneyByFirm(db: Db, me: Session, { from, to }: Span, of: MoneyOf): Promise<FirmOfMoney[]> {
   return db.rows<FirmOfMoney>(sql`
-    with moves as (${movesOf(firmsAsked(me, distributorId))}), spanned as (
+    with moves as (${movesAsked(me, of)}), spanned as (
       select distributor_id, ${sums} from moves where dated >= ${from} and dated <= ${to} group by 1
     ), owed as (
       select distributor_id, coalesce(sum(debit_paise - credit_paise) filter (where dated < ${from}), 0)::bigint as opening_paise,

@@ -16,12 +16,13 @@ export async function wayOutFor(
   today: Day,
 ): Promise<Output<typeof getWayOut>['data']> {
   const { id } = await firmOf(db, me, code)
-  const [held, open, credit] = await Promise.all([heldOrders(db, id), openDocuments(db, id), creditOf(db, id)])
+  const [held, open, credit] = await Promise.all([heldOrders(db, id), openDocuments(db, id), creditOf(db, id, today)])
   const noOf = new Map(open.map((one) => [`${one.kind} ${one.id}`, one.no]))
   const steps = wayOut(held, {
     open,
     limit_paise: credit.credit_limit_paise,
     open_orders_paise: credit.open_orders_paise,
+    on_account_paise: credit.on_account_paise,
     late_before: addDays(today, -overdueDays),
   })
   return {

@@ -17,12 +17,13 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { closeMonth, getBooks, reopenMonth } from '../../books-contract.ts'
+import type { Types } from '../outstanding/BothTypes.tsx'
 
 type Month = Output<typeof getBooks>['data']['months'][number]
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
 
-export function Books({ mayClose }: { mayClose: boolean }) {
-  const read = useRead(getBooks, {}, { ownFailure: true })
+export function Books({ mayClose, types }: { mayClose: boolean; types: Types }) {
+  const read = useRead(getBooks, { product_types: types }, { ownFailure: true })
   const close = useWrite(closeMonth, { refresh: [getBooks] })
   const reopen = useWrite(reopenMonth, { refresh: [getBooks], ownFailure: true })
   const reason = useOpening(loadReason)

@@ -3,7 +3,6 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
-import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -17,6 +16,7 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
 import { AllOwed } from '../outstanding/AllOwed.tsx'
+import { BothTypes, type Types, useTypes } from '../outstanding/BothTypes.tsx'
 import { type Firm, FirmList, owedInWords } from '../outstanding/FirmList.tsx'
 import { TwelveMonthsLater } from '../outstanding/laterCharts.tsx'
 import { OneFirm } from '../outstanding/OneFirm.tsx'
@@ -51,6 +51,7 @@ function AllOutstanding() {
   const [params, setParams] = useSearchParams()
   const distributor = (params.get('distributor') ?? '').slice(0, 60)
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'distributors'
+  const types = useTypes(adminClaims?.div_type)
   const form = useOpening(loadForm)
   const mayEnter = adminClaims?.rights.includes('money') ?? false
   const enter = mayEnter && (
@@ -85,8 +86,14 @@ function AllOutstanding() {
         renderLink={crumbLink}
         actions={
           <>
+            {tab !== 'receipts' && <BothTypes divType={adminClaims?.div_type} />}
             {tab === 'distributors' && (
-              <ExportMenu list={getAllOutstanding} input={{}} name="outstanding" disabled={false} />
+              <ExportMenu
+                list={getAllOutstanding}
+                input={{ product_types: types }}
+                name="outstanding"
+                disabled={false}
+              />
             )}
             {tab === 'receipts' && <ExportReceipts />}
             {enter}
@@ -100,11 +107,11 @@ function AllOutstanding() {
           value={tab}
           onChange={(to) => setParams(to === 'distributors' ? {} : { tab: to })}
         >
-          {tab === 'distributors' && <AllFirms />}
+          {tab === 'distributors' && <AllFirms types={types} />}
           {tab === 'receipts' && <Receipts mayReverse={mayEnter} />}
           {tab === 'books' && (
             <Suspense fallback={<Skeleton width="100%" height={300} />}>
-              <Books mayClose={mayEnter} />
+              <Books mayClose={mayEnter} types={types} />
             </Suspense>
           )}
         </Tabs>
@@ -125,20 +132,20 @@ function crumbsOf(distributor: string) {
   ]
 }
 
-function AllFirms() {
+function AllFirms({ types }: { types: Types }) {
   const isNarrow = useMedia('(max-width: 720px)')
-  const read = useRead(getAllOutstanding, {}, { ownFailure: true })
+  const read = useRead(getAllOutstanding, { product_types: types }, { ownFailure: true })
   const owing = read.data?.data
   return (
     <>
       <div className="tablet:mt-5">
-        <p className="mb-3 text-ink-2 max-tablet:hidden">{owing ? owedInWords(owing, formatRupees) : '\u00a0'}</p>
-        <AllOwed read={read} kind="admin" />
+        <p className="mb-3 text-ink-2 max-tablet:hidden">{owing ? owedInWords(owing, types) : '\u00a0'}</p>
+        <AllOwed read={read} kind="admin" types={types} />
       </div>
       <FirmList read={read} hrefOf={hrefOf} />
       {isNarrow && (
         <div className="mt-8">
-          <TwelveMonthsLater kind="admin" distributor="" />
+          <TwelveMonthsLater kind="admin" distributor="" types={types} />
         </div>
       )}
     </>

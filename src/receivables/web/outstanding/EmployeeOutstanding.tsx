@@ -1,13 +1,16 @@
 import { useSearchParams } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
 import { formatRupees } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { ServedOnly } from '#people/web/ServedOnly.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
 import { pastDue } from './Ageing.tsx'
 import { AllOwed } from './AllOwed.tsx'
+import { BothTypes, useTypes } from './BothTypes.tsx'
 import { FirmList, type Firm as FirmRow, owedInWords } from './FirmList.tsx'
 import { TwelveMonthsLater } from './laterCharts.tsx'
 import { OneFirm } from './OneFirm.tsx'
@@ -23,25 +26,37 @@ const hrefOf = (firm: FirmRow) => `/outstanding?distributor=${encodeURIComponent
 
 function AllFirms() {
   const isNarrow = useMedia('(max-width: 720px)')
-  const read = useRead(getOutstanding, {}, { ownFailure: true })
+  const divType = useSlice(authSlice)[0].userClaims?.div_type
+  const types = useTypes(divType)
+  const read = useRead(getOutstanding, { product_types: types }, { ownFailure: true })
   const owing = read.data?.data
   const late = owing ? pastDue(owing.ageing) : 0
   return (
     <>
       <PageHead
         title={late > 0 ? `${formatRupees(late)} of your distributors is past due` : 'Outstanding'}
-        actions={<ExportMenu list={getOutstanding} input={{}} name="outstanding" disabled={!owing?.firms?.length} />}
+        actions={
+          <>
+            <BothTypes divType={divType} />
+            <ExportMenu
+              list={getOutstanding}
+              input={{ product_types: types }}
+              name="outstanding"
+              disabled={!owing?.firms?.length}
+            />
+          </>
+        }
       >
-        <span className="max-tablet:hidden">{owing ? owedInWords(owing, formatRupees) : '\u00a0'}</span>
+        <span className="max-tablet:hidden">{owing ? owedInWords(owing, types) : '\u00a0'}</span>
       </PageHead>
       <div className="tablet:mt-5">
-        <AllOwed read={read} kind="customer" />
+        <AllOwed read={read} kind="customer" types={types} />
       </div>
       <ServedOnly what="outstanding amounts" />
       <FirmList read={read} hrefOf={hrefOf} />
       {isNarrow && (
         <div className="mt-8">
-          <TwelveMonthsLater kind="customer" distributor="" />
+          <TwelveMonthsLater kind="customer" distributor="" types={types} />
         </div>
       )}
     </>

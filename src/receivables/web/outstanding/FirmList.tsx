@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { groupIndian } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
@@ -15,6 +15,7 @@ import { NoMatch } from '#ui/table/NoMatch.tsx'
 import type { Column } from '#ui/table/Table.tsx'
 import type { Outstanding } from '../../outstanding-contract.ts'
 import { Bar, pastDue } from './Ageing.tsx'
+import type { Types } from './BothTypes.tsx'
 import { Promised } from './Promised.tsx'
 
 export type Firm = NonNullable<Outstanding['firms']>[number]
@@ -128,7 +129,20 @@ function columnsOf(hrefOf: (firm: Firm) => string, most: number): Column<Firm>[]
       ),
     },
     { head: 'By age', width: '24%', card: 'wide', cell: (firm) => <Bar ageing={firm.ageing} total={most} /> },
-    { head: 'Owes ₹', kind: 'number', cell: (firm) => <Money paise={firm.total_paise} column dash /> },
+    {
+      head: 'Owes ₹',
+      kind: 'number',
+      cell: (firm) => (
+        <>
+          <Money paise={firm.total_paise} column dash />
+          {firm.other_paise > 0 && (
+            <span className="block font-normal text-ink-3 text-small">
+              and <Money paise={firm.other_paise} /> of the other type
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       head: 'Past due ₹',
       kind: 'number',
@@ -150,7 +164,11 @@ function columnsOf(hrefOf: (firm: Firm) => string, most: number): Column<Firm>[]
 }
 
 /** '8 distributors' and what they owe, for the head of the page. */
-export function owedInWords({ total_paise, firms = [] }: Outstanding, format: (paise: number) => string): string {
+export function owedInWords({ total_paise, on_account_paise, firms = [] }: Outstanding, types: Types): string {
   const owing = firms.filter((firm) => firm.total_paise > 0).length
-  return `${groupIndian(owing)} of ${counted(firms.length, 'distributor')} owe ${format(total_paise)} in all.`
+  const what = types === 'both' ? 'of ethical and generic' : 'of this product type'
+  const owed = `${groupIndian(owing)} of ${counted(firms.length, 'distributor')} owe ${formatRupees(total_paise)} ${what}.`
+  if (on_account_paise === 0) return owed
+  const account = `${formatRupees(on_account_paise)} on account`
+  return types === 'both' ? `${owed} ${account} is not taken off.` : `${owed} ${account} belongs to no product type.`
 }

@@ -45,6 +45,11 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
           <h2 className="text-heading">{owes}</h2>
           <p className="num text-title">{formatRupees(owing.total_paise)}</p>
           <p className="text-ink-2">{late > 0 ? `${formatRupees(late)} of it is past due.` : 'Nothing is past due.'}</p>
+          {owing.on_account_paise > 0 && (
+            <p className="text-ink-2">
+              {formatRupees(owing.balance_paise)} after {formatRupees(owing.on_account_paise)} on account.
+            </p>
+          )}
         </div>
         <FoldedFigures summary={`By age, ${formatRupees(owing.credit_left_paise)} credit left`}>
           {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
@@ -82,7 +87,7 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
         </div>
       </section>
       <div className="mt-10">
-        <TwelveMonthsLater kind={kind} distributor={distributor} />
+        <TwelveMonthsLater kind={kind} distributor={distributor} types="both" />
       </div>
     </>
   )

@@ -9,12 +9,13 @@ import { getAllOutstandingMonths, getOutstandingMonths } from '../../outstanding
 import type { Ageing } from '../../rules.ts'
 import { buckets } from '../words.ts'
 import { agesOf } from './Ageing.tsx'
+import type { Types } from './BothTypes.tsx'
 import { useChartHeight } from './chartHeight.ts'
 
-type MoneyChartsProps = { ageing: Ageing; kind: 'customer' | 'admin' }
+type MoneyChartsProps = { ageing: Ageing; kind: 'customer' | 'admin'; types: Types }
 
 /** How old what is owed is, and how it went in twelve months. */
-export function MoneyCharts({ ageing, kind }: MoneyChartsProps) {
+export function MoneyCharts({ ageing, kind, types }: MoneyChartsProps) {
   return (
     <div className="my-6 grid grid-cols-2 gap-x-12">
       <ChartSection
@@ -26,7 +27,7 @@ export function MoneyCharts({ ageing, kind }: MoneyChartsProps) {
       >
         <AgeChart ageing={ageing} />
       </ChartSection>
-      <TwelveMonths kind={kind} distributor="" />
+      <TwelveMonths kind={kind} distributor="" types={types} />
     </div>
   )
 }
@@ -35,12 +36,13 @@ export function AgeChart({ ageing }: { ageing: Ageing }) {
   return <AgeingColumns label="What is owed by age" ages={agesOf(ageing)} />
 }
 
-type TwelveMonthsProps = { kind: 'customer' | 'admin'; distributor: string }
+type TwelveMonthsProps = { kind: 'customer' | 'admin'; distributor: string; types?: Types }
 
-export function TwelveMonths({ kind, distributor }: TwelveMonthsProps) {
+export function TwelveMonths({ kind, distributor, types = 'one' }: TwelveMonthsProps) {
   const height = useChartHeight()
-  const front = useRead(getOutstandingMonths, { distributor }, { ownFailure: true, enabled: kind === 'customer' })
-  const office = useRead(getAllOutstandingMonths, { distributor }, { ownFailure: true, enabled: kind === 'admin' })
+  const asked = { distributor, product_types: types }
+  const front = useRead(getOutstandingMonths, asked, { ownFailure: true, enabled: kind === 'customer' })
+  const office = useRead(getAllOutstandingMonths, asked, { ownFailure: true, enabled: kind === 'admin' })
   const months = (kind === 'admin' ? office : front).data?.data
   if (!months) return <Skeleton width="100%" height={height} />
   const [before, last] = [months.at(-2), months.at(-1)]
@@ -52,7 +54,7 @@ export function TwelveMonths({ kind, distributor }: TwelveMonthsProps) {
         before && (
           <>
             <b>{shortRupees(Math.abs(change))}</b> {change > 0 ? 'more' : 'less'} than at the end of{' '}
-            {monthInWords(before.month)}. Money on account is taken off.
+            {monthInWords(before.month)}. {types === 'both' && 'Money on account is taken off.'}
           </>
         )
       }

@@ -2,8 +2,10 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import type { Types } from '#receivables/server/firms.ts'
 import { firmsAsked } from '#receivables/server/outstanding/by-month.ts'
 import type { Span } from '../../report-rules.ts'
+import { isOfType } from './scope.ts'
 
 export type ClaimRow = {
   key: string
@@ -20,6 +22,7 @@ export type ClaimRow = {
 
 export type ClaimsAsked = Span & {
   distributorId: number | null
+  types: Types
   division: string | null
   kind: string
   age: string
@@ -36,10 +39,10 @@ const ageOf = (today: Day) => sql`case when not ${isOpen} then 'decided' when ${
 
 /** The lines that are claimed: a pack is worth its price, or what is refunded of it. */
 function claimed(me: Session, asked: ClaimsAsked, columns: Sql): Sql {
-  const { from, to, distributorId, division, kind, age, today } = asked
+  const { from, to, distributorId, types, division, kind, age, today } = asked
   const fitting = join(
     [
-      sql`c.product_type = ${me.productType} and ${firmsAsked(me, distributorId)(sql`c.distributor_id`)}`,
+      sql`${isOfType(me, types, sql`c.product_type`)} and ${firmsAsked(me, { distributorId, types })(sql`c.distributor_id`)}`,
       sql`${raised} >= ${from} and ${raised} <= ${to}`,
       ...(division ? [sql`l.division_code = ${division}`] : []),
       ...(kind ? [sql`cl.reason_code = ${kind}`] : []),

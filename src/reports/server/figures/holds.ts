@@ -3,6 +3,7 @@ import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { visibleTo } from '#orders/server/visible.ts'
+import { type Types, typeAsked } from '#receivables/server/firms.ts'
 import type { Span } from '../../report-rules.ts'
 
 export type HoldRow = {
@@ -15,15 +16,20 @@ export type HoldRow = {
   value_paise: number
 }
 
-export type HoldsAsked = Span & { distributorId: number | null; division: string | null; kind: string }
+export type HoldsAsked = Span & { distributorId: number | null; types: Types; division: string | null; kind: string }
 
 const since = sql`(h.since at time zone 'Asia/Kolkata')::date`
 
 /** The holds `h` of the orders `o` of the firms `a`. */
-function holds(me: Session, { from, to, distributorId, division, kind }: HoldsAsked): Sql {
+function holds(me: Session, { from, to, distributorId, types, division, kind }: HoldsAsked): Sql {
+  const type = typeAsked(me, types)
+  const visible = join(
+    (type ? [type] : (['E', 'G'] as const)).map((productType) => visibleTo({ ...me, productType })),
+    ' or ',
+  )
   const fitting = join(
     [
-      sql`${visibleTo(me)} and ${since} >= ${from} and ${since} <= ${to}`,
+      sql`(${visible}) and ${since} >= ${from} and ${since} <= ${to}`,
       ...(distributorId === null ? [] : [sql`o.distributor_id = ${distributorId}`]),
       ...(division
         ? [sql`exists (select from order_parts p where p.order_id = o.id and p.division_code = ${division})`]

@@ -16,8 +16,9 @@ const moneyColumns = [
   column('closing_paise', 'Closing ₹', 'money'),
 ]
 
-export async function collection({ db, me, today, span, by, narrowed }: Asking): Promise<Body> {
-  const months = await moneyByMonth(db, me, span, narrowed.distributorId)
+export async function collection({ db, me, today, asked, span, by, narrowed }: Asking): Promise<Body> {
+  const of = { distributorId: narrowed.distributorId, types: asked.product_types }
+  const months = await moneyByMonth(db, me, span, of)
   const sum = (name: keyof MoneySums) => months.reduce((total, month) => total + month[name], 0)
   const totals = {
     label: 'Total',
@@ -35,8 +36,8 @@ export async function collection({ db, me, today, span, by, narrowed }: Asking):
       totals,
     }
   const [firms, owing] = await Promise.all([
-    moneyByFirm(db, me, span, narrowed.distributorId),
-    outstandingFor(db, me, '', today),
+    moneyByFirm(db, me, span, of),
+    outstandingFor(db, me, { distributor: '', product_types: asked.product_types }, today),
   ])
   const late = new Map((owing.firms ?? []).map((firm) => [firm.distributor, firm.total_paise - firm.ageing.not_due]))
   const ownLate = owing.firms ? null : owing.total_paise - owing.ageing.not_due
@@ -133,6 +134,7 @@ export async function orderDesk(asking: Asking): Promise<Body> {
 const claimsAsked = ({ span, narrowed, asked, today }: Asking): ClaimsAsked => ({
   ...span,
   distributorId: narrowed.distributorId,
+  types: asked.product_types,
   division: narrowed.division,
   kind: asked.kind,
   age: asked.age,
@@ -142,6 +144,7 @@ const claimsAsked = ({ span, narrowed, asked, today }: Asking): ClaimsAsked => (
 const holdsAsked = ({ span, narrowed, asked }: Asking): HoldsAsked => ({
   ...span,
   distributorId: narrowed.distributorId,
+  types: asked.product_types,
   division: narrowed.division,
   kind: asked.kind,
 })

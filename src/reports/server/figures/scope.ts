@@ -3,15 +3,21 @@ import type { Session } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
-import { firmOf } from '#receivables/server/firms.ts'
+import { firmOf, type Types, typeAsked } from '#receivables/server/firms.ts'
 import type { getReport } from '../../report-contract.ts'
 import { claimAges, kindInWords } from '../../report-rules.ts'
 
 export type Asked = Parsed<typeof getReport>
 
+/** Whether the product type in this column is asked for. */
+export function isOfType(me: Session, types: Types, column: Sql): Sql {
+  const type = typeAsked(me, types)
+  return type ? sql`${column} = ${type}` : sql`true`
+}
+
 /** Rows `t` of trade: one's own, those of the firms one serves, a brand manager's divisions, or all of the type. */
-export function tradeOf(me: Session): Sql {
-  const ofType = sql`t.product_type = ${me.productType}`
+export function tradeOf(me: Session, types: Types): Sql {
+  const ofType = isOfType(me, types, sql`t.product_type`)
   if (me.kind === 'admin') return ofType
   if (me.userType === 'D') return sql`${ofType} and t.distributor_id = ${me.id}`
   const served = sql`t.distributor_id in (select distributor_id from employee_distributors where employee_id = ${me.id})`
@@ -37,8 +43,11 @@ type Found = { value: string; label: string; where: Sql }
 
 export async function narrow(db: Db, me: Session, asked: Asked): Promise<Narrowed> {
   const firm = asked.distributor ? await findFirm(db, me, asked.distributor) : null
-  const division = asked.division ? await findDivision(db, me, asked.division) : null
+  const division = asked.division ? await findDivision(db, me, asked) : null
   const found: (Found & { name: string })[] = [
+    ...(asked.product_types === 'both'
+      ? [{ name: 'product_types', value: 'both', label: 'Ethical and generic', where: sql`true` }]
+      : []),
     ...(firm
       ? [
           {
@@ -59,8 +68,8 @@ export async function narrow(db: Db, me: Session, asked: Asked): Promise<Narrowe
           },
         ]
       : []),
-    ...(asked.product ? [{ name: 'product', ...(await findProduct(db, me, asked.product)) }] : []),
-    ...(asked.employee ? [{ name: 'employee', ...(await findPlacer(db, me, asked.employee)) }] : []),
+    ...(asked.product ? [{ name: 'product', ...(await findProduct(db, me, asked)) }] : []),
+    ...(asked.employee ? [{ name: 'employee', ...(await findPlacer(db, me, asked)) }] : []),
     ...(asked.molecule
       ? [
           {
@@ -102,7 +111,7 @@ export async function narrow(db: Db, me: Session, asked: Asked): Promise<Narrowe
     byFirm: Boolean(asked.distributor || asked.employee || asked.state),
     byProduct: Boolean(asked.product || asked.molecule),
     byOrder: Boolean(asked.kind || asked.employee),
-    where: join([tradeOf(me), ...found.map(({ where }) => where)], ' and '),
+    where: join([tradeOf(me, asked.product_types), ...found.map(({ where }) => where)], ' and '),
   }
 }
 
@@ -116,28 +125,28 @@ async function findFirm(db: Db, me: Session, code: string) {
   return firm
 }
 
-async function findDivision(db: Db, me: Session, code: string) {
+async function findDivision(db: Db, me: Session, { division: code, product_types }: Asked) {
   const division = await db.maybe<{ code: string; name: string }>(sql`
     select code, name from divisions
-    where (code = upper(${code}) or lower(name) = lower(${code})) and product_type = ${me.productType}`)
+    where (code = upper(${code}) or lower(name) = lower(${code})) and ${isOfType(me, product_types, sql`product_type`)}`)
   if (!division) throw notFound('That division')
   return division
 }
 
-async function findProduct(db: Db, me: Session, code: string): Promise<Found> {
+async function findProduct(db: Db, me: Session, { product: code, product_types }: Asked): Promise<Found> {
   const product = await db.maybe<{ name: string }>(sql`
-    select name from products where product_code = ${code} and product_type = ${me.productType}`)
+    select name from products where product_code = ${code} and ${isOfType(me, product_types, sql`product_type`)}`)
   if (!product) throw notFound('That product')
   return { value: code, label: product.name, where: sql`t.product_code = ${code}` }
 }
 
 /** Only who placed something that the person may see: nobody learns names from codes. */
-async function findPlacer(db: Db, me: Session, code: string): Promise<Found> {
+async function findPlacer(db: Db, me: Session, { employee: code, product_types }: Asked): Promise<Found> {
   if (code === 'distributor') return { value: code, label: 'Distributors themselves', where: sql`t.placer_id = 0` }
   const person = await db.maybe<{ id: number; name: string }>(sql`
     select a.id, a.name from accounts a
     where lower(a.username) = lower(${code}) and a.kind = 'E'
-      and exists (select from trade_days t where t.placer_id = a.id and ${tradeOf(me)})`)
+      and exists (select from trade_days t where t.placer_id = a.id and ${tradeOf(me, product_types)})`)
   if (!person) throw notFound('That employee')
   return { value: code, label: person.name, where: sql`t.placer_id = ${person.id}` }
 }

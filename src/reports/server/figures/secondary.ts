@@ -4,6 +4,7 @@ import { monthInWords, monthsOf } from '#kit/date.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
 import { average, type ReportRow, sharePercent } from '../../report-rules.ts'
 import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
+import { isOfType } from './scope.ts'
 import { howOf } from './trade.ts'
 import { sourceFor, tradeRows } from './trade-source.ts'
 
@@ -50,7 +51,7 @@ const sums = sql`
   sum(month_a_day) as month_a_day, sum(a_day) as a_day`
 
 /** A statement is of a whole month, so the months count that begin inside of the span. */
-export async function secondary({ db, me, span, by, narrowed }: Asking): Promise<Body> {
+export async function secondary({ db, me, asked, span, by, narrowed }: Asking): Promise<Body> {
   const source = await sourceFor(db, { me, narrowed, by: [by], countFirms: false })
   const { key, join = sql``, out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
   // A product is in a statement once: its lines need no adding up before the statements are counted.
@@ -60,9 +61,9 @@ export async function secondary({ db, me, span, by, narrowed }: Asking): Promise
     with sent as materialized (
       select id, distributor_id, product_type, month, month = max(month) over mine as is_last, count(*) over mine as months
       from statements
-      where product_type = ${me.productType} and state in ('sent', 'accepted')
+      where ${isOfType(me, asked.product_types, sql`product_type`)} and state in ('sent', 'accepted')
         and month >= ${span.from} and month <= ${span.to} and ${ofFirms(me)}
-      window mine as (partition by distributor_id)
+      window mine as (partition by distributor_id, product_type)
     ), by_statement as (
       select ${key} as k, t.statement_id, t.is_last, t.months, ${sum(sql`t.received`)} as received, ${sum(sql`t.sold`)} as sold,
         ${sum(sql`t.company_returns`)} as returned, ${sum(sql`t.closing`)} as closing,

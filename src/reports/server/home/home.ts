@@ -22,7 +22,7 @@ const comingLaunchDays = 14
 export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<Home> {
   const isEmployee = me.userType === 'E'
   const { usual, waiting, ...row } = await db.one<Row>(sql`
-    with mine as (${served(me)}), debts as (${debts(today)}), open as (${openDivisions(me)}), launched as (${launches(me, today)})
+    with mine as (${served(me)}), debts as (${debts(me, today)}), open as (${openDivisions(me)}), launched as (${launches(me, today)})
       ${isEmployee ? sql`, ending as (${contracts(me, today)})` : sql``}
     select
       w.waiting, ${me.divType === 'B' ? sql`w.elsewhere` : sql`0`} as waiting_elsewhere,
@@ -55,7 +55,7 @@ export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<H
 /** A distributor's waits are asked for where an order waits: most have none, and setting the question up takes longer than finding
  *  nothing. Of an employee's many firms some always has one. */
 function waitsOf(db: Db, me: CustomerSession, today: Day): Promise<Waits> {
-  return db.one<Waits>(sql`with mine as (${served(me)}), debts as (${debts(today)}) select ${waits(me)}`)
+  return db.one<Waits>(sql`with mine as (${served(me)}), debts as (${debts(me, today)}) select ${waits(me)}`)
 }
 
 const waits = (me: CustomerSession) => sql`
@@ -103,28 +103,15 @@ export function served(me: CustomerSession): Sql {
     where ${isMine} and a.div_type in (${me.productType}, 'B')`
 }
 
-/** What each of them owes, by how long it is past due, and of that what holds orders. */
-function debts(today: Day): Sql {
+/** What each of them owes: a distributor all of it, those of an employee what they owe in this product type. */
+function debts(me: CustomerSession, today: Day): Sql {
+  const type = me.userType === 'D' ? null : me.productType
   return sql`
-    select m.id, i.*, coalesce(v.total_paise, 0) as open_paise
+    select m.id, o.*, c.limit_paise, c.owed_paise - c.on_account_paise as net_paise, c.on_account_paise, c.open_paise, c.left_paise,
+      c.late_paise, c.late_count, c.oldest_late
     from mine m
-    cross join lateral (
-      select coalesce(sum(balance_paise), 0)::bigint as owed,
-        coalesce(sum(balance_paise) filter (where late <= 0), 0)::bigint as not_due,
-        coalesce(sum(balance_paise) filter (where late between 1 and 30), 0)::bigint as d0_30,
-        coalesce(sum(balance_paise) filter (where late between 31 and 60), 0)::bigint as d31_60,
-        coalesce(sum(balance_paise) filter (where late between 61 and 90), 0)::bigint as d61_90,
-        coalesce(sum(balance_paise) filter (where late > 90), 0)::bigint as d90_plus,
-        count(*) filter (where late > 0) as due_count,
-        count(*) filter (where late > ${overdueDays}::int) as late_count,
-        coalesce(sum(balance_paise) filter (where late > ${overdueDays}::int), 0)::bigint as late_paise,
-        (array_agg(no order by due_date, id) filter (where late > 0))[1] as oldest_no,
-        min(due_date) filter (where late > 0) as oldest_due
-      from (
-        select id, no, due_date, balance_paise, ${today}::date - due_date as late from open_documents(m.id)
-      ) unpaid
-    ) i
-    left join open_order_values v on v.distributor_id = m.id`
+    cross join lateral owed_by(m.id, ${today}, ${type}) o
+    cross join lateral credit_of(m.id, ${today}, ${overdueDays}) c`
 }
 
 /** A confirmation is waited for from the last change on: an edit asks anew. */
@@ -156,10 +143,11 @@ function approvals(me: CustomerSession): Sql {
 function holds(me: CustomerSession): Sql {
   return sql`
     select m.distributor, m.name, m.city, h.kind, h.orders, h.order_id, h.since, h.firm_orders,
-      case h.kind when 'credit' then least(greatest(t.owed + t.open_paise - m.credit_limit_paise, 0), t.owed)
+      case h.kind when 'credit' then least(greatest(-t.left_paise, 0), greatest(t.net_paise, 0))
         when 'overdue' then t.late_paise else 0 end as pay_paise,
-      case h.kind when 'credit' then greatest(t.open_paise - m.credit_limit_paise, 0) else 0 end as lower_paise,
-      t.late_count as invoices, t.oldest_no as invoice_no, t.oldest_due as due_date, m.licence_no, m.licence_expires_on,
+      case h.kind when 'credit' then greatest(-t.left_paise - greatest(t.net_paise, 0), 0) else 0 end as lower_paise,
+      t.late_count as invoices, t.oldest_late ->> 'invoice_no' as invoice_no, t.oldest_late ->> 'due_date' as due_date, m.licence_no,
+      m.licence_expires_on,
       h.held_paise, renewal_sent_on(m.id) as renewal_sent_on
     from mine m
     join debts t on t.id = m.id
@@ -180,7 +168,7 @@ function holds(me: CustomerSession): Sql {
 /** What is past due, of those for whom this is so. */
 function pastDueOf(isSo: Sql): Sql {
   return sql`
-    select m.distributor, m.name, m.city, t.due_count as invoices, t.owed - t.not_due as pay_paise,
+    select m.distributor, m.name, m.city, t.due_count as invoices, t.total_paise - t.not_due as pay_paise,
       t.oldest_no as invoice_no, t.oldest_due as due_date
     from mine m
     join debts t on t.id = m.id
@@ -262,8 +250,8 @@ const divisions = sql`
   order by v.name`
 
 const distributors = sql`
-  select m.distributor, m.name, m.city, m.credit_limit_paise, t.owed as outstanding_paise,
-    t.owed - t.not_due as past_due_paise, m.licence_expires_on
+  select m.distributor, m.name, m.city, m.credit_limit_paise, t.total_paise as outstanding_paise,
+    t.total_paise - t.not_due as past_due_paise, m.licence_expires_on
   from mine m
   join debts t on t.id = m.id
   order by m.name
@@ -271,10 +259,11 @@ const distributors = sql`
 
 const outstanding = sql`(
   select json_build_object(
-    'total_paise', coalesce(sum(t.owed), 0), 'past_due_paise', coalesce(sum(t.owed - t.not_due), 0),
+    'total_paise', coalesce(sum(t.total_paise), 0), 'past_due_paise', coalesce(sum(t.total_paise - t.not_due), 0),
     'ageing', json_build_object('not_due', coalesce(sum(t.not_due), 0), 'd0_30', coalesce(sum(t.d0_30), 0),
       'd31_60', coalesce(sum(t.d31_60), 0), 'd61_90', coalesce(sum(t.d61_90), 0), 'd90_plus', coalesce(sum(t.d90_plus), 0)),
-    'credit_limit_paise', coalesce(sum(m.credit_limit_paise), 0), 'open_paise', coalesce(sum(t.open_paise), 0))
+    'credit_limit_paise', coalesce(sum(m.credit_limit_paise), 0), 'open_paise', coalesce(sum(t.open_paise), 0),
+    'on_account_paise', coalesce(sum(t.on_account_paise), 0), 'credit_left_paise', coalesce(sum(t.left_paise), 0))
   from mine m
   join debts t on t.id = m.id)`
 

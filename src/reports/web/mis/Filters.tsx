@@ -1,12 +1,16 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense, useState } from 'react'
+import { authSlice } from '#accounts/state.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { Chip } from '#ui/base/Chip.tsx'
 import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
 import { type Narrowing, spanNamed, spans } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
+import { office } from './sides.ts'
 import type { At } from './useReportAddress.ts'
 
 // A calendar is large, and few choose days of their own.
@@ -19,10 +23,13 @@ const width = 'h-control-s w-48! max-tablet:w-full!'
 /** Of which days, and narrowed to what. On a phone all of it lies behind one button. */
 export function Filters({ at, report, children }: FiltersProps) {
   const { address, today, isOwn } = at
+  const isOfBoth = useSlice(authSlice)[0].adminClaims?.div_type === 'B'
   const known = spans(today)
   const chosen = known.find(({ value }) => value === address.days)
   const [isFree, setFree] = useState(!chosen)
-  const others = (report?.narrowed ?? []).filter(({ name }) => name !== 'division' && name !== 'distributor')
+  const others = (report?.narrowed ?? []).filter(
+    ({ name }) => !['division', 'distributor', 'product_types'].includes(name),
+  )
   const set = Object.keys(address.narrowed).length + (chosen?.value === 'year' ? 0 : 1)
 
   function choose(value: string) {
@@ -64,6 +71,20 @@ export function Filters({ at, report, children }: FiltersProps) {
         )}
         <NarrowBy at={at} name="division" label="Division" all="All divisions" />
         {!isOwn && <NarrowBy at={at} name="distributor" label="Distributor" all="All distributors" />}
+        {at.side === office && isOfBoth && (
+          <Chip
+            on={address.narrowed.product_types === 'both'}
+            onClick={() =>
+              at.go({
+                narrowed: address.narrowed.product_types
+                  ? without(address.narrowed, 'product_types')
+                  : { ...address.narrowed, product_types: 'both' },
+              })
+            }
+          >
+            Ethical and generic
+          </Chip>
+        )}
         {children}
         {others.map(({ name, label }) => (
           <Button
@@ -81,7 +102,10 @@ export function Filters({ at, report, children }: FiltersProps) {
   )
 }
 
-export function without(narrowed: At['address']['narrowed'], name: Narrowing): At['address']['narrowed'] {
+export function without(
+  narrowed: At['address']['narrowed'],
+  name: Narrowing | 'product_types',
+): At['address']['narrowed'] {
   const { [name]: _, ...rest } = narrowed
   return rest
 }

@@ -1,0 +1,28 @@
+-- A firm's credit over both product types: its limit, less what it owes, less its open orders. Money on account counts as paid, for
+-- the oldest documents first; what is then more than `overdue_days` past due is late, and holds orders.
+create or replace function credit_of(of_firm bigint, today date, overdue_days integer)
+returns table (limit_paise bigint, owed_paise bigint, on_account_paise bigint, open_paise bigint, left_paise bigint,
+  late_paise bigint, late_count bigint, oldest_late jsonb)
+language sql stable as $$
+  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint,
+    (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint, o.late, o.late_count, o.oldest
+  from distributors d
+  cross join lateral (select on_account(d.id) as paise) a
+  left join open_order_values v on v.distributor_id = d.id
+  cross join lateral (
+    select coalesce(sum(u.balance_paise), 0)::bigint as owed,
+      coalesce(sum(u.unpaid) filter (where u.is_late), 0)::bigint as late,
+      count(*) filter (where u.is_late) as late_count,
+      (array_agg(jsonb_build_object('invoice_no', u.no, 'due_date', u.due_date, 'balance_paise', u.unpaid)
+        order by u.due_date, u.id) filter (where u.is_late))[1] as oldest
+    from (
+      select p.*, p.unpaid > 0 and p.due_date < today - overdue_days as is_late
+      from (
+        select c.id, c.no, c.due_date, c.balance_paise, least(c.balance_paise,
+          greatest(sum(c.balance_paise) over (order by c.due_date, c.id, c.kind) - a.paise, 0))::bigint as unpaid
+        from open_documents(d.id) c
+      ) p
+    ) u
+  ) o
+  where d.id = of_firm
+$$;
