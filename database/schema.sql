@@ -2746,6 +2746,21 @@ AS $function$
     and (wanted_right is null or wanted_right = any (a.rights))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.age_stock()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update stock s set quantity = n.quantity
+  from (
+    select b.plant_code, b.product_code,
+      sum(free_packs(b.on_hand, b.reserved, b.blocked_reason, b.expires_on, p.until))::integer as quantity
+    from batches b
+    join (select code, good_until(code) as until from plants) p on p.code = b.plant_code
+    group by b.plant_code, b.product_code
+  ) n
+  where n.plant_code = s.plant_code and n.product_code = s.product_code and n.quantity <> s.quantity
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approvers_of(wanted bigint)
  RETURNS bigint[]
  LANGUAGE sql
@@ -3783,6 +3798,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.free_packs(on_hand integer, reserved integer, blocked_reason text, expires_on date, good_until date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when blocked_reason is null and expires_on >= good_until then on_hand - reserved else 0 end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_promised(total_qty bigint, free_qty bigint, paid_qty bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -3803,6 +3826,18 @@ AS $function$
     else order_status('confirmed')
   end
   from orders o where o.id = wanted
+$function$;
+
+CREATE OR REPLACE FUNCTION public.good_until(plant text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (now() at time zone 'Asia/Kolkata')::date + coalesce(
+    (select (regexp_match(lower(s.value #>> '{}'), '(?:^|,)\s*' || lower(plant) || '\s*:\s*(\d+)'))[1]::integer
+      from settings s where s.key = 'fulfilment.shelf_days_for'),
+    (select (s.value #>> '{}')::integer from settings s where s.key = 'fulfilment.shelf_days'),
+    90)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over(which bigint, by_whom bigint)
@@ -3962,10 +3997,10 @@ AS $function$
   with credit as (select * from credit_of(buyer, today, overdue_days))
   select coalesce(jsonb_agg(hold), '[]') from (
     select jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
-      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', open_paise,
+      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_of.open_paise,
       'order_paise', order_paise, 'over_paise', over.paise)) as hold
     from credit c
-    cross join lateral (select c.owed_paise - c.on_account_paise + open_paise + order_paise - c.limit_paise as paise) over
+    cross join lateral (select c.owed_paise - c.on_account_paise + holds_of.open_paise + order_paise - c.limit_paise as paise) over
     where over.paise > 0
     union all
     select jsonb_build_object('kind', 'overdue', 'detail',
@@ -4567,9 +4602,13 @@ begin
   on conflict do nothing;
   update stock s set quantity = now_there.quantity
   from (
-    select c.plant_code, c.product_code, coalesce(sum(b.on_hand - b.reserved) filter (
-      where b.blocked_reason is null and b.expires_on >= (now() at time zone 'Asia/Kolkata')::date + 90), 0)::integer as quantity
-    from (select distinct plant_code, product_code from changed) c
+    select c.plant_code, c.product_code,
+      coalesce(sum(free_packs(b.on_hand, b.reserved, b.blocked_reason, b.expires_on, c.until)), 0)::integer as quantity
+    from (
+      select plant_code, product_code, u.until
+      from (select distinct plant_code, product_code from changed) p
+      join (select plant_code, good_until(plant_code) as until from (select distinct plant_code from changed) x) u using (plant_code)
+    ) c
     join batches b using (plant_code, product_code)
     group by c.plant_code, c.product_code
   ) now_there
@@ -6127,6 +6166,12 @@ begin
   from accounts a
   left join accounts b on b.id = new.actor_id
   where a.id = o.distributor_id;
+  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its own amount.
+  if new.move in ('invoice', 'invoice_part') then
+    facts := facts || coalesce((
+      select jsonb_build_object('invoice_no', i.invoice_no, 'invoice_paise', i.total_paise)
+      from invoices i where i.invoice_no = substr(new.reason, length('Invoice ') + 1)), '{}');
+  end if;
   perform tell(people, said, 'order ' || o.id || ' event ' || new.id, facts, o.product_type);
   return null;
 end $function$;

@@ -88,6 +88,10 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadVisits(db, people, today)
       await loadUnwanted(db, today)
       await loadRenewals(db, today)
+      // Money came after some orders were held.
+      await db.change(sql`
+        select recheck_holds(o.distributor_id, ${today}::date)
+        from (select distinct distributor_id from orders where status = order_status('on_hold')) o`)
       await db.change(sql`select roll_trade(${monthStart(today)})`)
       return unchange(db)
     })

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { chooseAdminProductType } from '#accounts/contract.ts'
 import { listCustomers } from '#customers/contract.ts'
 import { listDistributors } from '#firms/contract.ts'
+import { listStock } from '#fulfilment/stock-contract.ts'
 import { monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { countLocked } from '#locks/contract.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { getBooks } from '#receivables/books-contract.ts'
 import { listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
@@ -160,6 +162,32 @@ test('home asks a held firm for the sum that its outstanding names', async () =>
   const way = (await as('dist-hold')(getWayOut, {})).data
   const asked = Math.max(...home.holds.map(({ pay_paise }) => pay_paise))
   expect(way.steps.at(-1)?.pay_paise ?? asked).toBe(asked)
+})
+
+test('free packs of the stock are what customers and other plants are offered, and none of a blocked batch', async () => {
+  const { data } = await office.E(listStock, { page: '1' })
+  const blocked = data.find((batch) => batch.free > 0)
+  await pool.change(sql`update batches set blocked_reason = 'Recalled' where id = ${blocked?.id ?? 0}`)
+  await pool.change(sql`
+    insert into settings (key, value) values ('fulfilment.shelf_days', '200'), ('fulfilment.shelf_days_for', '"NG01: 30"')
+    on conflict (key) do update set value = excluded.value`)
+  await pool.change(sql`select age_stock()`)
+  const found = await office.E(listStock, { search_text: blocked?.batch_no ?? '' })
+  expect(found.data.find(({ id }) => id === blocked?.id)?.free).toBe(0)
+  const differing = await pool.rows(sql`
+    select s.plant_code, s.product_code from stock s
+    where s.quantity <> coalesce((
+      select sum(b.on_hand - b.reserved) from batches b
+      where b.plant_code = s.plant_code and b.product_code = s.product_code and b.blocked_reason is null
+        and b.expires_on >= ${today}::date + case when b.plant_code = 'NG01' then 30 else 200 end), 0)
+      and exists (select from batches b where b.plant_code = s.plant_code and b.product_code = s.product_code)`)
+  expect(differing).toEqual([])
+})
+
+test('a lock stops firms, not each of their people', async () => {
+  const { total } = await office.E(listDistributors, {})
+  const { distributors } = (await office.E(countLocked, { product_type: 'E' })).data
+  expect(distributors).toBeLessThanOrEqual(total)
 })
 
 function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {

@@ -18,6 +18,8 @@ const batch = record({
   bin: z.string(),
   on_hand: count,
   reserved: count,
+  /** Can be sold: neither reserved, blocked nor too near the expiry. */
+  free: count,
   blocked_reason: z.nullable(z.string()),
 })
 

@@ -46,6 +46,13 @@ describe.each(Object.keys(kinds) as NoticeKind[])('%s', (kind) => {
   })
 })
 
+test('a part of an order is told with the amount of its own invoice', () => {
+  const part = { ...facts, invoice_paise: 30_520_00, total_paise: 43_139_00 }
+  const said = readers.map((reader) => sayNotice('order_part_invoiced', part, reader).detail)
+  expect(said[0]).toBe('Invoice NGI/2627/000145 of ₹30,520.00.')
+  expect(said[1]).toBe('Annapurna Medical Hall. Invoice NGI/2627/000145 of ₹30,520.00.')
+})
+
 test('a kind of a newer version misleads nobody', () => {
   expect(sayNotice('from_the_future', {}, readers[0] as (typeof readers)[number]).title).toBe('Something has changed')
 })

@@ -32,9 +32,13 @@ const toDebts = (facts: Facts, { isFirm, isOffice }: Reader) => {
   const firm = encodeURIComponent(text(facts.distributor))
   return `${isOffice ? '/admin/current-outstanding' : '/outstanding'}?distributor=${firm}`
 }
-/** What invoicing says as its reason is the invoice's number. */
-const valueAndInvoice = (facts: Facts, reader: Reader) =>
-  `${[valueAndFirm(facts, reader), text(facts.reason)].filter(Boolean).join('. ')}.`
+/** The invoice with its own amount, which is not the order's where it is a part of it. */
+const valueAndInvoice = (facts: Facts, reader: Reader) => {
+  const firm = reader.isFirm ? '' : `${text(facts.distributor_name)}. `
+  return facts.invoice_paise
+    ? `${firm}Invoice ${text(facts.invoice_no)} of ${rupees(facts.invoice_paise)}.`
+    : `${[valueAndFirm(facts, reader), text(facts.reason)].filter(Boolean).join('. ')}.`
+}
 const valueAndFirm = (facts: Facts, { isFirm }: Reader) =>
   isFirm ? rupees(facts.total_paise) : `${text(facts.distributor_name)}, ${rupees(facts.total_paise)}`
 

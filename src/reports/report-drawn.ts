@@ -27,7 +27,7 @@ const drawn: Record<string, Drawn> = {
     head: 'Now',
     kind: 'money',
   },
-  'fill-rate': { value: 'fill_percent', title: 'Fill rate', kind: 'percent' },
+  'fill-rate': { value: 'fill_percent', title: 'First fill rate', kind: 'percent' },
   secondary: {
     value: 'sold_packs',
     before: 'received_packs',

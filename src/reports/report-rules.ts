@@ -38,8 +38,8 @@ export const reports = {
     by: ['pair', 'distributor', 'product', 'molecule', 'division', 'state'],
   },
   'fill-rate': {
-    title: 'Fill rate and delivery time',
-    help: 'How many of the packs ordered came with the first invoice, and after how many days.',
+    title: 'First fill rate and delivery time',
+    help: 'How many packs of invoiced orders came with their first invoice, and after how many days.',
     by: ['month', 'division', 'product', 'molecule', 'distributor', 'state'],
   },
   schemes: {

@@ -53,6 +53,12 @@ begin
   from accounts a
   left join accounts b on b.id = new.actor_id
   where a.id = o.distributor_id;
+  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its own amount.
+  if new.move in ('invoice', 'invoice_part') then
+    facts := facts || coalesce((
+      select jsonb_build_object('invoice_no', i.invoice_no, 'invoice_paise', i.total_paise)
+      from invoices i where i.invoice_no = substr(new.reason, length('Invoice ') + 1)), '{}');
+  end if;
   perform tell(people, said, 'order ' || o.id || ' event ' || new.id, facts, o.product_type);
   return null;
 end $$;

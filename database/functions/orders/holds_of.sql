@@ -7,10 +7,10 @@ create or replace function holds_of(
   with credit as (select * from credit_of(buyer, today, overdue_days))
   select coalesce(jsonb_agg(hold), '[]') from (
     select jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
-      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', open_paise,
+      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_of.open_paise,
       'order_paise', order_paise, 'over_paise', over.paise)) as hold
     from credit c
-    cross join lateral (select c.owed_paise - c.on_account_paise + open_paise + order_paise - c.limit_paise as paise) over
+    cross join lateral (select c.owed_paise - c.on_account_paise + holds_of.open_paise + order_paise - c.limit_paise as paise) over
     where over.paise > 0
     union all
     select jsonb_build_object('kind', 'overdue', 'detail',

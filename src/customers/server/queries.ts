@@ -111,7 +111,7 @@ export async function oneCustomer(db: Db, me: CustomerSession, code: string, tod
   const type = me.productType
   const row = await db.one<Customer>(sql`
     select a.username as distributor, a.name, d.city, d.state, d.address, d.gstin, d.depot_login, d.credit_days, ${owing},
-      coalesce(v.total_paise, 0)::bigint as open_orders_paise,
+      c.open_paise as open_orders_paise,
       ${list(sql`select c.name, c.role, c.email, c.phone from distributor_contacts c where c.distributor_id = d.id order by c.rank`)} as contacts,
       ${list(sql`select w.kind, w.name, w.address, w.city, w.pin_code, w.state_code, w.phone from distributor_addresses w where w.distributor_id = d.id order by w.rank`)} as addresses,
       ${list(sql`select l.kind, l.number, l.ends_on from licences l where l.distributor_id = d.id order by l.ends_on, l.kind`)} as licences,

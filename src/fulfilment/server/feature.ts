@@ -1,5 +1,5 @@
 import { todayInIndia } from '#kit/date.ts'
-import type { Pool } from '#kit/server/db/db.ts'
+import { type Pool, sql } from '#kit/server/db/db.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { importRoutes } from '#kit/server/importing/importing.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
@@ -42,6 +42,13 @@ export const feature: ServerFeature = {
       name: 'sum-short-lines',
       every: '*/10 * * * *',
       run: () => keepAllGroups(pool.apart),
+    },
+    {
+      name: 'age-stock',
+      every: '5 0 * * *',
+      run: async () => {
+        await pool.apart.change(sql`select age_stock()`)
+      },
     },
     {
       name: 'sum-fill-rates',

@@ -18,7 +18,8 @@ type Asked = StockFilter & { type: ProductType; today: Day; shelfDays: number }
 
 const columns = sql`
   b.id, b.plant_code, c.name as plant_name, b.product_code, p.name as product_name, p.pack, b.batch_no, b.made_on, b.expires_on,
-  b.mrp_paise, b.bin, b.on_hand, b.reserved, b.blocked_reason`
+  b.mrp_paise, b.bin, b.on_hand, b.reserved,
+  free_packs(b.on_hand, b.reserved, b.blocked_reason, b.expires_on, good_until(b.plant_code)) as free, b.blocked_reason`
 
 export function pageOfStock(db: Db, asked: Asked, page: number): Promise<BatchRow[]> {
   return db.rows<BatchRow>(sql`

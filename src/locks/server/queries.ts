@@ -108,7 +108,7 @@ export function countReached(db: Db, { productType, divisionCode, cfaCode, distr
     with reached as (
       select a.id
       from accounts a
-      where a.kind = 'D' and a.blocked_at is null and a.div_type ${types}
+      where a.kind = 'D' and a.firm_id is null and a.blocked_at is null and a.div_type ${types}
         and (${divisionCode}::text is null or exists (
           select from distributor_divisions d where d.distributor_id = a.id and d.division_code = ${divisionCode}))
         and (${cfaCode}::text is null or exists (

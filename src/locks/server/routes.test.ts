@@ -203,7 +203,7 @@ describe('whom a lock would stop', () => {
   test('is everyone of the product type, and a CFA and a division stop fewer', async () => {
     const everyone = await reached({ product_type: 'E' })
     const { distributors } = await pool.one<{ distributors: number }>(sql`
-      select count(*) as distributors from accounts where kind = 'D' and blocked_at is null and div_type in ('E', 'B')`)
+      select count(*) as distributors from accounts where kind = 'D' and firm_id is null and blocked_at is null and div_type in ('E', 'B')`)
     expect(everyone.distributors).toBe(distributors)
     const cfa_code = (await pool.one<{ code: string }>(sql`select plant_code as code from distributor_plants limit 1`))
       .code

@@ -46,7 +46,7 @@ async function owing(owed: number, left: number): Promise<void> {
   })
   await pool.change(sql`
     update distributors set credit_limit_paise = ${owed + left} + coalesce((
-      select total_paise from open_order_values where distributor_id = ${id}), 0)
+      select total_paise from open_order_values where distributor_id = ${id}), 0) - on_account(${id})
     where id = ${id}`)
 }
 
@@ -73,12 +73,12 @@ test('a receipt lets go on what its money is enough for, the oldest first, and a
   expect((await now(first.order_id)).status).toBe(status.confirmed)
 })
 
-test('a credit note that stays on account settles nothing, so nothing goes on', async () => {
+test('a credit note that stays on account counts as paid, so the order goes on', async () => {
   await owing(10_000_000, 0)
   const { order_id, total_paise } = await held(2)
   const credit = { distributor: 'dist-b', kind: 'credit', reason_code: 'other', text: 'Agreed' } as const
   await as('admin')(writeNote, { ...credit, amount_paise: total_paise })
-  expect((await now(order_id)).status).toBe(status.onHold)
+  expect((await now(order_id)).status).toBe(status.confirmed)
 })
 
 test('a higher limit and a renewed licence let orders go on; what else holds them is kept', async () => {

@@ -69,12 +69,12 @@ describe('for whom one may order', () => {
     expect(data.map((one) => one.distributor)).not.toContain('dist-e')
   })
 
-  test('the credit left is the limit less invoices and open orders, and may be below zero', async () => {
+  test('the credit left is the limit less invoices and open orders, with money on account, and may be below zero', async () => {
     const [hold] = (await app.as('dist-hold')(listMyDistributors, {})).data
     expect(hold?.credit_left_paise).toBeLessThan(0)
     const { used } = await app.pool.one<{ used: number }>(sql`
       select (coalesce((select sum(balance_paise) from invoices where distributor_id = a.id), 0)
-        + coalesce((select total_paise from open_order_values where distributor_id = a.id), 0))::bigint as used
+        + coalesce((select total_paise from open_order_values where distributor_id = a.id), 0) - on_account(a.id))::bigint as used
       from accounts a where username = 'dist-hold'`)
     expect(hold?.credit_left_paise).toBe((hold?.credit_limit_paise ?? 0) - used)
   })

@@ -1,5 +1,5 @@
--- What customers see of the stock: packs of a product at a plant that are there, not promised, not blocked and good for 90
--- days. A job refreshes it every night, as batches grow old by themselves.
+-- What customers see of the stock: the free packs of a product at a plant. The job
+-- `age-stock` counts again every night, as batches grow old by themselves.
 create or replace function keep_stock()
 returns trigger
 language plpgsql
@@ -10,9 +10,13 @@ begin
   on conflict do nothing;
   update stock s set quantity = now_there.quantity
   from (
-    select c.plant_code, c.product_code, coalesce(sum(b.on_hand - b.reserved) filter (
-      where b.blocked_reason is null and b.expires_on >= (now() at time zone 'Asia/Kolkata')::date + 90), 0)::integer as quantity
-    from (select distinct plant_code, product_code from changed) c
+    select c.plant_code, c.product_code,
+      coalesce(sum(free_packs(b.on_hand, b.reserved, b.blocked_reason, b.expires_on, c.until)), 0)::integer as quantity
+    from (
+      select plant_code, product_code, u.until
+      from (select distinct plant_code, product_code from changed) p
+      join (select plant_code, good_until(plant_code) as until from (select distinct plant_code from changed) x) u using (plant_code)
+    ) c
     join batches b using (plant_code, product_code)
     group by c.plant_code, c.product_code
   ) now_there

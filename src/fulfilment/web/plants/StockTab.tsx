@@ -158,7 +158,7 @@ function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
     { head: 'MRP, ₹', kind: 'number', cell: (batch) => <Money column paise={batch.mrp_paise} /> },
     { head: 'On hand', kind: 'number', cell: (batch) => groupIndian(batch.on_hand) },
     { head: 'Reserved', kind: 'number', cell: (batch) => groupIndian(batch.reserved) },
-    { head: 'Free', kind: 'number', cell: (batch) => groupIndian(batch.on_hand - batch.reserved) },
+    { head: 'Free', kind: 'number', cell: (batch) => groupIndian(batch.free) },
     { head: 'State', cell: (batch) => <BatchState batch={batch} goodUntil={goodUntil} /> },
     {
       head: 'Actions',

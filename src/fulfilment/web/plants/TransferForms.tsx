@@ -54,7 +54,7 @@ export function SendForm({ open, onClose, plants }: SendFormProps) {
     .filter((batch) => batch.product_code === product_code && batch.on_hand > batch.reserved)
     .map((batch) => ({
       code: batch.batch_no,
-      name: `${batch.batch_no}, ${groupIndian(batch.on_hand - batch.reserved)} free, expires ${formatDay(batch.expires_on)}`,
+      name: `${batch.batch_no}, ${groupIndian(batch.on_hand - batch.reserved)} not reserved, expires ${formatDay(batch.expires_on)}`,
     }))
   return (
     <FormDialog

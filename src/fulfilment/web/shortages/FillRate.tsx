@@ -28,7 +28,7 @@ export function FillRate({ calls }: { calls: ShortageCalls }) {
       </h2>
       {read.data ? (
         <p>
-          <b className="num">{rateInWords(read.data.whole.rate_bp)}</b> of packs since{' '}
+          <b className="num">{rateInWords(read.data.whole.rate_bp)}</b> of packs ordered are invoiced, since{' '}
           {monthInWords(fillSince(todayInIndia(new Date())))}
           {now && `, ${rateInWords(now.rate_bp)} this month`}
         </p>

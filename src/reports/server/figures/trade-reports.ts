@@ -138,7 +138,7 @@ export async function fillRate(asking: Asking): Promise<Body> {
   const columns = [
     column('ordered_packs', 'Packs ordered', 'count'),
     column('first_packs', 'With the first invoice', 'count'),
-    column('fill_percent', 'Fill rate', 'percent'),
+    column('fill_percent', 'First fill rate', 'percent'),
     column('last_year_percent', 'Last year', 'percent'),
     column('packs', 'Packs invoiced', 'count'),
     column('days', 'Days to invoice', 'days'),

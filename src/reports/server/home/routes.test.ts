@@ -151,11 +151,13 @@ describe('the home page', () => {
     const late = holds.find((hold) => hold.kind === 'overdue')
     expect(holds.map((hold) => [hold.kind, hold.orders])).toEqual(before.map((hold) => [hold.kind, hold.orders + 2]))
     expect(credit?.order_id).toBe(before.find((hold) => hold.kind === 'credit')?.order_id)
-    const over = outstanding.total_paise + outstanding.open_paise - outstanding.credit_limit_paise
-    expect(credit?.pay_paise).toBe(Math.min(over, outstanding.total_paise))
-    expect(credit?.lower_paise).toBe(Math.max(0, over - outstanding.total_paise))
+    const unpaid = outstanding.total_paise - outstanding.on_account_paise
+    const over = unpaid + outstanding.open_paise - outstanding.credit_limit_paise
+    expect(outstanding.credit_left_paise).toBe(-over)
+    expect(credit?.pay_paise).toBe(Math.min(over, unpaid))
+    expect(credit?.lower_paise).toBe(Math.max(0, over - unpaid))
     const { d31_60, d61_90, d90_plus } = outstanding.ageing
-    expect(late?.pay_paise).toBe(d31_60 + d61_90 + d90_plus)
+    expect(late?.pay_paise).toBe(d31_60 + d61_90 + d90_plus - outstanding.on_account_paise)
     expect(late?.invoice_no).toMatch(/^\w+\/\d{4}\/\d{6}$/)
     expect(overdue).toEqual([])
     const { ageing } = outstanding

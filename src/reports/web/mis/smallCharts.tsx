@@ -33,20 +33,20 @@ export function FillRateChart({ at }: { at: At }) {
   if (!report) return <Skeleton width="100%" height={210} />
   return (
     <ChartSection
-      title="Fill rate"
+      title="First fill rate"
       action={<More at={at} view="fill-rate" />}
       lead={
         report.totals.fill_percent === null ? (
           'No order got its first invoice in this time.'
         ) : (
           <>
-            <b>{cellText(report.totals.fill_percent, 'percent')}</b> of packs came with the first invoice, in{' '}
-            {cellText(report.totals.days, 'days')} days on average.
+            <b>{cellText(report.totals.fill_percent, 'percent')}</b> of the packs of invoiced orders came with their
+            first invoice, in {cellText(report.totals.days, 'days')} days on average.
           </>
         )
       }
       table={{
-        heads: ['Month', 'Packs ordered', 'With the first invoice', 'Fill rate'],
+        heads: ['Month', 'Packs ordered', 'With the first invoice', 'First fill rate'],
         rows: report.rows.map((row) => [
           row.label,
           cellText(row.ordered_packs, 'count'),
@@ -65,9 +65,9 @@ export function FillLine({ report }: { report: ReportData }) {
   const lowest = Math.min(aimPercent, ...values.filter((value) => value !== null))
   return (
     <LineChart
-      label={`Fill rate by month: ${report.rows.map((row) => `${row.label} ${cellText(row.fill_percent, 'percent')}`).join(', ')}`}
+      label={`First fill rate by month: ${report.rows.map((row) => `${row.label} ${cellText(row.fill_percent, 'percent')}`).join(', ')}`}
       names={report.rows.map((row) => monthShort(String(row.key)))}
-      lines={[{ name: 'Fill rate', values }]}
+      lines={[{ name: 'First fill rate', values }]}
       text={(value) => cellText(value, 'percent')}
       aim={{ value: aimPercent, label: `aim ${aimPercent}%` }}
       least={Math.max(0, Math.floor((lowest - 5) / 10) * 10)}
