@@ -939,6 +939,7 @@ create table invoices (
   cancel_reason text,
   deliver_to jsonb,
   cancelled_by bigint,
+  promised_days integer not null default 90,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_invoice_no_key UNIQUE (invoice_no),
   constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES accounts(id),
@@ -949,6 +950,7 @@ create table invoices (
   constraint invoices_check CHECK (paid_paise >= 0 AND paid_paise <= total_paise),
   constraint invoices_place_of_supply_check CHECK (place_of_supply ~ '^[0-9]{2}$'::text),
   constraint invoices_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
+  constraint invoices_promised_days_check CHECK (promised_days >= 0),
   constraint invoices_total_paise_check CHECK (total_paise >= 0),
   constraint nothing_settles_a_cancelled_invoice CHECK (cancelled_at IS NULL OR paid_paise = 0),
   constraint the_parts_of_an_invoice_add_up CHECK (plant_code IS NULL OR cancelled_at IS NOT NULL OR total_paise = (value_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise))
@@ -959,6 +961,7 @@ CREATE INDEX invoices_of_order ON invoices USING btree (order_id);
 CREATE INDEX invoices_of_type ON invoices USING btree (product_type, invoice_date DESC, id DESC);
 CREATE INDEX invoices_unpaid ON invoices USING btree (distributor_id, due_date) INCLUDE (balance_paise) WHERE balance_paise > 0;
 CREATE TRIGGER invoices_audit AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER invoices_promised_days BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_promised_days();
 CREATE TRIGGER invoices_trade AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 CREATE TRIGGER invoices_trade_before BEFORE UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 
@@ -3833,11 +3836,7 @@ CREATE OR REPLACE FUNCTION public.good_until(plant text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select (now() at time zone 'Asia/Kolkata')::date + coalesce(
-    (select (regexp_match(lower(s.value #>> '{}'), '(?:^|,)\s*' || lower(plant) || '\s*:\s*(\d+)'))[1]::integer
-      from settings s where s.key = 'fulfilment.shelf_days_for'),
-    (select (s.value #>> '{}')::integer from settings s where s.key = 'fulfilment.shelf_days'),
-    90)
+  select (now() at time zone 'Asia/Kolkata')::date + shelf_days(plant)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over(which bigint, by_whom bigint)
@@ -4446,6 +4445,15 @@ begin
     open_qty = s.open_qty + excluded.open_qty, due_qty = s.due_qty + excluded.due_qty,
     open_paise = s.open_paise + excluded.open_paise, due_paise = s.due_paise + excluded.due_paise;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_promised_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.promised_days := shelf_days(new.plant_code, (select a.username from accounts a where a.id = new.distributor_id));
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_short_groups(most integer DEFAULT 50, today date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date)
@@ -5776,6 +5784,23 @@ AS $function$
   join scheme_settlements s on s.order_id = up.order_id and s.line_no = up.line_no
   join notes n on n.id = s.note_id and n.reversed_at is null
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shelf_days(plant text, distributor text DEFAULT NULL::text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select w.days from (
+        select c.place, (regexp_match(lower(s.value #>> '{}'), '(?:^|,)\s*' || regexp_replace(lower(c.code), '(\W)', '\\\1', 'g')
+          || '\s*:\s*(\d+)'))[1]::integer as days
+        from settings s
+        cross join unnest(array[distributor, plant]) with ordinality as c (code, place)
+        where s.key = 'fulfilment.shelf_days_for'
+      ) w where w.days is not null order by w.place limit 1),
+    (select (s.value #>> '{}')::integer from settings s where s.key = 'fulfilment.shelf_days'),
+    90)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.short_ages_now(codes text[], ages smallint[], today date, unstopped boolean DEFAULT false)

@@ -4,12 +4,12 @@ import { chooseAdminProductType } from '#accounts/contract.ts'
 import { listCustomers } from '#customers/contract.ts'
 import { listDistributors } from '#firms/contract.ts'
 import { listStock } from '#fulfilment/stock-contract.ts'
-import { monthStart, todayInIndia } from '#kit/date.ts'
+import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { countLocked } from '#locks/contract.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { getBooks } from '#receivables/books-contract.ts'
-import { listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
+import { getAnyInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
 import { enterReceipt, listNotes, writeNote } from '#receivables/money-contract.ts'
 import {
   getAllOutstanding,
@@ -165,15 +165,17 @@ test('home asks a held firm for the sum that its outstanding names', async () =>
 })
 
 test('free packs of the stock are what customers and other plants are offered, and none of a blocked batch', async () => {
-  const { data } = await office.E(listStock, { page: '1' })
-  const blocked = data.find((batch) => batch.free > 0)
-  await pool.change(sql`update batches set blocked_reason = 'Recalled' where id = ${blocked?.id ?? 0}`)
+  const blocked = await pool.one<{ id: number; batch_no: string }>(sql`
+    update batches set blocked_reason = 'Recalled' where id = (
+      select b.id from batches b join products p using (product_code)
+      where p.product_type = 'E' and b.on_hand > b.reserved order by b.expires_on desc, b.id limit 1)
+    returning id, batch_no`)
   await pool.change(sql`
     insert into settings (key, value) values ('fulfilment.shelf_days', '200'), ('fulfilment.shelf_days_for', '"NG01: 30"')
     on conflict (key) do update set value = excluded.value`)
   await pool.change(sql`select age_stock()`)
-  const found = await office.E(listStock, { search_text: blocked?.batch_no ?? '' })
-  expect(found.data.find(({ id }) => id === blocked?.id)?.free).toBe(0)
+  const found = await office.E(listStock, { search_text: blocked.batch_no })
+  expect(found.data.find(({ id }) => id === blocked.id)?.free).toBe(0)
   const differing = await pool.rows(sql`
     select s.plant_code, s.product_code from stock s
     where s.quantity <> coalesce((
@@ -182,6 +184,29 @@ test('free packs of the stock are what customers and other plants are offered, a
         and b.expires_on >= ${today}::date + case when b.plant_code = 'NG01' then 30 else 200 end), 0)
       and exists (select from batches b where b.plant_code = s.plant_code and b.product_code = s.product_code)`)
   expect(differing).toEqual([])
+})
+
+test('an invoice keeps the shelf life that it promised', async () => {
+  const [invoice] = (await office.E(listAllInvoices, {})).data
+  const promised = async () =>
+    (await office.E(getAnyInvoice, { invoice_id: String(invoice?.invoice_id) })).data.promised_months
+  const before = await promised()
+  await pool.change(sql`
+    insert into settings (key, value) values ('fulfilment.shelf_days', '300')
+    on conflict (key) do update set value = excluded.value`)
+  expect(await promised()).toBe(before)
+})
+
+test('sales are not compared with months that have no figures', async () => {
+  const { since } = await pool.one<{ since: string }>(sql`select min(day) as since from trade_days`)
+  const asked = { name: 'sales', by: 'month', from: addDays(monthStart(since), 335), to: today } as const
+  const { rows, totals, compare } = (await office.E(getAnyReport, asked)).data
+  expect(compare?.since).toBe(since)
+  expect([totals.last_year_paise, totals.change_percent]).toEqual([null, null])
+  for (const row of rows) {
+    const isCovered = addDays(`${row.key}-15`, -365).slice(0, 7) >= since.slice(0, 7)
+    expect(row.last_year_paise === null).toBe(!isCovered)
+  }
 })
 
 test('a lock stops firms, not each of their people', async () => {

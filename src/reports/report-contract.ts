@@ -58,7 +58,8 @@ export const reportAnswer = record({
   /** With those that `top` left out. */
   row_count: count,
   totals: cells,
-  compare: z.optional(record({ from: day, to: day, totals: cells })),
+  /** `since`: figures begin after the first of these days, so a comparison is not whole and is left out. */
+  compare: z.optional(record({ from: day, to: day, totals: cells, since: z.optional(day) })),
   /** What it is narrowed to, in words. */
   narrowed: z.array(record({ name: z.string(), value: z.string(), label: z.string() })),
 })

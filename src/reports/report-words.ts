@@ -13,8 +13,9 @@ export function cellText(value: Cell | undefined, kind: ColumnKind): string {
   return value < 0 ? `−${groupIndian(-value)}` : groupIndian(value)
 }
 
-/** '+13.1%', '−4.7%'; 'New' where there was nothing before. */
-export function changeText(now: number, before: number): string {
+/** '+13.1%', '−4.7%'; 'New' where there was nothing before; '–' where it is not known what was. */
+export function changeText(now: number, before: number | null): string {
+  if (before === null) return '–'
   const change = changePercent(now, before)
   if (change === null) return now > 0 ? 'New' : '–'
   return `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`
@@ -43,6 +44,11 @@ export function headline({ now, before, measure, isOwn, of }: Selling): string {
   const end = `${change === 0 ? 'as' : 'than'} last year`
   if (isOwn) return `You buy ${much}${of && ` of ${of}`} ${end}`
   return `${of ? `${of} sells` : 'We sell'} ${much} ${end}`
+}
+
+/** What was before, as a number that a comparison has; null where there are no figures of it. */
+export function beforeOf(value: Cell | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value)
 }
 
 export function spanText({ from, to }: Span): string {

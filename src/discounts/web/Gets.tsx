@@ -18,7 +18,7 @@ export function Gets({ distributor, party, at_pts_paise, net_paise, claim_paise,
   const rows = [
     { of: 'pts', label: 'Buys from us at PTS', paise: at_pts_paise },
     { of: 'net', label: `Bills ${party}`, paise: net_paise },
-    { of: 'claim', label: 'Credit note, issued automatically', paise: claim_paise },
+    { of: 'claim', label: 'Claimed for it automatically', paise: claim_paise },
   ]
   return (
     <section>

@@ -1,10 +1,8 @@
-import { shelfDays } from '#fulfilment/settings.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { states } from '#places/gstin.ts'
 import type { getInvoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
@@ -121,13 +119,14 @@ function fitting(me: Session, filter: InvoiceFilter, today: Day): Sql {
 export type Invoice = Output<typeof getInvoice>['data']
 type Line = Invoice['lines'][number]
 type KeptInvoice = Omit<Invoice, 'state' | 'lines' | 'promised_months'> & {
+  promised_days: number
   lines: Omit<Line, 'months_left' | 'is_short_life' | 'returns_from' | 'returns_until'>[]
 }
 
 export async function oneInvoice(db: Db, me: Session, id: number, today: Day): Promise<Invoice | null> {
-  const found = await db.maybe<KeptInvoice>(sql`
+  const kept = await db.maybe<KeptInvoice>(sql`
     select ${columns}, i.plant_code as cfa_code, i.place_of_supply, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise,
-      i.round_off_paise, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr,
+      i.round_off_paise, i.promised_days, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr,
       e.cancelled_on as irn_cancelled_on, i.cancel_reason, w.name as cancelled_by,
       coalesce(p.bank_lines, '') as bank_lines,
       ${sellerOf} as seller, ${buyerOf} as buyer, i.deliver_to,
@@ -141,22 +140,20 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
     left join e_invoices e on e.invoice_id = i.id
     left join accounts w on w.id = i.cancelled_by
     where i.id = ${id} and i.product_type = ${me.productType} and ${firmsOf(me, sql`i.distributor_id`)}`)
-  if (!found) return null
-  // One after the other: a write asks on one connection.
-  const promised = await readSetting(db, shelfDays)
+  if (!kept) return null
+  const { promised_days, deliver_to, ...found } = kept
   const terms = await returnTerms(db, found.product_type)
   const lines = found.lines.map((line) => ({
     ...line,
     months_left: monthsBetween(found.invoice_date, line.expires_on),
-    is_short_life: daysBetween(found.invoice_date, line.expires_on) < promised,
+    is_short_life: daysBetween(found.invoice_date, line.expires_on) < promised_days,
     ...(returnWindow(line.expires_on, terms) ?? { returns_from: null, returns_until: null }),
   }))
-  const { deliver_to } = found
   return {
     ...found,
     deliver_to: deliver_to && { ...deliver_to, state: states[deliver_to.state_code] ?? '' },
     lines,
-    promised_months: Math.ceil(promised / 30),
+    promised_months: Math.ceil(promised_days / 30),
     state: invoiceState(found, today),
   }
 }

@@ -1,12 +1,16 @@
 // Sales, growth and decline, fill rate, schemes: what the totals say.
 
 import type { Session } from '#kit/access.ts'
-import { monthsOf } from '#kit/date.ts'
+import { type Day, monthsOf } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { typeAsked } from '#receivables/server/firms.ts'
+import { monthSpan } from '../../report-address.ts'
 import {
   average,
   type Cell,
   changePercent,
   type ReportColumn,
+  type Span,
   sharePercent,
   spanBefore,
   tendency,
@@ -18,28 +22,46 @@ import { nothing, type Sums, type Trade, type TradeRow, tradeBy, trendsBy } from
 export async function sales(asking: Asking): Promise<Body> {
   const { me, asked, span, by } = asking
   const against = yearBefore(span)
-  const [trade, trends] = await Promise.all([
+  const [trade, trends, since] = await Promise.all([
     tradeBy(asking, { by, span, against, sums: ['value', 'packs', 'free_packs'], countFirms: !isOwn(me) }),
     asked.trend ? trendsBy(asking, { by, span }) : null,
+    firstInvoiced(asking),
   ])
-  const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
-    value_paise: now.value,
-    last_year_paise: before.value,
-    change_percent: changePercent(now.value, before.value),
-    packs: now.packs,
-    last_year_packs: before.packs,
-    free_packs: now.free_packs,
-    ...(!isOwn(me) && { distributors: now.distributors }),
-  })
+  const figures = ({ key, now, before }: Pick<TradeRow, 'now' | 'before'> & { key?: TradeRow['key'] }) => {
+    const then = by === 'month' && key ? yearBefore(monthSpan(String(key), span)) : against
+    const isKnown = isCovered(then, since)
+    return {
+      value_paise: now.value,
+      last_year_paise: isKnown ? before.value : null,
+      change_percent: isKnown ? changePercent(now.value, before.value) : null,
+      packs: now.packs,
+      last_year_packs: isKnown ? before.packs : null,
+      free_packs: now.free_packs,
+      ...(!isOwn(me) && { distributors: now.distributors }),
+    }
+  }
   const body = bodyOf({ by, me }, trade, salesColumns(me), figures)
   return {
     ...body,
     rows: trends
       ? body.rows.map((row) => ({ ...row, trend: trends.get(String(row.key)) ?? monthsOf(span).map(() => 0) }))
       : body.rows,
-    compare: { ...against, totals: salesOf(trade.totals.before) },
+    compare: { ...against, totals: salesOf(trade.totals.before), ...(!isCovered(against, since) && { since }) },
   }
 }
+
+/** Figures begin with the first invoice of the product type, whoever it was for. */
+async function firstInvoiced({ db, me, asked }: Asking): Promise<Day> {
+  const types = typeAsked(me, asked.product_types) ?? 'EG'
+  const { since } = await db.one<{ since: Day | null }>(sql`
+    select min(f.day) as since
+    from unnest(${[...types]}::text[]) as t (product_type)
+    cross join lateral (select min(d.day) as day from trade_days d where d.product_type = t.product_type) f`)
+  return since ?? '9999-12-31'
+}
+
+/** Days before the month of the first invoice have no figures to compare with. */
+const isCovered = (span: Span, since: Day) => span.from.slice(0, 7) >= since.slice(0, 7)
 
 function salesColumns(me: Session): ReportColumn[] {
   return [
@@ -66,7 +88,7 @@ function bodyOf(
   asking: Pick<Asking, 'by' | 'me'>,
   { rows, totals }: Trade,
   columns: ReportColumn[],
-  figures: (of: Pick<TradeRow, 'now' | 'before'>) => Figures,
+  figures: (of: Pick<TradeRow, 'now' | 'before'> & { key?: TradeRow['key'] }) => Figures,
 ): Body {
   return {
     columns: [...heads(asking), ...columns],
@@ -82,6 +104,7 @@ const sumsOfGrowth = ['value', 'packs'] as const
 export async function growth(asking: Asking): Promise<Body> {
   const { me, span, by } = asking
   const against = spanBefore(span)
+  const since = await firstInvoiced(asking)
   const trade = await tradeBy(asking, { by, span, against, sums: sumsOfGrowth, ends: mostAtEachEnd })
   const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
     before_paise: before.value,
@@ -105,7 +128,8 @@ export async function growth(asking: Asking): Promise<Body> {
     (one, other) => one.now.value - one.before.value - (other.now.value - other.before.value),
   )
   const body = bodyOf({ by, me }, { ...trade, rows: withRest(sorted, trade.totals) }, columns, figures)
-  return { ...body, compare: { ...against, totals: salesOf(trade.totals.before) } }
+  const compare = { ...against, totals: salesOf(trade.totals.before) }
+  return { ...body, compare: isCovered(against, since) ? compare : { ...compare, since } }
 }
 
 /** What is between those that fell most and those that rose most, as one row where it is something. */

@@ -7,7 +7,7 @@ import { inside } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
 import { type Drawn, drawnOf, textOf } from '../../report-drawn.ts'
 import type { Breakdown, ReportRow } from '../../report-rules.ts'
-import { axisOf, cellText, changeText } from '../../report-words.ts'
+import { axisOf, beforeOf, cellText, changeText } from '../../report-words.ts'
 import { Change, chartLink } from './chartLink.tsx'
 import { SalesByMonth } from './charts.tsx'
 import type { Picture } from './picture.ts'
@@ -115,7 +115,7 @@ function Rows({ at, report, what, text }: RowsProps) {
       renderLink={chartLink}
       rows={report.rows.slice(0, most).map((row) => {
         const value = Number(row[what.value] ?? 0)
-        const last = before ? Number(row[before] ?? 0) : undefined
+        const last = before ? (beforeOf(row[before]) ?? undefined) : undefined
         return {
           key: `${row.key} ${row.label}`,
           label: label(row),

@@ -6,7 +6,7 @@ import { type Bar, MonthBars } from '#ui/charts/MonthBars.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { monthSpan } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
-import { axisOf, cellText, changeText, shortOf } from '../../report-words.ts'
+import { axisOf, beforeOf, cellText, changeText, shortOf } from '../../report-words.ts'
 import { Change, chartLink } from './chartLink.tsx'
 import { without } from './Filters.tsx'
 import { fieldsOf } from './pictured.ts'
@@ -26,14 +26,14 @@ export function SalesByMonth({ at, report }: ChartProps) {
   const bars: Bar[] = report.rows.map((row) => {
     const month = String(row.key)
     const isToCome = month > thisMonth
-    const [value, last] = [Number(row[now]), Number(row[before])]
+    const [value, last] = [Number(row[now]), beforeOf(row[before])]
     return {
       key: month,
       label: monthShort(month),
       value: isToCome ? null : value,
-      before: last,
+      before: last ?? 0,
       isPart: month === thisMonth,
-      says: `${monthInWords(month)}: ${isToCome ? 'to come' : text(value)}, last year ${text(last)}`,
+      says: `${monthInWords(month)}: ${isToCome ? 'to come' : text(value)}, ${lastYear(last, text)}`,
       to: isToCome ? undefined : at.hrefWith({ ...monthSpan(month, report), view, by: 'division' }),
     }
   })
@@ -57,7 +57,7 @@ export function SalesByMonth({ at, report }: ChartProps) {
           row.label,
           cellText(row[now], measure === 'packs' ? 'count' : 'money'),
           cellText(row[before], measure === 'packs' ? 'count' : 'money'),
-          <Change key="change" text={changeText(Number(row[now]), Number(row[before]))} />,
+          <Change key="change" text={changeText(Number(row[now]), beforeOf(row[before]))} />,
         ]),
       }}
     >
@@ -88,6 +88,9 @@ function Lead({ bars, today, text }: LeadProps) {
   )
 }
 
+const lastYear = (last: number | null, text: (value: number) => string) =>
+  last === null ? 'no figures of last year' : `last year ${text(last)}`
+
 /** All divisions, whichever is looked into: one leads from one to the next. */
 export function ByDivision({ at, report }: ChartProps) {
   const { measure, narrowed } = at.address
@@ -106,7 +109,7 @@ export function ByDivision({ at, report }: ChartProps) {
           row.label,
           cellText(row[now], measure === 'packs' ? 'count' : 'money'),
           cellText(row[before], measure === 'packs' ? 'count' : 'money'),
-          <Change key="change" text={changeText(Number(row[now]), Number(row[before]))} />,
+          <Change key="change" text={changeText(Number(row[now]), beforeOf(row[before]))} />,
         ]),
       }}
     >
@@ -114,17 +117,17 @@ export function ByDivision({ at, report }: ChartProps) {
         label="Sales by division"
         renderLink={chartLink}
         rows={rows.map((row) => {
-          const [value, last] = [Number(row[now]), Number(row[before])]
+          const [value, last] = [Number(row[now]), beforeOf(row[before])]
           const isChosen = narrowed.division === row.key
           return {
             key: String(row.key),
             label: row.label as string,
             value,
-            before: last,
+            before: last ?? undefined,
             text: text(value),
             change: <Change text={changeText(value, last)} />,
             isChosen,
-            says: `${text(value)}, last year ${text(last)}`,
+            says: `${text(value)}, ${lastYear(last, text)}`,
             to: at.hrefWith({
               narrowed: isChosen ? without(narrowed, 'division') : { ...narrowed, division: String(row.key) },
             }),
