@@ -8,6 +8,7 @@ const served = {
   credit_limit_paise: 10_00_000_00,
   credit_left_paise: 5_00_000_00,
   owed_paise: 5_00_000_00,
+  on_account_paise: 0,
   late: null,
   licence_no: '20B-1',
   licence_expires_on: '2027-11-18',
