@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startProxy } from '../../../../faults/proxy.ts'
+import { sql, system } from '../db/db.ts'
 import { freshDatabase } from '../testing/testing.ts'
 import { openJobs } from './jobs.ts'
 
@@ -11,12 +12,15 @@ const jobs = await openJobs({
   url: proxy.url,
   jobs: [{ name: 'note', run: async ({ text }: { text: string }) => void done.push(text) }],
   onError: (error) => complaints.push(error),
+  lookSeconds: 2,
   patience: {
     connectionTimeoutMillis: 500,
     query_timeout: 500,
     keepAlive: true,
     notifyHeartbeatIntervalMs: 200,
     notifyHeartbeatTimeoutMs: 200,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
   },
 })
 const enqueue = jobs.enqueue(db)
@@ -36,4 +40,17 @@ test('jobs go on when their connections lead nowhere any more and nobody said so
   await enqueue('note', { text: 'second' })
   await expect.poll(() => done).toEqual(['first', 'second'])
   expect(complaints.map(({ message }) => message)).not.toEqual([])
+})
+
+test('a job whose server was killed goes on elsewhere when nothing was heard of it', async () => {
+  // As a server leaves it that took the job and died.
+  const left = await db.transaction(system, async (on) => {
+    await jobs.enqueue(on)('note', { text: 'third' })
+    return on.change(sql`
+      update pgboss.job set state = 'active', started_on = now() - interval '21 s', heartbeat_on = now() - interval '21 s',
+        retry_delay = 1
+      where name = 'note' and data ->> 'text' = 'third' and heartbeat_seconds = 20`)
+  })
+  expect(left).toBe(1)
+  await expect.poll(() => done).toContain('third')
 })

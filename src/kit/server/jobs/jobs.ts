@@ -25,7 +25,12 @@ const usualPatience = {
   keepAlive: true,
   notifyHeartbeatIntervalMs: 5000,
   notifyHeartbeatTimeoutMs: 2000,
+  superviseIntervalSeconds: 10,
+  monitorIntervalSeconds: 10,
 }
+
+/** Whose server was killed says nothing for so long, and its job goes on elsewhere: within a minute, with the look and the pause. */
+const queue = { retryLimit: 5, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 20, notify: true }
 
 type Options = {
   url: string
@@ -34,9 +39,18 @@ type Options = {
   /** Where runs are written down; without it nobody asks. */
   book?: Book
   patience?: typeof usualPatience
+  /** How often a queue is looked into that nobody told of. */
+  lookSeconds?: number
 }
 
-export async function openJobs({ url, jobs, onError, book, patience = usualPatience }: Options): Promise<Jobs> {
+export async function openJobs({
+  url,
+  jobs,
+  onError,
+  book,
+  patience = usualPatience,
+  lookSeconds = 10,
+}: Options): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'apotheca jobs',
@@ -47,10 +61,12 @@ export async function openJobs({ url, jobs, onError, book, patience = usualPatie
   boss.on('error', onError)
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 5, retryDelay: 10, retryBackoff: true, notify: true })
+    await boss.createQueue(job.name, queue)
+    // One that an earlier version made has its settings.
+    await boss.updateQueue(job.name, queue)
     const every = book ? await book.enter(job.name, job.every) : job.every
     if (every) await boss.schedule(job.name, every, {}, { tz: 'Asia/Kolkata' })
-    await boss.work(job.name, { notifyPollingIntervalSeconds: 10 }, async (batch) => {
+    await boss.work(job.name, { notifyPollingIntervalSeconds: lookSeconds }, async (batch) => {
       for (const { data } of batch) await runOne(job, data, book)
     })
   }
