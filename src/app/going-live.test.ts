@@ -77,10 +77,11 @@ test('a company goes from an empty production database to its first confirmed or
     'plants',
     'divisions',
     'products',
-    'pictures',
+    'stock',
     'distributors',
     'employees',
     'mappings',
+    'picking',
     'cancelling',
   ])
 
@@ -131,11 +132,12 @@ test('a company goes from an empty production database to its first confirmed or
     distributors: ['OOTY-1'],
   })
   await admin(changeSetting, { key: 'orders.cancel_minutes', value: 15 })
-  expect(await missing()).toEqual([])
+  await admin(changeSetting, { key: 'fulfilment.wait_for_picking', value: true })
   await admin(receiveStock, {
     plant_code: 'CB01',
     lines: [{ product_code: 'NIL001', batch_no: 'N26001', expires_on: inAYear, mrp_paise: 11_250, quantity: 500 }],
   })
+  expect(await missing()).toEqual([])
 
   const employeeToken = await enterAsInvited('rohan@nilgiri.example', 'E')
   const forWhom = { distributor: 'OOTY-1' }

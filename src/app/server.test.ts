@@ -76,11 +76,17 @@ test('the API describes itself, every call with its answer', async () => {
   expect(page.body).toContain('/api/me/sessions/{session_id}')
 })
 
-test('metrics are for this machine alone', async () => {
-  expect((await get('/metrics')).body).toContain('http_request_duration_seconds')
-  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
-  const distant = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
-  expect(distant.statusCode).toBe(404)
+test('metrics are for whoever shows the token, wherever they come from', async () => {
+  const token = 'a token of the tests, long enough for one'
+  const { app: measured } = await startTestApp({ env: { METRICS_TOKEN: token } })
+  const ask = async (one: typeof app, headers = {}) => {
+    const { statusCode, body } = await one.inject({ method: 'GET', url: '/metrics', headers })
+    return body.includes('http_request_duration_seconds') ? 'figures' : statusCode
+  }
+  expect(await ask(measured, { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' })).toBe('figures')
+  expect(await ask(measured)).toBe(404)
+  expect(await ask(measured, { authorization: `Bearer ${token.slice(1)}` })).toBe(404)
+  expect(await ask(app, { authorization: 'Bearer undefined' })).toBe(404)
 })
 
 test('the mails of the demo are shown only by the demo', async () => {

@@ -16,12 +16,17 @@ test('what is there is ticked until the last one is there, then the list is gone
 })
 
 test('an admin is shown what they may do, and nothing where only others can do the rest', () => {
-  expect(stepsFor(['price'], all(false)).map(({ step }) => step)).toEqual(['products', 'pictures'])
-  expect(stepsFor(['price'], { ...all(false), products: true, pictures: true })).toEqual([])
+  expect(stepsFor(['price'], all(false)).map(({ step }) => step)).toEqual(['mail', 'products', 'stock'])
+  expect(stepsFor(['price'], { ...all(false), mail: true, products: true, stock: true })).toEqual([])
 })
 
 test('every way leads to a screen', () => {
   for (const { way } of Object.values(steps)) {
     if (way) expect(screenAt(new URL(way.href, 'http://x').pathname), way.href).toBeTruthy()
   }
+})
+
+test('what is done elsewhere is not asked for', () => {
+  const { stock: _, picking: __, ...others } = all(false)
+  expect(stepsFor(rights, others).map(({ step }) => step)).not.toContain('stock')
 })

@@ -6,10 +6,11 @@ export const stepNames = [
   'plants',
   'divisions',
   'products',
-  'pictures',
+  'stock',
   'distributors',
   'employees',
   'mappings',
+  'picking',
   'cancelling',
 ] as const
 export type StepName = (typeof stepNames)[number]
@@ -26,8 +27,7 @@ type Step = {
 export const steps: Record<StepName, Step> = {
   mail: {
     title: 'Connect a mail server',
-    why: 'Invitations and notices go out by e-mail. Set SMTP_URL and restart the server.',
-    right: 'jobs',
+    why: 'Until then nobody can be invited and no notice goes out. Set SMTP_URL and restart the server.',
   },
   plants: {
     title: 'Add a plant',
@@ -47,10 +47,10 @@ export const steps: Record<StepName, Step> = {
     way: { label: 'Import products', href: '/admin/products?view=import' },
     right: 'price',
   },
-  pictures: {
-    title: 'Add a product picture',
-    why: 'PNG files of 200 by 200 pixels, named after the product code.',
-    way: { label: 'Add pictures', href: '/admin/manage-product-image' },
+  stock: {
+    title: 'Enter the opening stock',
+    why: 'Orders are sent from batches that are in stock. Receive them by sheet or one by one.',
+    way: { label: 'Open stock', href: '/admin/mange-plant?tab=stock' },
   },
   distributors: {
     title: 'Add distributors',
@@ -70,6 +70,12 @@ export const steps: Record<StepName, Step> = {
     way: { label: 'Open employees', href: '/admin/employee' },
     right: 'people',
   },
+  picking: {
+    title: 'Decide how goods leave',
+    why: 'Invoiced and sent at once, or reserved until the warehouse has picked them. Save ‘Wait for picking’ on or off.',
+    way: { label: 'Open settings', href: '/admin/manage-cron?tab=settings' },
+    right: 'jobs',
+  },
   cancelling: {
     title: 'Decide how long an order can be cancelled',
     why: 'A distributor’s own order waits this long before it goes to fulfilment. Save 0 to send it at once.',
@@ -80,9 +86,11 @@ export const steps: Record<StepName, Step> = {
 
 type StepState = { step: StepName; is_done: boolean }
 
-/** What this admin may do, done or not; nothing once all of it is there. */
-export function stepsFor(rights: readonly Right[], isThere: Record<StepName, boolean>): StepState[] {
-  const mine = stepNames.filter((step) => mayDo(steps[step], rights)).map((step) => ({ step, is_done: isThere[step] }))
+/** What this admin may do, done or not; nothing once all of it is there. What the company does elsewhere is not asked for. */
+export function stepsFor(rights: readonly Right[], isThere: Partial<Record<StepName, boolean>>): StepState[] {
+  const mine = stepNames
+    .filter((step) => mayDo(steps[step], rights))
+    .flatMap((step) => (isThere[step] === undefined ? [] : [{ step, is_done: isThere[step] }]))
   return mine.every(({ is_done }) => is_done) ? [] : mine
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isDemo } from '#kit/web/settings.ts'
 import { SchemeStrip } from '../goods/SchemeStrip.tsx'
 import { Brand } from './Brand.tsx'
 import { landingNews } from './landingNews.ts'
@@ -35,14 +36,21 @@ export function SignInFrame({ title, lead, children, foot }: SignInFrameProps) {
           <h2>Know what is free before you pay for it.</h2>
           <div className="demo">
             <p className="demo-h">
+              {/* A product that is nobody's is for the demo alone. */}
               <span>
-                <b>Torvique 10</b>&ensp;Atorvastatin 10 mg
+                {isDemo ? (
+                  <>
+                    <b>Torvique 10</b>&ensp;Atorvastatin 10 mg
+                  </>
+                ) : (
+                  <b>22 packs</b>
+                )}
               </span>
               <span className="num">scheme 10+1</span>
             </p>
             <SchemeStrip paid={10} free={1} packs={22} large label="Twenty paid packs and two free packs" />
             <p className="demo-say">
-              <b>20 paid + 2 free.</b> Net ₹52.74 a pack, not ₹58.01.
+              <b>20 paid + 2 free.</b> {isDemo ? 'Net ₹52.74 a pack, not ₹58.01.' : 'You see it before you order.'}
             </p>
           </div>
         </div>

@@ -53,7 +53,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   keepPlaces(app, (_, reply) => sendProblem(overloaded(), reply))
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })
-  measure(app)
+  measure(app, config.metricsToken)
   return app
 }
 

@@ -44,6 +44,8 @@ export type Settings = Readonly<{
   /** Networks of the company’s own that webhooks may reach; no other private one is. */
   webhookNetworks: readonly string[]
   preparedStatements: boolean
+  /** Whoever shows it is told the figures of the process; without it nobody is. */
+  metricsToken: string | undefined
   production: boolean
   /** Demo people may be loaded, and may sign in. */
   demo: boolean
@@ -75,7 +77,8 @@ export function readConfig(env: Env): Settings {
   const databaseReplicaUrl = read('DATABASE_REPLICA_URL', postgresUrl, undefined)
   const sessionSecret = read('SESSION_SECRET', secret, undefined)
   const publicUrl = read('PUBLIC_URL', origin, `http://localhost:${port}`)
-  const providerName = read('PROVIDER_NAME', shortName, 'Sahyadri Remedies')
+  // The demo's company is nobody's: real people are shown the product's name instead.
+  const providerName = read('PROVIDER_NAME', shortName, production && databaseUrl ? 'Apotheca' : 'Sahyadri Remedies')
   const issuer = read('OIDC_ISSUER', issuerUrl, undefined)
   const clientId = read('OIDC_CLIENT_ID', String, undefined)
   const clientSecret = read('OIDC_CLIENT_SECRET', String, undefined)
@@ -103,6 +106,7 @@ export function readConfig(env: Env): Settings {
     sapPassword: read('SAP_PASSWORD', String, undefined),
     webhookNetworks: Object.freeze(read('WEBHOOK_NETWORKS', networks, [])),
     preparedStatements: read('PREPARED_STATEMENTS', oneOf(['on', 'off']), 'on') === 'on',
+    metricsToken: read('METRICS_TOKEN', secret, undefined),
     singleSignOn: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     production,
     demo: !env.DATABASE_URL?.trim() || demo !== undefined,

@@ -1,3 +1,4 @@
+import { waitForPicking } from '#fulfilment/settings.ts'
 import type { ProductType } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -7,11 +8,12 @@ import { getGoingLive } from '../../contract.ts'
 import { type StepName, stepsFor } from '../../going-live.ts'
 
 /** The demo keeps its mails and shows them, so it needs no mail server. */
-export const goingLiveRoute = ({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>): Route =>
+export const goingLiveRoute = ({ smtpUrl, demo, fulfilment }: Pick<Config, 'smtpUrl' | 'demo' | 'fulfilment'>): Route =>
   route(getGoingLive, async ({ db, me }) => {
-    const there = await masters(db, me.productType)
-    const isThere = { ...there, mail: demo || smtpUrl !== undefined, cancelling: demo || there.cancelling }
-    return { data: stepsFor(me.rights, isThere) }
+    const { stock, picking, ...there } = await masters(db, me.productType)
+    const ofGoods = fulfilment === 'built-in' ? { stock, picking: demo || picking } : {}
+    const mail = demo || smtpUrl !== undefined
+    return { data: stepsFor(me.rights, { ...there, ...ofGoods, mail, cancelling: demo || there.cancelling }) }
   })
 
 function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'mail'>, boolean>> {
@@ -20,7 +22,10 @@ function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'm
       exists (select from plants where active) as plants,
       exists (select from divisions where product_type = ${type}) as divisions,
       exists (select from products where product_type = ${type} and active) as products,
-      exists (select from product_images where product_type = ${type}) as pictures,
+      exists (
+        select from batches b
+        join products p on p.product_code = b.product_code
+        where p.product_type = ${type}) as stock,
       exists (select from accounts where kind = 'D' and firm_id is null and div_type in (${type}, 'B')) as distributors,
       exists (select from accounts where kind = 'E' and div_type in (${type}, 'B')) as employees,
       exists (
@@ -29,5 +34,6 @@ function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'm
         join accounts d on d.id = m.distributor_id
         where e.div_type in (${type}, 'B') and d.div_type in (${type}, 'B')
       ) as mappings,
+      exists (select from settings where key = ${waitForPicking.key}) as picking,
       exists (select from settings where key = ${cancelMinutes.key}) as cancelling`)
 }
