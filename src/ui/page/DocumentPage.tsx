@@ -55,7 +55,7 @@ export function DocumentPage(props: DocumentPageProps) {
       </div>
       {notices && <div className="mb-6 grid gap-3 wrap-anywhere empty:hidden">{notices}</div>}
       <div className="document">
-        <div className="grid min-w-0 content-start gap-10">{children}</div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">{children}</div>
         {side && <div className="document-side">{side}</div>}
       </div>
     </>
