@@ -32,15 +32,17 @@ export function pageOfStock(db: Db, asked: Asked, page: number): Promise<BatchRo
     ${pageCut(page, 50)}`)
 }
 
+export type StockRow = BatchRow & { pts_paise: number }
+
 /** The next of the list after that one, for its file. */
 export function stockAfter(
   db: Db,
   asked: Asked,
-  { last, most }: { last: BatchRow | undefined; most: number },
-): Promise<BatchRow[]> {
+  { last, most }: { last: StockRow | undefined; most: number },
+): Promise<StockRow[]> {
   const after = last ? sql`and (b.expires_on, b.id) > (${last.expires_on}::date, ${last.id}::bigint)` : sql``
-  return db.rows<BatchRow>(sql`
-    select ${columns}
+  return db.rows<StockRow>(sql`
+    select ${columns}, p.pts_paise
     from batches b
     join products p on p.product_code = b.product_code
     join plants c on c.code = b.plant_code

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#kit/date.ts'
+import { addDays, type Day, formatDay } from '#kit/date.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -14,11 +14,11 @@ import {
   stockAsWorkbook,
 } from '../stock-contract.ts'
 import {
-  type BatchRow,
   batchById,
   markBlocked,
   movementsOf,
   pageOfStock,
+  type StockRow,
   stockAfter,
   stockFigures,
 } from './stock-queries.ts'
@@ -35,7 +35,10 @@ export const stockRoutes: Route[] = [
     name: 'stock',
     make: async ({ db, me, input, today }) => {
       const asked = { ...input, type: me.productType, today, shelfDays: await readSetting(db, shelfDays) }
-      return { columns: stockColumns, pages: inPages<BatchRow>((last, most) => stockAfter(db, asked, { last, most })) }
+      return {
+        columns: stockColumns(addDays(today, asked.shelfDays)),
+        pages: inPages<StockRow>((last, most) => stockAfter(db, asked, { last, most })),
+      }
     },
   }),
 
@@ -61,7 +64,8 @@ export const stockRoutes: Route[] = [
 
 const idOf = (batchId: string) => (/^\d{1,15}$/.test(batchId) ? Number(batchId) : 0)
 
-const stockColumns: FileColumn<BatchRow>[] = [
+/** Of a batch that is blocked or expires before that day nothing is free. */
+const stockColumns = (goodUntil: Day): FileColumn<StockRow>[] => [
   { head: 'Plant code', format: '@', cell: (batch) => batch.plant_code },
   { head: 'Plant', width: 24, cell: (batch) => batch.plant_name },
   { head: 'Product code', format: '@', cell: (batch) => batch.product_code },
@@ -74,5 +78,10 @@ const stockColumns: FileColumn<BatchRow>[] = [
   { head: 'Bin', format: '@', cell: (batch) => batch.bin },
   { head: 'On hand', cell: (batch) => batch.on_hand },
   { head: 'Reserved', cell: (batch) => batch.reserved },
+  {
+    head: 'Free',
+    cell: (batch) => (batch.blocked_reason || batch.expires_on < goodUntil ? 0 : batch.on_hand - batch.reserved),
+  },
+  { head: 'Value at PTS ₹', format: '0.00', cell: (batch) => (batch.on_hand * batch.pts_paise) / 100 },
   { head: 'Blocked because', width: 30, cell: (batch) => batch.blocked_reason },
 ]

@@ -1,5 +1,6 @@
 // A list as CSV and as a workbook: the same rows under the same heads.
 import { csvMark, csvRow } from '../../csv.ts'
+import { formatDay, formatTime, isDay } from '../../date.ts'
 import type { Endpoint } from '../../endpoint.ts'
 import { type Context, fileRoute, type Route } from '../http/serve.ts'
 import { type Cell, writeWorkbook } from './sheet-write.ts'
@@ -65,15 +66,23 @@ async function* asCsv<Row>({ columns, pages }: Made<Row>): AsyncGenerator<string
   for await (const rows of pages) yield rows.map((row) => csvRow(columns.map((column) => inCsv(column, row)))).join('')
 }
 
+/** Days and times as everywhere else, in India's time, whatever a column gives. */
+function shownCell(value: Cell, format: FileColumn<never>['format']): Cell {
+  if (typeof value !== 'string' || format === '@') return value
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatTime(value)
+  return isDay(value) ? formatDay(value) : value
+}
+
 /** 20843 rupees are written as 20843.00. */
 function inCsv<Row>({ cell, format }: FileColumn<Row>, row: Row): string | number {
-  const value = cell(row) ?? ''
+  const value = shownCell(cell(row), format) ?? ''
   return format === '0.00' && typeof value === 'number' ? value.toFixed(2) : value
 }
 
 function asWorkbook<Row>(name: string, { columns, pages }: Made<Row>) {
   async function* cells() {
-    for await (const rows of pages) yield rows.map((row) => columns.map(({ cell }) => cell(row)))
+    for await (const rows of pages)
+      yield rows.map((row) => columns.map(({ cell, format }) => shownCell(cell(row), format)))
   }
   return writeWorkbook({
     name: name.charAt(0).toUpperCase() + name.slice(1),

@@ -64,8 +64,28 @@ function rowOf(cells: readonly Cell[], row: number, formats: readonly Format[]):
 /** Text is always written as text: what looks like a formula is none, and a code keeps its zeros. */
 function cellOf(value: Cell, column: number, row: number, format: Format): string {
   if (value === '' || value === null) return ''
-  if (typeof value === 'string') return textCell(value, column, row, format === '@' ? textStyle : 0)
+  if (typeof value === 'string') {
+    const date = format === '@' ? null : dateIn(value)
+    if (date) return `<c r="${letters(column)}${row + 1}" s="${date.style}"><v>${date.serial}</v></c>`
+    return textCell(value, column, row, format === '@' ? textStyle : 0)
+  }
   return `<c r="${letters(column)}${row + 1}"${format === '0.00' ? ` s="${moneyStyle}"` : ''}><v>${value}</v></c>`
+}
+
+const shown = /^(\d{2})-(\d{2})-(\d{4})(?:,? (\d{2}):(\d{2}))?$/
+const msADay = 86_400_000
+/** A spreadsheet counts days from here. */
+const dayNought = Date.UTC(1899, 11, 30)
+
+/** '16-11-2026' and '16-11-2026, 14:05' as a spreadsheet's date, so that it sorts and filters as one. */
+function dateIn(text: string): { serial: number; style: number } | null {
+  const [, day = '', month = '', year = '', hours, minutes = ''] = shown.exec(text) ?? []
+  if (day === '') return null
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours ?? 0), Number(minutes)))
+  const isDay = at.getUTCDate() === Number(day) && at.getUTCMonth() === Number(month) - 1 && Number(year) >= 1900
+  if (!isDay || at.getUTCHours() !== Number(hours ?? 0)) return null
+  const serial = (at.getTime() - dayNought) / msADay
+  return { serial: Number(serial.toFixed(6)), style: hours === undefined ? dayStyle : timeStyle }
 }
 
 function textCell(text: string, column: number, row: number, style: number): string {
@@ -96,6 +116,8 @@ function escaped(text: string): string {
 const boldStyle = 1
 const textStyle = 2
 const moneyStyle = 3
+const dayStyle = 4
+const timeStyle = 5
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -129,4 +151,4 @@ function workbookOf(pages: readonly Page[]): string {
 }
 
 /** In the order of the numbers above. */
-const styles = `${declaration}<styleSheet ${main}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const styles = `${declaration}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="170" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="171" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="170" applyNumberFormat="1"/><xf numFmtId="171" applyNumberFormat="1"/></cellXfs></styleSheet>`

@@ -146,6 +146,17 @@ test('a workbook that we write is read as it was, zeros and all, and holds no fo
   expect(String(openArchive(file, sheetLimits.expandedBytes).read('xl/worksheets/sheet1.xml'))).not.toMatch(/<f[\s>]/)
 })
 
+test('days and times are dates of the spreadsheet, and what only looks like one stays text', async () => {
+  const columns = [{ head: 'Text', format: '@' as const }, { head: 'Day' }, { head: 'Time' }, { head: 'Neither' }]
+  const rows = [['16-11-2026', '16-11-2026', '16-11-2026, 14:05', '31-02-2026']]
+  const file = await buffered(writeWorkbook({ name: 'Days', columns, rows: [rows] }))
+  expect((await readSheet(file)).rows[1]?.cells.slice(0, 2)).toEqual(['16-11-2026', '2026-11-16'])
+  const sheet = String(openArchive(file, sheetLimits.expandedBytes).read('xl/worksheets/sheet1.xml'))
+  expect(sheet).toContain('<c r="B2" s="4"><v>46342</v></c>')
+  expect(sheet).toContain('<c r="C2" s="5"><v>46342.586806</v></c>')
+  expect(sheet).toContain('31-02-2026</t>')
+})
+
 test('a workbook of many rows is written piece by piece', async () => {
   async function* many() {
     for (let page = 0; page < 100; page++)
