@@ -20,7 +20,7 @@ export async function receivePicture({ db, files }: Context, store: FileStore): 
 async function redrawn(bytes: Buffer): Promise<Buffer> {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  if (!isPng && !isJpeg) throw new Problem(422, 'Choose a PNG or a JPEG picture.')
+  if (!isPng && !isJpeg) throw new Problem(415, 'Choose a PNG or a JPEG picture.')
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

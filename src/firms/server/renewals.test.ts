@@ -56,7 +56,8 @@ describe('a scan', () => {
     ],
   ])('that is %s is refused', async (_, bytes, message) => {
     const answer = await send('dist-e', bytes)
-    expect([answer.statusCode, answer.json().message]).toEqual([422, message])
+    const http = message.startsWith('Choose a PDF') ? 415 : 422
+    expect([answer.statusCode, answer.json().message]).toEqual([http, message])
   })
 
   test('is read by its firm and by the office of its product type, and by nobody else', async () => {
@@ -106,7 +107,7 @@ describe('a scan that the office attaches', () => {
 
   test('is refused by its content, for a licence that is not there, and to everybody else', async () => {
     const id = await firmOf('dist-hold')
-    expect((await attach('admin', id, Buffer.from('<script>'))).statusCode).toBe(422)
+    expect((await attach('admin', id, Buffer.from('<script>'))).statusCode).toBe(415)
     expect((await attach('admin', id, pdf, '21B')).statusCode).toBe(404)
     expect((await attach('admin', '999999', pdf)).statusCode).toBe(404)
     expect((await attach('admin-g', id, pdf)).statusCode).toBe(404)

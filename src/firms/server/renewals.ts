@@ -2,7 +2,7 @@ import type { AdminSession, CustomerSession } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
-import { checkAttachment } from '#kit/server/files/attachment.ts'
+import { checkAttachment, endedAs, type RefusedAttachment, refusalOf } from '#kit/server/files/attachment.ts'
 import type { FileStore } from '#kit/server/files/files.ts'
 import type { FileAnswer } from '#kit/server/http/file-answer.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -85,21 +85,21 @@ async function receive(
   clamdUrl: string | undefined,
 ): Promise<Received> {
   let received: Received | null = null
-  let refused: string | null = null
+  let refused: RefusedAttachment | null = null
   for await (const { name, bytes, isCut } of files) {
     const checked = isCut
-      ? { why: 'The file is larger than 5 MB. Choose a smaller one.' }
+      ? { why: 'The file is larger than 5 MB. Choose a smaller one.', isOther: false }
       : await checkAttachment(bytes, clamdUrl)
-    if ('why' in checked) refused = checked.why
+    if ('why' in checked) refused = checked
     else
       received = {
-        name: plainName(name),
+        name: endedAs(plainName(name), checked.mediaType),
         hash: await store.put(db, checked.bytes, checked.mediaType),
         mediaType: checked.mediaType,
         size: checked.bytes.length,
       }
   }
-  if (refused) throw wrongField('file', refused)
+  if (refused) throw refusalOf(refused)
   if (!received) throw wrongField('file', 'Choose the scan of the licence.')
   return received
 }

@@ -92,7 +92,7 @@ async function receive({ db, files }: Context, store: FileStore): Promise<Stored
     giveBackBuffers()
   }
   const why = whyNotUpload(seen)
-  if (why) throw new Problem(why === sentences.size ? 413 : 422, why)
+  if (why) throw new Problem(why === sentences.size ? 413 : why === sentences.kind ? 415 : 422, why)
   return stored
 }
 

@@ -54,7 +54,7 @@ test('files go with a message, and those who see the thread fetch them', async (
   const files = thread.thread[0]?.files ?? []
   expect(files).toMatchObject([
     { id: ids[0], file_name: 'logger.pdf', media_type: 'application/pdf' },
-    { id: ids[1], file_name: 'box.png', media_type: 'image/jpeg' },
+    { id: ids[1], file_name: 'box.jpg', media_type: 'image/jpeg' },
   ])
   const mine = await fetched('dist-e', getMessageFile.path, ids[0] ?? 0)
   expect(mine.rawPayload).toEqual(pdf)
@@ -80,7 +80,7 @@ test('the office answers with a file of its own', async () => {
 
 test('a file is what it is, not what it is called', async () => {
   const page = await add('dist-e', { name: 'invoice.pdf', bytes: Buffer.from('<html>') })
-  expect(page.statusCode).toBe(422)
+  expect(page.statusCode).toBe(415)
   expect(page.json().message).toBe('invoice.pdf: Choose a PDF, PNG or JPEG file.')
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { workbookMedia } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
-import { checkAttachment } from '#kit/server/files/attachment.ts'
+import { checkAttachment, endedAs, refusalOf } from '#kit/server/files/attachment.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { type PdfRead, readPdf } from '#kit/server/pdf/pdf-text.ts'
 import { noTable, type Printed, readPrinted } from '../printed.ts'
@@ -33,24 +33,36 @@ export async function received(
   const name = shortName(file.name)
   const checked = await checkAttachment(bytes, clamdUrl)
   if ('why' in checked) {
-    if (!checked.isOther) throw new Problem(422, checked.why)
-    const sheet = await sheetOf(bytes, name)
-    const mediaType = bytes.subarray(0, 2).toString('latin1') === 'PK' ? workbookMedia : 'text/csv'
-    return { name, bytes: Buffer.from(bytes), mediaType, sheet, reading: '' }
+    if (!checked.isOther) throw refusalOf(checked)
+    const isBook = bytes.subarray(0, 2).toString('latin1') === 'PK'
+    const sheet = isSheetName(name, isBook) ? await sheetOf(bytes, name) : null
+    if (!sheet?.rows.some(({ cells }) => cells.filter(Boolean).length > 1)) throw refusalOf(checked)
+    const [mediaType, ending] = isBook ? [workbookMedia, 'xlsx'] : ['text/csv', 'csv']
+    return { name: `${stemOf(name)}.${ending}`, bytes: Buffer.from(bytes), mediaType, sheet, reading: '' }
   }
-  if (checked.mediaType !== 'application/pdf') return { name, ...checked, sheet: null, reading: '' }
+  const ended = endedAs(name, checked.mediaType)
+  if (checked.mediaType !== 'application/pdf') return { name: ended, ...checked, sheet: null, reading: '' }
   const { rows, why } = await printedIn(checked.bytes, me.accountId)
-  return { name, ...checked, sheet: rows && sheetFrom(rows, name, checked.bytes), reading: why }
+  return { name: ended, ...checked, sheet: rows && sheetFrom(rows, ended, checked.bytes), reading: why }
 }
 
 /** What a PDF says of itself, before it is sent. */
 export async function recognised({ files, me }: Context<typeof readPurchaseOrder>): Promise<Recognised> {
   const file = await firstOf(files)
   const checked = file && (await checkAttachment(file.bytes))
+  if (checked && 'why' in checked && !checked.isOther) throw refusalOf(checked)
   if (!checked || 'why' in checked || checked.mediaType !== 'application/pdf')
-    throw new Problem(422, 'Choose a PDF. Number, day and lines are read out of its text.')
+    throw new Problem(checked ? 415 : 422, 'Choose a PDF. Number, day and lines are read out of its text.')
   return printedIn(checked.bytes, me.accountId)
 }
+
+/** Words are a sheet only where they are called one: a page or a note that is called a picture is neither. */
+function isSheetName(name: string, isBook: boolean): boolean {
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return isBook || ['', 'csv', 'txt', 'tsv', 'xls', 'xlsx'].includes(ending)
+}
+
+const stemOf = (name: string) => name.replace(/\.[^.]*$/, '') || 'file'
 
 async function firstOf(files: Files): Promise<{ name: string; bytes: Buffer } | null> {
   for await (const file of files) {
@@ -64,8 +76,6 @@ async function firstOf(files: Files): Promise<{ name: string; bytes: Buffer } | 
 type Recognised = Printed & { why: string }
 
 async function printedIn(bytes: Buffer, of: number): Promise<Recognised> {
-  if (hasScript(bytes))
-    throw new Problem(422, 'This PDF holds a script or another file. Print it as a PDF again, then choose that.')
   const said = await readPdf(bytes, of)
   if ('why' in said && said.why === 'busy') throw busy()
   const printed: Printed = 'why' in said ? { po_no: null, po_date: null, rows: null } : readPrinted(said.pieces)
@@ -86,14 +96,6 @@ function whyNoLines(said: PdfRead, { rows }: Printed): string {
   if (said.pieces.length === 0)
     return 'This PDF is a scan: a picture of its pages, without text. Type its lines beside it.'
   return rows ? '' : noTable
-}
-
-/** What acts when a document is opened. Names may be written with #-codes, so those are read first. */
-function hasScript(bytes: Buffer): boolean {
-  const text = bytes
-    .toString('latin1')
-    .replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA)\b/.test(text)
 }
 
 function sheetFrom(rows: NonNullable<Printed['rows']>, file_name: string, bytes: Buffer): GivenSheet {

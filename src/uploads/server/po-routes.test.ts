@@ -28,8 +28,10 @@ const png = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
   .png()
   .toBuffer()
 
+const script = '<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'
+
 const edge = 'edge-of-a-part'
-async function send(bytes: Buffer, fields: Record<string, string>, who: Username = 'dist-e', name = 'po.pdf') {
+async function send(bytes: Buffer, fields: Record<string, string>, who: Username = 'dist-e', name = 'po') {
   return app.inject({
     method: 'POST',
     url: '/api/purchase-orders',
@@ -94,15 +96,30 @@ describe('a purchase order', () => {
   })
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
-    ['a PDF with a script', Buffer.from('%PDF-1.4\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\n%%EOF')],
-    ['a PDF with a hidden script', Buffer.from('%PDF-1.4\n<< /S /Java#53cript >>\n%%EOF')],
-    ['a picture that is none', Buffer.concat([png.subarray(0, 20), Buffer.from('<html>')])],
-    ['an archive', Buffer.from('Rar!\x1a\x07\x00')],
-  ])('that holds %s is refused', async (_, bytes) => {
-    const answer = await send(bytes, { po_no: nextNo(), po_date: '2026-11-02' })
-    expect(answer.statusCode).toBe(422)
+    ['nothing', Buffer.alloc(0), 'po.pdf', 422],
+    ['a PDF with a script', Buffer.from(`%PDF-1.4\n${script}\n%%EOF`), 'proof.hta', 422],
+    ['a PDF with a hidden script', Buffer.from('%PDF-1.4\n<< /S /Java#53cript >>\n%%EOF'), 'po.pdf', 422],
+    ['a picture that is none', Buffer.concat([png.subarray(0, 20), Buffer.from('<html>')]), 'po.png', 422],
+    ['an archive', Buffer.from('Rar!\x1a\x07\x00'), 'po.pdf', 415],
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'po.png', 415],
+    ['a page that is called a sheet', Buffer.from('<html>a,b\n1,2</html>'), 'po.csv', 415],
+    ['a script', Buffer.from('#!/bin/sh\necho 1,2\n'), 'po.csv', 415],
+    ['a word', Buffer.from('hello'), 'po.png', 415],
+    ['a word that is called a sheet', Buffer.from('hello'), 'po.csv', 415],
+    ['a sheet that is called a picture', Buffer.from('Code,Qty\n1,2\n'), 'po.png', 415],
+  ])('that holds %s is refused', async (_, bytes, name, http) => {
+    const answer = await send(bytes, { po_no: nextNo(), po_date: '2026-11-02' }, 'dist-e', name)
+    expect(answer.statusCode).toBe(http)
     expect(answer.json().message).toMatch(/\.$/)
+  })
+
+  test.each([
+    [pdf, 'proof.hta', 'proof.pdf'],
+    [png, 'photo.exe', 'photo.jpg'],
+    [Buffer.from(`Code,Qty\n${plain.product_code},7\n`), 'rows', 'rows.csv'],
+  ])('is called by what it holds: %#', async (bytes, name, kept) => {
+    const answer = await send(bytes, { po_no: nextNo(), po_date: '2026-11-02' }, 'dist-e', name)
+    expect(answer.json().data.file_name).toBe(kept)
   })
 
   test.each([{ po_no: '', po_date: '2026-11-02' }, { po_no: 'X-1', po_date: '2026-13-02' }, { po_no: 'X-1' }])(
@@ -240,10 +257,10 @@ describe('a PDF', () => {
   })
 
   test('alone is read: a picture, a script and nothing are refused in words', async () => {
-    for (const bytes of [png, Buffer.alloc(0), Buffer.from('%PDF-1.4\n<< /S /JavaScript >>\n%%EOF')]) {
-      const answer = await readings(bytes)
-      expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringMatching(/\.$/)])
-    }
+    const wrong = [png, Buffer.alloc(0), Buffer.from('%PDF-1.4\n<< /S /JavaScript >>\n%%EOF')]
+    const answers = await Promise.all(wrong.map(readings))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([415, 422, 422])
+    for (const answer of answers) expect(answer.json().message).toMatch(/\.$/)
   })
 })
 

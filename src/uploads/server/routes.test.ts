@@ -176,8 +176,8 @@ describe('a sheet that comes in', () => {
 
   test.each([
     ['nothing', Buffer.alloc(0), 422],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 422],
-    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 422],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 415],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 415],
     ['an unclosed quote', Buffer.from('"code,qty\n1,2'), 422],
     ['more than 5 MB', Buffer.alloc(5_242_881, 'a'), 413],
     ['more than 5,000 rows', Buffer.from('0040112,1\n'.repeat(5002)), 422],

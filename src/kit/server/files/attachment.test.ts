@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { attachmentName, checkAttachment } from './attachment.ts'
+import { attachmentName, checkAttachment, endedAs } from './attachment.ts'
 
 const draw = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#00636b' } })
 
@@ -32,6 +32,21 @@ test.each([
   ],
 ])('%s is refused', async (_, bytes, refused) => {
   expect(await checkAttachment(bytes)).toEqual(refused)
+})
+
+test.each([
+  ['proof.hta', 'application/pdf', 'proof.pdf'],
+  ['invoice', 'application/pdf', 'invoice.pdf'],
+  ['INV 12.5.pdf', 'application/pdf', 'INV 12.5.pdf'],
+  ['photo.png', 'image/jpeg', 'photo.jpg'],
+  ['.hta', 'image/jpeg', 'paper.jpg'],
+])('%s that holds %s is called %s', (name, kind, called) => {
+  expect(endedAs(name, kind)).toBe(called)
+})
+
+test('a PDF that acts when it is opened is refused', async () => {
+  const bytes = Buffer.from('%PDF-1.7\n<< /S /JavaScript >>\n%%EOF\n')
+  expect(await checkAttachment(bytes)).toMatchObject({ isOther: false })
 })
 
 test.each([

@@ -3,6 +3,7 @@
 import { notFound, Problem, wrongField } from '../../problem.ts'
 import type { Db } from '../db/db.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { whyNotCalm } from '../pdf/acting.ts'
 import { whyNotClean } from './clamd.ts'
 import type { FileStore } from './files.ts'
 import type { UploadedFile } from './upload.ts'
@@ -19,7 +20,10 @@ const mostPixels = 40_000_000
 export async function checkAttachment(bytes: Buffer, clamdUrl?: string): Promise<Attachment | RefusedAttachment> {
   const found = clamdUrl ? await whyNotClean(bytes, clamdUrl) : null
   if (found) return { why: found, isOther: false }
-  if (isPdf(bytes)) return { mediaType: 'application/pdf', bytes: Buffer.from(bytes) }
+  if (isPdf(bytes)) {
+    const why = whyNotCalm(bytes)
+    return why ? { why, isOther: false } : { mediaType: 'application/pdf', bytes: Buffer.from(bytes) }
+  }
   if (!isPng(bytes) && !isJpeg(bytes)) return { why: 'Choose a PDF, PNG or JPEG file.', isOther: true }
   const drawn = await redrawn(bytes)
   return drawn
@@ -63,6 +67,21 @@ export function attachmentName(sent: string): string {
   return plain === '' || /^\.+$/.test(plain) ? 'paper' : plain
 }
 
+const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' }
+
+/** With the ending of what it holds, whatever it was sent as. */
+export function endedAs(name: string, mediaType: string): string {
+  const ending = endings[mediaType] ?? 'bin'
+  const stem = name.replace(/\.[\p{L}\p{N}_]{0,10}$/u, '') || 'paper'
+  return `${stem}.${ending}`
+}
+
+/** A file of another kind is refused with 415, and one of the right kind that can't be taken with 422. */
+export function refusalOf({ why, isOther }: RefusedAttachment, file_name?: string): Problem {
+  const said = file_name ? `${file_name}: ${why}` : why
+  return isOther ? new Problem(415, said, { errors: { file: said } }) : wrongField('file', said)
+}
+
 export type KeptFile = { file_name: string; hash: string; media_type: Attachment['mediaType']; size: number }
 
 type Keeping = {
@@ -76,11 +95,12 @@ type Keeping = {
 export async function keepAttachments(db: Db, { store, files, bytesEach, clamdUrl }: Keeping): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   for await (const { name, bytes, isCut } of files) {
-    const file_name = attachmentName(name)
+    const sent = attachmentName(name)
     const most = `${Math.floor(bytesEach / 1_000_000)} MB`
-    if (isCut) throw new Problem(413, `${file_name} is larger than ${most}. Choose a smaller file.`)
+    if (isCut) throw new Problem(413, `${sent} is larger than ${most}. Choose a smaller file.`)
     const checked = await checkAttachment(bytes, clamdUrl)
-    if ('why' in checked) throw wrongField('file', `${file_name}: ${checked.why}`)
+    if ('why' in checked) throw refusalOf(checked, sent)
+    const file_name = endedAs(sent, checked.mediaType)
     const hash = await store.put(db, checked.bytes, checked.mediaType)
     kept.push({ file_name, hash, media_type: checked.mediaType, size: checked.bytes.length })
   }
@@ -98,5 +118,6 @@ export async function attachmentAnswer(
   const file = found && (await store.get(db, found.hash))
   if (!file) throw notFound(what)
   // A header holds plain letters; what else the name has stays in the list.
-  return { name: found.file_name.replace(/[^\x20-\x7e]+/g, '_'), media: found.media_type, content: file.bytes }
+  const name = endedAs(found.file_name, found.media_type).replace(/[^\x20-\x7e]+/g, '_')
+  return { name, media: found.media_type, content: file.bytes }
 }

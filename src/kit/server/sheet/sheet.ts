@@ -23,11 +23,21 @@ let before: Promise<unknown> = Promise.resolve()
 
 /** The sheet asked for, else the first visible one that holds something; or a refusal that says what is wrong with it. One at a time: each may need much memory. */
 export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits): Promise<Sheet> {
+  if (isOtherKind(bytes)) throw new Problem(415, 'Choose an XLSX or a CSV file. This file is of another kind.')
   const reading = before.then(() => readBeside(bytes, limits))
   before = reading.catch(() => undefined)
   const said = await reading
   if ('why' in said) throw new Problem(422, said.why)
   return said.sheet
+}
+
+/** How files begin that have no rows: PDF, pictures, archives of another kind, programs. */
+const otherKinds = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', 'Rar!', '7z\xbc', '\x1f\x8b', '\x7fELF', '#!/']
+
+function isOtherKind(bytes: Buffer): boolean {
+  const begins = bytes.subarray(0, 400).toString('latin1')
+  const isPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|script|svg)/i.test(begins)
+  return isPage || otherKinds.some((kind) => begins.startsWith(kind))
 }
 
 function readBeside(bytes: Buffer, limits: SheetLimits): Promise<Said> {

@@ -83,7 +83,7 @@ test('papers are attached to one’s own claim, once, and are seen by the office
 test('what is no paper is refused, and so is one more than twenty, or one for a claim that is over', async () => {
   const id = await claimOfDistB()
   const refused = await send('dist-b', id, [{ name: 'run.pdf', bytes: Buffer.from('MZ') }])
-  expect([refused.statusCode, refused.json().message]).toEqual([422, 'run.pdf: Choose a PDF, PNG or JPEG file.'])
+  expect([refused.statusCode, refused.json().message]).toEqual([415, 'run.pdf: Choose a PDF, PNG or JPEG file.'])
   expect((await send('dist-b', id, [])).statusCode).toBe(422)
   expect((await send('dist-b', id, [{ name: 'a.pdf', bytes: Buffer.alloc(10_485_761, '%PDF-') }])).statusCode).toBe(413)
   const ten = Array.from({ length: 10 }, () => pdf)
@@ -117,5 +117,5 @@ test('papers are attached to an invoice without a claim, once, and are seen by t
   expect(answers[0]?.headers['content-type']).toBe('application/pdf')
   expect((await send('dist-e', id, [pdf], 'invoice-papers-2', 'invoices')).statusCode).toBe(404)
   const wrong = { name: 'run.pdf', bytes: Buffer.from('MZ no paper') }
-  expect((await send('dist-b', id, [wrong], 'invoice-papers-3', 'invoices')).statusCode).toBe(422)
+  expect((await send('dist-b', id, [wrong], 'invoice-papers-3', 'invoices')).statusCode).toBe(415)
 })
