@@ -1,19 +1,35 @@
 // Failures within 15 minutes lock for 15 minutes, known user or not: five on one account from one address lock that address
-// out of it, twenty from one address lock the address, fifty on one account from anywhere lock the account.
+// out of it, twenty from one address lock the address, fifty on one account from anywhere lock the account. An address where
+// the account has signed in lately is known: only its own failures there lock it out, and not for long.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { tooOften } from '#kit/server/http/limits.ts'
-import { failuresAnAccount, failuresAnAddress, failuresFromOneAddress, lockMinutes } from '../rules.ts'
+import {
+  failuresAnAccount,
+  failuresAnAddress,
+  failuresFromOneAddress,
+  knownAddressDays,
+  knownLockMinutes,
+  lockMinutes,
+} from '../rules.ts'
 
 export type Attempt = { account: string; address: string }
 
+const knownSpan = sql`make_interval(mins => ${knownLockMinutes})`
 const span = sql`make_interval(mins => ${lockMinutes})`
+
+/** Others who fail elsewhere, or on other accounts, don't lock out who comes from where they came from before. */
+const isKnown = ({ account, address }: Attempt) => sql`
+  exists (
+    select from sessions s join accounts a on a.id = s.account_id
+    where lower(a.username) = lower(${account}) and s.address = ${address}
+      and s.created_at > now() - make_interval(days => ${knownAddressDays}))`
 
 export async function refuseLocked(db: Db, attempt: Attempt): Promise<void> {
   const { pair, address, account } = keys(attempt)
   const locked = await db.maybe<{ wait_s: number }>(sql`
     select ceil(extract(epoch from locked_until - now()))::int as wait_s
     from sign_in_failures
-    where key in (${pair}, ${address}, ${account}) and locked_until > now()
+    where key in (${pair}, ${address}, ${account}) and locked_until > now() and (key = ${pair} or not ${isKnown(attempt)})
     order by locked_until desc
     limit 1`)
   if (locked) throw tooOften(locked.wait_s)
@@ -32,7 +48,7 @@ export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
         since = case when f.since <= now() - ${span} then now() else f.since end,
         locked_until = case
           when f.since > now() - ${span} and f.failures + 1 >= (select most from failed where failed.key = f.key)
-          then now() + ${span}
+          then now() + case when f.key = ${pair} and ${isKnown(attempt)} then ${knownSpan} else ${span} end
         end`)
 }
 

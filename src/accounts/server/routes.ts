@@ -1,6 +1,7 @@
 import { mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
 import { notFound, Problem, problemStatus, wrongField } from '#kit/problem.ts'
 import { type Context, type Route, route } from '#kit/server/http/serve.ts'
+import { isCommonPassword } from '../common-passwords.ts'
 import {
   changePassword,
   checkReset,
@@ -18,7 +19,7 @@ import {
   signOutEverywhere,
 } from '../contract.ts'
 import { acceptInvitation, getInvitation } from '../invitations.ts'
-import { demoPassword, whyNotPassword } from '../rules.ts'
+import { demoPassword, isOwnName, whyNotPassword } from '../rules.ts'
 import { invitedBy, useInvitation } from './invitations.ts'
 import { forgiveAccount, forgiveAddress, inTurn, recordFailure, refuseLocked } from './lockout.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -161,8 +162,14 @@ async function goOnIn(db: Context['db'], key: TokenKey, me: Session, productType
 async function newPassword(account: Account, password: string, demo: boolean): Promise<NewPassword> {
   const why = whyNotPassword(password, { username: account.username, email: account.email, demo })
   if (why) throw wrongField('password', why)
+  const isDemos = demo && password === demoPassword
+  if (!isDemos && isOwnName(password, account)) throw wrongField('password', ownWords)
+  if (!isDemos && isCommonPassword(password)) throw wrongField('password', commonWords)
   return { account, hash: await hashPassword(password) }
 }
+
+const ownWords = 'The password can’t be made of your name or code. Choose another, such as a short sentence.'
+const commonWords = 'This is one of the passwords that guessers try first. Choose another, such as a short sentence.'
 
 /** Who came by a link has the account from now on: every session ends, and failed sign-ins are forgotten. */
 async function takeOver(db: Context['db'], { account, hash }: NewPassword): Promise<void> {

@@ -8,7 +8,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { acceptInvitation, getInvitation } from '../invitations.ts'
-import { whyNotPassword } from '../rules.ts'
+import { strengthInWords, whyNotPassword } from '../rules.ts'
 import { FormFailure } from './FormFailure.tsx'
 
 const doors = { A: '/admin/login', E: '/alkemites-login', D: '/marketplace-login' }
@@ -66,7 +66,7 @@ export function Invitation({ token }: { token: string }) {
         <p className="mb-4 text-ink-2">
           User name: {person ? <span className="code">{person.username}</span> : <Skeleton width={90} />}
         </p>
-        <Field label="Password" help="At least 8 characters. A short sentence works well." error={isTried && why}>
+        <Field label="Password" help={strengthInWords(password)} error={isTried && why}>
           <PasswordInput
             autoComplete="new-password"
             value={password}

@@ -8,7 +8,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
 import { checkReset, resetPassword } from '../contract.ts'
-import { emailChangeStart, invitationStart, whyNotPassword } from '../rules.ts'
+import { emailChangeStart, invitationStart, strengthInWords, whyNotPassword } from '../rules.ts'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -56,7 +56,7 @@ function Reset({ token }: { token: string }) {
   return (
     <SignInFrame title="Set a new password" lead="It ends every session that is open under your name.">
       <form noValidate onSubmit={submit}>
-        <Field label="New password" help="At least 8 characters. A short sentence works well." error={isTried && why}>
+        <Field label="New password" help={strengthInWords(password)} error={isTried && why}>
           <PasswordInput
             autoComplete="new-password"
             value={password}
