@@ -8,6 +8,11 @@ const strict = openOutside({ networks: [], isDemo: false })
 test.each([
   'https://127.0.0.1/x',
   'https://127.1/x',
+  'https://168.63.129.16/x',
+  'https://[::ffff:168.63.129.16]/x',
+  'https://[64:ff9b::a83f:8110]/x',
+  'https://161.26.0.10/x',
+  'https://[fd00:ec2::254]/x',
   'https://2130706433/x',
   'https://0x7f.0.0.1/x',
   'https://0177.0.0.1/x',

@@ -11,9 +11,11 @@ for (const network of ['127.0.0.0/8', '::1/128']) add(here, network)
 for (const network of [
   // This network, private ones, those of providers, link-local (a cloud's metadata), tests, multicast and the rest.
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
+  // What clouds offer to their own machines at public addresses: Azure's agent, IBM's services.
+  '168.63.129.16/32 161.26.0.0/16 166.8.0.0/14',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
   // The same of IPv6, and what carries an address of IPv4 in it.
-  '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
+  '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
 ].flatMap((line) => line.split(' ')))
   add(inside, network)
 

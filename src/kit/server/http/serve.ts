@@ -239,7 +239,7 @@ async function write(one: Route, serving: Serving, request: FastifyRequest, inTu
     if (!key || !me) return work()
     const { method, path, secret } = one.endpoint
     const bodyHash = fingerprint(me, context.input, hashes)
-    const named = secret ? sealing(key) : { key }
+    const named = secret ? sealing(key) : { key: me.kind === 'machine' ? `machine ${me.id} ${key}` : key }
     return once(db, { accountId: me.accountId, ...named, endpoint: `${method} ${path}`, bodyHash }, work)
   }
   return inTurn(() => serving.pool.transaction(actorOf(me, context.from), inside))
