@@ -39,7 +39,7 @@ create table accounts (
   constraint only_people_of_firms_have_a_firm CHECK (firm_id IS NULL OR kind = 'D'::text AND firm_id <> id),
   constraint people_of_a_firm_have_a_role CHECK ((firm_id IS NULL) = (role IS NULL)),
   constraint rights_are_for_admins CHECK (kind = 'A'::text OR rights = '{}'::text[]),
-  constraint rights_are_known CHECK (rights <@ ARRAY['release'::text, 'price'::text, 'money'::text, 'people'::text, 'jobs'::text])
+  constraint rights_are_known CHECK (rights <@ ARRAY['release'::text, 'price'::text, 'money'::text, 'people'::text, 'stock'::text, 'content'::text, 'jobs'::text])
 );
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (lower(email));
 CREATE INDEX accounts_kind ON accounts USING btree (kind, name);
@@ -2186,8 +2186,10 @@ create table settings (
   key text not null,
   value jsonb not null,
   changed_at timestamp with time zone not null default now(),
+  reason text not null default ''::text,
   constraint settings_pkey PRIMARY KEY (key),
-  constraint settings_key_check CHECK (key ~ '^[a-z][a-z0-9_.]{1,60}$'::text)
+  constraint settings_key_check CHECK (key ~ '^[a-z][a-z0-9_.]{1,60}$'::text),
+  constraint settings_reason_check CHECK (length(reason) <= 300)
 );
 CREATE TRIGGER settings_audit AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION record_change('key');
 

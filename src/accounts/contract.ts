@@ -1,4 +1,4 @@
-import { admin, anyone, customer, either } from '#kit/access.ts'
+import { adminOwn, anyone, customer, either } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, day, divType, none, one, paise, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
 
@@ -40,7 +40,7 @@ export const signOutAdmin = endpoint({
   method: 'POST',
   path: '/api/adm/logout',
   summary: 'End this admin session',
-  access: admin,
+  access: adminOwn,
   input: none,
   output: null,
 })
@@ -58,7 +58,7 @@ export const chooseAdminProductType = endpoint({
   method: 'POST',
   path: '/api/adm/product-type',
   summary: 'Go on in the other product type, with a new token',
-  access: admin,
+  access: adminOwn,
   input: body({ product_type: productType }),
   output: token,
 })

@@ -1,9 +1,11 @@
 // Every endpoint by every kind of user: let in, or refused just as its contract declares.
+import { readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { readClaims } from '#accounts/claims.ts'
 import { hasBody, pathKeys } from '#kit/endpoint.ts'
 import type { Username } from '../../world/cast.ts'
+import { isOfficeWrite, rightsPage } from './rights.ts'
 import { allRoutes } from './server.ts'
 import { startTestApp } from './testing.ts'
 
@@ -57,12 +59,23 @@ describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
         (access.kind === 'either' || access.kind === kind) &&
         (!access.userType || access.userType === claims?.type) &&
         (!access.productType || access.productType === claims?.product_type) &&
-        (!access.right || (claims?.aud === 'admin' && claims.rights.includes(access.right))) &&
+        (!access.right ||
+          (claims?.aud === 'admin' &&
+            [access.right, access.orRight].some((one) => one && claims.rights.includes(one)))) &&
         (!access.ordering || username !== 'dist-e-accounts')
       return isRightKind ? (http) => http !== 401 && http !== 403 && http < 500 : (http) => http === 403
     }
   },
 )
+
+test('every call of the office that changes something needs a right, or changes what is one’s own', () => {
+  const open = endpoints.filter((one) => isOfficeWrite(one) && !one.access.right && !one.access.own)
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('the page of rights says what the contracts say; npm run rights writes it', () => {
+  expect(readFileSync('docs/rights.md', 'utf8')).toBe(rightsPage(endpoints))
+})
 
 test('an endpoint that nobody declared is not there', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/adm/nothing' })

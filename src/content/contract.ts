@@ -1,4 +1,4 @@
-import { admin, anyoneKnown, customer } from '#kit/access.ts'
+import { admin, adminWho, anyoneKnown, customer } from '#kit/access.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, record, searchText, trimmed, z } from '#kit/shape.ts'
 
@@ -71,7 +71,7 @@ export const createQuestion = endpoint({
   method: 'POST',
   path: '/api/adm/faq',
   summary: 'Add a question',
-  access: admin,
+  access: adminWho('content'),
   input: body(questionForm),
   output: one(keptQuestion),
   created: true,
@@ -81,7 +81,7 @@ export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/adm/faq/{id}',
   summary: 'Change a question',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id, ...questionForm }),
   output: one(keptQuestion),
 })
@@ -90,7 +90,7 @@ export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/adm/faq/{id}',
   summary: 'Delete a question',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id }),
   output: null,
 })
@@ -119,7 +119,7 @@ export const uploadBannerPicture = endpoint({
   method: 'POST',
   path: '/api/adm/banner-pictures',
   summary: 'Upload the picture of a banner, a PNG or a JPEG; it is decoded, cut to 1600 pixels at most and drawn anew',
-  access: admin,
+  access: adminWho('content'),
   input: body({ file: z.optional(z.array(z.custom<FileLike>())) }),
   output: one(record({ hash: z.string(), image_url: z.string() })),
   created: true,
@@ -144,7 +144,7 @@ export const createBanner = endpoint({
   method: 'POST',
   path: '/api/adm/banners',
   summary: 'Add a banner, after the others',
-  access: admin,
+  access: adminWho('content'),
   input: body(bannerForm),
   output: one(keptBanner),
   created: true,
@@ -154,7 +154,7 @@ export const updateBanner = endpoint({
   method: 'PUT',
   path: '/api/adm/banners/{id}',
   summary: 'Change a banner',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id, ...bannerForm }),
   output: one(keptBanner),
 })
@@ -163,7 +163,7 @@ export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/api/adm/banners/{id}',
   summary: 'Delete a banner',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id }),
   output: null,
 })
@@ -172,7 +172,7 @@ export const orderBanners = endpoint({
   method: 'POST',
   path: '/api/adm/banners/order',
   summary: 'Put the banners into this order; those that are not named come after them as they were',
-  access: admin,
+  access: adminWho('content'),
   input: body({ ids: z.array(z.int()).check(z.maxLength(500)) }),
   output: listOf(keptBanner),
 })

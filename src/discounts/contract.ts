@@ -1,5 +1,5 @@
 import { productCode, productLookup } from '#catalogue/contract.ts'
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, one, page, record, searchText, z } from '#kit/shape.ts'
 
@@ -18,7 +18,7 @@ export const addDiscounted = endpoint({
   method: 'POST',
   path: '/api/adm/discounted-product',
   summary: 'Put a looked-up product on the discounted list',
-  access: admin,
+  access: adminWho('price'),
   input: body({
     product_code: productCode,
     // The looked-up product is sent whole; only its code is believed.
@@ -36,7 +36,7 @@ export const removeDiscounted = endpoint({
   method: 'DELETE',
   path: '/api/adm/delete-discounted-product/{product_code}',
   summary: 'Take a product off the discounted list',
-  access: admin,
+  access: adminWho('price'),
   input: body({ product_code: productCode }),
   output: null,
 })

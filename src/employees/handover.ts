@@ -16,7 +16,7 @@ export const previewHandover = endpoint({
   method: 'POST',
   path: '/api/adm/employees/{id}/handovers/preview',
   summary: 'What would move and what would stay if a territory were handed over now; nothing is stored',
-  access: admin,
+  access: adminWho('people'),
   input: body(which),
   output: one(
     record({

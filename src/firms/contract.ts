@@ -1,5 +1,5 @@
 import { getEmployeeHistory } from '#employees/contract.ts'
-import { admin, adminWho } from '#kit/access.ts'
+import { admin, adminWho, adminWhoEither } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import {
@@ -158,7 +158,7 @@ export const updateDistributor = endpoint({
   method: 'PUT',
   path: '/api/adm/distributors/{id}',
   summary: 'Change a distributor; what is left out stays. Another credit limit or GSTIN needs a reason',
-  access: adminWho('people'),
+  access: adminWhoEither('people', 'money'),
   input: body({
     id,
     code: z.optional(terms.code),

@@ -9,7 +9,7 @@ import { tidyPin } from '#places/pin.ts'
 import { addressShown, isAddressColumn, readAddresses, wrongAddresses } from './address-sheet.ts'
 import type { Address } from './addresses.ts'
 import { type FirmColumn, firmColumns } from './firm-columns.ts'
-import { gateOf, whyNotChange, whyNotFirm } from './rules.ts'
+import { gateOf, whyNotChange, whyNotCredit, whyNotFirm } from './rules.ts'
 
 const licenceKinds = ['20B', '21B'] as const
 type SheetLicence = (typeof licenceKinds)[number]
@@ -182,6 +182,7 @@ function judged(terms: FirmTerms, cells: Row['cells'], saved: SavedFirm | null, 
     ['address', why.address],
     ['pin_code', why.pin_code],
     ['div_type', whyNotGive(known.me.divType, terms.div_type, saved?.div_type ?? null)],
+    ['credit_limit', whyNotCredit(known.me.rights, saved, terms)],
     ['divisions', why.divisions],
     ['cfas', why.cfas],
     ['email', whyNotMail(terms.email, saved?.id, known.mails) ?? (isWritten ? whyNotEmail(terms.email) : null)],

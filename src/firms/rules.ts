@@ -1,6 +1,6 @@
 // What a distributor's form must satisfy; the screen, the server and the import ask the same.
 import { asErrors, whyNotCode, whyNotDivisions, whyNotEmail, whyNotPhone } from '#employees/rules.ts'
-import type { DivType, ProductType } from '#kit/access.ts'
+import type { DivType, ProductType, Right } from '#kit/access.ts'
 import { states, whyNotGstin } from '#places/gstin.ts'
 import { whyNotPinOf } from '#places/pin.ts'
 import { type Address, whyNotAddresses } from './addresses.ts'
@@ -71,6 +71,17 @@ export function whyNotChange(before: Weighty, after: Weighty, reason: string): s
   if (reason !== '') return null
   if (before.gstin !== after.gstin) return 'Say why the GSTIN changes.'
   return before.credit_limit_paise !== after.credit_limit_paise ? 'Say why the credit limit changes.' : null
+}
+
+type Credit = { credit_limit_paise: number; credit_days: number }
+
+/** A credit limit is money: who manages people alone leaves it as it is, and gives a new firm none. */
+export function whyNotCredit(mine: readonly Right[], before: Credit | null, after: Credit): string | null {
+  if (mine.includes('money')) return null
+  const isSame = before
+    ? before.credit_limit_paise === after.credit_limit_paise && before.credit_days === after.credit_days
+    : after.credit_limit_paise === 0
+  return isSame ? null : 'Credit limits and days are set by admins who may enter money.'
 }
 
 export function stateOf(gstin: string): { state_code: string; state: string } {

@@ -1,4 +1,4 @@
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
@@ -46,7 +46,7 @@ export const pickedOrder = endpoint({
   path: '/api/adm/pickings/{order_id}/picked',
   summary:
     'An order is picked: what was found is invoiced, what was not is short again. Without `found`, everything was',
-  access: admin,
+  access: adminWho('stock'),
   input: body({
     order_id: id,
     /** As the list showed it: what was reserved since then was not fetched, and is not invoiced. */

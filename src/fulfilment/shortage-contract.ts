@@ -1,4 +1,4 @@
-import { admin, employee } from '#kit/access.ts'
+import { admin, adminWho, employee } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import {
   body,
@@ -261,7 +261,11 @@ export const closeShortage = endpoint({
   input: body({ id: shortageId, reason }),
   output: one(closed),
 })
-export const closeAnyShortage = endpoint({ ...closeShortage, path: '/api/adm/shortages/{id}/closure', access: admin })
+export const closeAnyShortage = endpoint({
+  ...closeShortage,
+  path: '/api/adm/shortages/{id}/closure',
+  access: adminWho('release'),
+})
 
 export const reopenShortage = endpoint({
   method: 'POST',
@@ -274,7 +278,7 @@ export const reopenShortage = endpoint({
 export const reopenAnyShortage = endpoint({
   ...reopenShortage,
   path: '/api/adm/shortages/{id}/reopening',
-  access: admin,
+  access: adminWho('release'),
 })
 
 /** The linked order: `order_id` is its own. `closed_qty`: packs of the short line that were closed with it. */
@@ -295,7 +299,7 @@ export const substituteShortage = endpoint({
 export const substituteAnyShortage = endpoint({
   ...substituteShortage,
   path: '/api/adm/shortages/{id}/substitution',
-  access: admin,
+  access: adminWho('release'),
 })
 
 export const moveShortage = endpoint({
@@ -308,7 +312,11 @@ export const moveShortage = endpoint({
   output: insteadOrder,
   created: true,
 })
-export const moveAnyShortage = endpoint({ ...moveShortage, path: '/api/adm/shortages/{id}/cfa', access: admin })
+export const moveAnyShortage = endpoint({
+  ...moveShortage,
+  path: '/api/adm/shortages/{id}/cfa',
+  access: adminWho('release'),
+})
 
 export const carryOut = endpoint({
   method: 'POST',
@@ -332,7 +340,7 @@ export const carryOut = endpoint({
     data: z.array(record({ id: z.string(), ok: z.boolean(), message: z.optional(z.string()) })),
   }),
 })
-export const carryOutAny = endpoint({ ...carryOut, path: '/api/adm/shortages/choices', access: admin })
+export const carryOutAny = endpoint({ ...carryOut, path: '/api/adm/shortages/choices', access: adminWho('release') })
 
 export type DeskGroup = Output<typeof getDesk>['data'][number]
 export type DeskLine = DeskGroup['lines'][number]

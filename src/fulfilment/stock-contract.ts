@@ -1,4 +1,4 @@
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, count, day, listOf, one, page, record, searchText, trimmed, z } from '#kit/shape.ts'
@@ -61,7 +61,7 @@ export const receiveStock = endpoint({
   path: '/api/adm/stock/receipts',
   summary:
     'Take packs into stock: new batches are made, known ones grow. Orders that waited for them are supplied next',
-  access: admin,
+  access: adminWho('stock'),
   input: body({
     plant_code: plantCode,
     reference: z._default(trimmed(60), ''),
@@ -87,7 +87,7 @@ export const adjustStock = endpoint({
   method: 'POST',
   path: '/api/adm/stock/adjustments',
   summary: 'Correct what is on hand of a batch: `change` is signed, and a reason is required',
-  access: admin,
+  access: adminWho('stock'),
   input: body({
     plant_code: plantCode,
     product_code: productCode,
@@ -104,7 +104,7 @@ export const blockBatch = endpoint({
   path: '/api/adm/stock/{batch_id}/blocked',
   summary:
     'Block a batch with a reason, so that nothing more of it is allocated, or unblock it; `everywhere` is at every plant, as a recall is',
-  access: admin,
+  access: adminWho('stock'),
   input: body({
     batch_id: z.string(),
     blocked: z.boolean(),
@@ -114,7 +114,7 @@ export const blockBatch = endpoint({
   output: one(batch),
 })
 
-export const stockCount = importEndpoints('/api/adm/stock-counts')
+export const stockCount = importEndpoints('/api/adm/stock-counts', adminWho('stock'))
 
 const movement = record({
   id: z.number(),

@@ -1,4 +1,4 @@
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
@@ -48,7 +48,7 @@ export const sendTransfer = endpoint({
   method: 'POST',
   path: '/api/adm/stock/transfers',
   summary: 'Send packs of batches from one plant to another; they leave the stock at once and arrive when received',
-  access: admin,
+  access: adminWho('stock'),
   input: body({
     from_plant: trimmed(10, 1),
     to_plant: trimmed(10, 1),
@@ -65,7 +65,7 @@ export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/api/adm/stock/transfers/{id}/receipt',
   summary: 'Take a transfer into stock: what arrived of each line, all of it where nothing is said',
-  access: admin,
+  access: adminWho('stock'),
   input: body({
     id,
     lines: z._default(

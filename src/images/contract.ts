@@ -1,4 +1,4 @@
-import { admin, anyone } from '#kit/access.ts'
+import { admin, adminWho, anyone } from '#kit/access.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, id, page, record, searchText, text, z } from '#kit/shape.ts'
 import { maxImageBytes, mostFiles } from './rules.ts'
@@ -29,7 +29,7 @@ export const addImages = endpoint({
   method: 'POST',
   path: '/api/adm/product-images',
   summary: 'Add PNG images of 200 by 200 pixels; one that has the name of another replaces it',
-  access: admin,
+  access: adminWho('content'),
   input: body({ file: z.optional(z.array(z.custom<FileLike>())) }),
   output: record({
     data: z.array(
@@ -70,7 +70,7 @@ export const restoreImages = endpoint({
   method: 'POST',
   path: '/api/adm/product-images/restorations',
   summary: 'Put back the pictures that these replaced, unless they were changed since',
-  access: admin,
+  access: adminWho('content'),
   input: body({
     images: z
       .array(body({ product_image_id: z.int().check(z.gte(1)), image_url: text(300) }))
@@ -86,7 +86,7 @@ export const deleteImage = endpoint({
   method: 'PUT',
   path: '/api/adm/delete-product-image/{product_image_id}',
   summary: 'Delete a product image',
-  access: admin,
+  access: adminWho('content'),
   input: body({ product_image_id: id }),
   output: null,
 })

@@ -1,4 +1,4 @@
-import { admin, adminWho } from '#kit/access.ts'
+import { admin, adminWho, adminWhoEither, rights } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, listOf, one, record, time, trimmed, z } from '#kit/shape.ts'
 
@@ -106,6 +106,8 @@ const setting = record({
   value: z.unknown(),
   fallback: z.unknown(),
   is_set: z.boolean(),
+  /** Who may change it. */
+  right: z.enum(rights),
 })
 
 export const listSettings = endpoint({
@@ -120,9 +122,10 @@ export const listSettings = endpoint({
 export const changeSetting = endpoint({
   method: 'PUT',
   path: '/api/adm/settings/{key}',
-  summary: 'Change a setting; null goes back to the value that Apotheca comes with',
-  access: adminWho('jobs'),
-  input: body({ key: trimmed(80, 1), value: z.unknown() }),
+  summary:
+    'Change a setting; null goes back to the value that Apotheca comes with. Each names its right; money needs a reason',
+  access: adminWhoEither('jobs', 'money'),
+  input: body({ key: trimmed(80, 1), value: z.unknown(), reason: z._default(trimmed(300), '') }),
   output: one(setting),
 })
 

@@ -25,8 +25,8 @@ export type CustomerSession = {
   cfaCodes: string[]
 }
 
-/** What an admin may do beyond reading and the ordinary work of the office. */
-export const rights = ['release', 'price', 'money', 'people', 'jobs'] as const
+/** What an admin may do beyond reading: each call of the office that writes needs one of them. */
+export const rights = ['release', 'price', 'money', 'people', 'stock', 'content', 'jobs'] as const
 export type Right = (typeof rights)[number]
 
 export type AdminSession = {
@@ -46,6 +46,9 @@ export type Session = CustomerSession | AdminSession
 export const scopes = ['orders:read', 'stock:write', 'invoices:write'] as const
 export type Scope = (typeof scopes)[number]
 
+/** What a person needs to give a key its scope. */
+export const rightOfScope: Partial<Record<Scope, Right>> = { 'stock:write': 'stock', 'invoices:write': 'money' }
+
 /** Another system that calls with a key. `accountId` is the admin who made the key. */
 export type MachineSession = {
   kind: 'machine'
@@ -62,6 +65,10 @@ export type Access = {
   readonly productType?: ProductType
   /** Of admins: only those who have it. */
   readonly right?: Right
+  /** Of admins: this one will do as well; what is given decides which of the two it takes. */
+  readonly orRight?: Right
+  /** Of admins: it changes nothing but what is the caller's own. */
+  readonly own?: true
   /** Of machines: only keys that have it. */
   readonly scope?: Scope
   /** Of a firm's people: not the accountants. */
@@ -79,6 +86,11 @@ export const admin = { kind: 'admin' } as const satisfies Access
 export const adminE = { kind: 'admin', productType: 'E' } as const satisfies Access
 /** An admin who has this right: `adminWho('release')`. */
 export const adminWho = <R extends Right>(right: R) => ({ kind: 'admin', right }) as const satisfies Access
+/** An admin who has one of two rights; the route asks for the one that its input takes. */
+export const adminWhoEither = <R extends Right, O extends Right>(right: R, orRight: O) =>
+  ({ kind: 'admin', right, orRight }) as const satisfies Access
+/** Any admin, for what is their own: sessions, views, files and reports that they ask for. */
+export const adminOwn = { kind: 'admin', own: true } as const satisfies Access
 /** A machine's key with this scope; nobody who signs in. */
 export const machineWith = <S extends Scope>(scope: S) => ({ kind: 'machine', scope }) as const satisfies Access
 export const customer = { kind: 'customer' } as const satisfies Access
@@ -107,9 +119,14 @@ export function whyNotEnter(access: Access, pass: Pass | null): null | 'session'
   if (access.kind !== pass.kind) return 'session'
   if (access.productType && access.productType !== pass.productType) return 'kind'
   if (access.userType && pass.kind === 'customer' && access.userType !== pass.userType) return 'kind'
-  if (access.right && !(pass.kind === 'admin' && pass.rights?.includes(access.right))) return 'right'
+  if (access.right && !hasRight(access, pass)) return 'right'
   if (access.ordering && pass.kind === 'customer' && pass.role === 'accountant') return 'role'
   return null
+}
+
+function hasRight({ right, orRight }: Access, pass: Pass): boolean {
+  if (pass.kind !== 'admin') return false
+  return [right, orRight].some((one) => one !== undefined && pass.rights?.includes(one))
 }
 
 /** What an admin without the right reads. */
@@ -118,6 +135,8 @@ export const rightInWords: Record<Right, string> = {
   price: 'change prices',
   money: 'enter money',
   people: 'manage people',
+  stock: 'manage stock',
+  content: 'publish content and answer customers',
   jobs: 'manage jobs',
 }
 

@@ -1,5 +1,5 @@
 // A sheet that is imported: its columns, what became of each row, and the calls that look at it and apply it.
-import { type Access, admin } from './access.ts'
+import type { Access } from './access.ts'
 import { type Day, isDay, parseDay } from './date.ts'
 import { endpoint, type FileLike, workbookMedia } from './endpoint.ts'
 import { body, count, one, record, trimmed, z } from './shape.ts'
@@ -151,12 +151,12 @@ const file = z.optional(z.array(z.custom<FileLike>()))
 type AdminAccess = Access & { kind: 'admin' }
 
 /** The rows of a file that an import would refuse, as a file that can be corrected and chosen again. */
-export function refusedEndpoint(path: `/api/adm/${string}`) {
+export function refusedEndpoint<A extends AdminAccess>(path: `/api/adm/${string}`, access: A) {
   return endpoint({
     method: 'POST',
     path: `${path}/refused.xlsx`,
     summary: 'The rows of a file that would be refused, each with its reason, as an Excel file',
-    access: admin,
+    access,
     input: body({ file }),
     output: null,
     media: workbookMedia,
@@ -166,13 +166,13 @@ export function refusedEndpoint(path: `/api/adm/${string}`) {
 }
 
 /** The calls of an import, with its template and its refused rows. */
-export function importEndpoints<A extends AdminAccess = typeof admin>(path: `/api/adm/${string}`, access?: A) {
+export function importEndpoints<A extends AdminAccess>(path: `/api/adm/${string}`, access: A) {
   return {
     preview: endpoint({
       method: 'POST',
       path: `${path}/preview`,
       summary: 'What an XLSX or CSV file would change, row by row; nothing is stored',
-      access: admin,
+      access,
       input: body({ file }),
       output: one(preview),
       files,
@@ -181,7 +181,7 @@ export function importEndpoints<A extends AdminAccess = typeof admin>(path: `/ap
       method: 'POST',
       path: `${path}/{fingerprint}`,
       summary: 'Apply a file just as it was previewed, exactly once for an Idempotency-Key',
-      access: (access ?? admin) as A,
+      access,
       input: body({ fingerprint: trimmed(64), file }),
       output: one(appliedImport),
       refusal: preview,
@@ -193,13 +193,13 @@ export function importEndpoints<A extends AdminAccess = typeof admin>(path: `/ap
       method: 'GET',
       path: `${path}/template.xlsx`,
       summary: 'What is there now under the names of the columns, as an Excel file to fill in',
-      access: admin,
+      access,
       input: body({}),
       output: null,
       media: workbookMedia,
       slow: true,
     }),
-    refused: refusedEndpoint(path),
+    refused: refusedEndpoint(path, access),
   }
 }
 

@@ -1,6 +1,6 @@
 // How somebody of the office looks at a list, kept under a name on the server. Every list of the office offers it, so the
 // calls are the kit's; the feature `views` answers them.
-import { admin } from './access.ts'
+import { admin, adminOwn } from './access.ts'
 import { endpoint, type Output } from './endpoint.ts'
 import { body, id, one, record, text, trimmed, z } from './shape.ts'
 
@@ -40,7 +40,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/api/adm/views',
   summary: 'Save filters, sort and columns of a list under a name',
-  access: admin,
+  access: adminOwn,
   input: body({
     list: trimmed(120, 1),
     name,
@@ -56,7 +56,7 @@ export const changeView = endpoint({
   method: 'PUT',
   path: '/api/adm/views/{id}',
   summary: 'Change a view of one’s own: its name, what it shows, and to whom',
-  access: admin,
+  access: adminOwn,
   input: body({
     id,
     name: z.optional(name),
@@ -71,7 +71,7 @@ export const chooseDefaultView = endpoint({
   method: 'PUT',
   path: '/api/adm/views/{id}/default',
   summary: 'Open the list with this view from now on, or no longer',
-  access: admin,
+  access: adminOwn,
   input: body({ id, is_default: z.boolean() }),
   output: one(view),
 })
@@ -80,7 +80,7 @@ export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/adm/views/{id}',
   summary: 'Delete a view of one’s own',
-  access: admin,
+  access: adminOwn,
   input: body({ id }),
   output: null,
 })

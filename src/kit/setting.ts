@@ -1,3 +1,4 @@
+import type { Right } from './access.ts'
 import { type Out, type Shape, z } from './shape.ts'
 
 /** What an admin can set at run time. A feature declares its settings; the fallback holds until somebody sets another. */
@@ -8,6 +9,10 @@ export type Setting<S extends Shape = Shape> = {
   readonly help: string
   /** Percent: kept in hundredths of it, and shown and typed in percent. */
   readonly unit?: 'percent'
+  /** Who may change it: `jobs` where none is named. What is money needs a reason as well. */
+  readonly right?: Right
+  /** Where else it is changed, as a sentence: then it is not changed here. */
+  readonly elsewhere?: string
   readonly shape: S
   readonly fallback: Out<S>
 }

@@ -1,5 +1,5 @@
 import { productCodeLength } from '#catalogue/contract.ts'
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { largestPageLimit } from '#kit/list.ts'
 import { body, day, id, listOf, numberText, one, page, record, text, trimmed, z } from '#kit/shape.ts'
@@ -36,7 +36,7 @@ export const createLaunch = endpoint({
   method: 'POST',
   path: '/api/adm/launch-product',
   summary: 'Launch a product; dates are MM-DD-YYYY',
-  access: admin,
+  access: adminWho('content'),
   input: body(form),
   output: one(launch),
   created: true,
@@ -46,7 +46,7 @@ export const updateLaunch = endpoint({
   method: 'PUT',
   path: '/api/adm/update-launch-product/{id}',
   summary: 'Change a launch; dates are MM-DD-YYYY',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id, ...form }),
   output: one(launch),
 })
@@ -55,7 +55,7 @@ export const deleteLaunch = endpoint({
   method: 'DELETE',
   path: '/api/adm/delete-launch-product/{id}',
   summary: 'Delete a launch',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id }),
   output: null,
 })

@@ -1,4 +1,4 @@
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
 
@@ -53,7 +53,7 @@ export const createLock = endpoint({
   method: 'POST',
   path: '/api/adm/order-locks',
   summary: 'Lock ordering for a span of time; days are YYYY-MM-DD, times HH:MM, both India’s',
-  access: admin,
+  access: adminWho('release'),
   input: body({
     message: z._default(trimmed(1000), ''),
     from_day: z._default(text(10), ''),
@@ -70,7 +70,7 @@ export const liftLock = endpoint({
   method: 'POST',
   path: '/api/adm/order-locks/{id}/lifting',
   summary: 'Lift a lock now, or call off a planned one',
-  access: admin,
+  access: adminWho('release'),
   input: body({ id }),
   output: one(lock),
 })

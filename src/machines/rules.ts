@@ -1,5 +1,6 @@
 // Which addresses may be told, how a message is signed, and when it is tried again.
 
+import { type Right, rightInWords, rightOfScope, type Scope } from '#kit/access.ts'
 export const hookEvents = ['order.confirmed', 'order.invoiced', 'order.short', 'invoice.cancelled'] as const
 export type HookEvent = (typeof hookEvents)[number]
 
@@ -49,4 +50,13 @@ export function nextTryAfterS(attempts: number, luck: number): number | null {
 /** What is signed: the time and the body, so that an old message can’t be sent again as a new one. */
 export function signedText(timestampS: number, body: string): string {
   return `${timestampS}.${body}`
+}
+
+/** A key does nothing that its maker may not do. */
+export function whyNotScopes(mine: readonly Right[], scopes: readonly Scope[]): string | null {
+  for (const scope of scopes) {
+    const right = rightOfScope[scope]
+    if (right && !mine.includes(right)) return `The scope ${scope} needs the right to ${rightInWords[right]}.`
+  }
+  return null
 }

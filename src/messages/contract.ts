@@ -1,4 +1,4 @@
-import { type Access, admin, customer } from '#kit/access.ts'
+import { type Access, admin, adminWho, customer } from '#kit/access.ts'
 import { choicesFor } from '#kit/choices.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, record, time, trimmed, z } from '#kit/shape.ts'
@@ -109,7 +109,7 @@ export const answerMessage = endpoint({
   method: 'POST',
   path: '/api/adm/messages/{id}/replies',
   summary: 'Answer a thread; it then waits for the customer',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id, text: words, files }),
   output: one(thread),
   created: true,
@@ -119,7 +119,7 @@ export const changeMessage = endpoint({
   method: 'PUT',
   path: '/api/adm/messages/{id}',
   summary: 'Close a thread, open it again, or take it over',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id, state: z.optional(state), assigned: z.optional(z.enum(['me', 'nobody'])) }),
   output: one(thread),
 })
@@ -149,6 +149,6 @@ const fetching = <A extends Access>(path: `/${string}`, access: A) =>
   })
 
 export const addMessageFile = adding('/api/message-files', customer)
-export const addOfficeFile = adding('/api/adm/message-files', admin)
+export const addOfficeFile = adding('/api/adm/message-files', adminWho('content'))
 export const getMessageFile = fetching('/api/message-files/{id}', customer)
 export const getAnyMessageFile = fetching('/api/adm/message-files/{id}', admin)

@@ -108,7 +108,7 @@ export const switchProduct = endpoint({
   method: 'PUT',
   path: '/api/adm/products/{product_code}/active',
   summary: 'Activate or deactivate a product; open carts keep the line and can’t be placed with it',
-  access: admin,
+  access: adminWho('price'),
   input: body({ product_code: productCode, active: z.boolean() }),
   output: one(product),
 })
@@ -198,13 +198,13 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/adm/product-imports/preview',
   summary: 'What an XLSX or CSV file would change, row by row; nothing is stored',
-  access: admin,
+  access: adminWho('price'),
   input: body({ file }),
   output: one(preview),
   files,
 })
 
-export const refusedRows = refusedEndpoint('/api/adm/product-imports')
+export const refusedRows = refusedEndpoint('/api/adm/product-imports', adminWho('price'))
 
 export const applyImport = endpoint({
   method: 'POST',

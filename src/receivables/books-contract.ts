@@ -37,9 +37,10 @@ export const getBooks = endpoint({
 export const closeMonth = endpoint({
   method: 'POST',
   path: '/api/adm/books/closing',
-  summary: 'Close the books up to the end of a month: receipts and notes can’t be dated in it or reversed any more',
+  summary:
+    'Close the books of the company up to the end of a month, with a reason: receipts and notes can’t be dated in it or reversed any more',
   access: adminWho('money'),
-  input: body({ month: trimmed(7, 7) }),
+  input: body({ month: trimmed(7, 7), reason: z._default(trimmed(300), '') }),
   output: one(closed),
 })
 

@@ -1,4 +1,5 @@
 // When a promise to pay can be made and whether it was kept, and which month can be closed. Pure.
+import type { DivType } from '#kit/access.ts'
 import { addDays, type Day, formatDay, isDay, monthInWords, monthStart } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 
@@ -41,4 +42,9 @@ export function whyNotClose(month: string, today: Day, closedUntil: Day | null):
 /** Up to when the books are closed once the last closed month is open again. */
 export function closedBefore(closedUntil: Day): Day {
   return addDays(monthStart(closedUntil), -1)
+}
+
+/** A month is closed for both product types, so by who works in both. */
+export function whyNotCloseFor(divType: DivType): string | null {
+  return divType === 'B' ? null : 'The books are those of both product types. Ask an admin who works in both.'
 }

@@ -5,6 +5,7 @@ export const closedUntil = setting({
   key: 'receivables.closed_until',
   title: 'Books closed up to',
   help: 'Receipts and notes can’t be dated on this day or before it.',
+  elsewhere: 'Months are closed and reopened under Money, on the tab Books.',
   shape: z.nullable(day),
   fallback: null,
 })
@@ -13,6 +14,7 @@ export const eInvoicePortal = setting({
   key: 'receivables.e_invoice_portal',
   title: 'E-invoices are sent to',
   help: 'off: the JSON is downloaded and the IRN is entered. stand_in: a rehearsal that makes up IRNs, in the demo only.',
+  right: 'money',
   shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
   fallback: 'off',
 })
@@ -21,6 +23,7 @@ export const mostTds = setting({
   key: 'receivables.most_tds_percent',
   title: 'Highest TDS on a receipt, in percent',
   help: 'A receipt whose TDS is a larger part of the invoices that it settles is refused.',
+  right: 'money',
   shape: wholeNumber(0, 30),
   fallback: 10,
 })
@@ -48,6 +51,7 @@ const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
       side === 'before'
         ? 'Packs can be claimed as expired from so many months before their batch expires.'
         : 'Packs can be claimed as expired until so many months after their batch expired.',
+    right: 'money',
     shape: wholeNumber(0, 36),
     fallback: 3,
   })

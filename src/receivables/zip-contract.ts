@@ -1,5 +1,5 @@
 // Many invoices as PDFs in one ZIP that is made in the background.
-import { admin, customer } from '#kit/access.ts'
+import { admin, adminOwn, customer } from '#kit/access.ts'
 import { endpoint, fileLimit } from '#kit/endpoint.ts'
 import { body, count, day, id, one, record, time, trimmed, z } from '#kit/shape.ts'
 
@@ -25,7 +25,7 @@ export const beginZip = endpoint({
   created: true,
   limit: fileLimit,
 })
-export const beginAnyZip = endpoint({ ...beginZip, path: '/api/adm/invoices/zips', access: admin })
+export const beginAnyZip = endpoint({ ...beginZip, path: '/api/adm/invoices/zips', access: adminOwn })
 
 export const listZips = endpoint({
   method: 'GET',

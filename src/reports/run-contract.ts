@@ -1,4 +1,4 @@
-import { type Access, admin, customer } from '#kit/access.ts'
+import { type Access, admin, adminOwn, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, id, one, record, time, z } from '#kit/shape.ts'
 import { asked, reportAnswer } from './report-contract.ts'
@@ -67,7 +67,7 @@ export const getOfficeCost = costed('/api/adm/report-cost', admin)
 export const listRuns = listed('/api/report-runs', customer)
 export const listOfficeRuns = listed('/api/adm/report-runs', admin)
 export const beginRun = begun('/api/report-runs', customer)
-export const beginOfficeRun = begun('/api/adm/report-runs', admin)
+export const beginOfficeRun = begun('/api/adm/report-runs', adminOwn)
 export const getRun = looked('/api/report-runs/{id}', customer)
 export const getOfficeRun = looked('/api/adm/report-runs/{id}', admin)
 

@@ -1,4 +1,4 @@
-import { type Access, admin, customer } from '#kit/access.ts'
+import { type Access, admin, adminOwn, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, id, none, one, record, text, trimmed, z } from '#kit/shape.ts'
 
@@ -54,8 +54,8 @@ const dropped = <A extends Access>(path: `/${string}`, access: A) =>
 export const listSavedReports = listed('/api/saved-reports', customer)
 export const listSavedOfficeReports = listed('/api/adm/saved-reports', admin)
 export const saveReport = kept('/api/saved-reports', customer)
-export const saveOfficeReport = kept('/api/adm/saved-reports', admin)
+export const saveOfficeReport = kept('/api/adm/saved-reports', adminOwn)
 export const deleteSavedReport = dropped('/api/saved-reports/{id}', customer)
-export const deleteSavedOfficeReport = dropped('/api/adm/saved-reports/{id}', admin)
+export const deleteSavedOfficeReport = dropped('/api/adm/saved-reports/{id}', adminOwn)
 
 export type SavedReport = Output<typeof listSavedReports>['data'][number]

@@ -1,5 +1,5 @@
 import { productCodeLength } from '#catalogue/contract.ts'
-import { admin } from '#kit/access.ts'
+import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import {
@@ -73,7 +73,7 @@ export const createOffer = endpoint({
   method: 'POST',
   path: '/api/adm/offers',
   summary: 'Make a bonus offer',
-  access: admin,
+  access: adminWho('price'),
   input: body(form),
   output: one(offer),
   created: true,
@@ -83,12 +83,12 @@ export const updateOffer = endpoint({
   method: 'PUT',
   path: '/api/adm/offers/{id}',
   summary: 'Change a bonus offer, end it or switch it on and off; placed orders keep theirs',
-  access: admin,
+  access: adminWho('price'),
   input: body({ id, ...form }),
   output: one(offer),
 })
 
-export const offerImport = importEndpoints('/api/adm/offer-imports')
+export const offerImport = importEndpoints('/api/adm/offer-imports', adminWho('price'))
 
 export const weighOffer = endpoint({
   method: 'GET',

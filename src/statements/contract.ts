@@ -1,5 +1,5 @@
 import { forWhom } from '#catalogue/shapes.ts'
-import { admin, customer } from '#kit/access.ts'
+import { admin, adminWho, customer } from '#kit/access.ts'
 import { asFile, endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
 import { body, count, id, listOf, numberText, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
@@ -205,7 +205,7 @@ export const acceptStatement = endpoint({
   method: 'POST',
   path: '/api/adm/statements/{id}/acceptance',
   summary: 'Accept a statement that was sent',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id }),
   output: one(onAdmin),
 })
@@ -214,7 +214,7 @@ export const returnStatement = endpoint({
   method: 'POST',
   path: '/api/adm/statements/{id}/return',
   summary: 'Send a statement back with a reason',
-  access: admin,
+  access: adminWho('content'),
   input: body({ id, reason: trimmed(500, 1) }),
   output: one(onAdmin),
 })
@@ -223,7 +223,7 @@ export const remindOfStatements = endpoint({
   method: 'POST',
   path: '/api/adm/statement-reminders',
   summary: 'Remind every firm whose statement of a month is missing, once a day',
-  access: admin,
+  access: adminWho('content'),
   input: body({ month }),
   output: one(record({ reminded: count })),
 })

@@ -1,5 +1,5 @@
 // The calls of purchase orders: the document with its number and day, and what became of it.
-import { admin, customer, employee } from '#kit/access.ts'
+import { admin, adminWho, customer, employee } from '#kit/access.ts'
 import { endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, text, time, trimmed, z } from '#kit/shape.ts'
 import { uploadBytes } from './rules.ts'
@@ -148,5 +148,5 @@ export const returnPurchaseOrder = endpoint({
 export const returnAnyPurchaseOrder = endpoint({
   ...returnPurchaseOrder,
   path: '/api/adm/purchase-orders/{id}/return',
-  access: admin,
+  access: adminWho('content'),
 })

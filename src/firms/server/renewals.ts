@@ -177,7 +177,9 @@ async function ask(
     values (${me.id}, ${kind}, ${number}, ${issued_on ?? null}, ${ends_on}, ${scan_id}, ${me.accountId})
     returning id`)
   await db.one(sql`
-    select tell(admins_of('E', 'people') || admins_of('G', 'people'), 'licence_waits', format('renewal %s waits', r.id),
+    select tell(array(
+        select unnest(admins_of(t.type, 'people')) from unnest(array['E', 'G']) t (type) where a.div_type in (t.type, 'B')
+      ), 'licence_waits', format('renewal %s waits', r.id),
       ${factsOf}) as told
     from licence_renewals r join accounts a on a.id = r.distributor_id where r.id = ${id}`)
   const [made] = await renewalsOf(db, sql`r.id = ${id}`)

@@ -252,3 +252,22 @@ test('a distributor has a history of who changed what and why, for those who may
   expect(data[0]?.by).toBe('Meera Deshpande')
   expect((await refusal(as('admin-g')(getDistributorHistory, { id }))).http).toBe(404)
 })
+
+test('a credit limit is set by who enters money, the rest of a firm by who manages people', async () => {
+  const { data: firm } = await create()
+  const { id } = firm
+  const having = (...rights: string[]) =>
+    pool.change(sql`update accounts set rights = ${rights} where username = 'admin'`)
+  const saved = await pool.one<{ rights: string[] }>(sql`select rights from accounts where username = 'admin'`)
+  await having('people')
+  expect((await refusal(as('admin')(updateDistributor, { id, credit_limit_paise: 1, reason: 'x' }))).http).toBe(403)
+  expect((await refusal(as('admin')(updateDistributor, { id, credit_days: 90 }))).http).toBe(403)
+  expect((await refusal(create())).http).toBe(403)
+  await create({ credit_limit_paise: 0 })
+  expect((await as('admin')(updateDistributor, { id, city: 'Pune' })).data.city).toBe('Pune')
+  await having('money')
+  expect((await refusal(as('admin')(updateDistributor, { id, city: 'Nashik' }))).http).toBe(403)
+  const changed = await as('admin')(updateDistributor, { id, credit_limit_paise: 1, reason: 'Pays late' })
+  expect(changed.data.credit_limit_paise).toBe(1)
+  await having(...saved.rights)
+})

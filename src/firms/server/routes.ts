@@ -1,7 +1,7 @@
 import { invite } from '#accounts/server/invitations.ts'
 import { changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
 import { whyNotBlock, whyNotGive, whyNotManage } from '#employees/rules.ts'
-import { type AdminSession, mayWorkIn, type ProductType } from '#kit/access.ts'
+import { type AdminSession, mayWorkIn, type ProductType, rightInWords } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -16,7 +16,7 @@ import {
   listDistributors,
   updateDistributor,
 } from '../contract.ts'
-import { type FirmForm, gateOf, stateOf, whyNotChange, whyNotFirm } from '../rules.ts'
+import { type FirmForm, gateOf, stateOf, whyNotChange, whyNotCredit, whyNotFirm } from '../rules.ts'
 import { firmHistory } from './history.ts'
 import {
   addressesOfFirm,
@@ -39,6 +39,7 @@ export const firmRoutes: Route[] = [
   route(createDistributor, async ({ db, me, input, enqueue }) => {
     const read = whole(input, null)
     await judge(db, me, read, null)
+    refuseRights(me, read, null)
     const [first] = read.contacts
     const person = {
       username: read.code,
@@ -60,6 +61,7 @@ export const firmRoutes: Route[] = [
       throw new Problem(409, 'Somebody else changed this distributor meanwhile. Nothing was saved.', { data: saved })
     const read = whole(input, saved)
     await judge(db, me, read, saved)
+    refuseRights(me, read, saved)
     const why = whyNotChange(saved, read, input.reason)
     if (why) throw wrongField('reason', why)
     const [first] = read.contacts
@@ -151,6 +153,16 @@ async function judge(db: Db, me: AdminSession, read: Whole, saved: Distributor |
   const errors = { ...whyNotFirm({ ...read, licences }, await known(db)), ...(given && { div_type: given }) }
   const [why] = Object.values(errors)
   if (why) throw new Problem(422, why, { errors })
+}
+
+/** Who manages people changes all but the credit, who enters money the credit alone. */
+function refuseRights(me: AdminSession, read: Whole, saved: Distributor | null): void {
+  const why = whyNotCredit(me.rights, saved, read)
+  if (why) throw new Problem(403, why)
+  if (me.rights.includes('people') || !saved) return
+  const { credit_limit_paise, credit_days } = read
+  if (JSON.stringify(read) !== JSON.stringify({ ...whole({}, saved), credit_limit_paise, credit_days }))
+    throw new Problem(403, `You don’t have the right to ${rightInWords.people}. Ask an admin who manages people.`)
 }
 
 function termsOf(read: Whole, reason: string) {

@@ -82,7 +82,7 @@ test('a setting is changed within what it may be, and goes back to how Apotheca 
 test('every setting says in words what it can’t be', async () => {
   for (const { key, fallback } of (await as('admin')(listSettings, {})).data) {
     const value = typeof fallback === 'number' ? -1 : typeof fallback === 'boolean' ? 'yes' : 'x'.repeat(2001)
-    const { body } = await refusal(as('admin')(changeSetting, { key, value }))
+    const { body } = await refusal(as('admin')(changeSetting, { key, value, reason: 'x' }))
     expect(body.errors?.value, key).not.toContain('Invalid')
   }
 })
@@ -92,10 +92,26 @@ test('a percentage says that it is one, and is kept in hundredths of a percent',
   const found = (await as('admin')(listSettings, {})).data.find((one) => one.key === key)
   expect(found).toMatchObject({ unit: 'percent', value: 1000, fallback: 1000 })
   expect(found?.title).not.toContain('hundredths')
-  const refused = await refusal(as('admin')(changeSetting, { key, value: 10_000 }))
+  const refused = await refusal(as('admin')(changeSetting, { key, value: 10_000, reason: 'x' }))
   expect(refused.body.errors).toEqual({ value: 'Enter a percentage from 0 to 99.99, such as 10 or 12.5.' })
-  expect((await as('admin')(changeSetting, { key, value: 1250 })).data.value).toBe(1250)
-  await as('admin')(changeSetting, { key, value: null })
+  expect((await refusal(as('admin')(changeSetting, { key, value: 1250 }))).body.errors).toHaveProperty('reason')
+  const reason = 'Agreed with sales'
+  expect((await as('admin')(changeSetting, { key, value: 1250, reason })).data.value).toBe(1250)
+  await as('admin')(changeSetting, { key, value: null, reason: 'Back again' })
+  const kept = await pool.rows<{ after: { reason?: string } | null }>(sql`
+    select after from audit where entity = 'settings' and entity_id = ${key} order by id`)
+  expect(kept.flatMap(({ after }) => after?.reason ?? [])).toEqual([reason, 'Back again'])
+})
+
+test('a setting is changed by who has its right, whatever the screen; the closing date not at all', async () => {
+  const floor = { key: 'discounts.floor_bp', value: 9999, reason: 'x' }
+  expect((await as('admin-g')(changeSetting, floor)).data).toMatchObject({ value: 9999, right: 'money' })
+  await as('admin-g')(changeSetting, { ...floor, value: null })
+  await pool.change(sql`update accounts set rights = array_remove(rights, 'money') where username = 'admin'`)
+  expect((await refusal(as('admin')(changeSetting, floor))).http).toBe(403)
+  await pool.change(sql`update accounts set rights = rights || array['money'] where username = 'admin'`)
+  const closing = await refusal(as('admin')(changeSetting, { key: 'receivables.closed_until', value: '2026-10-31' }))
+  expect([closing.http, closing.body.message]).toEqual([409, expect.stringContaining('Books')])
 })
 
 test('the books of the demo world agree', async () => {

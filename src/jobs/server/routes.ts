@@ -1,3 +1,4 @@
+import { type AdminSession, rightInWords } from '#kit/access.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
@@ -67,23 +68,33 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
 
   route(listSettings, async ({ db }) => {
     const set = await setKeys(db)
-    const data = await Promise.all(settings.map((one) => settingFor(db, one, set)))
+    const data = await Promise.all(
+      settings.filter(({ elsewhere }) => !elsewhere).map((one) => settingFor(db, one, set)),
+    )
     return { data, total: data.length }
   }),
 
-  route(changeSetting, async ({ db, input }) => {
+  route(changeSetting, async ({ db, me, input }) => {
     const declared = settings.find((one) => one.key === input.key)
     if (!declared) throw notFound('That setting')
-    if (input.value === null || input.value === undefined) await forgetSetting(db, declared.key)
+    refuseChange(me, declared, input.reason)
+    if (input.value === null || input.value === undefined) await forgetSetting(db, declared.key, input.reason)
     else {
       const read = declared.shape.safeParse(input.value, { reportInput: true })
       const [wrong] = read.error?.issues ?? []
       if (wrong) throw wrongField('value', sentenceOf(wrong))
-      await writeSetting(db, declared, read.data)
+      await writeSetting(db, declared, read.data, input.reason)
     }
     return { data: await settingFor(db, declared, await setKeys(db)) }
   }),
 ]
+
+function refuseChange(me: AdminSession, { right = 'jobs', elsewhere }: Setting, reason: string): void {
+  if (elsewhere) throw new Problem(409, elsewhere)
+  if (!me.rights.includes(right))
+    throw new Problem(403, `You don’t have the right to ${rightInWords[right]}. Ask an admin who manages people.`)
+  if (right === 'money' && reason === '') throw wrongField('reason', 'Say why this changes.')
+}
 
 async function jobRow(db: Db, name: string): Promise<JobRow> {
   const [row] = await allJobRows(db, name)
@@ -106,6 +117,6 @@ function shown({ every, cron, ...row }: JobRow, now: Date) {
 }
 
 async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
-  const { key, title, help, unit = null, fallback } = declared
-  return { key, title, help, unit, fallback, value: await readSetting(db, declared), is_set: set.has(key) }
+  const { key, title, help, unit = null, right = 'jobs', fallback } = declared
+  return { key, title, help, unit, right, fallback, value: await readSetting(db, declared), is_set: set.has(key) }
 }

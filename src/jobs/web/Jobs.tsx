@@ -50,7 +50,7 @@ export function Jobs() {
         >
           {tab === 'jobs' && <JobTab mayChange={mayChange} />}
           <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
-            {tab === 'settings' && <SettingTab mayChange={mayChange} />}
+            {tab === 'settings' && <SettingTab />}
             {tab === 'keys' && <KeyTab mayChange={mayChange} />}
             {tab === 'webhooks' && <WebhookTab mayChange={mayChange} />}
           </Suspense>

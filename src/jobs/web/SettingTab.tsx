@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { authSlice } from '#accounts/state.ts'
+import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -12,8 +15,11 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { changeSetting, listSettings, type SettingRow } from '../contract.ts'
 import { readTyped, shownValue } from '../settings.ts'
 
+const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
+
 /** Every setting that a feature declares, with what it does. */
-export function SettingTab({ mayChange }: { mayChange: boolean }) {
+export function SettingTab() {
+  const [{ adminClaims }] = useSlice(authSlice)
   const read = useRead(listSettings, {}, { ownFailure: true })
   if (read.isError && !read.data)
     return <FailedState onRetry={() => void read.refetch()}>The settings did not load.</FailedState>
@@ -23,7 +29,11 @@ export function SettingTab({ mayChange }: { mayChange: boolean }) {
     <ul className="panel mt-4">
       {read.data.data.map((one) => (
         <li key={one.key} className="row-line px-4 py-4">
-          <Setting key={JSON.stringify(one.value)} setting={one} mayChange={mayChange} />
+          <Setting
+            key={JSON.stringify(one.value)}
+            setting={one}
+            mayChange={adminClaims?.rights.includes(one.right) ?? false}
+          />
         </li>
       ))}
     </ul>
@@ -36,11 +46,24 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
   const [typed, setTyped] = useState(shown)
   const [tried, setTried] = useState<string | null>(null)
   const isYesNo = typeof setting.fallback === 'boolean'
-  const save = (value: unknown) =>
+  const reason = useOpening(loadReason)
+  const [wanted, setWanted] = useState<unknown>(null)
+  const send = (value: unknown, why: string) =>
     change.mutate(
-      { key: setting.key, value },
-      { onSuccess: () => toast({ group: 'success', text: `${setting.title} is saved.` }) },
+      { key: setting.key, value, reason: why },
+      {
+        onSuccess: () => {
+          toast({ group: 'success', text: `${setting.title} is saved.` })
+          reason.close()
+        },
+      },
     )
+  /** What is money is not changed in passing. */
+  function save(value: unknown) {
+    if (setting.right !== 'money') return send(value, '')
+    setWanted(value)
+    reason.open()
+  }
 
   if (isYesNo)
     return (
@@ -71,6 +94,8 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
       className="setting"
       onSubmit={(event) => {
         event.preventDefault()
+        // The form that asks for the reason lies inside this one for React.
+        if (event.target !== event.currentTarget) return
         const value = readTyped(typed, setting.fallback, setting.unit)
         setTried('why' in value ? value.why : null)
         if (!('why' in value)) save(value.value)
@@ -103,6 +128,20 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
             </Button>
           )}
         </div>
+      )}
+      {reason.Part && (
+        <reason.Part
+          key={reason.times}
+          open={reason.isOpen}
+          onClose={reason.close}
+          title={`Change ${setting.title.charAt(0).toLowerCase()}${setting.title.slice(1)}?`}
+          text="The reason is kept with the change."
+          gentle
+          action="Save"
+          busy={change.isPending}
+          failure={whyFailed(change.error)}
+          onReason={(why: string) => send(wanted, why)}
+        />
       )}
     </form>
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
+import { rights } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, sql, system } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
@@ -20,7 +21,7 @@ import {
 } from '../contract.ts'
 
 const testApp = await startTestApp({ withJobs: true, env: { FULFILMENT: 'none' } })
-const { as, pool, with: calling } = testApp
+const { app, as, pool, with: calling } = testApp
 const { order } = orderingIn(testApp)
 const today = todayInIndia(new Date())
 const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
@@ -61,6 +62,36 @@ const adjustment = (change: number) => ({
   batch_no: 'MACH1',
   change,
   reason: 'Counted',
+})
+
+test('two keys of one admin don’t share an Idempotency-Key', async () => {
+  const [one, other] = [await keyWith('stock:write'), await keyWith('stock:write')]
+  const receive = (key: string) =>
+    app.inject({
+      method: 'POST',
+      url: machineReceipt.path,
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'the-same-of-both' },
+      payload: {
+        plant_code: plant,
+        lines: [
+          { product_code: code, batch_no: 'ONCE1', expires_on: addDays(today, 700), mrp_paise: 10_000, quantity: 5 },
+        ],
+      },
+    })
+  const held = () =>
+    pool.one<{ packs: number }>(
+      sql`select coalesce(sum(on_hand), 0)::int as packs from batches where batch_no = 'ONCE1'`,
+    )
+  const answers = [await receive(one.key), await receive(one.key), await receive(other.key)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect((await held()).packs).toBe(10)
+})
+
+test('a key has no scope that its maker’s rights don’t cover', async () => {
+  await pool.change(sql`update accounts set rights = '{jobs}' where username = 'admin'`)
+  await keyWith('orders:read')
+  for (const scope of ['stock:write', 'invoices:write'] as const) expect((await refusal(keyWith(scope))).http).toBe(403)
+  await pool.change(sql`update accounts set rights = ${[...rights]} where username = 'admin'`)
 })
 
 test('nobody who signs in calls as a machine, and who lacks the right makes no key', async () => {

@@ -1,6 +1,6 @@
 import { invoiceByHand } from '#fulfilment/server/invoicing.ts'
 import { adjust, receive } from '#fulfilment/server/stocking.ts'
-import { notFound, wrongField } from '#kit/problem.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Outside } from '#kit/server/http/outside.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import {
@@ -20,7 +20,7 @@ import {
   redeliver,
   revokeKey,
 } from '../contract.ts'
-import { insideWords, whyNotHook } from '../rules.ts'
+import { insideWords, whyNotHook, whyNotScopes } from '../rules.ts'
 import { invoicesFor, orderFor, ordersFor } from './api.ts'
 import { addWebhook, dropWebhook, pageOfDeliveries, sendAgain, setWebhook, webhooksOf } from './hooks.ts'
 import { endKey, keysOf, makeKey } from './keys.ts'
@@ -33,6 +33,8 @@ export const machineRoutes = (reach: Reached): Route[] => [
   route(createKey, async ({ db, me, input, today }) => {
     if (input.expires_on && input.expires_on <= today) throw wrongField('expires_on', 'Choose a day after today.')
     const { name, scopes, expires_on = null } = input
+    const why = whyNotScopes(me.rights, scopes)
+    if (why) throw new Problem(403, why)
     return {
       data: await makeKey(db, { name, scopes, expiresOn: expires_on, type: me.productType, accountId: me.accountId }),
     }

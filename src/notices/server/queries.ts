@@ -32,16 +32,18 @@ export function countNotices(
 ): Promise<{ total: number; unread: number }> {
   return db.one(sql`
     select (select count(*) from notices n where ${fitting(me, unread, kinds)}) as total,
-      (select count(*) from notices n where n.account_id = ${me.accountId} and n.read_at is null) as unread`)
+      (select count(*) from notices n where ${isMine(me)} and n.read_at is null) as unread`)
+}
+
+/** Not what was told of a product type that they no longer work in. */
+function isMine({ accountId, divType }: Session): Sql {
+  const mine = sql`n.account_id = ${accountId}`
+  return divType === 'B' ? mine : sql`${mine} and (n.product_type is null or n.product_type = ${divType})`
 }
 
 function fitting(me: Session, unread: boolean, kinds: readonly string[] | null): Sql {
   return join(
-    [
-      sql`n.account_id = ${me.accountId}`,
-      ...(unread ? [sql`n.read_at is null`] : []),
-      ...(kinds ? [sql`n.kind = any(${kinds}::text[])`] : []),
-    ],
+    [isMine(me), ...(unread ? [sql`n.read_at is null`] : []), ...(kinds ? [sql`n.kind = any(${kinds}::text[])`] : [])],
     ' and ',
   )
 }

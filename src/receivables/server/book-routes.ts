@@ -2,10 +2,10 @@ import type { AdminSession } from '#kit/access.ts'
 import { addDays, type Day, monthStart } from '#kit/date.ts'
 import { Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
+import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
-import { closedBefore, monthEnd, whyNotClose } from '../promises.ts'
+import { closedBefore, monthEnd, whyNotClose, whyNotCloseFor } from '../promises.ts'
 import { closedUntil } from '../settings.ts'
 import type { Types } from './firms.ts'
 import { holdBooks } from './money/closed.ts'
@@ -20,7 +20,8 @@ export const bookRoutes: Route[] = [
     await holdBooks(db)
     const why = whyNotClose(input.month, today, await readSetting(db, closedUntil))
     if (why) throw wrongField('month', why)
-    await setClosed(db, monthEnd(input.month), { reason: '', by: me.id })
+    refuseClosing(me, input.reason)
+    await setClosed(db, monthEnd(input.month), { reason: input.reason, by: me.id })
     return { data: { closed_until: monthEnd(input.month) } }
   }),
 
@@ -28,16 +29,21 @@ export const bookRoutes: Route[] = [
     await holdBooks(db)
     const until = await readSetting(db, closedUntil)
     if (!until) throw new Problem(409, 'No month is closed.')
-    if (input.reason === '') throw wrongField('reason', 'Say why.')
+    refuseClosing(me, input.reason)
     await setClosed(db, closedBefore(until), { reason: input.reason, by: me.id })
     return { data: { closed_until: closedBefore(until) } }
   }),
 ]
 
+/** The books are the company's, of both product types. */
+function refuseClosing(me: AdminSession, reason: string): void {
+  if (reason === '') throw wrongField('reason', 'Say why.')
+  const why = whyNotCloseFor(me.divType)
+  if (why) throw new Problem(403, why)
+}
+
 async function setClosed(db: Db, until: Day, { reason, by }: { reason: string; by: number }): Promise<void> {
-  await db.change(sql`
-    insert into settings (key, value) values (${closedUntil.key}, ${JSON.stringify(until)}::jsonb)
-    on conflict (key) do update set value = excluded.value, changed_at = now()`)
+  await writeSetting(db, closedUntil, until, reason)
   await db.change(sql`
     insert into book_closings (closed_until, reason, created_by) values (${until}, ${reason}, ${by})`)
 }

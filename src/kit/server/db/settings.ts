@@ -33,8 +33,13 @@ export function settingsIn<const Of extends All>(set: WhatIsSet, settings: Of): 
   return values as ReadAll<Of>
 }
 
-export async function writeSetting<S extends Shape>(db: Db, { key }: Setting<S>, value: Out<S>): Promise<void> {
+export async function writeSetting<S extends Shape>(
+  db: Db,
+  { key }: Setting<S>,
+  value: Out<S>,
+  reason = '',
+): Promise<void> {
   await db.change(sql`
-    insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-    on conflict (key) do update set value = excluded.value, changed_at = now()`)
+    insert into settings (key, value, reason) values (${key}, ${JSON.stringify(value)}::jsonb, ${reason})
+    on conflict (key) do update set value = excluded.value, reason = excluded.reason, changed_at = now()`)
 }

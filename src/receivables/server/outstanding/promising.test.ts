@@ -175,10 +175,14 @@ describe('the books', () => {
   })
 
   test('of a month are closed once, refuse what is dated in it, and are opened again with a reason', async () => {
-    expect((await refusal(as('admin')(closeMonth, { month: today.slice(0, 7) }))).http).toBe(422)
+    const reason = 'October is reconciled'
+    expect((await refusal(as('admin')(closeMonth, { month: today.slice(0, 7), reason }))).http).toBe(422)
+    expect((await refusal(as('admin')(closeMonth, { month: last }))).body.errors).toHaveProperty('reason')
+    // The books are the company's: an admin of one product type can't close them.
+    expect((await refusal(as('admin-g')(closeMonth, { month: last, reason }))).http).toBe(403)
     const both = await Promise.allSettled([
-      as('admin')(closeMonth, { month: last }),
-      as('admin')(closeMonth, { month: last }),
+      as('admin')(closeMonth, { month: last, reason }),
+      as('admin')(closeMonth, { month: last, reason }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { data } = await as('admin')(getBooks, {})
@@ -187,6 +191,8 @@ describe('the books', () => {
     const refused = await refusal(as('admin')(enterReceipt, late))
     expect(refused.body.errors?.received_on).toContain(formatDay(data.closed_until ?? ''))
     expect((await refusal(as('admin')(reopenMonth, {}))).body.errors).toHaveProperty('reason')
+    expect((await refusal(as('admin-g')(reopenMonth, { reason }))).http).toBe(403)
+    expect(data.history[0]).toMatchObject({ reason })
     await as('admin')(reopenMonth, { reason: 'A cheque was forgotten' })
     const { data: opened } = await as('admin')(getBooks, {})
     expect(opened.months[0]?.is_closed).toBe(false)

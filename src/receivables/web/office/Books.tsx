@@ -1,5 +1,6 @@
 // Month by month: what was invoiced and received, and which months are closed.
 
+import { useState } from 'react'
 import { formatDay, monthInWords } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useOpening } from '#kit/web/opening.ts'
@@ -10,7 +11,6 @@ import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
@@ -24,23 +24,32 @@ const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => p
 
 export function Books({ mayClose, types }: { mayClose: boolean; types: Types }) {
   const read = useRead(getBooks, { product_types: types }, { ownFailure: true })
-  const close = useWrite(closeMonth, { refresh: [getBooks] })
+  const close = useWrite(closeMonth, { refresh: [getBooks], ownFailure: true })
   const reopen = useWrite(reopenMonth, { refresh: [getBooks], ownFailure: true })
   const reason = useOpening(loadReason)
+  /** The month that is to be closed; null: the last closed one is to be reopened. */
+  const [month, setMonth] = useState<string | null>(null)
   const books = read.data?.data
   if (read.isError && !books)
     return <FailedState onRetry={() => void read.refetch()}>The books did not load.</FailedState>
   if (!books) return <Skeleton width="100%" height={300} />
   const last = books.closed_until?.slice(0, 7) ?? ''
-  async function ask(month: string) {
-    const name = monthInWords(month)
-    const isSure = await confirm({
-      title: `Close ${name}?`,
-      text: `Receipts and notes can’t be dated in ${name} or before it, nor reversed.`,
-      action: 'Close month',
-      danger: false,
+  const name = monthInWords(month ?? last)
+  function ask(wanted: string | null) {
+    setMonth(wanted)
+    close.reset()
+    reopen.reset()
+    reason.open()
+  }
+  function decide(why: string) {
+    const said = (text: string) => ({
+      onSuccess: () => {
+        toast({ group: 'success', text })
+        reason.close()
+      },
     })
-    if (isSure) close.mutate({ month }, { onSuccess: () => toast({ group: 'success', text: `${name} is closed.` }) })
+    if (month) close.mutate({ month, reason: why }, said(`${name} is closed.`))
+    else reopen.mutate({ reason: why }, said(`${name} is open again.`))
   }
   return (
     <>
@@ -51,7 +60,7 @@ export function Books({ mayClose, types }: { mayClose: boolean; types: Types }) 
         {mayClose && (
           <div className="flex flex-wrap gap-2">
             {last && (
-              <Button aria-haspopup="dialog" onClick={reason.open}>
+              <Button aria-haspopup="dialog" onClick={() => ask(null)}>
                 Reopen {monthInWords(last)}
               </Button>
             )}
@@ -73,22 +82,17 @@ export function Books({ mayClose, types }: { mayClose: boolean; types: Types }) 
           key={reason.times}
           open={reason.isOpen}
           onClose={reason.close}
-          title={`Reopen ${monthInWords(last)}?`}
-          text="Receipts and notes can be dated in it again."
-          action="Reopen month"
-          busy={reopen.isPending}
-          failure={whyFailed(reopen.error)}
-          onReason={(why: string) =>
-            reopen.mutate(
-              { reason: why },
-              {
-                onSuccess: () => {
-                  toast({ group: 'success', text: `${monthInWords(last)} is open again.` })
-                  reason.close()
-                },
-              },
-            )
+          title={month ? `Close ${name}?` : `Reopen ${name}?`}
+          text={
+            month
+              ? `Receipts and notes of both product types can’t be dated in ${name} or before it, nor reversed.`
+              : 'Receipts and notes can be dated in it again.'
           }
+          gentle
+          action={month ? 'Close month' : 'Reopen month'}
+          busy={close.isPending || reopen.isPending}
+          failure={whyFailed(close.error ?? reopen.error)}
+          onReason={decide}
         />
       )}
     </>
@@ -103,7 +107,7 @@ function Closings({ history }: Pick<Output<typeof getBooks>['data'], 'history'>)
         facts={history.map((one) => ({
           key: one.at,
           label: <DateText day={one.at.slice(0, 10)} />,
-          value: `${one.by}: ${one.closed_until ? `closed up to ${formatDay(one.closed_until)}` : 'opened'}${one.reason && `, reopened: ${one.reason}`}`,
+          value: `${one.by}: ${one.closed_until ? `closed up to ${formatDay(one.closed_until)}` : 'opened'}${one.reason && ` (${one.reason})`}`,
         }))}
       />
     </section>
@@ -125,13 +129,13 @@ const columns: Column<Month>[] = [
 ]
 
 /** Closing a month closes those before it. */
-function closing(ask: (month: string) => Promise<void>): Column<Month> {
+function closing(ask: (month: string) => void): Column<Month> {
   return {
     head: 'Close',
     kind: 'actions',
     cell: ({ month, is_closed }) =>
       !is_closed && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => void ask(month)}>
+        <Button size="small" aria-haspopup="dialog" onClick={() => ask(month)}>
           Close <span className="sr-only">{monthInWords(month)}</span>
         </Button>
       ),

@@ -1,0 +1,38 @@
+// Which right each call of the office needs, as a page of the docs: made of the contracts, compared by a test.
+import { type Access, type Right, rightInWords, rights } from '#kit/access.ts'
+import type { Endpoint } from '#kit/endpoint.ts'
+
+/** Of the office, and changes something. */
+export const isOfficeWrite = ({ method, access }: Endpoint) => method !== 'GET' && access.kind === 'admin'
+
+export function rightsPage(endpoints: readonly Endpoint[]): string {
+  const office = endpoints.filter(isOfficeWrite).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  return [
+    '# Who may change what in the office',
+    '',
+    'Made by `npm run rights` of the contracts. Reading needs no right, only the product type; what is one’s own (sessions, views,',
+    'files and reports that one asks for) neither. Where two rights are ticked, what is sent decides: a credit limit and a setting',
+    'of money need `money`, the rest of it the other.',
+    '',
+    ...rights.map((right) => `- \`${right}\`: ${rightInWords[right]}`),
+    '',
+    ...table([
+      ['call', ...rights, 'own'],
+      ...office.map((one) => [
+        `\`${nameOf(one)}\``,
+        ...rights.map((right) => (needs(one.access, right) ? '×' : '')),
+        one.access.own ? '×' : '',
+      ]),
+    ]),
+    '',
+  ].join('\n')
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const needs = ({ right, orRight }: Access, one: Right) => right === one || orRight === one
+
+function table([head = [], ...rows]: string[][]): string[] {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0), 3))
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)]
+}
