@@ -125,8 +125,8 @@ function Head({ at, report, months }: HeadProps) {
       {report && (
         <>
           {amount(now)} {spanText(address)}
-          {before > 0 && report.compare && `, against ${amount(before)} until ${formatDay(report.compare.to)}`}.
-          {report.compare?.since && ` Figures begin on ${formatDay(report.compare.since)}, so last year is left out.`}
+          {before > 0 && report.compare && `, against ${amount(before)} until ${formatDay(report.compare.to)}`}.{' '}
+          {report.compare?.since && `Figures begin on ${formatDay(report.compare.since)}, so last year is left out. `}
           Invoiced value before tax
           {isOwn ? '.' : `, ${groupIndian(Number(report.totals.distributors ?? 0))} distributors.`}
         </>
