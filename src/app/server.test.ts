@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
@@ -37,7 +38,8 @@ test.each([
   ['a NUL', '{"username":"a\\u0000b","password":"x"}', 422],
   ['half a character', '{"username":"\\ud800","password":"x"}', 422],
   ['a poisoned prototype', '{"username":"a","password":"x","__proto__":{"a":1}}', 400],
-  ['more than a megabyte', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
+  ['more than a sign-in needs', JSON.stringify({ username: 'x'.repeat(20_000) }), 413],
+  ['what is nested without end', `{"username":${'['.repeat(8000)}${']'.repeat(8000)}}`, 400],
 ])('%s is refused with a sentence', async (_, payload, http) => {
   const answer = await post('/api/adm/login', payload)
   expect(answer.statusCode).toBe(http)
@@ -74,6 +76,28 @@ test('the API describes itself, every call with its answer', async () => {
   const page = await get('/docs')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/api/me/sessions/{session_id}')
+})
+
+test('the description is packed once, and is not sent again to who has it', async () => {
+  const [packed, plain] = await Promise.all([get('/api/openapi.json', { 'accept-encoding': 'gzip, br' }), get('/docs')])
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString()).openapi).toBe('3.1.0')
+  const again = await get('/docs', { 'if-none-match': String(plain.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('of a stranger no long body is read, of somebody who is known a megabyte', async () => {
+  const change = (authorization: string, bytes: number) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/cart/items',
+      headers: { authorization },
+      payload: { product_code: 'x'.repeat(bytes), quantity: 1 },
+    })
+  const known = `Bearer ${await tokenOf('dist-e')}`
+  expect((await change('Bearer nobody', 20_000)).statusCode).toBe(401)
+  expect((await change(known, 20_000)).statusCode).toBe(422)
+  expect((await change(known, 1_100_000)).statusCode).toBe(413)
 })
 
 test('metrics are for whoever shows the token, wherever they come from', async () => {

@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { findSession } from '#accounts/server/sessions.ts'
-import { tokenKey } from '#accounts/server/tokens.ts'
+import { tokenKey, verifyToken } from '#accounts/server/tokens.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { noReplica, type ReplicaState, watchReplica } from '#kit/server/db/replica.ts'
 import { watchStore } from '#kit/server/files/files.ts'
-import { docsPage } from '#kit/server/http/docs.ts'
+import { serveApiPages } from '#kit/server/http/api-pages.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { type Leaving, serveHealth } from '#kit/server/http/health.ts'
 import { createHttp } from '#kit/server/http/http.ts'
-import { openApi } from '#kit/server/http/openapi.ts'
 import { type Route, type Serving, serveRoutes } from '#kit/server/http/serve.ts'
 import { serveWeb } from '#kit/server/http/web.ts'
 import type { Job, Jobs } from '#kit/server/jobs/jobs.ts'
@@ -45,7 +44,12 @@ export type Parts = {
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, pool, replica, jobs, log, heartbeatMs, leaving = { isLeaving: false } } = parts
-  const app = await createHttp(config, log)
+  const key = tokenKey(config.sessionSecret)
+  const identify = async (token: string) => {
+    const claims = await verifyToken(key, token)
+    return claims && `account ${claims.sub}`
+  }
+  const app = await createHttp(config, log, identify)
   const slow = openSlow(directUrl(config), log)
   const slowReplica = config.databaseReplicaUrl ? openSlow(config.databaseReplicaUrl, log) : slow
   const watched = replica ? watchReplica({ database: pool, replica, onChange: sayReplica(log) }) : noReplica()
@@ -62,11 +66,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   const routes = allRoutes(config)
   const endpoints = routes.map((one) => one.endpoint)
-  const key = tokenKey(config.sessionSecret)
   const serving: Serving = {
     pool,
     replica: watched.reading(replica ?? pool, pool),
-    slow: watched.reading(slowReplica.apart, slow.apart),
+    slow: (leaves) => watched.reading(slowReplica.until(leaves), slow.until(leaves)),
     ...(heartbeatMs && { heartbeatMs }),
     enqueue: jobs.enqueue,
     findSession: (db, token) => findSession(db, key, token),
@@ -75,10 +78,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   serveRoutes(app, routes, serving)
   for (const feature of served) feature.serve?.(app, { ...serving, config })
   serveLive(app, pool, config, allTopics())
-  const document = whenAsked(() => JSON.stringify(openApi(endpoints, 'Apotheca')))
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
-  const docs = whenAsked(() => docsPage(endpoints, 'Apotheca: the API'))
-  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs()))
+  serveApiPages(app, endpoints, 'Apotheca')
   if (config.demo)
     app.get('/demo/mail', async (_, reply) => reply.type('text/html; charset=utf-8').send(await mailPage(pool)))
   await serveWeb(app, {
@@ -120,15 +120,6 @@ export function allRoutes(config: Config): Route[] {
 
 export function allTopics(): LiveTopic[] {
   return served.flatMap((feature) => feature.live ?? [])
-}
-
-/** Made at the first question and kept: describing hundreds of calls takes a while, and anybody may ask. */
-function whenAsked(make: () => string): () => string {
-  let made: string | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** Every call, for whoever reads the contracts without a server. */

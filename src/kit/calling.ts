@@ -100,10 +100,14 @@ export function sessionIsOver(
   return null
 }
 
-/** A read is asked again twice at most, and only where the network or an overloaded server may do better. */
+/** A read is asked again twice at most, and only where the network or an overloaded server may do better, or where one has
+ *  asked for too much at once. A limit by the minute is waited for by the person. */
 export function mayAskAgain(timesFailed: number, failure: unknown): boolean {
-  return timesFailed < 2 && failure instanceof CallFailure && (failure.noResponse || failure.http === 503)
+  if (timesFailed >= 2 || !(failure instanceof CallFailure)) return false
+  return failure.noResponse || failure.http === 503 || isMomentary(failure)
 }
+
+const isMomentary = ({ http, retryAfterS }: CallFailure) => http === 429 && retryAfterS > 0 && retryAfterS <= 5
 
 export function pauseBeforeAskingMs(timesFailed: number, failure: unknown): number {
   const askedToWaitMs = failure instanceof CallFailure ? failure.retryAfterS * 1000 : 0

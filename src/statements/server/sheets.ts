@@ -16,7 +16,7 @@ export async function readStatement({ files }: Pick<Context<typeof readStatement
   for await (const file of files) {
     if (file.isCut) throw new Problem(413, 'The file is larger than 5 MB. Choose a smaller one.')
     if (file.bytes.length === 0) break
-    return readSheet(file.bytes, { ...sheetLimits, rows: 5000 })
+    return readSheet(file.bytes, { ...sheetLimits, rows: 5000 }, file.owner)
   }
   throw new Problem(422, 'Choose an XLSX or a CSV file with rows in it.')
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { workbookMedia } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import { checkAttachment, endedAs, refusalOf } from '#kit/server/files/attachment.ts'
+import type { UploadedFile } from '#kit/server/files/upload.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { type PdfRead, readPdf } from '#kit/server/pdf/pdf-text.ts'
 import { noTable, type Printed, readPrinted } from '../printed.ts'
@@ -35,7 +36,7 @@ export async function received(
   if ('why' in checked) {
     if (!checked.isOther) throw refusalOf(checked)
     const isBook = bytes.subarray(0, 2).toString('latin1') === 'PK'
-    const sheet = isSheetName(name, isBook) ? await sheetOf(bytes, name) : null
+    const sheet = isSheetName(name, isBook) ? await sheetOf(file, name) : null
     if (!sheet?.rows.some(({ cells }) => cells.filter(Boolean).length > 1)) throw refusalOf(checked)
     const [mediaType, ending] = isBook ? [workbookMedia, 'xlsx'] : ['text/csv', 'csv']
     return { name: `${stemOf(name)}.${ending}`, bytes: Buffer.from(bytes), mediaType, sheet, reading: '' }
@@ -64,7 +65,7 @@ function isSheetName(name: string, isBook: boolean): boolean {
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '') || 'file'
 
-async function firstOf(files: Files): Promise<{ name: string; bytes: Buffer } | null> {
+async function firstOf(files: Files): Promise<UploadedFile | null> {
   for await (const file of files) {
     if (file.isCut)
       throw new Problem(413, `The file is larger than ${uploadBytes / 1_048_576} MB. Choose a smaller one.`)

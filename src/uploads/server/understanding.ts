@@ -8,6 +8,7 @@ import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import type { UploadedFile } from '#kit/server/files/upload.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { readSheet, type Sheet, sheetLimits } from '#kit/server/sheet/sheet.ts'
 import { meaningsLike, meaningsOf } from '#people/server/item-codes.ts'
@@ -40,7 +41,7 @@ export async function readGiven({
       throw new Problem(413, `The file is larger than ${uploadBytes / 1_048_576} MB. Cut it into several files.`)
     if (file.bytes.length === 0)
       throw new Problem(422, 'The file is empty. Choose an XLSX or a CSV file with rows in it.')
-    return sheetOf(file.bytes, shortName(file.name), input.sheet)
+    return sheetOf(file, shortName(file.name), input.sheet)
   }
   if (!input.text?.trim()) throw new Problem(422, 'Choose an XLSX or a CSV file, or paste rows of code and quantity.')
   const bytes = Buffer.from(input.text)
@@ -52,8 +53,12 @@ export async function readGiven({
   return filled(sheet, 'Pasted rows', bytes)
 }
 
-export async function sheetOf(bytes: Buffer, name: string, sheet?: string): Promise<GivenSheet> {
-  return filled(spaced(await readSheet(bytes, { ...limits, sheet })), name, bytes)
+export async function sheetOf(
+  file: Pick<UploadedFile, 'bytes' | 'owner'>,
+  name: string,
+  sheet?: string,
+): Promise<GivenSheet> {
+  return filled(spaced(await readSheet(file.bytes, { ...limits, sheet }, file.owner)), name, file.bytes)
 }
 
 /** A text file whose rows have nothing but spaces in them: those of a message are parted, those of a print-out can't be. */

@@ -35,6 +35,8 @@ export type Actor = { actor: string; requestId: string; address: string }
 export type Pool = Db & {
   /** Each statement on a connection that nobody shares meanwhile: for what may wait for others' locks. */
   apart: Db
+  /** The same for whoever may leave before it is answered: what was asked for them is given up then. */
+  until(leaves: AbortSignal): Db
   /** The work is done again when it clashed with another's: it must leave nothing outside the database. */
   transaction<T>(who: Actor, work: (db: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
@@ -99,6 +101,7 @@ export function openDb(options: PoolOptions): Pool {
     ...answering(watched(shared), prepared),
     foreign: apart.foreign,
     apart,
+    until: (leaves) => answering(watched({ query: (what) => askFrom(pool, what, manner, { leaves }) }), prepared),
     transaction: (who, work) => againAfterClash(() => inTransaction(watchedPool(), prepared, who, work)),
     end: async () => {
       await Promise.all([lanes.end(), pool.end()])

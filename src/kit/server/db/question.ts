@@ -1,6 +1,10 @@
 // One question to a connection.
+import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { isOutage, silence } from './outage.ts'
+
+/** The number by which PostgreSQL knows such a message. */
+const cancelRequest = 80_877_102
 
 type Answer = (error: Error | null, result: pg.QueryResult) => void
 
@@ -47,19 +51,24 @@ export async function askFrom(
   pool: pg.Pool,
   what: pg.QueryConfig,
   manner: Manner,
-  took?: (ms: number) => void,
+  { took, leaves }: { took?: (ms: number) => void; leaves?: AbortSignal } = {},
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
   const begun = performance.now()
   let broken: Error | undefined
+  const stop = () => giveUp(client)
   try {
+    leaves?.throwIfAborted()
+    leaves?.addEventListener('abort', stop)
     return await askOn(client, what, manner)
   } catch (error) {
     if (isOutage(error as Error)) broken = error as Error
     throw error
   } finally {
     took?.(performance.now() - begun)
-    client.release(broken)
+    leaves?.removeEventListener('abort', stop)
+    // Its being given up may reach the database later than its end: nobody else is asked there.
+    client.release(leaves?.aborted ? true : broken)
   }
 }
 
@@ -96,4 +105,18 @@ function afterSettings(query: Inside, settings: string): pg.Query {
       query.name = name
     },
   })
+}
+
+type Known = pg.ClientBase & { host: string; port: number; processID: number; secretKey: number }
+
+/** What is being answered on a connection is not wanted any more: PostgreSQL is told over another one, by the connection's secret. */
+export function giveUp(client: pg.ClientBase): void {
+  const { host, port, processID, secretKey } = client as Known
+  const told = Buffer.alloc(16)
+  for (const [at, number] of [16, cancelRequest, processID, secretKey].entries()) told.writeInt32BE(number, at * 4)
+  const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  // Where it can't be told, the statement's time-out ends it.
+  connect(path, function (this: Socket) {
+    this.end(told)
+  }).on('error', () => {})
 }

@@ -24,10 +24,11 @@ export function openTurns(
 
   function ask(what: pg.QueryConfig): Promise<pg.QueryResult> {
     if (texts.isSlow(what.text)) return texts.query(what)
-    return askFrom(pool, what, limits, (ms) => {
+    const took = (ms: number) => {
       if (ms > pace.slowAfterMs()) texts.tookLong(what.text)
       else pace.took(ms)
-    })
+    }
+    return askFrom(pool, what, limits, { took })
   }
 
   return {

@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileLimits } from '../../endpoint.ts'
 import { Problem } from '../../problem.ts'
+import { whoIs } from '../http/whose.ts'
 import { giveBackBuffers } from '../process/memory.ts'
 
 export type UploadedFile = {
@@ -12,6 +13,8 @@ export type UploadedFile = {
   bytes: Buffer
   /** There was more than `bytesEach`; the rest was thrown away while it arrived. */
   isCut: boolean
+  /** Who sent it, as shares count them. */
+  owner: string
 }
 
 const giveBackEvery = 8_388_608
@@ -58,7 +61,7 @@ export async function* readFiles(
           `'${part.fieldname.slice(0, 40)}' is not known here. Send files in the field '${limits.field}'.`,
         )
       }
-      yield await whole(part, room)
+      yield { ...(await whole(part, room)), owner: whoIs(request) }
     }
   } catch (error) {
     throw error instanceof Problem ? error : unreadable(error, limits)
@@ -76,7 +79,7 @@ function giveBackAsItComes(raw: IncomingMessage): void {
   })
 }
 
-async function whole({ filename, file }: MultipartFile, room: Buffer): Promise<UploadedFile> {
+async function whole({ filename, file }: MultipartFile, room: Buffer): Promise<Omit<UploadedFile, 'owner'>> {
   let size = 0
   for await (const piece of file as AsyncIterable<Buffer>) size += piece.copy(room, size)
   // Bytes alone, by their type, are a file too.

@@ -12,6 +12,7 @@ import {
 } from '../../access.ts'
 import { Problem, problemStatus } from '../../problem.ts'
 import type { Db } from '../db/db.ts'
+import { rememberToken, tokenOf } from './whose.ts'
 
 export type Me<A extends Access> = A['kind'] extends 'admin'
   ? AdminSession
@@ -59,12 +60,9 @@ const isMachineKey = (token: string) => token.startsWith(machineKeyMark)
 async function admitMachine({ scope }: Access, { pool, findMachine }: Admitting, key: string): Promise<MachineSession> {
   const machine = await findMachine(pool, key)
   if (!machine) throw new Problem(401, 'This key is not known, or was revoked. Ask an admin for a new one.')
+  rememberToken(key, `key ${machine.id}`)
   if (scope && !machine.scopes.includes(scope)) throw new Problem(403, `This key does not have the scope ${scope}.`)
   return machine
-}
-
-function tokenOf({ headers }: FastifyRequest): string {
-  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
 /** Status 5 makes a client drop its customer token, so an admin's dead session never says it. */

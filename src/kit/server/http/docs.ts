@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Endpoint, pathKeys } from '../../endpoint.ts'
 import { type Html, html, page } from './html.ts'
-import { accessInWords, openApi } from './openapi.ts'
+import { accessInWords } from './openapi.ts'
 
 type Schema = {
   type?: string | string[]
@@ -16,11 +17,13 @@ type Operation = {
 }
 
 /** The API as a page to read: one section a call, from the same document as /api/openapi.json. */
-export function docsPage(endpoints: Endpoint[], title: string): string {
-  const { paths } = openApi(endpoints, title) as { paths: Record<string, Record<string, Operation>> }
-  const sections = endpoints.map((endpoint) =>
-    section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation),
-  )
+export async function docsPage(endpoints: Endpoint[], document: object, title: string): Promise<string> {
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+  const sections: Html[] = []
+  for (const endpoint of endpoints) {
+    sections.push(section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation))
+    await setImmediate()
+  }
   return page(
     title,
     html`<h1>${title}</h1>

@@ -19,17 +19,30 @@ import { closeSoon } from '../process/closing.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 import { measure } from '../process/metrics.ts'
+import { isDeeperThan } from './json-depth.ts'
 import { keepPlaces } from './places.ts'
 import { safetyHeaders } from './safety.ts'
+import { keepShares } from './shares.ts'
+import type { Identify } from './whose.ts'
 
-export async function createHttp(config: Config, log: Log): Promise<FastifyInstance> {
+/** Of JSON; and of whoever is not signed in yet. */
+const bodyLimit = 1_048_576
+export const strangersBodyLimit = 16_384
+/** Deeper than anything of ours. */
+const deepest = 32
+
+export async function createHttp(
+  config: Config,
+  log: Log,
+  identify: Identify = async () => null,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    bodyLimit: 1_048_576,
+    bodyLimit,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -50,6 +63,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
 
   closeSoon(app)
+  keepShares(app, { bodyLimit, identify, refuse: (problem, _, reply) => sendProblem(problem, reply) })
   keepPlaces(app, (_, reply) => sendProblem(overloaded(), reply))
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -113,9 +127,13 @@ function overloaded(): Problem {
   })
 }
 
+function tooDeep(): Problem {
+  return new Problem(400, `This is nested more than ${deepest} deep.`)
+}
+
 /** An empty body is an empty object: not every client that says JSON sends any. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) =>
-    body.trim() === '' ? done(null, {}) : parse(request, body, done)
+    isDeeperThan(deepest, body) ? done(tooDeep()) : body.trim() === '' ? done(null, {}) : parse(request, body, done)
 }

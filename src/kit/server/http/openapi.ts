@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Endpoint, type FileLimits, hasBody, mediaOf, pathKeys } from '../../endpoint.ts'
 import { pageSize } from '../../list.ts'
 import { Problem, problemStatus } from '../../problem.ts'
@@ -10,10 +11,26 @@ type Json = Record<string, unknown>
 /** The whole API as OpenAPI 3.1, made of the contracts. */
 export function openApi(endpoints: Endpoint[], title: string): Json {
   const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) addTo(paths, endpoint)
+  return documentOf(paths, title)
+}
+
+/** The same beside other work: hundreds of calls take a second, and nobody waits for more than one of them. */
+export async function openApiInTurns(endpoints: Endpoint[], title: string): Promise<Json> {
+  const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] ??= {}
-    Object.assign(paths[endpoint.path] as Json, { [endpoint.method.toLowerCase()]: operation(endpoint) })
+    addTo(paths, endpoint)
+    await setImmediate()
   }
+  return documentOf(paths, title)
+}
+
+function addTo(paths: Record<string, Json>, endpoint: Endpoint): void {
+  const { path, method } = endpoint
+  paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) }
+}
+
+function documentOf(paths: Record<string, Json>, title: string): Json {
   return {
     openapi: '3.1.0',
     info: {

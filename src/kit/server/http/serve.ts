@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineSession, Session } from '../../access.ts'
 import { type Day, todayInIndia } from '../../date.ts'
-import type { Endpoint, Output, Parsed } from '../../endpoint.ts'
+import { type Endpoint, hasBody, type Output, type Parsed } from '../../endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Actor, Db, Pool } from '../db/db.ts'
 import { bytesOfShared } from '../db/together.ts'
@@ -12,6 +12,7 @@ import type { Enqueue } from '../jobs/jobs.ts'
 import { giveBackBuffers } from '../process/memory.ts'
 import { type Admitting, admit, type Me } from './admit.ts'
 import { type FileAnswer, sendFile, sendStream } from './file-answer.ts'
+import { strangersBodyLimit } from './http.ts'
 import { type Fields, readInput } from './input.ts'
 import { hasLongList, jsonPieces } from './json-pieces.ts'
 import { countHit } from './limits.ts'
@@ -20,6 +21,8 @@ import { countOpen, type OpenAnswers } from './open-answers.ts'
 import { outputOf } from './output.ts'
 import { gather, limitedBy, rowsOf } from './row-limit.ts'
 import { atMostAtOnce } from './share.ts'
+import type { Kind } from './shares.ts'
+import { isKnownToken, tokenOf } from './whose.ts'
 
 export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 
@@ -92,8 +95,8 @@ export type Serving = Admitting & {
   pool: Pool
   /** For what may be a second old. */
   replica: Db
-  /** For what is slow: it has two connections, and waits for them. */
-  slow: Db
+  /** For what is slow: it has two connections, and waits for them; whoever leaves gives up what they asked for. */
+  slow: (leaves: AbortSignal) => Db
   /** How often a stream looks whether its session lives. */
   heartbeatMs?: number
   enqueue: (db: Db) => Enqueue
@@ -113,10 +116,10 @@ export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serv
     const { endpoint } = one
     const leaving = endpoint.output && outputOf(endpoint.output)
     const inTurn = atMostAtOnce(writesAtOnce)
-    const result = (request: FastifyRequest) =>
-      endpoint.method === 'GET' ? read(one, serving, slowReads, request) : write(one, serving, request, inTurn)
+    const result = (asking: Answering) =>
+      endpoint.method === 'GET' ? read(one, serving, slowReads, asking) : write(one, serving, asking.request, inTurn)
     const respond = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(endpoint, leaving, result(request), reply).catch((error) => declared(error, endpoint))
+      answer(endpoint, leaving, result({ request, reply }), reply).catch((error) => declared(error, endpoint))
     const isStream = endpoint.media === 'text/event-stream'
     const open = isStream ? streams : downloads
     const answerWith = endpoint.media
@@ -127,13 +130,33 @@ export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serv
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       // What stays open for long has a count of its own.
-      config: { access: endpoint.access, needsPlace: !endpoint.files && !endpoint.slow && !isStream },
+      config: {
+        needsPlace: !endpoint.files && !endpoint.slow && !isStream,
+        ...(!isStream && { share: shareOf(endpoint) }),
+      },
+      ...(endpoint.access.kind === 'anyone' && { bodyLimit: strangersBodyLimit }),
+      ...(takesLongBody(endpoint) && {
+        onRequest: (request, _, done) => void knownFirst(endpoint, serving, request).then(() => done(), done),
+      }),
       // Compression would hold small messages back.
       ...(isStream && { compress: false, exposeHeadRoute: false }),
       handler: (request, reply) =>
         endpoint.files ? answerWith(request, reply).finally(giveBackBuffers) : answerWith(request, reply),
     })
   }
+}
+
+function shareOf({ method, files, slow }: Endpoint): Kind {
+  return files ? 'upload' : slow ? 'dear' : method === 'GET' ? 'read' : 'write'
+}
+
+const takesLongBody = ({ access, method, files }: Endpoint) => access.kind !== 'anyone' && hasBody(method) && !files
+
+/** Before more of a body is read than a stranger may send, its session must be known. */
+async function knownFirst({ access }: Endpoint, serving: Serving, request: FastifyRequest): Promise<void> {
+  const { 'content-length': length = 0, 'transfer-encoding': coding } = request.headers
+  const isLong = coding !== undefined || Number(length) > strangersBodyLimit
+  if (isLong && !isKnownToken(tokenOf(request))) await admit(access, serving, request)
 }
 
 async function answer(
@@ -170,7 +193,7 @@ async function sendOpen(one: Route, serving: Serving, open: OpenAnswers, { reque
   // Whoever goes while it is being made, or is refused, is not counted on.
   reply.raw.once('close', leave)
   try {
-    const made = await fromReplicaFirst(endpoint, serving, async (db) => {
+    const made = await fromReplicaFirst(endpoint, { serving, reply }, async (db) => {
       const context = contextOf(one, serving, request, { me, db })
       return one.handle(context, await one.prepare?.(context))
     })
@@ -184,11 +207,12 @@ async function sendOpen(one: Route, serving: Serving, open: OpenAnswers, { reque
   }
 }
 
-async function read(one: Route, serving: Serving, slowReads: OpenAnswers, request: FastifyRequest): Promise<unknown> {
+async function read(one: Route, serving: Serving, slowReads: OpenAnswers, asking: Answering): Promise<unknown> {
+  const { request, reply } = asking
   const me = await enter(one, serving, request)
   const leave = me && one.endpoint.slow ? slowReads.enter(me.accountId) : () => {}
   try {
-    return await fromReplicaFirst(one.endpoint, serving, (db) =>
+    return await fromReplicaFirst(one.endpoint, { serving, reply }, (db) =>
       readOne(one, request, contextOf(one, serving, request, { me, db })),
     )
   } finally {
@@ -207,15 +231,26 @@ async function readOne(one: Route, request: FastifyRequest, context: Context): P
 }
 
 /** What a replica does not have yet, such as a picture of this second, the database may. */
-async function fromReplicaFirst<T>(endpoint: Endpoint, serving: Serving, ask: (db: Db) => Promise<T>): Promise<T> {
+async function fromReplicaFirst<T>(
+  endpoint: Endpoint,
+  { serving, reply }: { serving: Serving; reply: FastifyReply },
+  ask: (db: Db) => Promise<T>,
+): Promise<T> {
   const { slow, mayBeStale } = endpoint
-  if (slow || !mayBeStale) return ask(slow ? serving.slow : serving.pool)
+  if (slow || !mayBeStale) return ask(slow ? serving.slow(leavingOf(reply)) : serving.pool)
   try {
     return await ask(serving.replica)
   } catch (error) {
     if (!(error instanceof Problem) || error.http !== 404) throw error
     return ask(serving.pool)
   }
+}
+
+/** When nobody waits for the answer any more. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => leaving.abort(new Problem(408, 'Nobody waits for this any more.')))
+  return leaving.signal
 }
 
 /** So many connections for writes has one endpoint at a time: one that stands still leaves some to the others. */

@@ -3,7 +3,7 @@ import { type Heads, maxSheetBytes, readHeads, type SheetColumn } from '../../im
 import { Problem } from '../../problem.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { UploadedFile } from '../files/upload.ts'
-import { readSheet, type SheetRow } from '../sheet/sheet.ts'
+import { readSheet, type SheetRow, sheetLimits } from '../sheet/sheet.ts'
 
 export type Received<Name extends string = string> = {
   name: string
@@ -26,7 +26,7 @@ export async function receive<Name extends string>(
   if (!given || given.bytes.length === 0) throw new Problem(422, 'Choose an XLSX or a CSV file that holds something.')
   if (given.isCut)
     throw new Problem(413, `The file is larger than ${maxSheetBytes / 1_048_576} MB. Cut it into several files.`)
-  const { name, rows } = await readSheet(given.bytes)
+  const { name, rows } = await readSheet(given.bytes, sheetLimits, given.owner)
   const [head, ...body] = rows
   if (!head) throw new Problem(422, `The sheet is empty. Choose one with ${what} in it.`)
   const heads = readHeads(columns, head.cells)

@@ -1,9 +1,13 @@
 // Reads one file and ends: whatever is in it, the server goes on answering.
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import { readAnySheet } from './sheet-read.ts'
 
 const { bytes, limits } = workerData as { bytes: Uint8Array; limits: SheetLimits }
+
+// Whoever waits for a page comes first. On Linux this is the thread's own; elsewhere it would be the server's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 try {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

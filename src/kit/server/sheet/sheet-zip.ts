@@ -30,6 +30,15 @@ export function openArchive(bytes: Buffer, mostBytes: number): Archive {
   }
 }
 
+/** What a file comes to when it is read, as it says itself. */
+export function expandedBytes(bytes: Buffer): number {
+  try {
+    return [...partsOf(bytes).values()].reduce((sum, { size }) => sum + size, bytes.length)
+  } catch {
+    return bytes.length
+  }
+}
+
 function partsOf(bytes: Buffer): Map<string, Part> {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)

@@ -2,6 +2,8 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../problem.ts'
 import type { Sheet, SheetLimits } from './sheet-limits.ts'
+import { expandedBytes } from './sheet-zip.ts'
+import { takeTurns } from './turns.ts'
 
 export type { Sheet, SheetRow } from './sheet-limits.ts'
 
@@ -19,14 +21,17 @@ const withinMb = 400
 
 type Said = { sheet: Sheet } | { why: string }
 
-let before: Promise<unknown> = Promise.resolve()
+/** Each may need much memory, so one is read at a time; an ordinary one does not wait for those that unpack to more. */
+const ordinaryBytes = 8_388_608
+const ordinary = takeTurns()
+const large = takeTurns()
 
-/** The sheet asked for, else the first visible one that holds something; or a refusal that says what is wrong with it. One at a time: each may need much memory. */
-export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits): Promise<Sheet> {
+/** The sheet asked for, else the first visible one that holds something; or a refusal that says what is wrong with it. `owner` is whose turn
+ *  it is. */
+export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits, owner = ''): Promise<Sheet> {
   if (isOtherKind(bytes)) throw new Problem(415, 'Choose an XLSX or a CSV file. This file is of another kind.')
-  const reading = before.then(() => readBeside(bytes, limits))
-  before = reading.catch(() => undefined)
-  const said = await reading
+  const inTurn = expandedBytes(bytes) > ordinaryBytes ? large : ordinary
+  const said = await inTurn(owner, () => readBeside(bytes, limits))
   if ('why' in said) throw new Problem(422, said.why)
   return said.sheet
 }

@@ -1,0 +1,47 @@
+// What the API is, for machines and for people: the same for everybody, so it is made once, packed once and kept by browsers.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../endpoint.ts'
+import { docsPage } from './docs.ts'
+import { openApiInTurns } from './openapi.ts'
+
+type Page = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+
+export function serveApiPages(app: FastifyInstance, endpoints: Endpoint[], title: string): void {
+  const document = onceAsked(() => openApiInTurns(endpoints, title))
+  const forMachines = onceAsked(async () => packed('application/json', JSON.stringify(await document())))
+  const forPeople = onceAsked(async () =>
+    packed('text/html', await docsPage(endpoints, await document(), `${title}: the API`)),
+  )
+  const options = { config: { share: 'read' }, compress: false } as const
+  app.get('/api/openapi.json', options, async (request, reply) => send(await forMachines(), request, reply))
+  app.get('/docs', options, async (request, reply) => send(await forPeople(), request, reply))
+}
+
+function send({ type, etag, ...as }: Page, request: FastifyRequest, reply: FastifyReply) {
+  reply.type(`${type}; charset=utf-8`)
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  return coding ? reply.header('content-encoding', coding).send(as[coding]) : reply.send(as.plain)
+}
+
+async function packed(type: string, text: string): Promise<Page> {
+  const plain = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { type, etag, plain, br, gzip: gzipped }
+}
+
+/** Whoever asks while it is being made gets the same. */
+function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

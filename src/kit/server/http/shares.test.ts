@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { countShares, type Guest, type Kind } from './shares.ts'
+
+/** Everybody who comes asks for the same; `answer` is the oldest one's. */
+function callers() {
+  const shares = countShares()
+  const atWork: Guest[] = []
+  let now = 0
+  const come = (who: string, kind: Kind = 'read', route = 'GET /list', bytes = 0) => {
+    const guest = shares.come(who, bytes)
+    if (guest) shares.work(guest, { route, kind }, now, (mayBegin) => mayBegin && atWork.push(guest))
+    return guest
+  }
+  const answer = (tookMs: number) => {
+    now += tookMs
+    const guest = atWork.shift() as Guest
+    shares.end(guest, now)
+    shares.leave(guest)
+  }
+  return {
+    shares,
+    atWork,
+    come,
+    answer,
+    many: (count: number, who: string, kind?: Kind, route?: string) =>
+      Array.from({ length: count }, () => come(who, kind, route)),
+    /** So that the route is known to be cheap, or dear. */
+    know: (tookMs: number, route = 'GET /list') => {
+      for (let at = 0; at < 5; at++) {
+        come('account 99', 'read', route)
+        answer(tookMs)
+      }
+    },
+    of: (who: string) => atWork.filter(({ share }) => share.who === who).length,
+  }
+}
+
+describe('of one caller', () => {
+  test('the ten things of a screen are at work at once', () => {
+    const { know, many, of } = callers()
+    know(10)
+    many(10, 'account 1')
+    expect(of('account 1')).toBe(10)
+  })
+
+  test.each<[Kind, number]>([
+    ['read', 16],
+    ['write', 4],
+    ['upload', 4],
+  ])('so many of a kind are at work (%s), and another’s begin at once', (kind, most) => {
+    const { know, many, of } = callers()
+    know(10)
+    many(60, 'account 1', kind)
+    many(1, 'account 2', kind)
+    expect([of('account 1'), of('account 2')]).toEqual([most, 1])
+  })
+
+  test('what takes long is at work twice, and a cheap one passes it', () => {
+    const { know, many, of } = callers()
+    know(300, 'GET /report')
+    know(10)
+    many(24, 'account 1', 'read', 'GET /report')
+    many(3, 'account 1')
+    expect(of('account 1')).toBe(2 + 3)
+  })
+
+  test('of a route that nobody has asked for two are tried at first', () => {
+    const { many, of } = callers()
+    many(12, 'account 1')
+    expect(of('account 1')).toBe(2)
+  })
+
+  test('who goes on asking for what is dear has one at a time', () => {
+    const { know, many, answer, of } = callers()
+    know(300, 'GET /report')
+    many(24, 'account 1', 'read', 'GET /report')
+    for (let at = 0; at < 10; at++) answer(400)
+    expect(of('account 1')).toBe(1)
+  })
+
+  test('64 are here at once, and the next come when one was answered', () => {
+    const { know, many, come, answer } = callers()
+    know(10)
+    expect(many(70, 'account 1').filter(Boolean)).toHaveLength(64)
+    expect(come('account 2')).not.toBeNull()
+    answer(5)
+    expect(come('account 1')).not.toBeNull()
+  })
+
+  test('bodies wait for each other by what they say they are', () => {
+    const { know, come } = callers()
+    know(10)
+    const megabyte = () => come('account 1', 'write', 'PUT /list', 1_048_576)
+    expect(Array.from({ length: 10 }, megabyte).filter(Boolean)).toHaveLength(8)
+  })
+})
+
+test('an office behind one address has more of everything', () => {
+  const { know, many, of } = callers()
+  know(10)
+  expect(many(200, 'address 203.0.113.9').filter(Boolean)).toHaveLength(200)
+  expect(of('address 203.0.113.9')).toBe(32)
+})
+
+test('who leaves while they wait never begins, and makes room', () => {
+  const { shares, know, many, come, answer, atWork } = callers()
+  know(10)
+  const waiting = many(20, 'account 1').slice(16) as Guest[]
+  for (const guest of waiting) shares.leave(guest)
+  const next = come('account 1')
+  answer(5)
+  expect(atWork).toContain(next)
+})
+
+test('who leaves while it is at work counts until it ends', () => {
+  const { shares, know, many, atWork, of, answer } = callers()
+  know(10)
+  many(16, 'account 1')
+  for (const guest of [...atWork]) shares.leave(guest)
+  many(5, 'account 1')
+  expect(of('account 1')).toBe(16)
+  answer(5)
+  expect(of('account 1')).toBe(16)
+})
