@@ -14,7 +14,7 @@ import { startLoad } from './load.ts'
 import { blackHole, halfOpen, latency, resets, shortBlackHole } from './network.ts'
 import { overload } from './overload.ts'
 import { type Rig, startRig, workers } from './rig.ts'
-import { shares } from './shares.ts'
+import { shares } from './shares/shares.ts'
 import { leftExports, resetReads, slowReads, slowTable } from './slow.ts'
 
 const all: Fault[] = [

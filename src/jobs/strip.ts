@@ -47,14 +47,18 @@ export function stateOf({ paused, runs, waiting }: Told): State {
   return { group: 'success', words: waiting > 0 ? `${waiting} waiting` : 'Running well' }
 }
 
-/** 'All 9 jobs run on time', 'One of 9 jobs failed' */
+/** 'All 9 jobs run on time', 'One of 9 jobs failed', '15 of 23 jobs run on time, 8 have not run yet' */
 export function summaryOf(jobs: readonly Told[]): string {
   const failed = jobs.filter((job) => stateOf(job).group === 'danger').length
   const paused = jobs.filter((job) => job.paused).length
   if (failed > 0) return `${failed === 1 ? 'One' : failed} of ${jobsOf(jobs.length)} failed`
   if (paused > 0)
     return `${paused === 1 ? 'One' : paused} of ${jobsOf(jobs.length)} ${paused === 1 ? 'is' : 'are'} paused`
-  return `All ${jobsOf(jobs.length)} run on time`
+  const never = jobs.filter(({ runs }) => runs.length === 0).length
+  if (never === 0) return `All ${jobsOf(jobs.length)} run on time`
+  if (never === jobs.length) return `${jobs.length === 1 ? '1 job has' : `${jobsOf(never)} have`} not run yet`
+  const ran = jobs.length - never
+  return `${groupIndian(ran)} of ${jobsOf(jobs.length)} ${ran === 1 ? 'runs' : 'run'} on time, ${never} ${never === 1 ? 'has' : 'have'} not run yet`
 }
 
 function jobsOf(count: number): string {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { atMostAtOnce } from '#kit/server/http/share.ts'
+import { atMostAtOnce } from '#kit/server/http/places/share.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

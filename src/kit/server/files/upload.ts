@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileLimits } from '../../endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { whoIs } from '../http/whose.ts'
+import { whoIs } from '../http/places/whose.ts'
 import { giveBackBuffers } from '../process/memory.ts'
 
 export type UploadedFile = {

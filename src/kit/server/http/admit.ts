@@ -12,7 +12,7 @@ import {
 } from '../../access.ts'
 import { Problem, problemStatus } from '../../problem.ts'
 import type { Db } from '../db/db.ts'
-import { rememberToken, tokenOf } from './whose.ts'
+import { rememberToken, tokenOf } from './places/whose.ts'
 
 export type Me<A extends Access> = A['kind'] extends 'admin'
   ? AdminSession

@@ -20,10 +20,10 @@ import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 import { measure } from '../process/metrics.ts'
 import { isDeeperThan } from './json-depth.ts'
-import { keepPlaces } from './places.ts'
+import { keepPlaces } from './places/places.ts'
+import { keepShares } from './places/shares.ts'
+import type { Identify } from './places/whose.ts'
 import { safetyHeaders } from './safety.ts'
-import { keepShares } from './shares.ts'
-import type { Identify } from './whose.ts'
 
 /** Of JSON; and of whoever is not signed in yet. */
 const bodyLimit = 1_048_576

@@ -17,12 +17,12 @@ import { type Fields, readInput } from './input.ts'
 import { hasLongList, jsonPieces } from './json-pieces.ts'
 import { countHit } from './limits.ts'
 import { fingerprint, hashing, keyOf, once, sealing } from './once.ts'
-import { countOpen, type OpenAnswers } from './open-answers.ts'
 import { outputOf } from './output.ts'
+import { countOpen, type OpenAnswers } from './places/open-answers.ts'
+import { atMostAtOnce } from './places/share.ts'
+import type { Kind } from './places/shares.ts'
+import { isKnownToken, tokenOf } from './places/whose.ts'
 import { gather, limitedBy, rowsOf } from './row-limit.ts'
-import { atMostAtOnce } from './share.ts'
-import type { Kind } from './shares.ts'
-import { isKnownToken, tokenOf } from './whose.ts'
 
 export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 

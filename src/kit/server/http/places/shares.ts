@@ -1,7 +1,7 @@
 // Everybody has a share of each process: so much of one caller's is here at once, and so much of it at work. What is more waits
 // for its own caller's turn, and takes nobody else's; past that it is refused before it is read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../problem.ts'
+import { Problem } from '../../../problem.ts'
 import { type Identify, isKnownToken, learnWho, tokenOf, whoIs } from './whose.ts'
 
 /** What takes long by its nature, or has taken long of late, is dear. */

@@ -1,6 +1,6 @@
 // Whose token a request brings, as far as this process knows it already: enough to count by, never to let anybody in.
 import type { FastifyRequest } from 'fastify'
-import { keepRecent } from '../db/recent.ts'
+import { keepRecent } from '../../db/recent.ts'
 
 const known = keepRecent<string>(5000)
 
