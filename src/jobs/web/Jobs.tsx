@@ -39,7 +39,7 @@ export function Jobs() {
       >
         {mayChange
           ? 'Schedules are in IST. A job never runs on two servers at once.'
-          : 'You can read jobs and settings. Changing them needs the right to manage jobs.'}
+          : 'Changing jobs needs the right to manage jobs; settings of money need the right to enter money.'}
       </PageHead>
       <div className="mt-5">
         <Tabs
