@@ -8,6 +8,8 @@ import {
   fatalErrorMet,
   nobody,
   productTypeChosen,
+  signInFailed,
+  signInTried,
   tokensFound,
   userLoggedIn,
   userLoggedOut,
@@ -145,4 +147,10 @@ test('whatever happens, a user is authenticated exactly when there are a token a
       if (state.adminToken) expect(state.adminAuthenticated).toBe(true)
     }),
   )
+})
+
+test('why a sign-in was refused is kept until the next try', () => {
+  const failed = signInFailed(nobody, 'Code or password is wrong.')
+  expect(failed).toEqual({ ...nobody, errors: ['Code or password is wrong.'] })
+  expect(signInTried(failed)).toEqual(nobody)
 })

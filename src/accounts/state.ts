@@ -91,6 +91,15 @@ export function productTypeChosen(state: AuthState, who: 'user' | 'admin', produ
   return who === 'admin' ? { ...state, adminProductType: productType } : { ...state, productType }
 }
 
+/** A sign-in was refused: why stands on the sign-in page, until the next try. */
+export function signInFailed(state: AuthState, message: string): AuthState {
+  return { ...state, errors: [message] }
+}
+
+export function signInTried(state: AuthState): AuthState {
+  return { ...state, errors: [] }
+}
+
 /** Status 5: the user's session is over, and the sentence that says why is kept. */
 export function fatalErrorMet(state: AuthState, message: string): AuthState {
   return { ...state, ...noUser, errors: [message] }

@@ -29,7 +29,7 @@ const farAbove = 3
 /** Something is usual from so many orders on. */
 const usualFrom = { order: 3, line: 2 }
 /** Packs with so few days left, and a licence that ends so soon, are worth a question. */
-const shortDays = { packs: 120, licence: 14 }
+const shortDays = { packs: 105, licence: 14 }
 
 type Placing = {
   facts: Facts

@@ -18,6 +18,11 @@ export const noInvoiceFilter: InvoiceFilter = {
   page_no: 1,
 }
 
+/** Whether it leaves invoices out; another page of the whole list does not. */
+export function isFiltered(filter: InvoiceFilter): boolean {
+  return JSON.stringify({ ...filter, page_no: 1 }) !== JSON.stringify(noInvoiceFilter)
+}
+
 export const invoiceFilterSlice = { name: 'invoiceFilter', of: 'customer' as const, initial: noInvoiceFilter }
 
 /** Another filter is another list, so it starts at its first page. */

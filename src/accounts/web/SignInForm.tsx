@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { isDemo } from '#kit/web/settings.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { whatToShow } from '#kit/calling.ts'
+import { isDemo, provider } from '#kit/web/settings.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { authSlice, signInFailed, signInTried } from '../state.ts'
 import { DemoDoor } from './DemoDoor.tsx'
 import type { DemoPerson } from './DemoPeople.tsx'
 import { FormFailure } from './FormFailure.tsx'
@@ -41,6 +44,11 @@ export function SignInForm({
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
+  const [{ errors }, changeAuth] = useSlice(authSlice)
+  const { error } = enter
+  useEffect(() => {
+    if (error !== null) changeAuth((state) => signInFailed(state, whatToShow(error, provider)))
+  }, [error, changeAuth])
 
   return (
     <>
@@ -49,7 +57,9 @@ export function SignInForm({
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (username.trim() && password) onEnter(username, password)
+          if (!username.trim() || !password) return
+          changeAuth(signInTried)
+          onEnter(username, password)
         }}
       >
         {before}
@@ -70,7 +80,7 @@ export function SignInForm({
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         {after}
-        {enter.error !== null && <FormFailure failure={enter.error} />}
+        {error !== null && errors.length > 0 && <FormFailure>{errors.join(' ')}</FormFailure>}
         {wayOn}
         <Button kind="primary" type="submit" busy={enter.isPending}>
           Sign in

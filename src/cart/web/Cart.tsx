@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { groupIndian } from '#kit/money.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
@@ -14,6 +15,7 @@ import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { Line } from '../line.ts'
 import { isProblem, type Looking, longCart, shownLines } from '../shown.ts'
+import { cartBackSlice } from '../state.ts'
 import { useConflictToast } from './CartFailure.tsx'
 import { Split, Summary } from './CartSum.tsx'
 import { WithChoice } from './choosing/ChoiceBar.tsx'
@@ -60,7 +62,8 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
   useSplitInSight(cart !== null)
   const isPhone = useMedia('(max-width: 639px)')
   const columns = useMemo(() => (isPhone ? cardOf : columnsOf)(keeper, cfa.name), [keeper, cfa.name, isPhone])
-  const sheetPath = wayToSheet(choice)
+  const [back] = useSlice(cartBackSlice)
+  const sheetPath = wayToSheet(choice, back.division)
 
   if (failure && !cart)
     return (

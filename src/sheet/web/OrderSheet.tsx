@@ -4,7 +4,7 @@ import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { askAhead, type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
 import { useKeeper } from '#cart/web/keeping/keepers.ts'
 import { leftSheet } from '#cart/web/sheetPlace.ts'
-import { wayOf } from '#cart/web/way.ts'
+import { useDivisionKept, wayOf } from '#cart/web/way.ts'
 import { listSheet } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
 import { useFilters } from '#catalogue/web/filters.ts'
@@ -54,6 +54,7 @@ function Sheet({ choice }: { choice: Chosen }) {
   const which = useWhich(choice)
   const keeper = useKeeper(which)
   const filters = useFilters()
+  useDivisionKept(filters.filters.division)
   const found = useSheet(which, filters.filters)
   const { rows, total } = found
   const active = useActive()

@@ -5,6 +5,7 @@ import type { Terms } from '#cart/line.ts'
 import { askAhead } from '#cart/web/choosing/choice.ts'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import type { listProducts, listSheet } from '#catalogue/contract.ts'
+import { dashFirst } from '#catalogue/order.ts'
 import { countStopsAt } from '#catalogue/rules.ts'
 import { type FilterAddress, type Filters, readFilters } from '#catalogue/web/filters.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
@@ -36,7 +37,7 @@ export function findAhead(path: string, list: Listed, pageIn: (params: URLSearch
 export function useFound(list: Listed, which: Which, filters: Filters, page: Page, { enabled = true } = {}) {
   const input = { ...which, ...filters, ...page }
   const read = useRead(list, input, { keepPrevious: true, ownFailure: true, enabled })
-  const rows = useMemo(() => read.data?.data.map(withTerms), [read.data])
+  const rows = useMemo(() => read.data && dashFirst(read.data.data).map(withTerms), [read.data])
   return {
     /** undefined until the first have come. */
     rows,

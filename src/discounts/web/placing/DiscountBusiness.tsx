@@ -1,6 +1,8 @@
+import { cartBackSlice, wayBackKept } from '#cart/state.ts'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey } from '#cart/web/choosing/choice.ts'
 import { useAddress } from '#kit/web/address.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { PartyOrder } from './PartyOrder.tsx'
 import { PickParty } from './PickParty.tsx'
 
@@ -19,8 +21,13 @@ export function DiscountBusiness() {
 
 function ForParty({ choice }: { choice: Chosen }) {
   const [params, change] = useAddress()
-  const party = Number(params.get('party')) || 0
-  const choose = (id: number) => change({ party: id })
+  const [back, changeBack] = useSlice(cartBackSlice)
+  const isSameFirm = back.distributor === choice.served.distributor
+  const party = Number(params.get('party') ?? (isSameFirm ? back.doctor : '')) || 0
+  function choose(id: number) {
+    changeBack((state) => wayBackKept(state, { ...state, doctor: id ? String(id) : '' }))
+    change({ party: id })
+  }
   if (!party) return <PickParty distributor={choice.served.distributor} name={choice.served.name} onPick={choose} />
   return <PartyOrder key={party} choice={choice} party={party} onLeave={() => choose(0)} />
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { getCart, listCarts } from '#cart/contract.ts'
+import { cartBackSlice, wayBackKept } from '#cart/state.ts'
 import type { Chosen } from '#cart/web/choosing/choice.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
 import { percentOf } from '#parties/rules.ts'
@@ -131,6 +133,7 @@ function usePlacing(which: Parameters<typeof useDiscountCart>[0], totalPaise: nu
     ownFailure: true,
   })
   const [notes, setNotes] = useState('')
+  const [, changeBack] = useSlice(cartBackSlice)
 
   function send() {
     if (totalPaise === undefined) return
@@ -140,6 +143,7 @@ function usePlacing(which: Parameters<typeof useDiscountCart>[0], totalPaise: nu
         onSuccess: ({ data }) => {
           const waits = data.holds.some(({ kind }) => kind === 'approval')
           toast({ group: 'success', text: `Order ${data.order_no} ${waits ? 'waits for approval' : 'is placed'}.` })
+          changeBack((state) => wayBackKept(state, { ...state, doctor: '' }))
           navigate(`/my-order-discount-details/${data.order_id}`)
         },
       },

@@ -24,6 +24,7 @@ import { placeOrder } from '../../contract.ts'
 import { lookBeforePlacing } from '../../placing-contract.ts'
 import { isLargeOrder, unwantedInWords } from '../../rules.ts'
 import { sentencesOf, type Unusual, whatIsUnusual } from '../../unusual.ts'
+import { keepNotes, useKeptNotes } from './keptNotes.ts'
 
 type PlacedCart = Omit<PlaceProps, 'children'>
 type Refusal = { title: string; why: string; isOpen?: boolean }
@@ -35,7 +36,7 @@ export type Placing = ReturnType<typeof usePlacing>
 export function usePlacing({ keeper, which, choice }: PlacedCart) {
   const totals = useTotals(keeper)
   const [licensed, rest] = byLicence(useCart(keeper))
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useKeptNotes(which)
   const [isPlacing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   /** Sent, and nobody knows what became of it: sent again as it was, whatever the cart holds by now. */
@@ -102,6 +103,7 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
     try {
       const { data } = await call(placeOrder, attempt.input, { idempotencyKey: attempt.idempotencyKey })
       setOpen(null)
+      keepNotes(which, '')
       tellPlaced(data)
     } catch (failure) {
       const refused = refusalOf(failure)

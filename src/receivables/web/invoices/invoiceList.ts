@@ -1,4 +1,5 @@
 // The invoice list: the specification's filter is in the address under its own names, and in the state beside it.
+import { useEffect, useEffectEvent } from 'react'
 import { isDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
@@ -15,6 +16,7 @@ import {
   invoiceFilterSlice,
   invoicePageChosen,
   invoicesFiltered,
+  isFiltered,
   noInvoiceFilter,
 } from '../../state.ts'
 
@@ -30,7 +32,7 @@ export function useInvoiceList<S extends StateAsked>(
   states: readonly S[],
 ) {
   const [params, change] = useAddress()
-  const [, remember] = useSlice(invoiceFilterSlice)
+  const [remembered, remember] = useSlice(invoiceFilterSlice)
   const filter = filterIn(params)
   const state = states.find((one) => one === params.get('state'))
 
@@ -38,6 +40,13 @@ export function useInvoiceList<S extends StateAsked>(
     remember(() => next)
     change({ ...next, page_no: next.page_no > 1 ? next.page_no : null, state: nextState }, options)
   }
+
+  // An address without any filter opens the list as it was left.
+  const restore = useEffectEvent(() => {
+    const isBare = [...keptNames, 'page_no'].every((name) => !params.has(name))
+    if (isBare && isFiltered(remembered)) go(remembered, '', { replace: true })
+  })
+  useEffect(() => restore(), [])
 
   const address: ListAddress<FilterName> = {
     search: filter.invoice_no,
@@ -71,8 +80,7 @@ export function useInvoiceList<S extends StateAsked>(
     { keepPrevious: true, ownFailure: true },
   )
   const paged = usePagedList(read, address, pageSize)
-  const isNarrowed =
-    state !== undefined || JSON.stringify({ ...filter, page_no: 1 }) !== JSON.stringify(noInvoiceFilter)
+  const isNarrowed = state !== undefined || isFiltered(filter)
   const list: List<Row, FilterName, typeof narrowed> = {
     ...paged,
     name: 'invoice',
