@@ -14,11 +14,12 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
 }) => {
   await signIn(page, stockist, { at: '/upload-order' })
   const { plain: one, rounding: other } = await someProducts(page)
-  const rows = `Item,Description,Reqd\n${one.product_code},x,5\nMY-OWN-77,${other.product_name},6\n`
+  const rows = `Item,Description,Reqd\n${one.product_code},x,5\nMY-OWN-77,${other.product_name} OLD,6\n`
   const file = { name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
   await page.getByLabel(/Choose a sheet/).setInputFiles(file)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')
   await expectAccessible(page)
+  await expect(page.getByRole('main')).toContainText('Row 3 stays behind.')
   await page.getByRole('button', { name: 'To fix 1' }).focus()
   await page.keyboard.press('F8')
   await page.keyboard.press('1')

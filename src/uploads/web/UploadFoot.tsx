@@ -175,7 +175,7 @@ function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }:
           </dd>
         </div>
       </dl>
-      <span id="stays-behind" className="ml-auto text-ink-2 text-small">
+      <span id="stays-behind" className="ml-auto text-ink-2 text-small max-card:sr-only">
         {staysBehind(toFix)}
       </span>
       <span className="text-ink-3 text-small" role="status">

@@ -127,8 +127,8 @@ function useKeysFromAnywhere(body: { current: HTMLElement | null }, goOn: () => 
     if (event.defaultPrevented || !(target instanceof HTMLElement) || list?.contains(target)) return
     if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]')) return
     // Under a dialog that does not hold the list, the keys are the dialog's.
-    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-    if (dialogs.some((dialog) => !dialog.contains(list ?? null))) return
+    const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
+    if (dialog && !dialog.contains(list ?? null)) return
     const open = body.current?.querySelector('[data-near]') ?? body.current?.querySelector('tr[data-selected]')
     const pressed = key === 'Delete' ? '[data-leave]' : /^[1-5]$/.test(key) ? `li:nth-child(${key}) button` : null
     if (key === 'F8') goOn()
