@@ -15,6 +15,8 @@ export function SettleOldest({ owing, distributor }: { owing: Outstanding; distr
   const { on_account_paise, invoices } = owing
   const open = invoices.map(({ invoice_id: id, ...one }) => ({ ...one, id }))
   const settles = settleOldestFirst(on_account_paise, open)
+  const [oldest] = settles
+  const first = open.find(({ id, kind }) => id === oldest?.id && kind === oldest.kind)?.invoice_no ?? ''
   function settle() {
     write.mutate(
       { distributor, expected_paise: on_account_paise, expected_open_paise: openSum(invoices) },
@@ -37,8 +39,9 @@ export function SettleOldest({ owing, distributor }: { owing: Outstanding; distr
           </Button>
         }
       >
-        It settles the {settles.length === 1 ? 'oldest open document' : `${settles.length} oldest open documents`}, from{' '}
-        {settles[0] && open.find(({ id, kind }) => id === settles[0]?.id && kind === settles[0].kind)?.invoice_no} on.
+        {settles.length === 1
+          ? `It goes to the oldest open document, ${first}.`
+          : `It goes to the ${settles.length} oldest open documents, ${first} first.`}
       </Notice>
     </div>
   )
