@@ -70,7 +70,7 @@ function behindPooler({ app, as, asWithKey, config, direct, tokenOf }: TestApp):
       expected_total_paise: cart.total_paise,
     })
     await messages.next(new RegExp(`\\b${placed.order_id}\\b`))
-    expect((await as('dist-e')(getOrder, { order_id: placed.order_id })).data).toEqual(placed)
+    expect((await as('dist-e')(getOrder, { order_id: placed.order_id })).data).toMatchObject(placed)
     stopping.abort()
   })
 
