@@ -80,8 +80,15 @@ test('who is locked fills the cart and reads the message at placing, until the l
 
   const customer = await otherBrowser()
   const { plain } = await atSheet(customer, locked)
+  const told = customer.getByRole('status').filter({ hasText: `Ordering is locked until ${tomorrow}, 09:30` })
+  await expect(told).toContainText('Set by Meera Deshpande, since')
+  await customer.goto('/home')
+  await expect(told).toContainText('We count the stock of the depot.')
+  await customer.goto('/products-list')
   await putIn(customer, plain, '7')
   await customer.getByRole('link', { name: 'Review cart' }).click()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await expect(told).toBeVisible()
   await customer.getByRole('button', { name: /^Place order, ₹/ }).click()
   await expect(customer.getByRole('alert')).toContainText(
     `We count the stock of the depot. Ordering opens again on ${tomorrow}, 09:30.`,

@@ -1,4 +1,5 @@
-import { admin, adminWho } from '#kit/access.ts'
+import { forWhom } from '#catalogue/shapes.ts'
+import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
 
@@ -73,4 +74,25 @@ export const liftLock = endpoint({
   access: adminWho('release'),
   input: body({ id }),
   output: one(lock),
+})
+
+export const listMyLocks = endpoint({
+  method: 'GET',
+  path: '/api/order-locks',
+  summary:
+    'The locks that stop my orders now, for a distributor and a CFA or wherever I order; the one that ends last first',
+  access: customer,
+  input: body(forWhom),
+  output: listOf(
+    record({
+      id: z.number(),
+      message: z.string(),
+      starts_at: time,
+      ends_at: time,
+      /** Who set it. */
+      created_by: z.string(),
+      /** Only orders of this division are stopped; null stops all. */
+      division_name: z.nullable(z.string()),
+    }),
+  ),
 })

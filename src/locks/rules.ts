@@ -151,3 +151,17 @@ export function stopsInWords({ distributors, employees }: { distributors: number
 function inWords(type: ProductType): string {
   return type === 'E' ? 'ethical' : 'generic'
 }
+
+type Told = { message: string; starts_at: string; ends_at: string; created_by: string; division_name: string | null }
+
+/** What somebody reads who can't place an order now: what is locked until when, why, by whom and since when. */
+export function lockTold({ message, starts_at, ends_at, created_by, division_name }: Told): {
+  title: string
+  why: string
+} {
+  const sentence = /[.!?…]$/.test(message) ? message : `${message}.`
+  return {
+    title: `Ordering${division_name ? ` from ${division_name}` : ''} is locked until ${formatTime(ends_at)}`,
+    why: `${sentence} Set by ${created_by}, since ${formatTime(starts_at)}. You can fill the cart now and place it then.`,
+  }
+}

@@ -1,4 +1,4 @@
-import type { ProductType } from '#kit/access.ts'
+import type { CustomerSession, ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -132,4 +132,24 @@ export async function isThere(
       ? sql`select 1 from plants where code = ${what.cfa}`
       : sql`select 1 from divisions where code = ${what.division} and product_type = ${what.type}`
   return (await db.maybe(found)) !== null
+}
+
+type Locked = Pick<LockRow, 'id' | 'message' | 'starts_at' | 'ends_at' | 'created_by' | 'division_name'>
+type Placing = { distributorId: number | null; cfaCodes: string[] }
+
+/** As placing asks it, for every division that the person may order from. */
+export function locksFor(
+  db: Db,
+  me: CustomerSession,
+  { distributorId, cfaCodes }: Placing,
+  now: Date,
+): Promise<Locked[]> {
+  return db.rows<Locked>(sql`
+    select distinct l.id, l.message, l.starts_at, l.ends_at, w.name as created_by, v.name as division_name
+    from unnest(${cfaCodes.length > 0 ? cfaCodes : ['']}::text[]) cfa (code)
+    cross join lateral locks_on(${me.productType}, cfa.code, ${distributorId}::bigint,
+      array(select d from divisions_for(${me.id}, ${distributorId}::bigint, ${me.productType}) d), ${now}) l
+    join accounts w on w.id = l.created_by
+    left join divisions v on v.code = l.division_code
+    order by l.ends_at desc, l.id`)
 }

@@ -7,7 +7,7 @@ import type { Input } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { placeOrder } from '#orders/contract.ts'
 import type { Username } from '../../../world/cast.ts'
-import { countLocked, createLock, liftLock, listLocks } from '../contract.ts'
+import { countLocked, createLock, liftLock, listLocks, listMyLocks } from '../contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const admin = as('admin')
@@ -229,4 +229,27 @@ test('a lock that was lifted says by whom', async () => {
   const { data } = await admin(createLock, plain)
   expect(data.lifted_by).toBeNull()
   expect((await admin(liftLock, { id: data.id })).data.lifted_by).toBe('Meera Deshpande')
+})
+
+describe('a lock is told before an order is placed', () => {
+  test('to whom it stops, with who set it, since when and until when', async () => {
+    await withLock({ reach: 'distributor', distributor: 'dist-e' }, async () => {
+      const { data } = await as('dist-e')(listMyLocks, {})
+      expect(data).toMatchObject([{ message, division_name: null, created_by: expect.stringMatching(/./) }])
+      expect(Date.parse(data[0]?.starts_at ?? '')).toBeLessThan(Date.parse(data[0]?.ends_at ?? ''))
+      expect((await as('emp-e')(listMyLocks, { distributor: 'dist-e' })).total).toBe(1)
+      expect((await as('dist-b')(listMyLocks, {})).total).toBe(0)
+      expect((await as('emp-e')(listMyLocks, {})).total).toBe(0)
+    })
+    expect((await as('dist-e')(listMyLocks, {})).total).toBe(0)
+    expect((await refusal(as('emp-g')(listMyLocks, { distributor: 'dist-e' }))).http).toBe(404)
+  })
+
+  test('once to everybody, however many CFAs serve them, and not of the other product type', async () => {
+    await withLock({ product_type: 'E' }, async () => {
+      expect((await as('dist-b')(listMyLocks, {})).total).toBe(1)
+      expect((await as('emp-e')(listMyLocks, {})).total).toBe(1)
+      expect((await as('dist-g')(listMyLocks, {})).total).toBe(0)
+    })
+  })
 })

@@ -1,13 +1,32 @@
+import { findBuyer as findOrdering } from '#catalogue/server/buyer.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { findBuyer } from '#schemes/server/buyer.ts'
-import { countLocked, createLock, liftLock, listLocks } from '../contract.ts'
+import { countLocked, createLock, liftLock, listLocks, listMyLocks } from '../contract.ts'
 import { type LockTerms, readLock, whyNotLift } from '../rules.ts'
-import { countLocks, countReached, getLock, holdLock, insertLock, isThere, markLifted, pageOfLocks } from './queries.ts'
+import {
+  countLocks,
+  countReached,
+  getLock,
+  holdLock,
+  insertLock,
+  isThere,
+  locksFor,
+  markLifted,
+  pageOfLocks,
+} from './queries.ts'
 
 export const lockRoutes: Route[] = [
+  route(listMyLocks, async ({ db, me, input, now }) => {
+    const isAnywhere = me.userType === 'D' && !input.cfa_code
+    const { distributor_id, cfa_code } = await findOrdering(db, me, input)
+    const cfaCodes = isAnywhere ? me.cfaCodes : cfa_code ? [cfa_code] : []
+    const data = await locksFor(db, me, { distributorId: distributor_id, cfaCodes }, now)
+    return { data, total: data.length }
+  }),
+
   route(listLocks, async ({ db, me, input, now }) => {
     const [data, total] = await Promise.all([
       pageOfLocks(db, me.productType, input, now),

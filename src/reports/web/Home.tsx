@@ -6,6 +6,7 @@ import { formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { LockNotice } from '#locks/web/LockNotice.tsx'
 import { confirmPaths } from '#orders/web/confirming/paths.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { whenAtRest } from '#ui/base/atRest.tsx'
@@ -65,6 +66,7 @@ export function Home() {
           </>
         }
       >
+        <LockNotice />
         <Waits data={data} reader={reader} serves={serves} />
         <MyNews />
         <Suspense fallback={<Skeleton width="100%" height={250} />}>

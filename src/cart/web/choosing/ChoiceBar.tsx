@@ -3,6 +3,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { LockNotice } from '#locks/web/LockNotice.tsx'
 import { licenceUrgency } from '#people/rules.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -14,7 +15,7 @@ import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { useOpenCarts } from './cartList.ts'
-import { type Choice, type Chosen, isReady, useChoice } from './choice.ts'
+import { type Choice, type Chosen, isReady, useChoice, useWhich } from './choice.ts'
 import './choiceBar.css'
 
 const DistributorDialog = whenOpened(() => import('./DistributorDialog.tsx').then((part) => part.DistributorDialog))
@@ -28,6 +29,7 @@ export function WithChoice({ title, children }: { title: string; children: (choi
   return (
     <div>
       <ChoiceBar choice={choice} isChoosing={isChoosing} setChoosing={setChoosing} />
+      {isReady(choice) && <Locked choice={choice} />}
       {isReady(choice) ? (
         children(choice)
       ) : (
@@ -38,6 +40,10 @@ export function WithChoice({ title, children }: { title: string; children: (choi
       )}
     </div>
   )
+}
+
+function Locked({ choice }: { choice: Chosen }) {
+  return <LockNotice which={useWhich(choice)} className="grid gap-3 px-(--gutter) py-4" />
 }
 
 function takeWholeWidth(): () => void {
