@@ -165,6 +165,7 @@ export type Written = { order_id: number; same: boolean } & (
       told_at: string
       holds: Hold[]
       po_no?: string | null
+      cancellable_until?: string | null
     }
 )
 

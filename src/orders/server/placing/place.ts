@@ -34,7 +34,8 @@ export async function place({ db, me, input, from, today }: Context<typeof place
   const said = { key, body_hash: bodyHash, notes: input.notes, overdue_days: overdueDays }
   const written = await writeOrder(db, { ...order.placed, ...said }, order.lines, today)
   refuseOther(written.same)
-  return written.made
+  // One of a purchase order is read: it names the paper that it was made of.
+  return written.made && !written.po_no
     ? shownTo(me, asWritten(state, me, order, written, input.notes))
     : orderFor(db, me, written.order_id)
 }
@@ -122,14 +123,16 @@ function asWritten(
     placed_by: { id: me.id, name: names.placer_name, type: me.userType },
     placed_at,
     notes,
-    po_no: written.po_no ?? null,
+    po_no: null,
+    po_id: null,
+    cancellable_until: written.cancellable_until ?? null,
     line_count: lines.length,
     value_paise: placed.value_paise,
     tax_paise: placed.tax_paise,
     round_off_paise: placed.round_off_paise,
     total_paise: placed.total_paise,
     lines: lines.map((line) => ({ ...line, confirmed_qty: null })),
-    parts: placed.parts.map((part) => ({ ...part, order_ref: null })),
+    parts: placed.parts.map((part) => ({ ...part, order_ref: null, invoices: [] })),
     discount: cart.party && placed.discount ? { ...placed.discount, party: cart.party } : null,
     holds: holds.map((hold) => ({ ...hold, since: placed_at })),
     holds_now: holds.length > 0 ? holds : null,

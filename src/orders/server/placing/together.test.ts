@@ -147,9 +147,8 @@ async function servedByNine(username: string): Promise<string[]> {
 /** Leaves so much of dist-b's credit, whatever is owed and open. */
 async function leaveCredit(left: number): Promise<void> {
   await pool.change(sql`
-    update distributors d set credit_limit_paise = ${left}
-      + coalesce((select sum(balance_paise) from invoices i where i.distributor_id = d.id), 0)
-      + coalesce((select total_paise from open_order_values v where v.distributor_id = d.id), 0)
+    update distributors d
+    set credit_limit_paise = d.credit_limit_paise + ${left} - (select left_paise from credit_of(d.id, current_date, 30))
     where id = (select id from accounts where username = 'dist-b')`)
 }
 
