@@ -5249,7 +5249,8 @@ begin
   perform pg_notify('orders', jsonb_build_object('order_id', new_id, 'distributor_id', buyer, 'placer_id', me,
     'product_type', made.product_type)::text);
   return jsonb_build_object('order_id', new_id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
-    'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds);
+    'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds,
+    'cancellable_until', (select t.until from cancellable_until(made) t (until) where t.until > made.placed_at));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.placing_state(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted_key text, today date, party bigint DEFAULT NULL::bigint)
