@@ -1230,6 +1230,13 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id)
 );
 
+create table mails_sent (
+  message_id text not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint mails_sent_pkey PRIMARY KEY (message_id)
+);
+CREATE INDEX mails_sent_by_time ON mails_sent USING btree (sent_at);
+
 create table message_files (
   id bigint not null generated always as identity,
   message_id bigint,

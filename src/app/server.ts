@@ -133,6 +133,7 @@ export function allJobs({ config, pool, log }: Pick<Parts, 'config' | 'pool' | '
   const sendMail = openMail({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
+    sent: pool,
     mailbox: config.demo ? pool : null,
     // Outside the demo a mail may hold a secret, so only its envelope is logged.
     log: ({ to, subject, body }) => log.info({ to, subject, ...(config.demo && { body }) }, 'mail'),

@@ -1,14 +1,13 @@
 // Another e-mail: told to the old address, and counted once it is confirmed by the new one. Links go nowhere else before.
-import { randomBytes } from 'node:crypto'
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
-import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
+import { type Db, sql, system } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Enqueue, Job } from '#kit/server/jobs/jobs.ts'
-import type { SendMail } from '#kit/server/mail/mail.ts'
 import { checkEmail, confirmEmail } from '../emails.ts'
 import { emailChangeStart, invitationHours } from '../rules.ts'
 import { invite } from './invitations.ts'
+import { type LinkMailing, mailOnce } from './link-mails.ts'
 import { endSessions } from './sessions.ts'
 import { hashOf } from './tokens.ts'
 
@@ -67,47 +66,47 @@ async function setEmail(db: Db, id: number, email: string, taken: string): Promi
 
 const same = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
-type Mailing = { pool: Pool; sendMail: SendMail; publicUrl: string; provider: string }
 type Reached = { name: string; username: string; email: string }
 
-export function emailChangeJobs({ pool, sendMail, publicUrl, provider }: Mailing): Job[] {
+export function emailChangeJobs(mailing: LinkMailing): Job[] {
+  const { pool, sendMail, publicUrl, provider } = mailing
+  const confirm = ({ accountId }: { accountId: number }, id: string) =>
+    mailOnce(mailing, { name: confirmJob, id }, async ({ messageId, token: random }) => {
+      const token = emailChangeStart + random
+      const waiting = await pool.transaction(system, (db) => keepToken(db, accountId, token))
+      if (!waiting) return
+      await sendMail({
+        messageId,
+        to: waiting.email,
+        subject: 'Confirm your new e-mail for Apotheca',
+        body: [
+          `${waiting.name},`,
+          `${provider} has this address as the new e-mail of your Apotheca account ${waiting.username}. Confirm it within ${invitationHours} hours:`,
+          `${publicUrl}/reset_password/${token}`,
+          `Until then mails still go to your previous address. If you don’t know this account, you need do nothing.`,
+          provider,
+        ].join('\n\n'),
+      })
+    })
+  const warn = ({ accountId, from, to }: { accountId: number; from: string; to: string }, id: string) =>
+    mailOnce(mailing, { name: warnJob, id }, async ({ messageId }) => {
+      const { name, username } = await pool.one<Omit<Reached, 'email'>>(sql`
+        select name, username from accounts where id = ${accountId}`)
+      await sendMail({
+        messageId,
+        to: from,
+        subject: 'The e-mail of your Apotheca account is being changed',
+        body: [
+          `${name},`,
+          `an admin of ${provider} has entered ${to} as the new e-mail of your Apotheca account ${username}. You were signed out everywhere, and links that were mailed before no longer work. Your password stays as it is.`,
+          `The new address counts once it is confirmed there. If you did not expect this, tell ${provider} at once.`,
+          provider,
+        ].join('\n\n'),
+      })
+    })
   return [
-    {
-      name: confirmJob,
-      run: async ({ accountId }: { accountId: number }) => {
-        const token = emailChangeStart + randomBytes(32).toString('base64url')
-        const waiting = await pool.transaction(system, (db) => keepToken(db, accountId, token))
-        if (!waiting) return
-        await sendMail({
-          to: waiting.email,
-          subject: 'Confirm your new e-mail for Apotheca',
-          body: [
-            `${waiting.name},`,
-            `${provider} has this address as the new e-mail of your Apotheca account ${waiting.username}. Confirm it within ${invitationHours} hours:`,
-            `${publicUrl}/reset_password/${token}`,
-            `Until then mails still go to your previous address. If you don’t know this account, you need do nothing.`,
-            provider,
-          ].join('\n\n'),
-        })
-      },
-    },
-    {
-      name: warnJob,
-      run: async ({ accountId, from, to }: { accountId: number; from: string; to: string }) => {
-        const { name, username } = await pool.one<Omit<Reached, 'email'>>(sql`
-          select name, username from accounts where id = ${accountId}`)
-        await sendMail({
-          to: from,
-          subject: 'The e-mail of your Apotheca account is being changed',
-          body: [
-            `${name},`,
-            `an admin of ${provider} has entered ${to} as the new e-mail of your Apotheca account ${username}. You were signed out everywhere, and links that were mailed before no longer work. Your password stays as it is.`,
-            `The new address counts once it is confirmed there. If you did not expect this, tell ${provider} at once.`,
-            provider,
-          ].join('\n\n'),
-        })
-      },
-    },
+    { name: confirmJob, run: confirm },
+    { name: warnJob, run: warn },
   ]
 }
 

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { forgetOldHits } from '#kit/server/http/limits.ts'
 import { forgetOldKeys } from '#kit/server/http/once.ts'
 import { forgetOldRuns } from '#kit/server/jobs/book.ts'
+import { forgetOldMails } from '#kit/server/mail/mail.ts'
 import { colleagueRoutes } from './colleagues.ts'
 import { emailChangeJobs, emailRoutes } from './emails.ts'
 import { invitationMailJob } from './invitations.ts'
@@ -19,10 +20,10 @@ export const feature: ServerFeature = {
     ...emailRoutes,
   ],
 
-  jobs: ({ config, pool, sendMail }) => [
-    ...emailChangeJobs({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
-    resetMailJob({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
-    invitationMailJob({ pool, sendMail, publicUrl: config.publicUrl, provider: config.providerName }),
+  jobs: ({ config: { publicUrl, providerName: provider, sessionSecret: secret }, pool, sendMail }) => [
+    ...emailChangeJobs({ pool, sendMail, publicUrl, provider, secret }),
+    resetMailJob({ pool, sendMail, publicUrl, provider, secret }),
+    invitationMailJob({ pool, sendMail, publicUrl, provider, secret }),
     {
       name: 'forget-old-attempts',
       every: '17 * * * *',
@@ -30,6 +31,7 @@ export const feature: ServerFeature = {
         await forgetOldHits(pool)
         await forgetOldRuns(pool)
         await forgetOldKeys(pool)
+        await forgetOldMails(pool)
         await forgetOldFailures(pool)
       },
     },

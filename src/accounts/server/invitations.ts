@@ -1,9 +1,8 @@
 // An account begins with an invitation: a mailed link to choose a password. Nobody else ever types or sees one.
-import { randomBytes } from 'node:crypto'
-import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
+import { type Db, sql, system } from '#kit/server/db/db.ts'
 import type { Enqueue, Job } from '#kit/server/jobs/jobs.ts'
-import type { SendMail } from '#kit/server/mail/mail.ts'
 import { invitationHours, invitationStart } from '../rules.ts'
+import { type LinkMailing, mailOnce } from './link-mails.ts'
 import { noPassword } from './passwords.ts'
 import { hashOf } from './tokens.ts'
 
@@ -14,18 +13,17 @@ export function invite(enqueue: Enqueue, accountId: number): Promise<void> {
   return enqueue(jobName, { accountId })
 }
 
-type InvitationJob = { pool: Pool; sendMail: SendMail; publicUrl: string; provider: string }
-
-export function invitationMailJob({ pool, sendMail, publicUrl, provider }: InvitationJob): Job {
-  return {
-    name: jobName,
-    run: async ({ accountId }: { accountId: number }) => {
+export function invitationMailJob(mailing: LinkMailing): Job {
+  const { pool, sendMail, publicUrl, provider } = mailing
+  const run = ({ accountId }: { accountId: number }, id: string) =>
+    mailOnce(mailing, { name: jobName, id }, async ({ messageId, token: random }) => {
       const invited = await whomToInvite(pool, accountId)
       if (!invited) return
-      const token = invitationStart + randomBytes(32).toString('base64url')
+      const token = invitationStart + random
       if (!(await pool.transaction(system, (db) => keepInvitation(db, { id: accountId, email: invited.email }, token))))
         return
       await sendMail({
+        messageId,
         to: invited.email,
         subject: 'Your Apotheca account',
         body: [
@@ -37,8 +35,8 @@ export function invitationMailJob({ pool, sendMail, publicUrl, provider }: Invit
           provider,
         ].join('\n\n'),
       })
-    },
-  }
+    })
+  return { name: jobName, run }
 }
 
 type Invited = { name: string; username: string; email: string; firm: string | null }

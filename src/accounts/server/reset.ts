@@ -1,25 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
+import { type Db, sql, system } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import type { SendMail } from '#kit/server/mail/mail.ts'
 import { resetMinutes } from '../rules.ts'
+import { type LinkMailing, mailOnce } from './link-mails.ts'
 import { findAccount } from './queries.ts'
 import { hashOf } from './tokens.ts'
 
 export const resetJobName = 'password-reset-mail'
 
-type ResetJob = { pool: Pool; sendMail: SendMail; publicUrl: string; provider: string }
-
 /** Looks the user up only here, after the answer, so that asking takes the same time for a known and an unknown one. */
-export function resetMailJob({ pool, sendMail, publicUrl, provider }: ResetJob): Job {
-  return {
-    name: resetJobName,
-    run: async ({ username }: { username: string }) => {
+export function resetMailJob(mailing: LinkMailing): Job {
+  const { pool, sendMail, publicUrl, provider } = mailing
+  const run = ({ username }: { username: string }, id: string) =>
+    mailOnce(mailing, { name: resetJobName, id }, async ({ messageId, token }) => {
       const account = await findAccount(pool, username)
       if (!account?.email || account.blocked_at) return
-      const token = randomBytes(32).toString('base64url')
       if (!(await pool.transaction(system, (db) => keepToken(db, account, token)))) return
       await sendMail({
+        messageId,
         to: account.email,
         subject: 'Set a new password for Apotheca',
         body: [
@@ -30,8 +27,8 @@ export function resetMailJob({ pool, sendMail, publicUrl, provider }: ResetJob):
           provider,
         ].join('\n\n'),
       })
-    },
-  }
+    })
+  return { name: resetJobName, run }
 }
 
 /** Whose token this is, while it is good. */
@@ -50,14 +47,16 @@ export async function useToken(db: Db, token: string): Promise<boolean> {
   return used === 1
 }
 
-/** False where the account has another e-mail by now: the link would go to the wrong one. */
+/** False where the account has another e-mail by now, as the link would go to the wrong one, or the token was used already. */
 export async function keepToken(db: Db, { id, email }: Owner, token: string): Promise<boolean> {
-  await db.change(sql`delete from password_resets where account_id = ${id}`)
+  const hash = hashOf(token)
+  await db.change(sql`delete from password_resets where account_id = ${id} and token_hash <> ${hash}`)
   const kept = await db.change(sql`
     insert into password_resets (token_hash, account_id, expires_at)
-    select ${hashOf(token)}, a.id, now() + make_interval(mins => ${resetMinutes})
+    select ${hash}, a.id, now() + make_interval(mins => ${resetMinutes})
     from accounts a where a.id = ${id} and a.email = ${email}
-    for share of a`)
+    for share of a
+    on conflict (token_hash) do update set expires_at = excluded.expires_at where password_resets.used_at is null`)
   return kept === 1
 }
 

@@ -313,7 +313,7 @@ test('every night, however long it takes, what differs is made anew, also what t
   expect((await discountDifferences(pool)).length).toBeGreaterThan(0)
   // Whatever a page asks is cut at once.
   const hasty = openDb({ url: config.databaseUrl, statementTimeoutMs: 1 })
-  for (const { run } of reportJobs({ pool: hasty, url: config.databaseUrl })) await run(undefined as never)
+  for (const { run } of reportJobs({ pool: hasty, url: config.databaseUrl })) await run(undefined as never, '')
   await hasty.end()
   expect([...(await reportDifferences(pool)), ...(await discountDifferences(pool))]).toEqual([])
 })

@@ -11,7 +11,8 @@ export type Job = {
   every?: string
   /** Asked every other second: whether there is something to do before the clock says so. */
   isDue?: () => Promise<boolean>
-  run: (data: never) => Promise<void>
+  /** `id` is the same for every attempt. */
+  run: (data: never, id: string) => Promise<void>
 }
 
 const lookEveryMs = 2000
@@ -67,7 +68,7 @@ export async function openJobs({
     const every = book ? await book.enter(job.name, job.every) : job.every
     if (every) await boss.schedule(job.name, every, {}, { tz: 'Asia/Kolkata' })
     await boss.work(job.name, { notifyPollingIntervalSeconds: lookSeconds }, async (batch) => {
-      for (const { data } of batch) await runOne(job, data, book)
+      for (const { data, id } of batch) await runOne({ job, id, data, book })
     })
   }
   const watched = jobs.filter((job) => job.isDue)
@@ -90,14 +91,16 @@ export async function openJobs({
   }
 }
 
+type Run = { job: Job; id: string; data: unknown; book: Book | undefined }
+
 /** What the clock starts while the job is paused is passed over; what somebody asks for is done. */
-async function runOne(job: Job, data: unknown, book: Book | undefined): Promise<void> {
-  if (!book) return job.run(data as never)
+async function runOne({ job, id, data, book }: Run): Promise<void> {
+  if (!book) return job.run(data as never, id)
   const isByClock = Object.keys((data ?? {}) as object).length === 0
   if (isByClock && (await book.isPaused(job.name))) return
   const run = await book.begin(job.name)
   try {
-    await job.run(data as never)
+    await job.run(data as never, id)
     await book.end(run, null)
   } catch (error) {
     await book.end(run, error)
