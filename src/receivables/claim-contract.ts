@@ -1,6 +1,6 @@
 import { admin, adminWho, customer, distributor } from '#kit/access.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
-import { body, count, id, listOf, one, page, paise, record, text, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, id, listOf, one, page, paise, record, sortBy, text, time, trimmed, z } from '#kit/shape.ts'
 
 const claimReason = z.enum(['short', 'wrong', 'damaged', 'expired', 'rate_difference'])
 
@@ -84,13 +84,14 @@ const claimFilter = body({
   distributor: z._default(trimmed(60), ''),
   /** A part of the claim’s or the invoice’s number, or of the distributor’s name. */
   search_text: z._default(trimmed(100), ''),
+  sort: sortBy('raised_at', 'distributor_name'),
   page,
 })
 
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/claims',
-  summary: 'Claims of one’s own, or of the distributors one serves, 20 a page, the newest first',
+  summary: 'Claims of one’s own, or of the distributors one serves, 20 a page, the newest first unless sorted',
   access: customer,
   input: claimFilter,
   output: listOf(claim),

@@ -1,6 +1,6 @@
 import { admin, customer } from '#kit/access.ts'
 import { endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
-import { body, count, day, id, one, page, paise, productType, record, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, day, id, one, page, paise, productType, record, sortBy, time, trimmed, z } from '#kit/shape.ts'
 
 const invoiceRow = record({
   invoice_id: z.number(),
@@ -33,23 +33,24 @@ export const invoiceFilter = body({
   state: z.optional(z.enum(invoiceStates)),
   page_no: page,
 })
-const officeFilter = z.extend(invoiceFilter, { state: z.optional(z.enum(officeStates)) })
+const sort = sortBy('invoice_date', 'due_date', 'total_paise', 'balance_paise')
+const officeFilter = z.extend(invoiceFilter, { state: z.optional(z.enum(officeStates)), sort })
 
 const invoices = z.object({ data: z.array(invoiceRow), total: count, total_paise: paise, balance_paise: paise })
 
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
-  summary: 'Invoices of one’s own, or of the distributors one serves, 20 a page, the newest first',
+  summary: 'Invoices of one’s own, or of the distributors one serves, 20 a page, the newest first unless sorted',
   access: customer,
-  input: invoiceFilter,
+  input: z.extend(invoiceFilter, { sort }),
   output: invoices,
 })
 
 export const listAllInvoices = endpoint({
   method: 'GET',
   path: '/api/adm/invoices',
-  summary: 'Invoices of the session’s product type, 20 a page, the newest first',
+  summary: 'Invoices of the session’s product type, 20 a page, the newest first unless sorted',
   access: admin,
   input: officeFilter,
   output: invoices,

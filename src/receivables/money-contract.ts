@@ -1,7 +1,7 @@
 // Receipts and notes.
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, day, id, listOf, one, page, paise, record, sortBy, time, trimmed, z } from '#kit/shape.ts'
 
 const receipt = record({
   id: z.number(),
@@ -54,12 +54,13 @@ const onAccount = z.optional(z.enum(['1']))
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/adm/receipts',
-  summary: 'Receipts, 20 a page, the newest first',
+  summary: 'Receipts, 20 a page, the newest first unless sorted',
   access: admin,
   input: body({
     distributor: z._default(trimmed(60), ''),
     search_text: z._default(trimmed(100), ''),
     on_account: onAccount,
+    sort: sortBy('received_on', 'distributor_name', 'amount_paise'),
     page,
   }),
   output: listOf(receipt),
@@ -154,13 +155,15 @@ const noteFilter = body({
   distributor: z._default(trimmed(60), ''),
   search_text: z._default(trimmed(100), ''),
   on_account: onAccount,
+  sort: sortBy('noted_on', 'distributor_name', 'amount_paise'),
   page,
 })
 
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/notes',
-  summary: 'Credit and debit notes of one’s own, or of the distributors one serves, 20 a page, the newest first',
+  summary:
+    'Credit and debit notes of one’s own, or of the distributors one serves, 20 a page, the newest first unless sorted',
   access: customer,
   input: noteFilter,
   output: listOf(note),

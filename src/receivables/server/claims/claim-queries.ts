@@ -1,7 +1,8 @@
 import type { Session } from '#kit/access.ts'
-import type { Output } from '#kit/endpoint.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
@@ -42,7 +43,9 @@ const tables = sql`
   left join accounts b on b.id = c.raised_by
   left join notes n on n.id = c.note_id`
 
-export type ClaimFilter = { state?: Claim['state'] | undefined; distributor: string; search_text: string; page: number }
+export type ClaimFilter = Parsed<typeof listClaims>
+
+const sorts = { raised_at: sql`c.raised_at`, distributor_name: sql`lower(a.name)` }
 
 export async function pageOfClaims(
   db: Db,
@@ -52,9 +55,9 @@ export async function pageOfClaims(
 ): Promise<{ data: Claim[]; total: number }> {
   const where = fitting(me, filter)
   const [data, { total }] = await Promise.all([
-    db.rows<Claim>(
-      sql`select ${columns} from ${tables} where ${where} order by c.id desc ${pageCut(filter.page, rows)}`,
-    ),
+    db.rows<Claim>(sql`
+      select ${columns} from ${tables} where ${where}
+      ${orderBy(filter.sort, sorts, sql`c.id desc`, 'none')} ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
   ])
   return { data, total }

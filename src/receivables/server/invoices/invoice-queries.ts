@@ -3,6 +3,7 @@ import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { states } from '#places/gstin.ts'
 import type { getInvoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
@@ -21,20 +22,28 @@ const columns = sql`
   a.name as distributor_name, d.city, i.order_id, o.order_no, i.total_paise, i.paid_paise,
   case when i.cancelled_at is null then i.balance_paise else 0 end as balance_paise, i.cancelled_at`
 
+const sorts = {
+  invoice_date: sql`i.invoice_date`,
+  due_date: sql`i.due_date`,
+  total_paise: sql`i.total_paise`,
+  balance_paise: sql`case when i.cancelled_at is null then i.balance_paise else 0 end`,
+}
+
 export async function pageOfInvoices(db: Db, { me, filter, today }: Asked, size: number): Promise<Row[]> {
+  const sorted = orderBy(filter.sort, sorts, sql`i.invoice_date desc, i.id desc`, 'none')
   // Cut before joining, so that a later page reads no more than the first.
   const rows = await db.rows<Kept>(sql`
     select ${columns}
     from (
       select i.* from invoices i
       where ${fitting(me, filter, today)}
-      order by i.invoice_date desc, i.id desc
+      ${sorted}
       ${pageCut(filter.page_no, size)}
     ) i
     join distributors d on d.id = i.distributor_id
     join accounts a on a.id = d.id
     left join orders o on o.id = i.order_id
-    order by i.invoice_date desc, i.id desc`)
+    ${sorted}`)
   return rows.map(({ cancelled_at, ...row }) => ({ ...row, state: invoiceState({ ...row, cancelled_at }, today) }))
 }
 

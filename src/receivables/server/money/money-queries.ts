@@ -1,8 +1,9 @@
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
+import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
 import { type NoteReason, type Settling, utrIn } from '../../rules.ts'
@@ -43,12 +44,12 @@ const receiptTables = sql`
   join accounts a on a.id = r.distributor_id
   left join accounts b on b.id = r.created_by`
 
-export type ReceiptFilter = {
-  distributor: string
-  search_text: string
-  /** Only those with money that settles nothing yet. */
-  on_account?: '1' | undefined
-  page: number
+export type ReceiptFilter = Parsed<typeof listReceipts>
+
+const receiptSorts = {
+  received_on: sql`r.received_on`,
+  distributor_name: sql`lower(a.name)`,
+  amount_paise: sql`r.amount_paise`,
 }
 
 export async function pageOfReceipts(
@@ -61,7 +62,7 @@ export async function pageOfReceipts(
   const [data, { total }] = await Promise.all([
     db.rows<Receipt>(sql`
       select ${receiptColumns} from ${receiptTables} where ${where}
-      order by r.received_on desc, r.id desc ${pageCut(filter.page, rows)}`),
+      ${orderBy(filter.sort, receiptSorts, sql`r.received_on desc, r.id desc`, 'none')} ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${receiptTables} where ${where}`),
   ])
   return { data, total }
@@ -187,13 +188,12 @@ const noteTables = sql`
   join accounts a on a.id = n.distributor_id
   left join invoices i on i.id = n.invoice_id`
 
-export type NoteFilter = {
-  kind?: 'credit' | 'debit' | undefined
-  distributor: string
-  search_text: string
-  /** Only credit notes with money that settles nothing yet: as what is owed, it is the firm's, over both product types. */
-  on_account?: '1' | undefined
-  page: number
+export type NoteFilter = Parsed<typeof listNotes>
+
+const noteSorts = {
+  noted_on: sql`n.noted_on`,
+  distributor_name: sql`lower(a.name)`,
+  amount_paise: sql`n.amount_paise`,
 }
 
 export async function pageOfNotes(
@@ -206,7 +206,7 @@ export async function pageOfNotes(
   const [data, { total }] = await Promise.all([
     db.rows<Note>(sql`
       select ${noteColumns} from ${noteTables} where ${where}
-      order by n.noted_on desc, n.id desc ${pageCut(filter.page, rows)}`),
+      ${orderBy(filter.sort, noteSorts, sql`n.noted_on desc, n.id desc`, 'none')} ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${noteTables} where ${where}`),
   ])
   return { data, total }
@@ -229,6 +229,7 @@ export function notesAfter(
 const ofFirms = (me: Session) => firmsOf(me, sql`n.distributor_id`)
 const ofType = (me: Session) => sql`n.product_type = ${me.productType} and ${ofFirms(me)}`
 
+/** On account are credit notes with money that settles nothing yet: as what is owed, it is the firm's, over both types. */
 function notesFitting(me: Session, { kind, distributor, search_text, on_account }: NoteFilter): Sql {
   const text = likePattern(search_text.toLowerCase())
   return join(

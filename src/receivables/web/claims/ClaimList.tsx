@@ -69,13 +69,14 @@ function columnsOf(byFirm: boolean, show: (id: number) => void): ListColumn<Clai
         </Button>
       ),
     },
-    { head: 'Raised', kind: 'date', cell: (claim) => <TimeText at={claim.raised_at} /> },
+    { head: 'Raised', kind: 'date', sortBy: 'raised_at', cell: (claim) => <TimeText at={claim.raised_at} /> },
     ...(byFirm
       ? [
           {
             head: 'Distributor',
             kind: 'name' as const,
             card: 'wide' as const,
+            sortBy: 'distributor_name',
             cell: (claim: Claim) => claim.distributor_name,
           },
         ]

@@ -136,7 +136,7 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
         </span>
       ),
     },
-    { head: 'Dated', kind: 'date', cell: (note) => <DateText day={note.noted_on} /> },
+    { head: 'Dated', kind: 'date', sortBy: 'noted_on', cell: (note) => <DateText day={note.noted_on} /> },
     {
       head: 'Kind',
       cell: (note) => (
@@ -152,6 +152,7 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
             head: 'Distributor',
             kind: 'name' as const,
             card: 'wide' as const,
+            sortBy: 'distributor_name',
             cell: (note: Note) => <Marked>{note.distributor_name}</Marked>,
           },
         ]
@@ -168,7 +169,12 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
         ),
     },
     { head: 'Text', kind: 'soft', width: '18%', card: 'wide', cell: (note) => note.reversal_reason ?? note.text },
-    { head: 'Amount ₹', kind: 'number', cell: (note) => <Money paise={note.amount_paise} column /> },
+    {
+      head: 'Amount ₹',
+      kind: 'number',
+      sortBy: 'amount_paise',
+      cell: (note) => <Money paise={note.amount_paise} column />,
+    },
     { head: 'Open ₹', kind: 'number', cell: (note) => <Money paise={note.balance_paise} column dash /> },
     {
       head: 'State',

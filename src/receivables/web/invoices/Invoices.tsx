@@ -140,10 +140,15 @@ const order = (detail: string): ListColumn<Row> => ({
 })
 
 const rest: ListColumn<Row>[] = [
-  { head: 'Dated', kind: 'date', cell: (row) => <DateText day={row.invoice_date} /> },
-  { head: 'Due', kind: 'date', cell: (row) => <DateText day={row.due_date} /> },
-  { head: 'Total ₹', kind: 'number', cell: (row) => <Money paise={row.total_paise} column /> },
-  { head: 'Balance ₹', kind: 'number', cell: (row) => <Money paise={row.balance_paise} column dash /> },
+  { head: 'Dated', kind: 'date', sortBy: 'invoice_date', cell: (row) => <DateText day={row.invoice_date} /> },
+  { head: 'Due', kind: 'date', sortBy: 'due_date', cell: (row) => <DateText day={row.due_date} /> },
+  { head: 'Total ₹', kind: 'number', sortBy: 'total_paise', cell: (row) => <Money paise={row.total_paise} column /> },
+  {
+    head: 'Balance ₹',
+    kind: 'number',
+    sortBy: 'balance_paise',
+    cell: (row) => <Money paise={row.balance_paise} column dash />,
+  },
   {
     head: 'State',
     cell: ({ state }) => <StatusMark group={invoiceWords[state].group}>{invoiceWords[state].word}</StatusMark>,

@@ -1,9 +1,10 @@
 // The invoice list: the specification's filter is in the address under its own names, and in the state beside it.
 import { useEffect, useEffectEvent } from 'react'
 import { isDay } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
+import type { Input, Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { useAddress } from '#kit/web/address.ts'
+import { readSort } from '#kit/web/list/filters.ts'
 import { keptOf, type ListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
 import type { List } from '#kit/web/list/useList.ts'
@@ -21,11 +22,20 @@ import {
 } from '../../state.ts'
 
 export type Row = Output<typeof listInvoices>['data'][number]
+type InvoiceSort = NonNullable<Input<typeof listInvoices>['sort']>
 export type FilterName = 'start_date' | 'end_date' | 'distributor_id' | 'distributor_name' | 'state'
 
 export type StateAsked = (typeof officeStates)[number]
 
-const keptNames = ['distributor_id', 'distributor_name', 'end_date', 'invoice_no', 'start_date', 'state']
+const keptNames = [
+  'distributor_id',
+  'distributor_name',
+  'end_date',
+  'invoice_no',
+  'invoice_sort',
+  'start_date',
+  'state',
+]
 
 export function useInvoiceList<S extends StateAsked>(
   endpoint: typeof listInvoices | typeof listAllInvoices,
@@ -34,11 +44,14 @@ export function useInvoiceList<S extends StateAsked>(
   const [params, change] = useAddress()
   const [remembered, remember] = useSlice(invoiceFilterSlice)
   const filter = filterIn(params)
+  const sortText = params.get('invoice_sort') ?? ''
+  const sort = readSort(sortText)
   const state = states.find((one) => one === params.get('state'))
 
-  function go(next: InvoiceFilter, nextState: string, options?: { replace?: boolean }) {
+  function go(next: InvoiceFilter, nextState: string, options?: { replace?: boolean }, nextSort = sortText) {
     remember(() => next)
-    change({ ...next, page_no: next.page_no > 1 ? next.page_no : null, state: nextState }, options)
+    const page_no = next.page_no > 1 ? next.page_no : null
+    change({ ...next, page_no, state: nextState, invoice_sort: nextSort }, options)
   }
 
   // An address without any filter opens the list as it was left.
@@ -52,7 +65,7 @@ export function useInvoiceList<S extends StateAsked>(
     search: filter.invoice_no,
     page: filter.page_no,
     limit: '',
-    sort: '',
+    sort: sort ? sortText : '',
     filters: {
       start_date: filter.start_date,
       end_date: filter.end_date,
@@ -62,18 +75,22 @@ export function useInvoiceList<S extends StateAsked>(
     },
     setSearch: (invoice_no) => go(invoicesFiltered(filter, { invoice_no }), state ?? ''),
     setLimit: () => {},
-    setSort: () => {},
+    setSort: (wanted) => go(invoicePageChosen(filter, 1), state ?? '', {}, wanted),
     setFilters: ({ state: wanted, ...changes }) => go(invoicesFiltered(filter, changes), wanted ?? state ?? ''),
     clearAll: () => go(invoiceFilterCleared(filter), ''),
     kept: keptOf(params, keptNames),
     apply: (kept, options) => {
       const wanted = new URLSearchParams(kept)
-      go(filterIn(wanted), wanted.get('state') ?? '', options)
+      go(filterIn(wanted), wanted.get('state') ?? '', options, wanted.get('invoice_sort') ?? '')
     },
     setPage: (page, options) => go(invoicePageChosen(filter, page), state ?? '', options),
   }
   const { page_no: _, ...rest } = filter
-  const narrowed: typeof rest & { state?: S } = { ...rest, ...(state && { state }) }
+  const narrowed: typeof rest & { state?: S; sort?: InvoiceSort } = {
+    ...rest,
+    ...(state && { state }),
+    ...(sort && { sort: sortText as InvoiceSort }),
+  }
   const read = useRead(
     endpoint as typeof listAllInvoices,
     { ...narrowed, page_no: String(filter.page_no) },
@@ -85,7 +102,7 @@ export function useInvoiceList<S extends StateAsked>(
     ...paged,
     name: 'invoice',
     address,
-    sort: null,
+    sort,
     narrowed,
     isNarrowed,
   }

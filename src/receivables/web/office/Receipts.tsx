@@ -158,11 +158,17 @@ function columnsOf(acts: Acts | null): ListColumn<Receipt>[] {
         </Code>
       ),
     },
-    { head: 'Received', kind: 'date', cell: (receipt) => <DateText day={receipt.received_on} /> },
+    {
+      head: 'Received',
+      kind: 'date',
+      sortBy: 'received_on',
+      cell: (receipt) => <DateText day={receipt.received_on} />,
+    },
     {
       head: 'Distributor',
       kind: 'name',
       card: 'wide',
+      sortBy: 'distributor_name',
       cell: (receipt) => <Marked>{receipt.distributor_name}</Marked>,
     },
     {
@@ -173,7 +179,12 @@ function columnsOf(acts: Acts | null): ListColumn<Receipt>[] {
     },
     { head: 'TDS ₹', kind: 'number', cell: (receipt) => <Money paise={receipt.tds_paise} column dash /> },
     { head: 'On account ₹', kind: 'number', cell: (receipt) => <Money paise={receipt.on_account_paise} column dash /> },
-    { head: 'Amount ₹', kind: 'number', cell: (receipt) => <Money paise={receipt.amount_paise} column /> },
+    {
+      head: 'Amount ₹',
+      kind: 'number',
+      sortBy: 'amount_paise',
+      cell: (receipt) => <Money paise={receipt.amount_paise} column />,
+    },
     {
       head: 'State',
       cell: (receipt) =>

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { formatRupees, groupIndian } from '#kit/money.ts'
+import { nextSort, readSort } from '#kit/web/list/filters.ts'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Marked, Matches } from '#ui/base/Marked.tsx'
@@ -16,9 +18,10 @@ import type { Column } from '#ui/table/Table.tsx'
 import type { Outstanding } from '../../outstanding-contract.ts'
 import { Bar, pastDue } from './Ageing.tsx'
 import type { Types } from './BothTypes.tsx'
+import { type Firm, type FirmSort, sortedFirms } from './firmSort.ts'
 import { Promised } from './Promised.tsx'
 
-export type Firm = NonNullable<Outstanding['firms']>[number]
+export type { Firm } from './firmSort.ts'
 
 export type FirmListProps = {
   read: {
@@ -47,10 +50,11 @@ export function FirmList({ read, hrefOf }: FirmListProps) {
     () => firms?.filter((firm) => isMeant(firm, address.search) && isOf(firm, address.filters.owing)),
     [firms, address.search, address.filters.owing],
   )
+  const sorted = useMemo(() => fitting && sortedFirms(fitting, address.sort), [fitting, address.sort])
   const from = (address.page - 1) * size
   const list = usePagedList<Firm>(
     {
-      data: fitting && { data: fitting.slice(from, from + size), total: fitting.length },
+      data: sorted && { data: sorted.slice(from, from + size), total: sorted.length },
       isPlaceholderData: false,
       isFetching: read.isFetching,
       isError: read.isError,
@@ -60,13 +64,20 @@ export function FirmList({ read, hrefOf }: FirmListProps) {
     size,
   )
   const most = Math.max(1, ...(firms ?? []).map((firm) => firm.total_paise))
-  const columns = useMemo(() => columnsOf(hrefOf, most), [hrefOf, most])
+  const sort = readSort(address.sort)
+  const setSort = useStable(address.setSort)
+  const columns = useMemo(
+    () => columnsOf(hrefOf, most).map((column) => sortable(column, address.sort, setSort)),
+    [hrefOf, most, address.sort, setSort],
+  )
   const isNarrowed = address.search !== '' || address.filters.owing !== ''
   return (
     <>
       <FilterBar
         list={list}
-        count={fitting !== undefined && `${counted(fitting.length, 'distributor')}, most overdue first`}
+        count={
+          fitting !== undefined && `${counted(fitting.length, 'distributor')}${sort ? '' : ', most overdue first'}`
+        }
       >
         <ListSearch label="Search by distributor, city or code" address={address} className="h-control-s w-80" />
         <FoldedFilters set={address.filters.owing ? 1 : 0} total={fitting?.length}>
@@ -107,12 +118,22 @@ function isOf(firm: Firm, owing: string): boolean {
   return owing !== 'on_account' || firm.on_account_paise > 0
 }
 
-function columnsOf(hrefOf: (firm: Firm) => string, most: number): Column<Firm>[] {
+type FirmColumn = Column<Firm> & { sortBy?: FirmSort }
+
+function sortable({ sortBy, ...column }: FirmColumn, asked: string, setSort: (sort: string) => void): Column<Firm> {
+  if (!sortBy) return column
+  const sort = readSort(asked)
+  const direction = sort?.by !== sortBy ? null : sort.isDown ? 'descending' : 'ascending'
+  return { ...column, sort: { direction, onSort: () => setSort(nextSort(sort, sortBy)) } }
+}
+
+function columnsOf(hrefOf: (firm: Firm) => string, most: number): FirmColumn[] {
   return [
     {
       head: 'Distributor',
       kind: 'name',
       card: 'title',
+      sortBy: 'distributor_name',
       cell: (firm) => (
         <>
           <Link href={hrefOf(firm)} className="inline-block py-0.5">
@@ -132,6 +153,7 @@ function columnsOf(hrefOf: (firm: Firm) => string, most: number): Column<Firm>[]
     {
       head: 'Owes ₹',
       kind: 'number',
+      sortBy: 'total_paise',
       cell: (firm) => (
         <>
           <Money paise={firm.total_paise} column dash />
@@ -146,12 +168,19 @@ function columnsOf(hrefOf: (firm: Firm) => string, most: number): Column<Firm>[]
     {
       head: 'Past due ₹',
       kind: 'number',
+      sortBy: 'past_due',
       cell: (firm) => <Money paise={pastDue(firm.ageing)} column dash className="font-semibold" />,
     },
-    { head: 'On account ₹', kind: 'number', cell: (firm) => <Money paise={firm.on_account_paise} column dash /> },
+    {
+      head: 'On account ₹',
+      kind: 'number',
+      sortBy: 'on_account_paise',
+      cell: (firm) => <Money paise={firm.on_account_paise} column dash />,
+    },
     {
       head: 'Credit left ₹',
       kind: 'number',
+      sortBy: 'credit_left_paise',
       cell: (firm) => (
         <Money
           paise={firm.credit_left_paise}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Firm, sortedFirms } from './firmSort.ts'
+
+const firmOf = (distributor_name: string, total_paise: number, late = 0): Firm => ({
+  distributor: distributor_name.toLowerCase(),
+  distributor_name,
+  city: 'Pune',
+  total_paise,
+  ageing: { not_due: total_paise - late, d0_30: late, d31_60: 0, d61_90: 0, d90_plus: 0 },
+  on_account_paise: 0,
+  balance_paise: total_paise,
+  credit_limit_paise: 100,
+  open_orders_paise: 0,
+  credit_left_paise: 100 - total_paise,
+  other_paise: 0,
+  promise: null,
+})
+
+const firms = [firmOf('Meher', 30, 10), firmOf('Balaji', 50), firmOf('Arun', 20, 20), firmOf('Zenith', 50)]
+
+test.each([
+  ['', ['Meher', 'Balaji', 'Arun', 'Zenith']],
+  ['distributor_name', ['Arun', 'Balaji', 'Meher', 'Zenith']],
+  ['-distributor_name', ['Zenith', 'Meher', 'Balaji', 'Arun']],
+  ['total_paise', ['Arun', 'Meher', 'Balaji', 'Zenith']],
+  ['-total_paise', ['Balaji', 'Zenith', 'Meher', 'Arun']],
+  ['-past_due', ['Arun', 'Meher', 'Balaji', 'Zenith']],
+  ['credit_left_paise', ['Balaji', 'Zenith', 'Meher', 'Arun']],
+  ['nothing', ['Meher', 'Balaji', 'Arun', 'Zenith']],
+  ['constructor', ['Meher', 'Balaji', 'Arun', 'Zenith']],
+])('sorted by ‘%s’', (asked, names) => {
+  expect(sortedFirms(firms, asked).map((firm) => firm.distributor_name)).toEqual(names)
+})
+
+test('sorting loses no firm', () => {
+  const many = fc.array(fc.tuple(fc.string(), fc.nat()).map(([name, paise]) => firmOf(name, paise)))
+  fc.assert(
+    fc.property(many, fc.constantFrom('total_paise', '-past_due', 'distributor_name'), (some, asked) => {
+      expect(new Set(sortedFirms(some, asked))).toEqual(new Set(some))
+    }),
+  )
+})
