@@ -50,8 +50,8 @@ export const checkImageNames = endpoint({
   summary: 'What images of these names would replace, and whose pictures they would be',
   access: admin,
   input: body({
-    /** With commas between, which no image’s name has. */
-    names: text(mostFiles * 101),
+    /** With commas between; a comma inside a name is `%2C`. */
+    names: text(mostFiles * 201),
   }),
   output: record({
     data: z.array(
@@ -73,7 +73,7 @@ export const restoreImages = endpoint({
   access: adminWho('content'),
   input: body({
     images: z
-      .array(body({ product_image_id: z.int().check(z.gte(1)), image_url: text(300) }))
+      .array(body({ product_image_id: z.int().check(z.gte(1)), image_url: text(1300) }))
       .check(
         z.minLength(1, 'Choose at least one image.'),
         z.maxLength(mostFiles, `Choose at most ${mostFiles} images.`),

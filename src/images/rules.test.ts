@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type ImageFile,
+  imageNameOf,
+  inRequests,
   isImageName,
+  listOfNames,
   longestSide,
   maxImageBytes,
   mostFiles,
   productCodeOf,
   readPngHeader,
   sentences,
+  whyNotChosen,
   whyNotFile,
   whyNotUpload,
 } from './rules.ts'
@@ -69,25 +73,68 @@ describe('an upload', () => {
     'a\0b.png',
     'a\u202egnp.png',
     `${'x'.repeat(300)}.png`,
-    '💊.png',
     '.png',
+    '..png',
+    '.hidden.png',
     ' a.png',
-    '-a.png',
     'a\nb.png',
-    'ä.png',
+    'a\u2028b.png',
+    'a\u200bb.png',
+    'a\ud800b.png',
+    '%2e%2e%2fa.png',
+    'a%00b.png',
   ])('named %j is refused by its name', (name) => {
     expect(whyNotUpload([named(name)])).toMatch(/can’t be an image’s name/)
+  })
+
+  test.each([
+    'A&B.png',
+    'ä.png',
+    'एम्वेलिन ५.png',
+    'アムベリン.png',
+    '💊.png',
+    '-a.png',
+    'Gel 10%.png',
+    'St. John\'s, 30 g; #2 = <new> + "old"?.png',
+    `${'म'.repeat(96)}.png`,
+  ])('named %j is taken', (name) => {
+    expect(whyNotUpload([named(name)])).toBeNull()
+  })
+
+  test('of more than one request is refused by the server alone', () => {
+    const many = Array.from({ length: 2 * mostFiles + 1 }, (_, at) => named(`${at}.png`))
+    expect(whyNotUpload(many)).toBe('At most 50 files can be sent at once.')
+    expect(whyNotChosen(many)).toBeNull()
+    expect(inRequests(many).map((files) => files.length)).toEqual([50, 50, 1])
+    expect(inRequests(many).flat()).toEqual(many)
+    expect(inRequests([])).toEqual([])
   })
 
   test('a refusal never repeats what was hidden in a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const why = whyNotUpload([named(`${name}.png`)])
-        expect(why ?? '').toMatch(/^[\x20-\x7e’]*$/)
+        expect(why ?? '').toMatch(/^[^\p{C}\p{Zl}\p{Zp}]*$/u)
         expect(why === null).toBe(isImageName(`${name}.png`))
       }),
     )
   })
+})
+
+test('names in a list come out as they went in, as do names written plainly', () => {
+  const letters = fc.constantFrom(...'a&,%2Cc /ä"')
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: letters, maxLength: 8 }), { minLength: 1 }), (given) => {
+      const names = given.map((name) => `x${name}.png`).filter(isImageName)
+      fc.pre(names.length > 0)
+      expect(listOfNames.fromText(listOfNames.toText(names))).toEqual(names)
+    }),
+  )
+  expect(listOfNames.fromText('0040240.png,../evil.png')).toEqual(['0040240.png', '../evil.png'])
+})
+
+test('an accent apart from its letter is the same name', () => {
+  expect(imageNameOf('Cafe\u0301.png')).toBe('Caf\u00e9.png')
 })
 
 test('the image named like a product code is that product’s picture', () => {

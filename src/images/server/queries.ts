@@ -41,11 +41,21 @@ async function countMatches(db: Db, asked: Asked): Promise<number> {
   return total
 }
 
+/** By the database's own small letters, as the index of names has them: JavaScript's differ in some scripts. */
+const lowered = (names: string[]) => sql`select lower(name) from unnest(${names}::text[]) as given (name)`
+
+/** Two that are one name to the database, though they were none to the rules. */
+export async function haveOneTwice(db: Db, names: string[]): Promise<boolean> {
+  const { different } = await db.one<{ different: number }>(sql`
+    select count(distinct given.name) as different from (${lowered(names)}) given (name)`)
+  return different < names.length
+}
+
 /** Of these names, the one whose product or whose present image belongs to the other product type. */
 export async function foreignName(db: Db, names: string[], codes: string[], mine: ProductType): Promise<string | null> {
   const row = await db.maybe<{ name: string }>(sql`
     select image_name as name from product_images
-    where lower(image_name) = any(${names.map((name) => name.toLowerCase())}) and product_type <> ${mine}
+    where lower(image_name) in (${lowered(names)}) and product_type <> ${mine}
     union all
     select product_code from products where product_code = any(${codes}) and product_type <> ${mine}
     limit 1`)
@@ -70,13 +80,13 @@ export function checkNames(db: Db, names: string[], codes: string[], mine: Produ
 }
 
 /** What has these names now, held until the new ones are in their place. */
-export async function lockNames(db: Db, names: string[]): Promise<Map<string, string>> {
-  const rows = await db.rows<{ image_name: string; file_hash: string }>(sql`
-    select image_name, file_hash from product_images
-    where lower(image_name) = any(${names.map((name) => name.toLowerCase())})
+export async function lockNames(db: Db, names: string[]): Promise<Map<number, string>> {
+  const rows = await db.rows<Omit<ImageRow, 'image_name'>>(sql`
+    select product_image_id, file_hash from product_images
+    where lower(image_name) in (${lowered(names)})
     order by lower(image_name)
     for update`)
-  return new Map(rows.map(({ image_name, file_hash }) => [image_name.toLowerCase(), file_hash]))
+  return new Map(rows.map(({ product_image_id, file_hash }) => [product_image_id, file_hash]))
 }
 
 /** The picture before, as the audit has it; one that is not what the person saw stays as it is. */

@@ -5,6 +5,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { sql } from '#kit/server/db/db.ts'
 import type { Username } from '../../../world/cast.ts'
 import { checkImageNames, deleteImage, listImages, restoreImages } from '../contract.ts'
+import { listOfNames } from '../rules.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()
 const admin = as('admin')
@@ -150,6 +151,41 @@ describe('adding', () => {
     expect((await app.inject({ method: 'GET', url: before.data[0]?.image_url ?? '' })).statusCode).toBe(200)
   })
 
+  test.each([
+    ['A&B.png', 'A&B.png'],
+    ['Cafe\u0301, 30 g; #2?.png', 'Caf\u00e9, 30 g; #2?.png'],
+    ['10%22 gel <b>.png', '10" gel <b>.png'],
+    ['Gel 10%.png', 'Gel 10%.png'],
+    [`${'म'.repeat(96)}.png`, `${'म'.repeat(96)}.png`],
+    ['Größe 💊.png', 'Größe 💊.png'],
+  ])('named %j: kept, checked, found, served, replaced and put back as %j', async (sent, name) => {
+    const [first] = (await upload([{ name: sent, bytes: good }])).json().data
+    expect(first).toMatchObject({ image_name: name, was_replaced: false })
+    const picture = await app.inject({ method: 'GET', url: first.image_url })
+    expect(picture.statusCode).toBe(200)
+    expect(picture.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\x21-\x7e]+$/)
+    expect((await admin(listImages, { search_text: name })).data[0]).toMatchObject({ image_url: first.image_url })
+    const { data } = await admin(checkImageNames, { names: listOfNames.toText([name, 'a, b.png']) })
+    expect(data.map(({ image_name }) => image_name)).toEqual([name, 'a, b.png'])
+    expect(data[0]?.replaces_url).toBe(first.image_url)
+    const [second] = (await upload([{ name: sent, bytes: await draw(200, 200, '#a1b2c3') }])).json().data
+    expect(second).toMatchObject({ product_image_id: first.product_image_id, was_replaced: true })
+    const { product_image_id, image_url } = second
+    const restored = await admin(restoreImages, { images: [{ product_image_id, image_url }] })
+    expect(restored.data[0]?.image_url).toBe(first.image_url)
+    const foreign = await upload([{ name: sent, bytes: good }], 'admin-g')
+    expect(foreign.statusCode).toBe(409)
+  })
+
+  test('two names that are one to the database are refused in words, whatever its letters are', async () => {
+    const answer = await upload([
+      { name: 'İzmir.png', bytes: good },
+      { name: 'izmir.png', bytes: good },
+    ])
+    const { areOne } = await pool.one<{ areOne: boolean }>(sql`select lower('İ') = lower('i') as "areOne"`)
+    expect(answer.statusCode).toBe(areOne ? 422 : 201)
+  })
+
   test('the same picture under two names is stored once', async () => {
     const bytes = await draw(200, 200, '#375ea6')
     const before = await counts()
@@ -244,7 +280,6 @@ describe('refusing, with nothing stored', () => {
     '/etc/x.png',
     'a\u202egnp.png',
     `${'x'.repeat(300)}.png`,
-    '💊.png',
     '.png',
     '%2e%2e.png',
   ])('the name %j', async (name) => {

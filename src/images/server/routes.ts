@@ -6,7 +6,9 @@ import { giveBackBuffers } from '#kit/server/process/memory.ts'
 import { addImages, checkImageNames, deleteImage, listImages, restoreImages } from '../contract.ts'
 import {
   type ImageFile,
+  imageNameOf,
   isImageName,
+  listOfNames,
   mostFiles,
   productCodeOf,
   readPngHeader,
@@ -17,6 +19,7 @@ import { redraw } from './png.ts'
 import {
   checkNames,
   foreignName,
+  haveOneTwice,
   type ImageRow,
   lockNames,
   pageOfImages,
@@ -41,6 +44,8 @@ export function imageRoutes(store: FileStore): Route[] {
         const names = images.map((image) => image.name)
         const foreign = await foreignName(db, names, names.map(productCodeOf), me.productType)
         if (foreign) throw new Problem(409, `${foreign} belongs to the other product type. Switch to it first.`)
+        if (await haveOneTwice(db, names))
+          throw new Problem(422, 'Two of these names are the same. Send each image once.')
         const before = await lockNames(db, names)
         const added = await upsertImages(db, images, me.productType)
         return { data: added.map((image) => ({ ...shown(image), was_replaced: isAnother(image, before) })) }
@@ -49,7 +54,7 @@ export function imageRoutes(store: FileStore): Route[] {
     ),
 
     route(checkImageNames, async ({ db, me, input }) => {
-      const names = input.names.split(',').filter(isImageName).slice(0, mostFiles)
+      const names = listOfNames.fromText(input.names).filter(isImageName).slice(0, mostFiles)
       const checked = await checkNames(db, names, names.map(productCodeOf), me.productType)
       return {
         data: checked.map(({ image_name, replaced_name, file_hash, product_name }) => ({
@@ -82,7 +87,9 @@ export function imageRoutes(store: FileStore): Route[] {
 async function receive({ db, files }: Context, store: FileStore): Promise<Stored[]> {
   const seen: ImageFile[] = []
   const stored: Stored[] = []
-  for await (const { name, bytes, isCut } of files) {
+  for await (const { name: sent, bytes, isCut } of files) {
+    // Browsers send a quotation mark in a file's name as %22.
+    const name = imageNameOf(sent.replaceAll('%22', '"'))
     const file = { name, size: isCut ? Number.POSITIVE_INFINITY : bytes.length, dimensions: readPngHeader(bytes) }
     seen.push(file)
     if (whyNotUpload([file])) continue
@@ -97,8 +104,8 @@ async function receive({ db, files }: Context, store: FileStore): Promise<Stored
 }
 
 /** The same picture again replaces nothing. */
-function isAnother({ image_name, file_hash }: ImageRow, before: ReadonlyMap<string, string>): boolean {
-  const hash = before.get(image_name.toLowerCase())
+function isAnother({ product_image_id, file_hash }: ImageRow, before: ReadonlyMap<number, string>): boolean {
+  const hash = before.get(product_image_id)
   return hash !== undefined && hash !== file_hash
 }
 

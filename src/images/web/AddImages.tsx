@@ -1,31 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { CallFailure, whatToShow } from '#kit/calling.ts'
-import type { Output } from '#kit/endpoint.ts'
-import { call } from '#kit/web/call.ts'
-import { queryClient, readAgain, useRead, useWrite } from '#kit/web/query.ts'
+import { whatToShow } from '#kit/calling.ts'
 import { provider } from '#kit/web/settings.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { toast } from '#ui/dialogs/toast.ts'
 import { DropZone } from '#ui/fields/DropZone.tsx'
 import { Field } from '#ui/fields/Field.tsx'
-import { addImages, checkImageNames, listImages, restoreImages } from '../contract.ts'
 import {
   headerBytes,
   type ImageFile,
-  isImageName,
-  mostFiles,
+  imageNameOf,
   productCodeOf,
   readPngHeader,
+  whyNotChosen,
   whyNotFile,
-  whyNotUpload,
 } from '../rules.ts'
+import { type Fate, useFates } from './fates.ts'
+import { useSending } from './sending.ts'
 
 type Chosen = ImageFile & { key: number; file: File }
 
@@ -34,10 +29,14 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [isTried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { send, cancel, isSending, failure } = useSending(onAdded)
-  const why = whyNotUpload(chosen)
+  const { send, cancel, isSending, progress, failed } = useSending<Chosen>({
+    onAdded,
+    // What stays in the list is what was not added.
+    onSent: (added) => setChosen((was) => was.filter((one) => !added.includes(one))),
+  })
+  const why = whyNotChosen(chosen)
   const fates = useFates(chosen)
-  const replaced = chosen.filter(({ name }) => fates.get(name.toLowerCase())?.replaces_url).length
+  const replaced = chosen.filter(({ name }) => fates.get(name)?.replaces_url).length
 
   async function add(files: File[]) {
     const read = await Promise.all(files.map(readFile))
@@ -48,7 +47,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
     setTried(true)
     if (isSending) return
     if (why) input.current?.focus()
-    else send(chosen.map(({ file }) => file))
+    else send(chosen)
   }
 
   function close() {
@@ -85,7 +84,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
             <ChosenFile
               key={one.key}
               chosen={one}
-              fate={fates.get(one.name.toLowerCase())}
+              fate={fates.get(one.name)}
               disabled={isSending}
               onRemove={() => {
                 setChosen((was) => was.filter((other) => other !== one))
@@ -99,12 +98,21 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
       {isSending && (
         <p role="status" className="num text-ink-2">
           Sending {counted(chosen.length, 'image')}, {sizeInWords(sizeOf(chosen))}
+          {progress.added > 0 && `. ${progress.added} of ${progress.all} are added`}
         </p>
       )}
-      {failure && (
+      {failed && (
         <div role="alert">
           <Notice group="danger" title="Product Image not added successfully">
-            {whatToShow(failure, provider)}
+            {progress.added > 0 && (
+              <p>
+                {progress.added} of {counted(progress.all, 'image')} {progress.added === 1 ? 'was' : 'were'} added. The
+                ones in the list were not.
+              </p>
+            )}
+            {failed.map((failure) => (
+              <p key={failure.message}>{whatToShow(failure, provider)}</p>
+            ))}
           </Notice>
         </div>
       )}
@@ -120,64 +128,6 @@ function WillReplace({ pictures }: { pictures: number }) {
   )
 }
 
-type Fate = Output<typeof checkImageNames>['data'][number]
-
-/** What each file would replace, and whose picture it would be, by its name in lower case. */
-function useFates(chosen: readonly ImageFile[]): ReadonlyMap<string, Fate> {
-  const names = [...new Set(chosen.map(({ name }) => name).filter(isImageName))].slice(0, mostFiles).sort()
-  const checked = useRead(
-    checkImageNames,
-    { names: names.join(',') },
-    { enabled: names.length > 0, keepPrevious: true, ownFailure: true },
-  )
-  return new Map(checked.data?.data.map((fate) => [fate.image_name.toLowerCase(), fate]))
-}
-
-/** Closing the dialog gives the sending up. */
-function useSending(onAdded: () => void) {
-  const giveUp = useRef<AbortController>(null)
-  const sending = useMutation(
-    {
-      mutationFn: (file: File[]) => {
-        giveUp.current = new AbortController()
-        return call(addImages, { file }, { signal: giveUp.current.signal })
-      },
-      meta: { ownFailure: true },
-      onSuccess: ({ data }) => {
-        const replaced = data.filter(({ was_replaced }) => was_replaced)
-        toast({
-          group: 'success',
-          text: 'Product Image Added Successfully',
-          ...(replaced.length > 0 && { action: { label: 'Undo', run: () => restore(replaced) } }),
-        })
-        onAdded()
-      },
-      // Also after a failure: what was given up may have arrived all the same.
-      onSettled: () => readAgain([listImages]),
-    },
-    queryClient,
-  )
-  const restoring = useWrite(restoreImages, { refresh: [listImages] })
-
-  function restore(images: { product_image_id: number; image_url: string }[]) {
-    const seen = images.map(({ product_image_id, image_url }) => ({ product_image_id, image_url }))
-    restoring.mutate(
-      { images: seen },
-      {
-        onSuccess: ({ data }) =>
-          toast({ group: 'success', text: `${counted(data.length, 'previous picture')} restored.` }),
-      },
-    )
-  }
-
-  return {
-    send: (files: File[]) => sending.mutate(files),
-    cancel: () => giveUp.current?.abort(),
-    isSending: sending.isPending,
-    failure: sending.error instanceof CallFailure ? sending.error : null,
-  }
-}
-
 let keys = 0
 
 /** The header alone is read; what can't be read at all is no PNG. */
@@ -188,7 +138,7 @@ async function readFile(file: File): Promise<Chosen> {
     .catch(() => new ArrayBuffer(0))
   const dimensions = readPngHeader(new Uint8Array(header))
   keys += 1
-  return { key: keys, file, name: file.name, size: file.size, dimensions }
+  return { key: keys, file, name: imageNameOf(file.name), size: file.size, dimensions }
 }
 
 type ChosenFileProps = { chosen: Chosen; fate: Fate | undefined; disabled: boolean; onRemove: () => void }
