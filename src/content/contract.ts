@@ -1,5 +1,5 @@
 import { admin, adminWho, anyoneKnown, customer } from '#kit/access.ts'
-import { endpoint, type FileLike } from '#kit/endpoint.ts'
+import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, record, searchText, trimmed, z } from '#kit/shape.ts'
 
 const banner = record({
@@ -57,6 +57,9 @@ export const listAllQuestions = endpoint({
   input: body({ search_text: searchText }),
   output: listOf(keptQuestion),
 })
+
+export const questionsAsCsv = asFile(listAllQuestions, 'csv')
+export const questionsAsWorkbook = asFile(listAllQuestions, 'xlsx')
 
 const questionForm = {
   topic: trimmed(60, 1),

@@ -1,7 +1,21 @@
 import { forWhom } from '#catalogue/shapes.ts'
 import { admin, adminWho, customer } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
-import { body, count, id, listOf, one, page, productType, record, text, time, trimmed, z } from '#kit/shape.ts'
+import { asFile, endpoint } from '#kit/endpoint.ts'
+import {
+  body,
+  count,
+  id,
+  listOf,
+  one,
+  page,
+  productType,
+  record,
+  searchText,
+  text,
+  time,
+  trimmed,
+  z,
+} from '#kit/shape.ts'
 
 const lock = record({
   id: z.number(),
@@ -27,11 +41,14 @@ export const listLocks = endpoint({
   method: 'GET',
   path: '/api/adm/order-locks',
   summary:
-    'Order locks that touch the session’s product type, 20 a page: those that run or are planned, or those of one state',
+    'Order locks that touch the session’s product type, 20 a page: those that run or are planned, or those of one state; search finds a part of the message, of whom it stops or of who set it',
   access: admin,
-  input: body({ state: z.optional(z.enum(['running', 'planned', 'ended'])), page }),
+  input: body({ state: z.optional(z.enum(['running', 'planned', 'ended'])), search_text: searchText, page }),
   output: listOf(lock),
 })
+
+export const locksAsCsv = asFile(listLocks, 'csv')
+export const locksAsWorkbook = asFile(listLocks, 'xlsx')
 
 const reach = {
   product_type: z._default(z.enum(['E', 'G', '']), ''),

@@ -38,6 +38,8 @@ export type LockErrors = Partial<Record<keyof LockForm, string>>
 /** Who puts it: an admin locks the session's product type, and one of both also both at once. */
 type By = { productType: ProductType; divType: DivType }
 
+export const lockStates = { running: 'Running', planned: 'Planned', ended: 'Ended' } as const
+
 /** Why a lock can't be put, field by field, or the lock itself. */
 export function readLock(form: LockForm, by: By, now: Date): { errors: LockErrors } | { lock: LockTerms } {
   const message = form.message.trim()

@@ -1,5 +1,5 @@
 import { admin, adminWho } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, listOf, one, productType, record, searchText, trimmed, z } from '#kit/shape.ts'
 
 const plant = record({
@@ -36,11 +36,14 @@ const plantForm = {
 export const listPlants = endpoint({
   method: 'GET',
   path: '/api/adm/plants',
-  summary: 'Plants with how many distributors each serves',
+  summary: 'Plants with how many distributors each serves; search finds a part of the code, name, city, state or GSTIN',
   access: admin,
   input: body({ search_text: searchText }),
   output: listOf(plant),
 })
+
+export const plantsAsCsv = asFile(listPlants, 'csv')
+export const plantsAsWorkbook = asFile(listPlants, 'xlsx')
 
 export const getPlant = endpoint({
   method: 'GET',

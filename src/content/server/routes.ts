@@ -18,6 +18,7 @@ import {
   uploadBannerPicture,
 } from '../contract.ts'
 import { searchQuestions, whyNotBanner } from '../rules.ts'
+import { contentFiles } from './list-files.ts'
 import { receivePicture } from './pictures.ts'
 import {
   allBanners,
@@ -37,7 +38,7 @@ import {
 } from './queries.ts'
 
 export function contentRoutes(store: FileStore): Route[] {
-  return [...bannerRoutes(store), ...questionRoutes]
+  return [...bannerRoutes(store), ...questionRoutes, ...contentFiles]
 }
 
 const bannerRoutes = (store: FileStore): Route[] => [

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
@@ -27,10 +28,8 @@ const loadForm = () => import('./QuestionForm.tsx').then((part) => part.Question
 export function QuestionList() {
   const address = useListAddress('question')
   const { search } = address
-  const read = useRead(listAllQuestions, search ? { search_text: search } : {}, {
-    keepPrevious: true,
-    ownFailure: true,
-  })
+  const narrowed = search ? { search_text: search } : {}
+  const read = useRead(listAllQuestions, narrowed, { keepPrevious: true, ownFailure: true })
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<KeptQuestion | null>(null)
   const deleting = useWrite(deleteQuestion, { refresh: [listAllQuestions] })
@@ -51,10 +50,13 @@ export function QuestionList() {
         title="Questions"
         crumbs={[{ label: 'Content' }, { label: 'Questions' }]}
         actions={
-          <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
-            <Plus />
-            Add question
-          </Button>
+          <>
+            <ExportMenu list={listAllQuestions} input={narrowed} name="questions" disabled={!rows?.length} />
+            <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+              <Plus />
+              Add question
+            </Button>
+          </>
         }
       >
         What customers read under Questions and answers.

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { lockFiles } from './files.ts'
 import { lockRoutes } from './routes.ts'
 
-export const feature: ServerFeature = { routes: () => lockRoutes }
+export const feature: ServerFeature = { routes: () => [...lockRoutes, ...lockFiles] }

@@ -1,6 +1,7 @@
 import type { CustomerSession, ProductType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { LockState, LockTerms } from '../rules.ts'
 
@@ -22,22 +23,47 @@ export type LockRow = {
   distributor_name: string | null
 }
 
-type Filter = { state?: LockState | undefined; page: number }
+type Filter = { state?: LockState | undefined; search_text: string }
 
 /** What runs comes first, then what begins next; of what has ended, the last first. */
-export function pageOfLocks(db: Db, type: ProductType, { state, page }: Filter, now: Date): Promise<LockRow[]> {
-  return db.rows<LockRow>(sql`
+export function pageOfLocks(
+  db: Db,
+  type: ProductType,
+  { page, ...filter }: Filter & { page: number },
+  now: Date,
+): Promise<LockRow[]> {
+  return db.rows<LockRow>(sql`${fitting(type, filter, now)} ${pageCut(page, pageSize)}`)
+}
+
+/** All that the list has, for its file. */
+export function allLocks(db: Db, type: ProductType, filter: Filter, now: Date): Promise<LockRow[]> {
+  return db.rows<LockRow>(fitting(type, filter, now))
+}
+
+function fitting(type: ProductType, { state, search_text }: Filter, now: Date): Sql {
+  return sql`
     select ${lockColumns}
     from order_locks l
     ${lockJoins}
-    where ${touches(type)} and ${inState(state, now)}
-    order by ${state === 'ended' ? sql`least(l.lifted_at, l.ends_at) desc` : sql`l.starts_at`}, l.id
-    ${pageCut(page, pageSize)}`)
+    where ${touches(type)} and ${inState(state, now)} and ${isMeant(search_text)}
+    order by ${state === 'ended' ? sql`least(l.lifted_at, l.ends_at) desc` : sql`l.starts_at`}, l.id`
 }
 
-export async function countLocks(db: Db, type: ProductType, { state }: Filter, now: Date): Promise<number> {
+function isMeant(search: string): Sql {
+  if (!search) return sql`true`
+  return sql`lower(concat_ws(' ', l.message, w.name, v.name, c.name, c.code, a.username, a.name))
+    like ${likePattern(search.toLowerCase())}`
+}
+
+export async function countLocks(
+  db: Db,
+  type: ProductType,
+  { state, search_text }: Filter,
+  now: Date,
+): Promise<number> {
   const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total from order_locks l where ${touches(type)} and ${inState(state, now)}`)
+    select count(*) as total from order_locks l ${search_text ? lockJoins : sql``}
+    where ${touches(type)} and ${inState(state, now)} and ${isMeant(search_text)}`)
   return total
 }
 

@@ -2,6 +2,7 @@ import LockOpen from 'lucide-react/icons/lock-open'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo } from 'react'
 import type { Output } from '#kit/endpoint.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -14,22 +15,19 @@ import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import type { Tone } from '#ui/base/Mark.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { liftLock, listLocks } from '../contract.ts'
-import { type LockState, lockState, reachInWords } from '../rules.ts'
+import { type LockState, lockState, lockStates, reachInWords } from '../rules.ts'
 
 type Lock = Output<typeof listLocks>['data'][number]
 
 const loadForm = () => import('./LockForm.tsx').then((part) => part.LockForm)
 
-const states: { value: LockState; label: string }[] = [
-  { value: 'running', label: 'Running' },
-  { value: 'planned', label: 'Planned' },
-  { value: 'ended', label: 'Ended' },
-]
+const states = (['running', 'planned', 'ended'] as const).map((value) => ({ value, label: lockStates[value] }))
 
 export function Locks() {
   const list = useList(listLocks, { name: 'lock', filters: { state: oneOf(states.map(({ value }) => value)) } })
@@ -67,10 +65,13 @@ export function Locks() {
         title="Order locks"
         crumbs={[{ label: 'System' }, { label: 'Order locks' }]}
         actions={
-          <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
-            <Plus />
-            Lock ordering
-          </Button>
+          <>
+            <ExportMenu list={listLocks} input={list.narrowed} name="order-locks" disabled={!list.total} />
+            <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+              <Plus />
+              Lock ordering
+            </Button>
+          </>
         }
       >
         While ordering is locked, customers can fill their cart but not place it. They see the lock’s message.
@@ -79,6 +80,7 @@ export function Locks() {
         list={list}
         noun="lock"
         label="Order locks"
+        search="Search by message, whom or who set it"
         {...(list.total !== undefined &&
           !list.isNarrowed && { count: `${counted(list.total, 'lock')} running or planned` })}
         filters={<ChipFilter list={list} name="state" label="State" options={states} />}
@@ -91,16 +93,12 @@ export function Locks() {
   )
 }
 
-const looks: Record<LockState, { group: Tone; word: string }> = {
-  running: { group: 'warning', word: 'Running' },
-  planned: { group: 'info', word: 'Planned' },
-  ended: { group: 'neutral', word: 'Ended' },
-}
+const looks: Record<LockState, Tone> = { running: 'warning', planned: 'info', ended: 'neutral' }
 
 function columnsOf(lift: (lock: Lock) => void): ListColumn<Lock>[] {
   return [
-    { head: 'Message', kind: 'name', cell: (lock) => lock.message },
-    { head: 'For', card: 'wide', cell: (lock) => reachInWords(lock) },
+    { head: 'Message', kind: 'name', cell: (lock) => <Marked>{lock.message}</Marked> },
+    { head: 'For', card: 'wide', cell: (lock) => <Marked>{reachInWords(lock)}</Marked> },
     { head: 'From', kind: 'date', cell: (lock) => <TimeText at={lock.starts_at} /> },
     {
       head: 'Until',
@@ -112,7 +110,7 @@ function columnsOf(lift: (lock: Lock) => void): ListColumn<Lock>[] {
       card: 'wide',
       cell: (lock) => (
         <>
-          {lock.created_by}
+          <Marked>{lock.created_by}</Marked>
           <span className="block text-ink-2">
             <TimeText at={lock.created_at} />
           </span>
@@ -122,11 +120,11 @@ function columnsOf(lift: (lock: Lock) => void): ListColumn<Lock>[] {
     {
       head: 'State',
       cell: (lock) => {
-        const { group, word } = looks[lockState(lock, new Date())]
-        if (!lock.lifted_at) return <StatusMark group={group}>{word}</StatusMark>
+        const state = lockState(lock, new Date())
+        if (!lock.lifted_at) return <StatusMark group={looks[state]}>{lockStates[state]}</StatusMark>
         return (
           <>
-            <StatusMark group={group}>Lifted</StatusMark>
+            <StatusMark group={looks[state]}>Lifted</StatusMark>
             {lock.lifted_by && <span className="block text-ink-2">by {lock.lifted_by}</span>}
           </>
         )

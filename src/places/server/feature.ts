@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { plantFiles } from './files.ts'
 import { placeRoutes } from './routes.ts'
 
-export const feature: ServerFeature = { routes: () => placeRoutes }
+export const feature: ServerFeature = { routes: () => [...placeRoutes, ...plantFiles] }

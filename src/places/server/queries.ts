@@ -16,7 +16,7 @@ export function allPlants(db: Db, search: string): Promise<Plant[]> {
   const text = likePattern(search.toLowerCase())
   return db.rows<Plant>(sql`
     select ${columns} from plants p
-    where ${search ? sql`lower(p.code || ' ' || p.name || ' ' || p.city || ' ' || p.state) like ${text}` : sql`true`}
+    where ${search ? sql`lower(p.code || ' ' || p.name || ' ' || p.city || ' ' || p.state || ' ' || p.gstin) like ${text}` : sql`true`}
     order by p.active desc, p.code`)
 }
 

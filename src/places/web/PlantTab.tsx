@@ -3,6 +3,9 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
@@ -10,6 +13,7 @@ import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { Plant } from '../contract.ts'
 import { listPlants } from '../contract.ts'
@@ -17,7 +21,10 @@ import { listPlants } from '../contract.ts'
 const loadForm = () => import('./PlantForm.tsx').then((part) => part.PlantForm)
 
 export function PlantTab({ mayManage }: { mayManage: boolean }) {
-  const read = useRead(listPlants, {}, { ownFailure: true })
+  const address = useListAddress('plant')
+  const { search } = address
+  const narrowed = search ? { search_text: search } : {}
+  const read = useRead(listPlants, narrowed, { keepPrevious: true, ownFailure: true })
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<Plant | null>(null)
   const edit = useStable((plant: Plant | null) => {
@@ -33,19 +40,37 @@ export function PlantTab({ mayManage }: { mayManage: boolean }) {
             ? 'Each plant invoices under its own GSTIN.'
             : 'Only admins who manage people can change this list.'}
         </p>
-        {mayManage && (
-          <Button aria-haspopup="dialog" onClick={() => edit(null)}>
-            <Plus />
-            Add plant
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-2">
+          <ExportMenu list={listPlants} input={narrowed} name="plants" disabled={!read.data?.total} />
+          {mayManage && (
+            <Button aria-haspopup="dialog" onClick={() => edit(null)}>
+              <Plus />
+              Add plant
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <ListSearch
+          label="Search plant, place or GSTIN"
+          address={address}
+          className="h-control-s w-75 max-tablet:w-full"
+        />
+        {read.data && <span className="text-ink-2">{counted(read.data.total, 'plant')}</span>}
       </div>
       <Table
         label="Plants"
         columns={columns}
         rows={read.data?.data}
         rowKey={(plant) => plant.id}
-        empty="No plants yet. Add the first one: orders are supplied from it."
+        busy={read.isPlaceholderData}
+        empty={
+          search ? (
+            <NoMatch onClear={address.clearAll}>No plants match ‘{search}’.</NoMatch>
+          ) : (
+            'No plants yet. Add the first one: orders are supplied from it.'
+          )
+        }
         failed={read.isError ? { text: 'The plants did not load.', onRetry: () => void read.refetch() } : null}
       />
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} plant={edited} />}
