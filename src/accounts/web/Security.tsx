@@ -16,7 +16,7 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { Table } from '#ui/table/Table.tsx'
 import { changePassword, endSession, getMe, listSessions, signOutEverywhere } from '../contract.ts'
 import { deviceInWords } from '../device.ts'
-import { whyNotPassword } from '../rules.ts'
+import { strengthInWords, whyNotPassword } from '../rules.ts'
 
 /** My password, and where I am signed in. */
 export function Security({ kind }: { kind: TokenKind }) {
@@ -68,11 +68,7 @@ function PasswordForm({ kind }: { kind: TokenKind }) {
         >
           <PasswordInput value={current} onChange={(event) => setCurrent(event.target.value)} />
         </Field>
-        <Field
-          label="New password"
-          help="At least 8 characters. A short sentence works well."
-          error={(isTried && why) || refusals.password}
-        >
+        <Field label="New password" help={strengthInWords(password)} error={(isTried && why) || refusals.password}>
           <PasswordInput
             autoComplete="new-password"
             value={password}
