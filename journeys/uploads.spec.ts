@@ -20,8 +20,10 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')
   await expectAccessible(page)
   await expect(page.getByRole('main')).toContainText('Row 3 stays behind.')
-  await page.getByRole('button', { name: 'To fix 1' }).focus()
-  await page.keyboard.press('F8')
+  // Who comes back is led to the rows that wait; each key works on arrival, before anything else was pressed.
+  await page.goto('/upload-order')
+  await page.getByRole('link', { name: 'Go on with them' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')
   await page.keyboard.press('1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All 2 rows are ready')
   const put = page.getByRole('button', { name: /Put 2 in the cart/ })
@@ -35,11 +37,14 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
 
   // What is typed without a pause is all taken along, the last number too.
   await page.goto('/upload-order')
+  await expect(page.getByRole('link', { name: 'order.csv' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go on with them' })).toBeHidden()
   const typed = `Item,Reqd\n${one.product_code},2O\n${other.product_code},3l\n`
   await page.getByLabel(/Choose a sheet/).setInputFiles({ ...file, name: 'typed.csv', buffer: Buffer.from(typed) })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 of 2 rows are ready, 2 need you')
   await expect(page.getByRole('button', { name: /Put 0 in the cart/ })).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Quantity of row 2' }).focus()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('textbox', { name: 'Quantity of row 2' })).toBeFocused()
   for (const key of ['4', 'Enter', '6', '0', 'Control+Enter']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Replace the cart' }).click()
   await expect(page).toHaveURL(/\/cart/)
@@ -50,8 +55,11 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await page.goto('/upload-order')
   const long = `Item,Reqd\n${`${one.product_code},2O\n`.repeat(30)}`
   await page.getByLabel(/Choose a sheet/).setInputFiles({ ...file, name: 'long.csv', buffer: Buffer.from(long) })
-  await page.getByRole('textbox', { name: 'Quantity of row 2,' }).focus()
-  for (let row = 2; row < 24; row++) await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 of 30 rows are ready, 30 need you')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 of 29 rows are ready, 29 need you')
+  await page.getByRole('textbox', { name: 'Quantity of row 3,' }).focus()
+  for (let row = 3; row < 24; row++) await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Quantity of row 24' })).toBeFocused()
   await expect.poll(() => page.evaluate(isUncovered)).toBe(true)
 
@@ -59,7 +67,7 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   const id = Number(new URL(page.url()).searchParams.get('id'))
   await (await callAs(baseURL, 'D', stockist.username))(deleteUpload, { id: String(id) })
   faults.expect(/404/)
-  await page.getByRole('textbox', { name: 'Quantity of row 2,' }).fill('4')
+  await page.getByRole('textbox', { name: 'Quantity of row 3,' }).fill('4')
   await page
     .getByRole('alertdialog', { name: /not there/ })
     .getByRole('button', { name: 'OK' })

@@ -1,4 +1,4 @@
-// Whether an uploaded order has rows to show, and which file was chosen.
+// Whether an uploaded order has rows that are not in the cart yet, and which file was chosen.
 
 export type UploadOrderState = { isData: boolean }
 

@@ -9,6 +9,7 @@ import { call } from '#kit/web/call.ts'
 import { showFailure } from '#kit/web/failures.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { staysBehind } from '#sheet/judging.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -18,6 +19,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FootBar } from '#ui/page/FootBar.tsx'
 import { cartUpload, getUpload, listUploads, type Upload } from '../contract.ts'
+import { uploadOrderDropped, uploadOrderSlice } from '../state.ts'
 import type { UploadReview } from './review.ts'
 import '#sheet/web/totals.css'
 
@@ -116,6 +118,7 @@ function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
   const cart = useCart(keeper)
   const put = useWrite(cartUpload, { refresh: [getUpload, listUploads] })
   const [, navigate] = useLocation()
+  const [, changeOrder] = useSlice(uploadOrderSlice)
   const offered = notYetIn(upload, ready, cart)
   const isPart = offered.length < ready.length
 
@@ -130,6 +133,7 @@ function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
             text: `${counted(offered.length, 'line')} put into the cart. ${staysBehind(toFix)}`.trim(),
             action: { label: 'Undo', run: () => void takeBack(cart, data) },
           })
+          changeOrder(uploadOrderDropped)
           navigate(cartPath(upload))
         },
       },

@@ -9,6 +9,7 @@ import { takeUpload } from '../contract.ts'
 import { uploadFileCleared, uploadFileSet, uploadFileSlice, uploadOrderRead, uploadOrderSlice } from '../state.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { GiveRows } from './GiveRows.tsx'
+import { GoOn } from './GoOn.tsx'
 import { keepFile } from './lastFile.ts'
 import { OldUploads } from './OldUploads.tsx'
 import { useSending } from './sending.ts'
@@ -35,6 +36,7 @@ export function UploadOrder() {
       </PageHead>
       <div className="mt-5 grid gap-x-14 gap-y-8 desk:grid-cols-[minmax(0,1fr)_336px]">
         <div className="grid min-w-0 content-start gap-5">
+          <GoOn />
           <ForWhom choice={choice} hint="Or add a column with the stockist’s code to your file." />
           <GiveRows
             sending={sending}
