@@ -301,6 +301,15 @@ create table column_maps (
   constraint column_maps_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id)
 );
 
+create table database_home (
+  only_one boolean not null default true,
+  identity text not null,
+  confirmed_at timestamp with time zone not null default now(),
+  constraint database_home_pkey PRIMARY KEY (only_one),
+  constraint database_home_only_one_check CHECK (only_one)
+);
+CREATE TRIGGER database_home_audit AFTER INSERT OR DELETE OR UPDATE ON database_home FOR EACH ROW EXECUTE FUNCTION record_change('only_one');
+
 create table default_views (
   account_id bigint not null,
   product_type text not null,
@@ -3395,6 +3404,21 @@ AS $function$
   ) o
   where d.id = of_firm
 $function$;
+
+CREATE OR REPLACE FUNCTION public.database_identity()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select c.system_identifier || '/' || d.oid
+    from pg_control_system() c, pg_database d
+    where d.datname = current_database()
+  );
+exception when insufficient_privilege or undefined_function then
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.deliver_to(firm bigint)
  RETURNS jsonb

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '#kit/server/db/db.ts'
+import { knowHome } from '#kit/server/db/home.ts'
 import { openBook } from '#kit/server/jobs/book.ts'
 import { openJobs } from '#kit/server/jobs/jobs.ts'
 import { type Config, directUrl } from '#kit/server/process/config.ts'
@@ -25,6 +26,7 @@ export async function startServing(config: Config): Promise<Serving> {
   const { databaseReplicaUrl } = config
   const replica = databaseReplicaUrl ? openDb({ url: databaseReplicaUrl, onError }) : undefined
   const leaving = { isLeaving: false }
+  if (!(await knowHome(pool))) log.warn('pg_control_system() can’t be read: a restored copy of this database will send')
   const jobs = await openJobs({
     url: directUrl(config),
     jobs: allJobs({ config, pool, log }),

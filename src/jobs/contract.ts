@@ -45,6 +45,24 @@ export const runJob = endpoint({
   output: one(job),
 })
 
+export const getSending = endpoint({
+  method: 'GET',
+  path: '/api/adm/sending',
+  summary: 'Whether mails, webhooks, SAP and IRNs are held, since the database is a restored copy',
+  access: admin,
+  input: body({}),
+  output: one(record({ is_held: z.boolean() })),
+})
+
+export const confirmSending = endpoint({
+  method: 'POST',
+  path: '/api/adm/sending/confirm',
+  summary: 'Say that this database is the real one: what waits is sent, and everything after it',
+  access: adminWho('jobs'),
+  input: body({}),
+  output: one(record({ is_held: z.boolean() })),
+})
+
 const aside = record({
   id: z.string(),
   name: z.string(),

@@ -2,6 +2,7 @@
 import type { Right } from '#kit/access.ts'
 
 export const stepNames = [
+  'sending',
   'mail',
   'plants',
   'divisions',
@@ -25,6 +26,12 @@ type Step = {
 }
 
 export const steps: Record<StepName, Step> = {
+  sending: {
+    title: 'Say whether this database is the real one',
+    why: 'It was restored or moved. No mail, webhook, IRN or order to SAP leaves it until then.',
+    way: { label: 'Open jobs', href: '/admin/manage-cron' },
+    right: 'jobs',
+  },
   mail: {
     title: 'Connect a mail server',
     why: 'Until then nobody can be invited and no notice goes out. Set SMTP_URL and restart the server.',

@@ -105,8 +105,8 @@ export function emailChangeJobs(mailing: LinkMailing): Job[] {
       })
     })
   return [
-    { name: confirmJob, run: confirm },
-    { name: warnJob, run: warn },
+    { name: confirmJob, sends: true, run: confirm },
+    { name: warnJob, sends: true, run: warn },
   ]
 }
 

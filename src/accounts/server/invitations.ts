@@ -36,7 +36,7 @@ export function invitationMailJob(mailing: LinkMailing): Job {
         ].join('\n\n'),
       })
     })
-  return { name: jobName, run }
+  return { name: jobName, sends: true, run }
 }
 
 type Invited = { name: string; username: string; email: string; firm: string | null }

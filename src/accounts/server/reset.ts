@@ -28,7 +28,7 @@ export function resetMailJob(mailing: LinkMailing): Job {
         ].join('\n\n'),
       })
     })
-  return { name: resetJobName, run }
+  return { name: resetJobName, sends: true, run }
 }
 
 /** Whose token this is, while it is good. */

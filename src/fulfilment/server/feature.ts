@@ -83,6 +83,7 @@ function sapJobs({ sapUrl, sapUser, sapPassword }: Config, pool: Pool): Job[] {
   return [
     {
       name: 'send-to-sap',
+      sends: true,
       every: '* * * * *',
       isDue: async () => (await dueOrders(pool, 1)).length > 0,
       run: async () => {
@@ -91,6 +92,7 @@ function sapJobs({ sapUrl, sapUser, sapPassword }: Config, pool: Pool): Job[] {
     },
     {
       name: 'poll-sap',
+      sends: true,
       every: '*/2 * * * *',
       run: async () => {
         await pollSap(pool, sap, new Date())
@@ -98,6 +100,7 @@ function sapJobs({ sapUrl, sapUser, sapPassword }: Config, pool: Pool): Job[] {
     },
     {
       name: 'compare-with-sap',
+      sends: true,
       every: '40 2 * * *',
       run: async () => {
         await compareWithSap(pool, sap, new Date())

@@ -1,14 +1,17 @@
 import { type AdminSession, rightInWords } from '#kit/access.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { confirmHome, isHeld } from '#kit/server/db/home.ts'
 import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
 import { sentenceOf } from '#kit/server/http/input.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Setting } from '#kit/setting.ts'
 import {
   changeSetting,
+  confirmSending,
   dropFailure,
   getReconciliation,
+  getSending,
   listFailures,
   listJobs,
   listSettings,
@@ -47,6 +50,13 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
     if (!saved.every) throw new Problem(409, 'This job is started by other work and has nothing to do by itself.')
     await enqueue(saved.name, { asked_by: me.accountId })
     return { data: shown(await jobRow(db, saved.name), now) }
+  }),
+
+  route(getSending, async ({ db }) => ({ data: { is_held: await isHeld(db) } })),
+
+  route(confirmSending, async ({ db }) => {
+    await confirmHome(db)
+    return { data: { is_held: await isHeld(db) } }
   }),
 
   route(listFailures, async ({ db }) => {

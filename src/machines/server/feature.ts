@@ -10,6 +10,7 @@ export const feature: ServerFeature = {
   jobs: ({ pool, config }) => [
     {
       name: 'send-webhooks',
+      sends: true,
       every: '* * * * *',
       isDue: () => isHookDue(pool),
       run: async () => {

@@ -13,6 +13,7 @@ export const feature: ServerFeature = {
   jobs: ({ config, pool, sendMail }) => [
     {
       name: 'mail-notices',
+      sends: true,
       every: '* * * * *',
       run: async () => {
         const { publicUrl, providerName: provider, sessionSecret: secret } = config

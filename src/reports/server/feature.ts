@@ -32,6 +32,7 @@ export const feature: ServerFeature = {
     },
     {
       name: 'mail-reports',
+      sends: true,
       every: '30 7 * * *',
       run: async () => {
         const { publicUrl, providerName: provider } = config

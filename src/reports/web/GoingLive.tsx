@@ -13,7 +13,10 @@ export function GoingLive() {
   const done = found.filter(({ is_done }) => is_done).length
   return (
     <section aria-labelledby="going-live-h" className="mt-6">
-      <SectionHead title="Before the first order" id="going-live-h">
+      <SectionHead
+        title={found[0]?.step === 'sending' ? 'Before anything is sent' : 'Before the first order'}
+        id="going-live-h"
+      >
         <span className="num text-small text-ink-3">
           {done} of {found.length} done
         </span>

@@ -1,9 +1,12 @@
 // The book of jobs: what is set, and how each run went. Runs are kept for 30 days.
 import { type Db, sql } from '../db/db.ts'
+import { isHeld } from '../db/home.ts'
 
 export type Book = {
   /** Enters a job and answers with the schedule that holds: an admin's, else the code's. */
   enter: (name: string, every: string | undefined) => Promise<string | undefined>
+  /** Whether the database is a copy that must send nothing. */
+  isHeld: () => Promise<boolean>
   isPaused: (name: string) => Promise<boolean>
   begin: (name: string) => Promise<number>
   end: (run: number, error: unknown) => Promise<void>
@@ -18,6 +21,7 @@ export function openBook(db: Db): Book {
         returning coalesce(cron, every) as cron`)
       return cron ?? undefined
     },
+    isHeld: () => isHeld(db),
     isPaused: async (name) => {
       const row = await db.maybe<{ paused: boolean }>(sql`select paused from job_book where name = ${name}`)
       return row?.paused ?? false

@@ -9,6 +9,8 @@ export type Enqueue = (name: string, data: object) => Promise<void>
 export type Job = {
   name: string
   every?: string
+  /** It tells somebody outside, and so waits while the database is a copy that nobody has called the real one. */
+  sends?: boolean
   /** Asked every other second: whether there is something to do before the clock says so. */
   isDue?: () => Promise<boolean>
   /** `id` is the same for every attempt. */
@@ -61,23 +63,34 @@ export async function openJobs({
   })
   boss.on('error', onError)
   await boss.start()
+  let held = (await book?.isHeld()) ?? false
+  const waiting: Job[] = []
   for (const job of jobs) {
     await boss.createQueue(job.name, queue)
     // One that an earlier version made has its settings.
     await boss.updateQueue(job.name, queue)
     const every = book ? await book.enter(job.name, job.every) : job.every
     if (every) await boss.schedule(job.name, every, {}, { tz: 'Asia/Kolkata' })
-    await boss.work(job.name, { notifyPollingIntervalSeconds: lookSeconds }, async (batch) => {
-      for (const { data, id } of batch) await runOne({ job, id, data, book })
-    })
+    // By the clock it comes again by itself; what was asked for waits in its queue.
+    if (held && job.sends && !every) waiting.push(job)
+    else await work(job)
   }
   const watched = jobs.filter((job) => job.isDue)
   const looking = setInterval(() => void look().catch(onError), lookEveryMs)
 
+  async function work(job: Job): Promise<void> {
+    await boss.work(job.name, { notifyPollingIntervalSeconds: lookSeconds }, async (batch) => {
+      if (held && job.sends) return
+      for (const { data, id } of batch) await runOne({ job, id, data, book })
+    })
+  }
+
   /** Several servers may see the same work: the key makes one job of it. */
   async function look(): Promise<void> {
-    for (const { name, isDue } of watched)
-      if (await isDue?.()) await boss.send(name, {}, { singletonKey: name, singletonSeconds: 2 })
+    if (held) held = (await book?.isHeld()) ?? false
+    if (!held) for (const job of waiting.splice(0)) await work(job)
+    for (const { name, sends, isDue } of watched)
+      if (!(held && sends) && (await isDue?.())) await boss.send(name, {}, { singletonKey: name, singletonSeconds: 2 })
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { refuseWhileHeld } from '#kit/server/db/home.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { eInvoiceJson, whyNotEInvoice, whyNotIrn } from '../../e-invoice.ts'
@@ -88,6 +89,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       if (!invoice.irn) {
         const why = await whyNotSend(db)
         if (why) throw new Problem(409, why)
+        await refuseWhileHeld(db)
         const answer = await standInPortal.register(ready(invoice), today)
         await keep(db, invoice.invoice_id, answer, { source: 'stand_in', by: me.id })
       }

@@ -1,8 +1,10 @@
 // The IRN of an invoice that was cancelled: cancelled with it at the stand-in, and by hand at the portal.
+
 import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { refuseWhileHeld } from '#kit/server/db/home.ts'
 import { whyNotIrnCancelled } from '../../e-invoice.ts'
 import type { Invoice } from './invoice-queries.ts'
 import { standInPortal } from './portal.ts'
@@ -13,6 +15,7 @@ export async function cancelAtStandIn(db: Db, id: number, { me, today }: By): Pr
   const kept = await db.maybe<{ irn: string }>(sql`
     select irn from e_invoices where invoice_id = ${id} and source = 'stand_in'`)
   if (!kept) return
+  await refuseWhileHeld(db)
   const { cancelled_on } = await standInPortal.cancel(kept.irn, today)
   await keepCancelled(db, id, cancelled_on, me)
 }

@@ -1,6 +1,7 @@
 import { waitForPicking } from '#fulfilment/settings.ts'
 import type { ProductType } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { isHeld } from '#kit/server/db/home.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Config } from '#kit/server/process/config.ts'
 import { cancelMinutes } from '#orders/settings.ts'
@@ -13,10 +14,13 @@ export const goingLiveRoute = ({ smtpUrl, demo, fulfilment }: Pick<Config, 'smtp
     const { stock, picking, ...there } = await masters(db, me.productType)
     const ofGoods = fulfilment === 'built-in' ? { stock, picking: demo || picking } : {}
     const mail = demo || smtpUrl !== undefined
-    return { data: stepsFor(me.rights, { ...there, ...ofGoods, mail, cancelling: demo || there.cancelling }) }
+    const ofCopy = (await isHeld(db)) ? { sending: false } : {}
+    return {
+      data: stepsFor(me.rights, { ...ofCopy, ...there, ...ofGoods, mail, cancelling: demo || there.cancelling }),
+    }
   })
 
-function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'mail'>, boolean>> {
+function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'mail' | 'sending'>, boolean>> {
   return db.one(sql`
     select
       exists (select from plants where active) as plants,
