@@ -12,6 +12,7 @@ import { useTrail } from '#kit/web/list/trail.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -42,6 +43,7 @@ export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
   const invoice_id = usePathParam('invoiceId')
   const read = useRead(place.isOffice ? getAnyInvoice : getInvoice, { invoice_id }, { ownFailure: true })
   const invoice = read.data?.data as Invoice | undefined
+  useTabTitle(invoice && `Invoice ${invoice.invoice_no}`)
   const trail = useTrail({
     to: 'invoice',
     key: Number(invoice_id),
