@@ -7,7 +7,7 @@ test('a plant and a distributor that it serves are added, credit changes with a 
   faults,
 }) => {
   // A text is refused as a scan.
-  faults.expect(/422 .*\/scan/)
+  faults.expect(/415 .*\/scan/)
   await signIn(page, 'admin')
   await page.goto('/admin/mange-plant')
   await page.getByRole('button', { name: 'Add plant' }).click()

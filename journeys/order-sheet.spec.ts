@@ -60,7 +60,9 @@ test('an order is typed with the keyboard alone, and every number explains itsel
 
   await find(page, plain)
   await quantityOf(page, plain).focus()
-  await page.keyboard.type('007.9')
+  await page.keyboard.type('7.9')
+  await expect(quantityOf(page, plain)).toHaveAccessibleDescription(/‘7\.9’ is not a whole number\. Type whole packs\./)
+  await quantityOf(page, plain).fill('007')
   await expectSaved(page)
   await page.reload()
   await expect(quantityOf(page, plain)).toHaveValue('7')
@@ -128,7 +130,7 @@ test('a number that is too large stops the review, wherever its row is, and leav
   // Out of sight, and still not forgotten.
   await page.getByRole('searchbox').fill('zzzz')
   await expect(box).toHaveCount(0)
-  await expect(totals).toContainText('1 quantity is too large and not saved.')
+  await expect(totals).toContainText('1 quantity is wrong and not saved.')
   await totals.getByRole('link', { name: 'Review cart' }).click()
   await expect(box).toBeFocused()
   await expect(box).toBeInViewport()

@@ -310,7 +310,7 @@ describe('an evil file', () => {
     [
       'a picture',
       () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      422,
+      415,
       /This is a PNG picture, not a sheet/,
     ],
   ])('with %s is refused in words, and nothing is stored', async (_, make, http, why) => {
