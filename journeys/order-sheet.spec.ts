@@ -425,7 +425,8 @@ test('pasted rows are judged in a grid, corrected with the keyboard alone, and p
         'Code\tName\tQuantity',
         `${plain.product_code}\t\t5`,
         `${rounding.product_code.replace(/^0+/, '')},3`,
-        `NO-SUCH\t${meant?.product_name}\t4`,
+        // Not quite its name: written out, it would be found.
+        `NO-SUCH\t${meant?.product_name}x\t4`,
         `${plain.product_code}\t\t2`,
         `${meant?.product_code}\t\t2O`,
       ].join('\n'),
