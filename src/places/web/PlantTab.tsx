@@ -52,7 +52,7 @@ export function PlantTab({ mayManage }: { mayManage: boolean }) {
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <ListSearch
-          label="Search plant, place or GSTIN"
+          label="Search the list of plants"
           address={address}
           className="h-control-s w-75 max-tablet:w-full"
         />
