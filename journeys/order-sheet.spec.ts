@@ -418,19 +418,17 @@ test('pasted rows are judged in a grid, corrected with the keyboard alone, and p
     if (/lookup|cart\/(lines|items)/.test(pathname)) calls.push(pathname)
   })
   await page.getByRole('button', { name: 'Paste rows' }).click()
-  await page
-    .getByLabel('Code and quantity')
-    .fill(
-      [
-        'Code\tName\tQuantity',
-        `${plain.product_code}\t\t5`,
-        `${rounding.product_code.replace(/^0+/, '')},3`,
-        // Not quite its name: written out, it would be found.
-        `NO-SUCH\t${meant?.product_name}x\t4`,
-        `${plain.product_code}\t\t2`,
-        `${meant?.product_code}\t\t2O`,
-      ].join('\n'),
-    )
+  await page.getByLabel('Code and quantity').fill(
+    [
+      'Code\tName\tQuantity',
+      `${plain.product_code}\t\t5`,
+      `${rounding.product_code.replace(/^0+/, '')},3`,
+      // Not quite its name: written out, it would be found.
+      `NO-SUCH\t${meant?.product_name}x\t4`,
+      `${plain.product_code}\t\t2`,
+      `${meant?.product_code}\t\t2O`,
+    ].join('\n'),
+  )
   await page.getByRole('button', { name: 'Check 5 rows' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: '2 of 4 rows ready, 2 to fix' })
   await expect(dialog).toContainText('Rows 2, 5 added up.')

@@ -37,9 +37,13 @@ export function Jobs() {
         title={jobs && jobs.length > 0 ? summaryOf(jobs) : 'Jobs'}
         crumbs={[{ label: 'System' }, { label: 'Jobs' }]}
       >
-        {mayChange
-          ? 'Schedules are in IST. A job never runs on two servers at once.'
-          : 'Changing jobs needs the right to manage jobs; settings of money need the right to enter money.'}
+        {mayChange ? (
+          <>
+            Schedules are in IST.<span className="max-tablet:hidden"> A job never runs on two servers at once.</span>
+          </>
+        ) : (
+          'Changing jobs needs the right to manage jobs; settings of money need the right to enter money.'
+        )}
       </PageHead>
       <div className="mt-5">
         <Tabs

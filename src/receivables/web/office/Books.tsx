@@ -1,6 +1,7 @@
 // Month by month: what was invoiced and received, and which months are closed.
 
 import { useState } from 'react'
+import type { DivType } from '#kit/access.ts'
 import { formatDay, monthInWords } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useOpening } from '#kit/web/opening.ts'
@@ -17,12 +18,14 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { closeMonth, getBooks, reopenMonth } from '../../books-contract.ts'
-import type { Types } from '../outstanding/BothTypes.tsx'
+import { BothTypes, type Types } from '../outstanding/BothTypes.tsx'
 
 type Month = Output<typeof getBooks>['data']['months'][number]
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
 
-export function Books({ mayClose, types }: { mayClose: boolean; types: Types }) {
+type BooksProps = { mayClose: boolean; types: Types; divType: DivType | undefined }
+
+export function Books({ mayClose, types, divType }: BooksProps) {
   const read = useRead(getBooks, { product_types: types }, { ownFailure: true })
   const close = useWrite(closeMonth, { refresh: [getBooks], ownFailure: true })
   const reopen = useWrite(reopenMonth, { refresh: [getBooks], ownFailure: true })
@@ -57,15 +60,14 @@ export function Books({ mayClose, types }: { mayClose: boolean; types: Types }) 
         <p className="text-ink-2">
           {books.closed_until ? `The books are closed up to ${formatDay(books.closed_until)}.` : 'No month is closed.'}
         </p>
-        {mayClose && (
-          <div className="flex flex-wrap gap-2">
-            {last && (
-              <Button aria-haspopup="dialog" onClick={() => ask(null)}>
-                Reopen {monthInWords(last)}
-              </Button>
-            )}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <BothTypes divType={divType} className="tablet:hidden" />
+          {mayClose && last && (
+            <Button aria-haspopup="dialog" onClick={() => ask(null)}>
+              Reopen {monthInWords(last)}
+            </Button>
+          )}
+        </div>
       </div>
       <div className="mt-4">
         <Table<Month>

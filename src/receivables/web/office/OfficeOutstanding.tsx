@@ -3,6 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
+import type { DivType } from '#kit/access.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -86,7 +87,7 @@ function AllOutstanding() {
         renderLink={crumbLink}
         actions={
           <>
-            {tab !== 'receipts' && <BothTypes divType={adminClaims?.div_type} />}
+            {tab !== 'receipts' && <BothTypes divType={adminClaims?.div_type} className="max-tablet:hidden" />}
             {tab === 'distributors' && (
               <ExportMenu
                 list={getAllOutstanding}
@@ -107,11 +108,11 @@ function AllOutstanding() {
           value={tab}
           onChange={(to) => setParams(to === 'distributors' ? {} : { tab: to })}
         >
-          {tab === 'distributors' && <AllFirms types={types} />}
+          {tab === 'distributors' && <AllFirms types={types} divType={adminClaims?.div_type} />}
           {tab === 'receipts' && <Receipts mayReverse={mayEnter} />}
           {tab === 'books' && (
             <Suspense fallback={<Skeleton width="100%" height={300} />}>
-              <Books mayClose={mayEnter} types={types} />
+              <Books mayClose={mayEnter} types={types} divType={adminClaims?.div_type} />
             </Suspense>
           )}
         </Tabs>
@@ -132,7 +133,7 @@ function crumbsOf(distributor: string) {
   ]
 }
 
-function AllFirms({ types }: { types: Types }) {
+function AllFirms({ types, divType }: { types: Types; divType: DivType | undefined }) {
   const isNarrow = useMedia('(max-width: 720px)')
   const read = useRead(getAllOutstanding, { product_types: types }, { ownFailure: true })
   const owing = read.data?.data
@@ -140,7 +141,7 @@ function AllFirms({ types }: { types: Types }) {
     <>
       <div className="tablet:mt-5">
         <p className="mb-3 text-ink-2 max-tablet:hidden">{owing ? owedInWords(owing, types) : '\u00a0'}</p>
-        <AllOwed read={read} kind="admin" types={types} />
+        <AllOwed read={read} kind="admin" types={types} divType={divType} />
       </div>
       <FirmList read={read} hrefOf={hrefOf} />
       {isNarrow && (

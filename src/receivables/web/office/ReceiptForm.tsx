@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
@@ -5,7 +6,7 @@ import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import type { Errors } from '#kit/web/form/useForm.ts'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
-import { useRead } from '#kit/web/query.ts'
+import { readAgain, useRead } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
@@ -48,6 +49,10 @@ export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
     { distributor: values.distributor },
     { enabled: values.distributor !== '', ownFailure: true },
   ).data?.data
+  // What it was refused for may be that something was settled meanwhile: the preview shows how it is now.
+  useEffect(() => {
+    if (form.failure) readAgain([getAllOutstanding])
+  }, [form.failure])
   const worth = (readRupees(values.amount) ?? 0) + (readRupees(values.tds || '0') ?? 0)
 
   return (

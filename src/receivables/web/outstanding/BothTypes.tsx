@@ -10,8 +10,10 @@ export function useTypes(divType: DivType | undefined): Types {
   return divType === 'B' && params.get('types') === 'both' ? 'both' : 'one'
 }
 
+type BothTypesProps = { divType: DivType | undefined; className?: string }
+
 /** Adds up ethical and generic; whoever works in one of them does not see it. */
-export function BothTypes({ divType }: { divType: DivType | undefined }) {
+export function BothTypes({ divType, className }: BothTypesProps) {
   const [, setParams] = useSearchParams()
   const isOn = useTypes(divType) === 'both'
   if (divType !== 'B') return null
@@ -21,8 +23,10 @@ export function BothTypes({ divType }: { divType: DivType | undefined }) {
     return params
   }
   return (
-    <Chip on={isOn} onClick={() => setParams(turn)}>
-      Ethical and generic
-    </Chip>
+    <span className={className}>
+      <Chip on={isOn} onClick={() => setParams(turn)}>
+        Ethical and generic
+      </Chip>
+    </span>
   )
 }

@@ -37,7 +37,7 @@ function AllFirms() {
         title={late > 0 ? `${formatRupees(late)} of your distributors is past due` : 'Outstanding'}
         actions={
           <>
-            <BothTypes divType={divType} />
+            <BothTypes divType={divType} className="max-tablet:hidden" />
             <ExportMenu
               list={getOutstanding}
               input={{ product_types: types }}
@@ -50,7 +50,7 @@ function AllFirms() {
         <span className="max-tablet:hidden">{owing ? owedInWords(owing, types) : '\u00a0'}</span>
       </PageHead>
       <div className="tablet:mt-5">
-        <AllOwed read={read} kind="customer" types={types} />
+        <AllOwed read={read} kind="customer" types={types} divType={divType} />
       </div>
       <ServedOnly what="outstanding amounts" />
       <FirmList read={read} hrefOf={hrefOf} />

@@ -192,11 +192,16 @@ function columnsOf(hrefOf: (firm: Firm) => string, most: number): FirmColumn[] {
   ]
 }
 
-/** '8 distributors' and what they owe, for the head of the page. */
-export function owedInWords({ total_paise, on_account_paise, firms = [] }: Outstanding, types: Types): string {
+/** '5 of 8 distributors' and what they owe. */
+export function owedShortly({ total_paise, firms = [] }: Outstanding): string {
   const owing = firms.filter((firm) => firm.total_paise > 0).length
-  const what = types === 'both' ? 'of ethical and generic' : 'of this product type'
-  const owed = `${groupIndian(owing)} of ${counted(firms.length, 'distributor')} owe ${formatRupees(total_paise)} ${what}.`
+  return `${groupIndian(owing)} of ${counted(firms.length, 'distributor')} owe ${formatRupees(total_paise)}`
+}
+
+/** The same, with its product type and the money that is not in it. */
+export function owedInWords(all: Outstanding, types: Types): string {
+  const { on_account_paise } = all
+  const owed = `${owedShortly(all)} ${types === 'both' ? 'of ethical and generic' : 'of this product type'}.`
   if (on_account_paise === 0) return owed
   const account = `${formatRupees(on_account_paise)} on account`
   return types === 'both' ? `${owed} ${account} is not taken off.` : `${owed} ${account} belongs to no product type.`
