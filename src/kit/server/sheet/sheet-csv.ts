@@ -1,4 +1,5 @@
 // Comma-separated text in any dress: with or without a mark, in UTF-16 or Windows letters, with any usual separator.
+import { whyNoSheet } from './other-kinds.ts'
 import { rowKeeper, type Sheet, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
 /** Text by its byte order mark, else UTF-8, else the letters of Windows. */
@@ -26,29 +27,13 @@ function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even >= most && odd === 0 ? 'utf-16be' : null
 }
 
-/** What people choose by mistake, by how it begins. */
-const otherKinds: [string, Buffer][] = [
-  ['a JPEG picture', Buffer.from('ffd8ff', 'hex')],
-  ['a PNG picture', Buffer.from('89504e47', 'hex')],
-  ['a GIF picture', Buffer.from('GIF8')],
-  ['a PDF document', Buffer.from('%PDF-')],
-  ['an archive', Buffer.from('Rar!')],
-  ['a text document', Buffer.from('{\\rtf')],
-]
-
-/** What old programs call .xls, and is a page or XML. */
-const isMarkup = /^\s*<(?:!doctype|!--|\?xml|(?:html|head|meta|style|body|table|div)\b)/i
-
 export function readCsv(bytes: Buffer, limits: SheetLimits): Sheet {
-  const other = otherKinds.find(([, start]) => bytes.subarray(0, start.length).equals(start))
-  if (other) throw new UnreadableSheet(`This is ${other[0]}, not a sheet. Choose an XLSX or a CSV file.`)
   const text = decodeText(bytes)
+  // A page may be written in UTF-16, too.
+  const why = whyNoSheet(bytes) ?? whyNoSheet(Buffer.from(text.slice(0, 400)))
+  if (why) throw new UnreadableSheet(why)
   if (text.includes('\0'))
     throw new UnreadableSheet('This is neither a workbook nor a CSV file. Choose an XLSX or a CSV file.')
-  if (isMarkup.test(text))
-    throw new UnreadableSheet(
-      'This is a web page with the name of a sheet. Open it in a spreadsheet, save it as XLSX, then choose that.',
-    )
   const told = /^sep=([,;\t|])\r?\n?/i.exec(text)
   const separator = told?.[1] ?? separatorOf(text)
   return { name: '', names: [], rows: rowsOf(text, told?.[0].length ?? 0, separator, limits) }

@@ -298,7 +298,8 @@ describe('an evil file', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /This is a PNG picture, not a sheet/],
     ['a photograph', Buffer.from('ffd8ffe000104a46494600', 'hex'), /This is a JPEG picture, not a sheet/],
     ['a document', Buffer.from('%PDF-1.7 and so on'), /This is a PDF document, not a sheet/],
-    ['a program', Buffer.from('7f454c4602010100', 'hex'), /neither a workbook nor a CSV/],
+    ['a program', Buffer.from('7f454c4602010100', 'hex'), /This is a program, not a sheet/],
+    ['something else', Buffer.from('016100620063', 'hex'), /neither a workbook nor a CSV/],
   ])('text with %s is refused', (_, text, why) => {
     expect(whyNot(() => csv(text))).toMatch(why)
   })

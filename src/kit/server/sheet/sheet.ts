@@ -1,6 +1,7 @@
 // Sheets of strangers: read beside the server, within limits of memory and time.
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../problem.ts'
+import { whyNoSheet } from './other-kinds.ts'
 import type { Sheet, SheetLimits } from './sheet-limits.ts'
 import { expandedBytes } from './sheet-zip.ts'
 import { takeTurns } from './turns.ts'
@@ -29,20 +30,12 @@ const large = takeTurns()
 /** The sheet asked for, else the first visible one that holds something; or a refusal that says what is wrong with it. `owner` is whose turn
  *  it is. */
 export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits, owner = ''): Promise<Sheet> {
-  if (isOtherKind(bytes)) throw new Problem(415, 'Choose an XLSX or a CSV file. This file is of another kind.')
+  const why = whyNoSheet(bytes)
+  if (why) throw new Problem(415, why)
   const inTurn = expandedBytes(bytes) > ordinaryBytes ? large : ordinary
   const said = await inTurn(owner, () => readBeside(bytes, limits))
   if ('why' in said) throw new Problem(422, said.why)
   return said.sheet
-}
-
-/** How files begin that have no rows: PDF, pictures, archives of another kind, programs. */
-const otherKinds = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', 'Rar!', '7z\xbc', '\x1f\x8b', '\x7fELF', '#!/']
-
-function isOtherKind(bytes: Buffer): boolean {
-  const begins = bytes.subarray(0, 400).toString('latin1')
-  const isPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|script|svg)/i.test(begins)
-  return isPage || otherKinds.some((kind) => begins.startsWith(kind))
 }
 
 function readBeside(bytes: Buffer, limits: SheetLimits): Promise<Said> {
