@@ -35,7 +35,7 @@ export function PlantTab({ mayManage }: { mayManage: boolean }) {
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">
+        <p className="text-ink-2 max-tablet:hidden">
           {mayManage
             ? 'Each plant invoices under its own GSTIN.'
             : 'Only admins who manage people can change this list.'}
@@ -56,7 +56,7 @@ export function PlantTab({ mayManage }: { mayManage: boolean }) {
           address={address}
           className="h-control-s w-75 max-tablet:w-full"
         />
-        {read.data && <span className="text-ink-2">{counted(read.data.total, 'plant')}</span>}
+        {read.data && <span className="text-ink-2 max-tablet:hidden">{counted(read.data.total, 'plant')}</span>}
       </div>
       <Table
         label="Plants"

@@ -61,7 +61,7 @@ export function Books({ mayClose, types, divType }: BooksProps) {
           {books.closed_until ? `The books are closed up to ${formatDay(books.closed_until)}.` : 'No month is closed.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          <BothTypes divType={divType} className="tablet:hidden" />
+          <BothTypes divType={divType} on="phone" />
           {mayClose && last && (
             <Button aria-haspopup="dialog" onClick={() => ask(null)}>
               Reopen {monthInWords(last)}

@@ -87,7 +87,7 @@ function AllOutstanding() {
         renderLink={crumbLink}
         actions={
           <>
-            {tab !== 'receipts' && <BothTypes divType={adminClaims?.div_type} className="max-tablet:hidden" />}
+            {tab !== 'receipts' && <BothTypes divType={adminClaims?.div_type} on="desk" />}
             {tab === 'distributors' && (
               <ExportMenu
                 list={getAllOutstanding}

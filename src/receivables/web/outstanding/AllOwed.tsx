@@ -26,7 +26,7 @@ export function AllOwed({ read, kind, types, divType }: AllOwedProps) {
       {isNarrow && owing && (
         <>
           <p className="mb-3 text-ink-2">{owedInWords(owing, types)}</p>
-          <BothTypes divType={divType} />
+          <BothTypes divType={divType} on="phone" />
           <AgeingBar ageing={owing.ageing} />
         </>
       )}

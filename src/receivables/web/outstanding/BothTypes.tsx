@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { DivType } from '#kit/access.ts'
 import { Chip } from '#ui/base/Chip.tsx'
+import { useMedia } from '#ui/base/useMedia.ts'
 
 export type Types = 'one' | 'both'
 
@@ -10,23 +11,22 @@ export function useTypes(divType: DivType | undefined): Types {
   return divType === 'B' && params.get('types') === 'both' ? 'both' : 'one'
 }
 
-type BothTypesProps = { divType: DivType | undefined; className?: string }
+type BothTypesProps = { divType: DivType | undefined; on: 'desk' | 'phone' }
 
 /** Adds up ethical and generic; whoever works in one of them does not see it. */
-export function BothTypes({ divType, className }: BothTypesProps) {
+export function BothTypes({ divType, on }: BothTypesProps) {
   const [, setParams] = useSearchParams()
   const isOn = useTypes(divType) === 'both'
-  if (divType !== 'B') return null
+  const isPhone = useMedia('(max-width: 720px)')
+  if (divType !== 'B' || isPhone !== (on === 'phone')) return null
   const turn = (params: URLSearchParams) => {
     if (isOn) params.delete('types')
     else params.set('types', 'both')
     return params
   }
   return (
-    <span className={className}>
-      <Chip on={isOn} onClick={() => setParams(turn)}>
-        Ethical and generic
-      </Chip>
-    </span>
+    <Chip on={isOn} onClick={() => setParams(turn)}>
+      Ethical and generic
+    </Chip>
   )
 }

@@ -37,7 +37,7 @@ function AllFirms() {
         title={late > 0 ? `${formatRupees(late)} of your distributors is past due` : 'Outstanding'}
         actions={
           <>
-            <BothTypes divType={divType} className="max-tablet:hidden" />
+            <BothTypes divType={divType} on="desk" />
             <ExportMenu
               list={getOutstanding}
               input={{ product_types: types }}
