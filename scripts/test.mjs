@@ -1,8 +1,9 @@
-// `npm test`: sets up what is missing, then checks, tests and journeys; `npm test -- launches` runs a feature's alone.
+// `npm test`: sets up what is missing, then checks, tests and journeys; `npm test -- launches` runs a feature's alone,
+// `npm test -- changed` what a change against main can reach.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { journeysOf } from './journeys.mjs'
 import { buildIfStale, fail, installIfStale, pinnedNode, root } from './setup.mjs'
 
@@ -18,14 +19,21 @@ const env = {
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
 }
 
-const results = filter.length > 0 ? await runSome() : await runAll()
+const results = await run()
+const slowest = slowestOf(read(join(reports, 'tests.json')), read(join(reports, 'journeys.json')))
 rmSync(reports, { recursive: true })
+if (slowest.length > 0) console.log(`\n— Slowest —\n${slowest.join('\n')}`)
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 for (const failure of results.flatMap((result) => result.failures)) console.log(`\n— Failed — ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
+
+function run() {
+  if (filter.length === 0) return runAll()
+  return filter[0] === 'changed' ? runChanged() : runSome()
+}
 
 /**
  * Every stage runs, whatever the ones before said, so that one run shows everything. Short faults wait much and assert
@@ -46,6 +54,22 @@ async function runSome() {
   buildIfStale()
   findBrowser()
   return [await runTests(['--passWithNoTests', ...filter]), await runJourneys(journeys)]
+}
+
+/** A journey takes long: of them only those of a feature that is shown otherwise. */
+async function runChanged() {
+  const { stdout } = spawnSync(node, ['scripts/changed.ts'], { cwd: root, encoding: 'utf8' })
+  const { changed, tests, features } = JSON.parse(stdout)
+  const journeys = journeysOf(features)
+  console.log(
+    `${changed.length} changed files reach ${tests.length} files of tests and ${journeys.length} of journeys.`,
+  )
+  const results = [counted(await stage('Check', 'npm', ['run', '--silent', 'check', '--', '--quick']))]
+  if (tests.length > 0) results.push(await runTests(tests))
+  if (journeys.length === 0) return results
+  buildIfStale()
+  findBrowser()
+  return [...results, await runJourneys(journeys)]
 }
 
 async function runCheck() {
@@ -113,6 +137,21 @@ function stage(title, command, args, { isBeside = false } = {}) {
       resolve({ title, code: code ?? 1, end })
     })
   })
+}
+
+/** Files of tests and single journeys, the longest first. */
+function slowestOf({ testResults = [] }, { suites = [] }) {
+  const files = testResults.map(({ name, startTime, endTime }) => [endTime - startTime, relative(root, name)])
+  const journeys = suites.flatMap(specsOf).map(({ file, title, tests }) => {
+    const took = tests.flatMap((test) => test.results).reduce((sum, result) => sum + result.duration, 0)
+    return [took, `${file}: ${title}`]
+  })
+  const all = [...files, ...journeys].sort(([one], [other]) => other - one)
+  return all.slice(0, 30).map(([ms, name]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 function read(report) {
