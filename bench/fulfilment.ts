@@ -3,6 +3,7 @@ import { fulfilAll } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
 import { deskStep } from '#orders/desk-contract.ts'
+import { type StatusCode, status } from '#orders/status.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, succeeded } from './figures.ts'
 import { growPast, inBulk } from './past.ts'
 import { openPlacing, placedPerS } from './placing.ts'
@@ -20,9 +21,9 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
       world: { distributors, products: 2000 },
       grow: async ({ db, scaled }) => {
         await growPast(db, { orders: scaled(1_000_000, 1000), lines: 5, days: 1095 })
-        await growOpen(db, { prefix: 'short', status: 9, count: scaled(shortOrders, 40) })
-        await growOpen(db, { prefix: 'wait', status: 1, count: scaled(waitingOrders, 40) })
-        await growOpen(db, { prefix: 'ask', status: 6, count: 200, isOneFirm: true })
+        await growOpen(db, { prefix: 'short', status: status.partlyFulfilled, count: scaled(shortOrders, 40) })
+        await growOpen(db, { prefix: 'wait', status: status.confirmed, count: scaled(waitingOrders, 40) })
+        await growOpen(db, { prefix: 'ask', status: status.awaitingConfirmation, count: 200, isOneFirm: true })
         await growStock(db)
         await countDesks(db)
       },
@@ -55,7 +56,7 @@ export function benchFulfilment(options: FigureOptions): Promise<void> {
   )
 }
 
-type Open = { prefix: string; status: number; count: number; isOneFirm?: true }
+type Open = { prefix: string; status: StatusCode; count: number; isOneFirm?: true }
 
 /** Orders that nothing has been sent of, five lines each; those to be confirmed are one firm's. */
 async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): Promise<void> {
@@ -64,7 +65,7 @@ async function growOpen(db: Pool, { prefix, status, count, isOneFirm }: Open): P
       insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise, tax_paise,
         total_paise, placed_at, changed_at)
       select ${prefix} || '-' || n, 'regular', 'E', f.id, f.cfa,
-        case when ${status}::int = 6 then (select min(id) from employees) else f.id end, ${status}::smallint, 5, 500000, 25000, 525000,
+        case when ${status}::smallint = order_status('awaiting_confirmation') then (select min(id) from employees) else f.id end, ${status}::smallint, 5, 500000, 25000, 525000,
         now() - n * interval '1 minute', now() - n * interval '1 minute'
       from generate_series(1, ${count}::int) n
       join bench_firms f on f.at = case when ${isOneFirm ?? false} then 0 else n % (select count(*) from bench_firms) end`)
@@ -151,7 +152,11 @@ async function confirmed(bench: Bench): Promise<void> {
 async function invoiced({ db, database, say }: Bench): Promise<void> {
   const pool = openDb({ url: database.url, max: 2, statementTimeoutMs: 60_000 })
   const count = async () =>
-    (await db.one<{ count: number }>(sql`select count(*) as count from orders where status = 1`)).count
+    (
+      await db.one<{ count: number }>(
+        sql`select count(*) as count from orders where status = order_status('confirmed')`,
+      )
+    ).count
   const waiting = await count()
   const begun = performance.now()
   let failures = 0

@@ -140,7 +140,7 @@ async function growOrders(db: Pool, count: number): Promise<void> {
     )
     insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise,
       tax_paise, total_paise, placed_at)
-    select 'past-' || n, 'regular', 'E', who, cfa, who, 2, 3, 300000, 36000, 336000, now() - n * interval '30 seconds'
+    select 'past-' || n, 'regular', 'E', who, cfa, who, order_status('fulfilled'), 3, 300000, 36000, 336000, now() - n * interval '30 seconds'
     from buyers, generate_series(${there}::int, ${count - 1}::int) as n,
       lateral (select ids[1 + n % array_length(ids, 1)] as who) as whose`)
   await db.apart.change(sql`
@@ -156,7 +156,7 @@ async function growOrders(db: Pool, count: number): Promise<void> {
     where o.order_no like 'past-%' and not exists (select from order_lines l where l.order_id = o.id)`)
   await db.apart.change(sql`
     insert into order_events (order_id, move, to_status)
-    select o.id, 'place', 2 from orders o
+    select o.id, 'place', order_status('fulfilled') from orders o
     where o.order_no like 'past-%' and not exists (select from order_events e where e.order_id = o.id)`)
   await db.foreign('reset session_replication_role')
   await db.apart.change(sql`

@@ -26,7 +26,7 @@ export async function growPast(db: Pool, { orders, lines, days }: Past): Promise
       insert into orders (id, order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise,
         tax_paise, total_paise, placed_at, changed_at, invoiced_paise)
       overriding system value
-      select order_id, 'past-' || n, 'regular', 'E', firm, cfa, firm, 2, ${lines}::int, ${lines}::bigint * 100000,
+      select order_id, 'past-' || n, 'regular', 'E', firm, cfa, firm, order_status('fulfilled'), ${lines}::int, ${lines}::bigint * 100000,
         ${lines}::bigint * 5000, ${lines}::bigint * 105000, day + time '10:00', day + time '12:00', ${lines}::bigint * 105000
       from bench_past`)
     await db.apart.change(sql`
@@ -36,7 +36,7 @@ export async function growPast(db: Pool, { orders, lines, days }: Past): Promise
       from bench_lines`)
     await db.apart.change(sql`
       insert into order_events (order_id, at, actor_id, move, to_status)
-      select order_id, day + time '10:00', firm, 'place', 1 from bench_past order by n`)
+      select order_id, day + time '10:00', firm, 'place', order_status('confirmed') from bench_past order by n`)
     await db.apart.change(sql`
       insert into invoices (id, invoice_no, distributor_id, product_type, invoice_date, due_date, total_paise, paid_paise,
         plant_code, order_id, place_of_supply, value_paise, cgst_paise, sgst_paise)

@@ -1519,8 +1519,8 @@ CREATE INDEX order_events_by_time ON order_events USING brin (at) WITH (pages_pe
 CREATE INDEX order_events_order ON order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_are_append_only BEFORE DELETE OR UPDATE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_are_never_truncated BEFORE TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_events_hooked AFTER INSERT ON order_events FOR EACH ROW WHEN (new.to_status = 1 OR (new.move = ANY (ARRAY['invoice'::text, 'invoice_part'::text]))) EXECUTE FUNCTION hook_of_order();
-CREATE TRIGGER order_events_instead AFTER INSERT ON order_events FOR EACH ROW WHEN (new.from_status = 6) EXECUTE FUNCTION follow_instead_order();
+CREATE TRIGGER order_events_hooked AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION hook_of_order();
+CREATE TRIGGER order_events_instead AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION follow_instead_order();
 CREATE TRIGGER order_events_told AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION tell_of_order();
 
 create table order_holds (
@@ -1668,14 +1668,14 @@ CREATE TRIGGER orders_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS pl
 CREATE TRIGGER orders_desk_days AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.changed_at IS DISTINCT FROM new.changed_at OR old.total_paise IS DISTINCT FROM new.total_paise) AND LEAST(old.changed_at, new.changed_at) < (now() - '12:00:00'::interval)) EXECUTE FUNCTION keep_desk_days();
 CREATE TRIGGER orders_desk_days_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (new.changed_at < (now() - '12:00:00'::interval)) EXECUTE FUNCTION keep_desk_days();
 CREATE CONSTRAINT TRIGGER orders_discount_trade AFTER INSERT OR UPDATE OF status, kind, total_paise ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'discount'::text) EXECUTE FUNCTION keep_discount_trade_of_order();
-CREATE TRIGGER orders_fill_change AFTER UPDATE OF status, placed_at, distributor_id, cfa_code ON orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY[2, 4, 7, 8, 9])) OR (new.status = ANY (ARRAY[2, 4, 7, 8, 9]))) AND ((old.status = 2) IS DISTINCT FROM (new.status = 2) OR (old.status = ANY (ARRAY[2, 4, 7, 8, 9])) IS DISTINCT FROM (new.status = ANY (ARRAY[2, 4, 7, 8, 9])) OR old.placed_at IS DISTINCT FROM new.placed_at OR old.distributor_id IS DISTINCT FROM new.distributor_id OR old.cfa_code IS DISTINCT FROM new.cfa_code)) EXECUTE FUNCTION tell_fill_change();
-CREATE TRIGGER orders_fill_change_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = ANY (ARRAY[2, 4, 7, 8, 9])) EXECUTE FUNCTION tell_fill_change();
-CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (new.status = ANY (ARRAY[2, 3, 4, 5, 7, 8, 9])) AND NOT ((old.status = ANY (ARRAY[4, 7, 9])) AND (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_free_promises_of_order();
-CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5, 8])) AND old.status <> new.status) EXECUTE FUNCTION keep_closures();
+CREATE TRIGGER orders_fill_change AFTER UPDATE OF status, placed_at, distributor_id, cfa_code ON orders FOR EACH ROW WHEN ((is_supplied(old.status) OR is_supplied(new.status)) AND ((old.status = order_status('fulfilled'::text)) IS DISTINCT FROM (new.status = order_status('fulfilled'::text)) OR is_supplied(old.status) IS DISTINCT FROM is_supplied(new.status) OR old.placed_at IS DISTINCT FROM new.placed_at OR old.distributor_id IS DISTINCT FROM new.distributor_id OR old.cfa_code IS DISTINCT FROM new.cfa_code)) EXECUTE FUNCTION tell_fill_change();
+CREATE TRIGGER orders_fill_change_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (is_supplied(new.status)) EXECUTE FUNCTION tell_fill_change();
+CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_off(new.status) OR is_supplied(new.status)) AND NOT (is_in_fulfilment(old.status) AND is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_free_promises_of_order();
+CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
-CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 1 AND new.status = 5) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
-CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY[4, 7, 9])) OR (new.status = ANY (ARRAY[4, 7, 9])))) EXECUTE FUNCTION keep_short_lines_of_order();
-CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY[3, 5])) AND (old.status <> ALL (ARRAY[3, 5]))) EXECUTE FUNCTION forget_what_was_not_ordered();
+CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = order_status('confirmed'::text) AND new.status = order_status('cancelled'::text)) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
+CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_in_fulfilment(old.status) OR is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_short_lines_of_order();
+CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION forget_what_was_not_ordered();
 
 create table parties (
   id bigint not null generated always as identity,
@@ -2895,7 +2895,7 @@ AS $function$
       and o.product_type = cart.product_type and o.cfa_code = cart.cfa_code and o.kind = cart.kind
       and (cart.party_id is null or exists (
         select from order_discounts x where x.order_id = o.id and x.party_id = cart.party_id))
-      and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+      and is_waiting(o.status)
     order by o.id desc
     limit 10
   ) placed
@@ -3060,7 +3060,7 @@ begin
   select * into o from orders where id = of_order for update;
   rest := least(line_rest(of_order, of_line), packs);
   if coalesce(rest, 0) <= 0
-    or o.status not in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')) then
+    or not is_in_fulfilment(o.status) then
     return null;
   end if;
   insert into line_closures (order_id, line_no, quantity, reason, instead_order_id, closed_by)
@@ -3209,7 +3209,7 @@ begin
   insert into desk_days (product_type, status, day, orders, total_paise)
   select o.product_type, o.status, (o.changed_at at time zone 'Asia/Kolkata')::date, count(*), sum(o.total_paise)
   from orders o
-  where o.status in (1, 4, 6, 7, 9, 10, 11) and o.changed_at >= counted::timestamp at time zone 'Asia/Kolkata'
+  where is_on_desk(o.status) and o.changed_at >= counted::timestamp at time zone 'Asia/Kolkata'
     and o.changed_at < (today - 1)::timestamp at time zone 'Asia/Kolkata'
   group by 1, 2, 3;
   update desk_counted set until = today - 1;
@@ -3537,7 +3537,7 @@ declare
   changes jsonb;
 begin
   select * into was from orders o where o.id = (edited ->> 'order_id')::bigint
-    and o.status in (order_status('awaiting_confirmation'), order_status('on_hold')) for update;
+    and is_waiting(o.status) for update;
   if not found then
     raise exception 'This order can’t be edited any more.' using errcode = 'AP409';
   end if;
@@ -3711,8 +3711,7 @@ begin
       order by l.line_no
     ) l
   ) x
-  where o.status in (order_status('fulfilled'), order_status('sent'), order_status('in_process'), order_status('closed_short'),
-      order_status('partly_fulfilled'))
+  where is_supplied(o.status)
     and o.placed_at >= since::timestamp at time zone 'Asia/Kolkata' and x.ordered_qty > 0;
 end $function$;
 
@@ -3789,12 +3788,15 @@ AS $function$
 declare
   link instead_orders;
 begin
+  if new.from_status is distinct from order_status('awaiting_confirmation') then
+    return null;
+  end if;
   select * into link from instead_orders i
   where i.new_order_id = new.order_id and i.accepted_at is null and i.refused_at is null for update;
   if not found then
     return null;
   end if;
-  if new.to_status in (order_status('rejected'), order_status('cancelled')) then
+  if is_off(new.to_status) then
     update instead_orders i set refused_at = now() where i.new_order_id = new.order_id;
   elsif new.to_status in (order_status('confirmed'), order_status('on_hold')) then
     update instead_orders i set accepted_at = now() where i.new_order_id = new.order_id;
@@ -3829,8 +3831,10 @@ CREATE OR REPLACE FUNCTION public.forget_what_was_not_ordered()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform find_last_ordered(new.distributor_id,
-    (select array_agg(product_code order by product_code) from order_lines where order_id = new.id));
+  if is_off(new.status) and not is_off(old.status) then
+    perform find_last_ordered(new.distributor_id,
+      (select array_agg(product_code order by product_code) from order_lines where order_id = new.id));
+  end if;
   return null;
 end $function$;
 
@@ -3903,7 +3907,7 @@ begin
   with moved as (
     update orders o set first_placer_id = coalesce(o.first_placer_id, o.placer_id), placer_id = handing.to_id, changed_at = clock_timestamp()
     where o.distributor_id = any(firms) and o.placer_id = handing.from_id
-      and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+      and is_waiting(o.status)
     returning o.id, o.status
   ), told as (
     insert into order_events (order_id, actor_id, move, from_status, to_status, reason)
@@ -4069,18 +4073,26 @@ AS $function$
 begin
   if new.to_status = order_status('confirmed') then
     perform hook('order.confirmed', new.order_id);
-  else
+  elsif new.move in ('invoice', 'invoice_part') then
     perform hook('order.invoiced', new.order_id, jsonb_build_object('invoice_no', replace(new.reason, 'Invoice ', '')));
   end if;
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_in_fulfilment(status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status in (4, 7, 9)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_off(status smallint)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-  select status in (order_status('cancelled'), order_status('rejected'))
+  select status in (3, 5)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_on_desk(status smallint)
@@ -4094,10 +4106,9 @@ $function$;
 CREATE OR REPLACE FUNCTION public.is_open(status smallint)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-  select status in (order_status('on_hold'), order_status('confirmed'), order_status('sent'), order_status('in_process'),
-    order_status('partly_fulfilled'))
+  select status in (1, 4, 7, 9, 10)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_reported(i invoices)
@@ -4109,6 +4120,38 @@ AS $function$
     or exists (
       select from settings s
       where s.key = 'receivables.closed_until' and i.invoice_date <= (s.value #>> '{}')::date)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_stopped(status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status in (6, 10, 11)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_supplied(status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status in (2, 4, 7, 8, 9)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_to_fulfil(status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status in (1, 4, 7, 9)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_waiting(status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status in (6, 10)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_closed_value()
@@ -4137,6 +4180,9 @@ CREATE OR REPLACE FUNCTION public.keep_closures()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not is_off(new.status) and new.status <> order_status('closed_short') then
+    return null;
+  end if;
   with freed as (
     update allocations a set freed_at = now()
     where a.order_id = new.id and a.invoice_id is null and a.freed_at is null
@@ -4355,7 +4401,7 @@ AS $function$
 declare
   ids bigint[] := array(
     select distinct o.id from changed c join orders o on o.id = c.order_id
-    where o.status in (order_status('sent'), order_status('in_process'), order_status('closed_short'), order_status('partly_fulfilled'))
+    where (is_in_fulfilment(o.status) or o.status = order_status('closed_short'))
       or exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa'));
 begin
   if ids <> '{}' then
@@ -4616,7 +4662,7 @@ AS $function$
 declare
   ids bigint[] := array(
     select distinct o.id from changed c join orders o on o.id = c.order_id
-    where o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')));
+    where is_in_fulfilment(o.status));
 begin
   if ids <> '{}' then
     perform keep_short_lines(ids);
@@ -5417,7 +5463,7 @@ begin
   delete from fill_orders;
   insert into fill_changes
   select o.id from orders o
-  where o.status in (2, 4, 7, 8, 9) and o.placed_at >= fill_since(today)::timestamp at time zone 'Asia/Kolkata'
+  where is_supplied(o.status) and o.placed_at >= fill_since(today)::timestamp at time zone 'Asia/Kolkata'
   order by o.id;
   while keep_fill_sums(20000, today) loop end loop;
 end $function$;
@@ -5710,8 +5756,7 @@ AS $function$
     from orders o
     join order_lines l on l.order_id = o.id and l.free_qty > 0
     where o.id = any(ids)
-      and o.status in (order_status('fulfilled'), order_status('sent'), order_status('in_process'), order_status('closed_short'),
-        order_status('partly_fulfilled'))
+      and is_supplied(o.status)
       and not exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa')
     union all
     select l.order_id, l.line_no, l.total_qty, l.free_qty, f.of_order, f.of_line, f.of_code, f.of_total, f.of_free, f.of_price
@@ -5725,7 +5770,7 @@ AS $function$
       case when o.status = order_status('fulfilled') then f.free_qty else a.free end as free,
       case when is_off(o.status) or o.status in (order_status('fulfilled'), order_status('closed_short')) then 0
         else greatest(f.total_qty - a.packs - c.packs, 0) end as rest,
-      o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')) as may_close
+      is_in_fulfilment(o.status) as may_close
     from family f
     join orders o on o.id = f.order_id
     cross join lateral (
@@ -5974,7 +6019,7 @@ AS $function$
     select coalesce(sum(k.quantity), 0)::integer as packs from line_closures k
     where k.order_id = o.id and k.line_no = l.line_no and k.reopened_at is null
   ) c
-  where o.id = any(ids) and o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled'))
+  where o.id = any(ids) and is_in_fulfilment(o.status)
     and l.total_qty > a.packs + c.packs
 $function$;
 

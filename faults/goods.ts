@@ -67,20 +67,22 @@ async function killWhile(rig: Rig, way: Way, standIn: StandIn, found: string[]):
     return back(rig, since, 1)
   }
   if (way === 'send') {
-    const backMs = await killed(() => count(rig, sql`o.status = 4`, ids))
-    if (!(await comesTo(() => count(rig, sql`o.status = 4`, ids), ids.length))) found.push('send: orders are stuck')
+    const backMs = await killed(() => count(rig, sql`o.status = order_status('sent')`, ids))
+    if (!(await comesTo(() => count(rig, sql`o.status = order_status('sent')`, ids), ids.length)))
+      found.push('send: orders are stuck')
     found.push(...(await notOnceInSap(rig, ids, standIn)))
     return backMs
   }
-  let backMs = await killed(() => count(rig, sql`o.status <> 1`, ids))
+  let backMs = await killed(() => count(rig, sql`o.status <> order_status('confirmed')`, ids))
   if (way === 'pick') {
-    const isReserved = () => count(rig, sql`o.status = 7`, ids)
+    const isReserved = () => count(rig, sql`o.status = order_status('in_process')`, ids)
     if (!(await comesTo(isReserved, ids.length))) found.push('pick: orders are not reserved')
     const picking = pickAll(rig, ids)
-    backMs = Math.max(backMs, await killed(() => count(rig, sql`o.status = 2`, ids)))
+    backMs = Math.max(backMs, await killed(() => count(rig, sql`o.status = order_status('fulfilled')`, ids)))
     await picking
   }
-  if (!(await comesTo(() => count(rig, sql`o.status = 2`, ids), ids.length))) found.push(`${way}: orders are stuck`)
+  if (!(await comesTo(() => count(rig, sql`o.status = order_status('fulfilled')`, ids), ids.length)))
+    found.push(`${way}: orders are stuck`)
   const { twice } = await db.one<{ twice: number }>(sql`
     select count(*) as twice from (
       select order_id from invoices where order_id = any(${ids}::bigint[]) group by order_id having count(*) > 1) x`)

@@ -32,7 +32,7 @@ export async function makeOrders(
       insert into orders (id, order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines, value_paise, tax_paise,
         round_off_paise, total_paise)
       overriding system value
-      select id, 'F-' || nextval('order_numbers'), 'regular', 'E', buyer, plant_code, buyer, 1, 1, pts_paise, tax,
+      select id, 'F-' || nextval('order_numbers'), 'regular', 'E', buyer, plant_code, buyer, order_status('confirmed'), 1, pts_paise, tax,
         round((pts_paise + tax) / 100.0) * 100 - pts_paise - tax, round((pts_paise + tax) / 100.0) * 100
       from w
       returning id
@@ -44,7 +44,7 @@ export async function makeOrders(
       insert into order_parts (order_id, part_no, division_code, lines, total_paise)
       select id, 1, division_code, 1, pts_paise + tax from w
     ), told as (
-      insert into order_events (order_id, actor_id, move, to_status) select id, buyer, 'place', 1 from w
+      insert into order_events (order_id, actor_id, move, to_status) select id, buyer, 'place', order_status('confirmed') from w
     ), keyed as (
       insert into order_keys (account_id, key, body_hash, order_id) select buyer, key, '', id from w
     )

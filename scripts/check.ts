@@ -24,6 +24,7 @@ const inTurn: Check[][] = [
     },
     { name: 'dead code', run: ['knip'] },
     { name: 'files and folders', run: ['node', 'scripts/rooms.ts'] },
+    { name: 'statuses', run: ['node', 'scripts/statuses.ts', '--check'] },
   ],
   [
     { name: 'schema', run: ['node', 'scripts/schema.ts', '--check'] },

@@ -1,7 +1,7 @@
 // Who may move an order from where to where. A move that is not in the table is refused, with the state as it is.
 import { formatTime } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
-import { isOff, type StatusCode, status, statusWord } from './status.ts'
+import { inFulfilment, isOff, type StatusCode, status, statusWord, waiting } from './status.ts'
 
 /**
  * As whom an order is moved. An employee closes line by line; an approver is whoever may decide on a discount; `system` looks
@@ -24,12 +24,12 @@ export const moves = {
   expire: { by: ['job'], from: [status.awaitingConfirmation], to: [status.cancelled] },
   edit: {
     by: ['placer'],
-    from: [status.awaitingConfirmation, status.onHold],
-    to: [status.awaitingConfirmation, status.onHold, status.confirmed],
+    from: waiting,
+    to: [...waiting, status.confirmed],
   },
   cancel: {
     by: ['placer', 'admin'],
-    from: [status.awaitingConfirmation, status.onHold, status.confirmed],
+    from: [...waiting, status.confirmed],
     to: [status.cancelled],
     needsReason: true,
   },
@@ -68,7 +68,7 @@ export const moves = {
   },
   close: {
     by: ['admin', 'employee'],
-    from: [status.sent, status.inProcess, status.partlyFulfilled],
+    from: inFulfilment,
     to: [status.closedShort],
     needsReason: true,
   },

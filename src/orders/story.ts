@@ -1,6 +1,6 @@
 // An order's events told as a story: what was done, where it is now and why, what comes next.
 import { lapsesAfterDays } from './rules.ts'
-import { type StatusCode, type StatusColour, status, statusColour, statusWord } from './status.ts'
+import { isIn, type StatusCode, type StatusColour, status, statusColour, statusWord, stopped } from './status.ts'
 
 type Change = { product_code: string; was: number; is: number; reason?: string }
 
@@ -51,7 +51,7 @@ export function storyOf(order: Told): Step[] {
 
 /** The heading above the story. */
 export function storyTitle(now: StatusCode): string {
-  if (now === status.awaitingConfirmation || now === status.onHold || now === status.failed) return 'Why is it stuck?'
+  if (isIn(stopped, now)) return 'Why is it stuck?'
   return nextSteps[now] ? 'Where is it?' : 'What happened'
 }
 

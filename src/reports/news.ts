@@ -1,6 +1,7 @@
 // What changed since yesterday, in words, and where each leads. Pure.
 import type { Day } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import { status } from '#orders/status.ts'
 
 export const newsKinds = [
   'failed',
@@ -96,9 +97,9 @@ function hrefOf({ kind, count, id }: Told, whose: Whose, since: Day): string {
   const invoices = (list: string) => (count === 1 ? `${paths.invoice}/${id}` : list)
   switch (kind) {
     case 'failed':
-      return orders('?status=11')
+      return orders(`?status=${status.failed}`)
     case 'held':
-      return orders('?status=10')
+      return orders(`?status=${status.onHold}`)
     case 'placed':
       return orders(`?from=${since}`)
     case 'confirmed':

@@ -1,5 +1,6 @@
 // Six banners with drawn pictures: shapes only, as a machine may have no fonts.
 import { addDays, type Day } from '#kit/date.ts'
+import { status } from '#orders/status.ts'
 
 type Look = { ground: string; accent: string; shape: string }
 
@@ -16,7 +17,15 @@ export function makeBanners(today: Day) {
   const all = [
     ['Winter range: coughs and colds', 'Capsules in a row on a light green ground', '/products', null, null, -20, 40],
     ['New launches of this month', 'Boxes of different size on sand', '/products?new=1', null, null, -10, 30],
-    ['Confirm orders on your phone', 'Drops on a light blue ground', '/my-orders?status=6', 'D', null, -30, 60],
+    [
+      'Confirm orders on your phone',
+      'Drops on a light blue ground',
+      `/my-orders?status=${status.awaitingConfirmation}`,
+      'D',
+      null,
+      -30,
+      60,
+    ],
     ['Half-yearly stock statement is due', 'Capsules in a row on lilac', '/my-outstanding', 'D', 'E', -3, 12],
     [
       'Generics: whole cartons, better rates',

@@ -93,7 +93,7 @@ async function loadClosedLines(db: Db, admin: number): Promise<void> {
   const orders = await db.rows<{ id: number }>(sql`
     ${bystanders} and o.lines >= 3 order by o.id desc limit ${closed.length}`)
   for (const [at, { id }] of orders.entries()) {
-    await db.one(sql`select move_order(${id}, 'send', 1::smallint, 4::smallint, null)`)
+    await db.one(sql`select move_order(${id}, 'send', order_status('confirmed'), order_status('sent'), null)`)
     await db.change(sql`
       update order_parts p set order_ref = o.order_no || '-' || p.part_no from orders o where o.id = ${id} and p.order_id = o.id`)
     await db.change(sql`update orders set order_ref = order_no || '-1' where id = ${id}`)
@@ -111,7 +111,8 @@ const refusals = [
 async function loadRefused(db: Db): Promise<void> {
   const orders = await db.rows<{ id: number }>(sql`${bystanders} order by o.id limit ${refusals.length}`)
   for (const [at, { id }] of orders.entries())
-    await db.one(sql`select move_order(${id}, 'send', 1::smallint, 11::smallint, null, ${refusals[at] ?? ''})`)
+    await db.one(sql`
+      select move_order(${id}, 'send', order_status('confirmed'), order_status('failed'), null, ${refusals[at] ?? ''})`)
 }
 
 /** Nobody has these keys: their hashes are of nothing. The webhook is paused, so that a demo tells nobody. */

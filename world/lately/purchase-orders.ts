@@ -50,7 +50,7 @@ async function ordered(db: Db, id: number, firm: number, type: string): Promise<
   await db.change(sql`
     with last as (
       select o.id, o.placed_at from orders o
-      where o.distributor_id = ${firm} and o.placer_id = ${firm} and o.product_type = ${type} and o.status not in (3, 5)
+      where o.distributor_id = ${firm} and o.placer_id = ${firm} and o.product_type = ${type} and not is_off(o.status)
       order by o.id desc limit 1
     ), marked as (
       update orders o set po_no = (select po_no from purchase_orders where id = ${id}) from last where o.id = last.id

@@ -95,7 +95,7 @@ function schemeGoods(db: Db, firm: string, taken: readonly string[], today: Day)
     where f.scheme_qty = 1 and not p.product_code = any(${taken}::text[])
       and not exists (
         select from order_lines l join orders o on o.id = l.order_id and o.cfa_code = k.plant_code
-        where l.product_code = p.product_code and o.status in (1, 4, 6, 7, 9, 10))
+        where l.product_code = p.product_code and (is_open(o.status) or o.status = order_status('awaiting_confirmation')))
     order by p.product_code desc limit 1`)
 }
 

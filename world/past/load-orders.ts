@@ -102,5 +102,5 @@ const lastOrdered = sql`
     (o.placed_at at time zone 'Asia/Kolkata')::date
   from orders o
   join order_lines l on l.order_id = o.id
-  where o.status not in (order_status('rejected'), order_status('cancelled')) and l.total_qty > 0
+  where not is_off(o.status) and l.total_qty > 0
   order by o.distributor_id, l.product_code, o.id desc`

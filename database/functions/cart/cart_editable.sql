@@ -8,7 +8,7 @@ create or replace function cart_editable(cart carts) returns jsonb language sql 
       and o.product_type = cart.product_type and o.cfa_code = cart.cfa_code and o.kind = cart.kind
       and (cart.party_id is null or exists (
         select from order_discounts x where x.order_id = o.id and x.party_id = cart.party_id))
-      and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+      and is_waiting(o.status)
     order by o.id desc
     limit 10
   ) placed

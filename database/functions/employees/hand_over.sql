@@ -28,7 +28,7 @@ begin
   with moved as (
     update orders o set first_placer_id = coalesce(o.first_placer_id, o.placer_id), placer_id = handing.to_id, changed_at = clock_timestamp()
     where o.distributor_id = any(firms) and o.placer_id = handing.from_id
-      and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+      and is_waiting(o.status)
     returning o.id, o.status
   ), told as (
     insert into order_events (order_id, actor_id, move, from_status, to_status, reason)

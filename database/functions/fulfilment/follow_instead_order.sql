@@ -7,12 +7,15 @@ as $$
 declare
   link instead_orders;
 begin
+  if new.from_status is distinct from order_status('awaiting_confirmation') then
+    return null;
+  end if;
   select * into link from instead_orders i
   where i.new_order_id = new.order_id and i.accepted_at is null and i.refused_at is null for update;
   if not found then
     return null;
   end if;
-  if new.to_status in (order_status('rejected'), order_status('cancelled')) then
+  if is_off(new.to_status) then
     update instead_orders i set refused_at = now() where i.new_order_id = new.order_id;
   elsif new.to_status in (order_status('confirmed'), order_status('on_hold')) then
     update instead_orders i set accepted_at = now() where i.new_order_id = new.order_id;
@@ -25,4 +28,4 @@ end $$;
 
 create or replace trigger order_events_instead
   after insert on order_events
-  for each row when (new.from_status = 6) execute function follow_instead_order();
+  for each row execute function follow_instead_order();

@@ -4,6 +4,9 @@ returns trigger
 language plpgsql
 as $$
 begin
+  if not is_off(new.status) and new.status <> order_status('closed_short') then
+    return null;
+  end if;
   with freed as (
     update allocations a set freed_at = now()
     where a.order_id = new.id and a.invoice_id is null and a.freed_at is null
@@ -23,4 +26,4 @@ end $$;
 
 create or replace trigger orders_keep_closures
   after update of status on orders
-  for each row when (new.status in (3, 5, 8) and old.status <> new.status) execute function keep_closures();
+  for each row when (old.status <> new.status) execute function keep_closures();

@@ -43,8 +43,8 @@ end $$;
 -- The names put these before the triggers that change what a firm's open orders are worth: one order of locks.
 create or replace trigger orders_free_promises
   after update of status on orders
-  for each row when (old.status <> new.status and new.status in (2, 3, 4, 5, 7, 8, 9)
-    and not (old.status in (4, 7, 9) and new.status in (4, 7, 9)))
+  for each row when (old.status <> new.status and (is_off(new.status) or is_supplied(new.status))
+    and not (is_in_fulfilment(old.status) and is_in_fulfilment(new.status)))
   execute function keep_free_promises_of_order();
 
 -- Of orders whose goods are on their way or were closed, and of those that bring packs for another.
@@ -52,7 +52,7 @@ create or replace function keep_free_promises_of_changed() returns trigger langu
 declare
   ids bigint[] := array(
     select distinct o.id from changed c join orders o on o.id = c.order_id
-    where o.status in (order_status('sent'), order_status('in_process'), order_status('closed_short'), order_status('partly_fulfilled'))
+    where (is_in_fulfilment(o.status) or o.status = order_status('closed_short'))
       or exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa'));
 begin
   if ids <> '{}' then

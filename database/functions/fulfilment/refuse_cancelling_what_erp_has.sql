@@ -12,4 +12,5 @@ end $$;
 
 create or replace trigger orders_refuse_cancelling
   before update of status on orders
-  for each row when (old.status = 1 and new.status = 5) execute function refuse_cancelling_what_erp_has();
+  for each row when (old.status = order_status('confirmed') and new.status = order_status('cancelled'))
+  execute function refuse_cancelling_what_erp_has();

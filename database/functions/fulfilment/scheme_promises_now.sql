@@ -7,8 +7,7 @@ create or replace function scheme_promises_now(ids bigint[]) returns setof schem
     from orders o
     join order_lines l on l.order_id = o.id and l.free_qty > 0
     where o.id = any(ids)
-      and o.status in (order_status('fulfilled'), order_status('sent'), order_status('in_process'), order_status('closed_short'),
-        order_status('partly_fulfilled'))
+      and is_supplied(o.status)
       and not exists (select from instead_orders i where i.new_order_id = o.id and i.kind = 'cfa')
     union all
     select l.order_id, l.line_no, l.total_qty, l.free_qty, f.of_order, f.of_line, f.of_code, f.of_total, f.of_free, f.of_price
@@ -22,7 +21,7 @@ create or replace function scheme_promises_now(ids bigint[]) returns setof schem
       case when o.status = order_status('fulfilled') then f.free_qty else a.free end as free,
       case when is_off(o.status) or o.status in (order_status('fulfilled'), order_status('closed_short')) then 0
         else greatest(f.total_qty - a.packs - c.packs, 0) end as rest,
-      o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')) as may_close
+      is_in_fulfilment(o.status) as may_close
     from family f
     join orders o on o.id = f.order_id
     cross join lateral (

@@ -6,7 +6,7 @@ as $$
 begin
   if new.to_status = order_status('confirmed') then
     perform hook('order.confirmed', new.order_id);
-  else
+  elsif new.move in ('invoice', 'invoice_part') then
     perform hook('order.invoiced', new.order_id, jsonb_build_object('invoice_no', replace(new.reason, 'Invoice ', '')));
   end if;
   return null;
@@ -14,4 +14,4 @@ end $$;
 
 create or replace trigger order_events_hooked
   after insert on order_events
-  for each row when (new.to_status = 1 or new.move in ('invoice', 'invoice_part')) execute function hook_of_order();
+  for each row execute function hook_of_order();

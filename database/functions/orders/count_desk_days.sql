@@ -21,7 +21,7 @@ begin
   insert into desk_days (product_type, status, day, orders, total_paise)
   select o.product_type, o.status, (o.changed_at at time zone 'Asia/Kolkata')::date, count(*), sum(o.total_paise)
   from orders o
-  where o.status in (1, 4, 6, 7, 9, 10, 11) and o.changed_at >= counted::timestamp at time zone 'Asia/Kolkata'
+  where is_on_desk(o.status) and o.changed_at >= counted::timestamp at time zone 'Asia/Kolkata'
     and o.changed_at < (today - 1)::timestamp at time zone 'Asia/Kolkata'
   group by 1, 2, 3;
   update desk_counted set until = today - 1;

@@ -10,7 +10,7 @@ declare
   changes jsonb;
 begin
   select * into was from orders o where o.id = (edited ->> 'order_id')::bigint
-    and o.status in (order_status('awaiting_confirmation'), order_status('on_hold')) for update;
+    and is_waiting(o.status) for update;
   if not found then
     raise exception 'This order can’t be edited any more.' using errcode = 'AP409';
   end if;

@@ -50,7 +50,7 @@ async function listed(db: Db, me: CustomerSession, { search_text }: Asked): Prom
 function selected(me: CustomerSession, firms: Sql, { look }: Asked, today: Day): Sql {
   const rows = sql`
     select d.id, a.username as distributor, a.name, d.city, ${owing}, l.last_order_at,
-      (select count(*) from orders p where p.distributor_id = d.id and p.status = 6 and p.product_type = ${me.productType})
+      (select count(*) from orders p where p.distributor_id = d.id and p.status = order_status('awaiting_confirmation') and p.product_type = ${me.productType})
         as open_proposals
     from distributors d
     join accounts a on a.id = d.id
@@ -117,7 +117,7 @@ export async function oneCustomer(db: Db, me: CustomerSession, code: string, tod
       ${list(sql`select l.kind, l.number, l.ends_on from licences l where l.distributor_id = d.id order by l.ends_on, l.kind`)} as licences,
       ${list(sql`select p.code, p.name from distributor_plants s join plants p on p.code = s.plant_code where s.distributor_id = d.id order by s.rank`)} as cfas,
       (select to_jsonb(o) from (${inShort(type, sql`not is_off(o.status)`)} limit 1) o) as last_order,
-      ${list(inShort(type, sql`o.status = 6`))} as proposals,
+      ${list(inShort(type, sql`o.status = order_status('awaiting_confirmation')`))} as proposals,
       ${list(months(type, today))} as months,
       ${list(divisions(type, today))} as divisions,
       ${list(stoppedBuying(type, today))} as stopped,
@@ -153,7 +153,7 @@ const placedOn = sql`(o.placed_at at time zone 'Asia/Kolkata')::date`
 
 /** What counts as bought: neither cancelled or rejected, nor waiting for the firm's yes. */
 const bought = (type: string) =>
-  sql`o.distributor_id = d.id and o.product_type = ${type} and not is_off(o.status) and o.status <> 6`
+  sql`o.distributor_id = d.id and o.product_type = ${type} and not is_off(o.status) and o.status <> order_status('awaiting_confirmation')`
 
 const months = (type: string, today: Day) => sql`
   select to_char(m.first, 'YYYY-MM') as month, count(o.id) as orders, coalesce(sum(o.total_paise), 0)::bigint as total_paise

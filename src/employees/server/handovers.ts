@@ -120,7 +120,7 @@ function whatWouldMove(db: Db, from: number, to: number, firms: readonly number[
       select count(*) as proposals, coalesce(sum(o.total_paise), 0)::bigint as proposals_paise
       from orders o
       where o.distributor_id = d.id and o.placer_id = ${from}
-        and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'))
+        and is_waiting(o.status)
     ) p
     cross join lateral (
       select count(*) as carts, count(*) filter (where exists (

@@ -209,7 +209,7 @@ const queuedColumns = sql`
   ${renewalColumns}, d.id as distributor_id, a.username as distributor, a.name as distributor_name, d.city,
   (select jsonb_build_object('number', l.number, 'ends_on', l.ends_on) from licences l
     where l.distributor_id = d.id and l.kind = r.kind) as current,
-  (select count(*) from orders o where o.distributor_id = d.id and o.status = 10
+  (select count(*) from orders o where o.distributor_id = d.id and o.status = order_status('on_hold')
     and exists (select from order_holds h where h.order_id = o.id and h.kind = 'licence')) as held_orders`
 const queuedTables = sql`${renewalTables} join distributors d on d.id = r.distributor_id join accounts a on a.id = d.id`
 

@@ -71,7 +71,7 @@ type Found = readonly { id: number; quantity: number }[] | undefined
 async function picked(db: Db, type: ProductType, asked: Parsed<typeof pickedOrder>, today: Day) {
   const { order_id: orderId, packs: seenPacks, found } = asked
   const order = await db.maybe<{ waits: boolean }>(sql`
-    select status in (4, 7, 9) as waits from orders where id = ${orderId} and product_type = ${type} for update`)
+    select is_in_fulfilment(status) as waits from orders where id = ${orderId} and product_type = ${type} for update`)
   if (!order) throw notFound('That picking')
   const reserved = order.waits
     ? await db.rows<Reserved>(sql`

@@ -59,7 +59,7 @@ export function workOf(db: Db, orderId: number): Promise<Work | null> {
     from orders o
     join plants p on p.code = o.cfa_code
     join distributors d on d.id = o.distributor_id
-    where o.id = ${orderId} and o.status in (1, 4, 7, 9)`)
+    where o.id = ${orderId} and is_to_fulfil(o.status)`)
 }
 
 export type Decided = {
@@ -94,7 +94,7 @@ export async function writeFulfilment(
 export async function ordersToFulfil(db: Db, atMost: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select o.id from orders o
-    where o.status = 1 and coalesce(cancellable_until(o) <= now(), true)
+    where o.status = order_status('confirmed') and coalesce(cancellable_until(o) <= now(), true)
     order by o.id limit ${atMost}`)
   return rows.map(({ id }) => id)
 }

@@ -65,7 +65,7 @@ const ofOrders = sql`
   union all
   select 'a line whose shortage is not what is kept', coalesce(n.order_id, s.order_id) || ' ' || coalesce(n.line_no, s.line_no)
   from short_lines s
-  full join short_lines_now(array(select id from orders where status in (4, 7, 9))) n
+  full join short_lines_now(array(select id from orders where is_in_fulfilment(status))) n
     on n.order_id = s.order_id and n.line_no = s.line_no
   where s is distinct from n
   union all
@@ -131,7 +131,7 @@ const ofFillRates = sql`
   from (select * from fill_orders where month >= fill_since()) k
   full join fill_orders_now(array(
     select id from orders
-    where status in (2, 4, 7, 8, 9) and placed_at >= fill_since()::timestamp at time zone 'Asia/Kolkata'), fill_since()) n
+    where is_supplied(status) and placed_at >= fill_since()::timestamp at time zone 'Asia/Kolkata'), fill_since()) n
     on n.order_id = k.order_id
   where k is distinct from n and coalesce(n.order_id, k.order_id) not in (select order_id from fill_changes)
   union all
@@ -147,7 +147,7 @@ const ofPromises = sql`
   select 'a scheme promise that is not what is kept', coalesce(n.order_id, p.order_id) || ' ' || coalesce(n.line_no, p.line_no)
   from scheme_promises p
   full join scheme_promises_now(array(
-    select id from orders where status in (4, 7, 8, 9) union select order_id from scheme_promises)) n
+    select id from orders where (is_in_fulfilment(status) or status = order_status('closed_short')) union select order_id from scheme_promises)) n
     on n.order_id = p.order_id and n.line_no = p.line_no
   where p is distinct from n
   union all

@@ -58,7 +58,7 @@ export async function reopenLine(db: Db, me: Session, id: string, reason: string
     (await db.maybe(sql`
       select o.id from orders o
       join order_lines l on l.order_id = o.id and l.line_no = ${which.lineNo}
-      where o.id = ${which.orderId} and o.status in (4, 7, 8, 9) and ${mine(me)} for update of o`))
+      where o.id = ${which.orderId} and (is_in_fulfilment(o.status) or o.status = order_status('closed_short')) and ${mine(me)} for update of o`))
   if (!which || !locked) throw notFound('That line')
   if (reason === '') throw wrongField('reason', 'Say why.')
   const { reopened } = await db.one<{
@@ -224,7 +224,7 @@ async function hold(db: Db, me: Session, id: string): Promise<Held> {
   const locked =
     which &&
     (await db.maybe(sql`
-      select o.id from orders o where o.id = ${which.orderId} and o.status in (4, 7, 9) and ${mine(me)} for update`))
+      select o.id from orders o where o.id = ${which.orderId} and is_in_fulfilment(o.status) and ${mine(me)} for update`))
   const line =
     locked &&
     (await db.maybe<Held>(sql`
@@ -264,7 +264,7 @@ function isOffered(orderNo: string): Problem {
 const comingFrom = (cfaCode: string, productCode: string) => sql`
   coalesce((
     select sum(n.total_qty) from instead_orders i
-    join orders x on x.id = i.new_order_id and x.status = 1 and x.cfa_code = ${cfaCode}
+    join orders x on x.id = i.new_order_id and x.status = order_status('confirmed') and x.cfa_code = ${cfaCode}
     join order_lines n on n.order_id = x.id and n.product_code = ${productCode}
     where i.kind = 'cfa'), 0)`
 

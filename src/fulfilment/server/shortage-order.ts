@@ -101,7 +101,7 @@ const orderSql = (me: Session, orderId: number, shelf: ShelfDays, today: Day) =>
         'line_no', w.line_no, 'product_code', w.product_code, 'product_name', w.product_name, 'pack', w.pack,
         'ordered_qty', w.total_qty, 'free_qty', w.free_qty, 'price_paise', w.price_paise,
         'invoiced_qty', w.invoiced, 'reserved_qty', w.reserved, 'closed_qty', w.closed,
-        'short_qty', case when o.status in (4, 7, 9) then w.total_qty - w.invoiced - w.reserved - w.closed else 0 end,
+        'short_qty', case when is_in_fulfilment(o.status) then w.total_qty - w.invoiced - w.reserved - w.closed else 0 end,
         'reason', ${reasonAt(shelf, today)},
         'divisions_ok', array(
           select q.product_code from products p
@@ -127,7 +127,7 @@ const orderSql = (me: Session, orderId: number, shelf: ShelfDays, today: Day) =>
       from (
         select l.line_no, l.product_code, l.product_name, l.pack, l.total_qty, l.free_qty, l.price_paise, p.active, o.cfa_code, a.username as distributor,
           (o.id, l.line_no) in ${stoppedForCredit} as stopped,
-          case when o.status = 2 then l.total_qty else coalesce(t.invoiced, 0) end as invoiced, coalesce(t.reserved, 0) as reserved,
+          case when o.status = order_status('fulfilled') then l.total_qty else coalesce(t.invoiced, 0) end as invoiced, coalesce(t.reserved, 0) as reserved,
           coalesce((select sum(x.quantity) from line_closures x
             where x.order_id = o.id and x.line_no = l.line_no and x.reopened_at is null), 0) as closed
         from order_lines l
@@ -143,7 +143,7 @@ const orderSql = (me: Session, orderId: number, shelf: ShelfDays, today: Day) =>
   join accounts a on a.id = o.distributor_id
   join distributors d on d.id = o.distributor_id
   join plants c on c.code = o.cfa_code
-  where o.id = ${orderId} and o.status in (1, 2, 4, 7, 8, 9) and ${mine(me)}`
+  where o.id = ${orderId} and (o.status = order_status('confirmed') or is_supplied(o.status)) and ${mine(me)}`
 
 async function firmHistory(db: Db, firm: number, me: Session): Promise<ShortOrder['firm']> {
   const [rate, open, closed] = await Promise.all([

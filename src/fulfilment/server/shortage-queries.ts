@@ -104,7 +104,7 @@ export const reasonAt = (shelf: ShelfDays, today: Day): Sql => sql`
 
 /** Since when an order is ready to leave. */
 export const readySince = sql`
-  coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = 1), o.placed_at)`
+  coalesce((select max(e.at) from order_events e where e.order_id = o.id and e.to_status = order_status('confirmed')), o.placed_at)`
 
 /** Why the line `s` of the product `p` and the distributor `a` is short. */
 export const reasonOfLine = (asked: Asked, stopped = isStopped(asked)): Sql => sql`(

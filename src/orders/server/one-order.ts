@@ -98,7 +98,7 @@ export const holdsNow = sql`
 
 /** What left for the order `o`, line by line, what is short of it, closed, or offered in another product. */
 const supplyOf = (me: Session) => sql`
-  case when o.status in (2, 4, 7, 8, 9) then jsonb_build_object(
+  case when is_supplied(o.status) then jsonb_build_object(
     'invoices', coalesce((
       select jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id)
       from invoices i
@@ -108,7 +108,7 @@ const supplyOf = (me: Session) => sql`
         'reserved', coalesce(r.packs, 0), 'closed', coalesce(k.packs, 0), 'closures', coalesce(k.closures, '[]'),
         'offered', case when n.id is not null then jsonb_build_object('order_id', n.id, 'order_no', n.order_no,
           'quantity', f.quantity, 'may_withdraw', ${me.kind === 'admin' ? sql`true` : sql`n.placer_id = ${me.id}`}) end,
-        'short', case when o.status in (4, 7, 9) then greatest(line_rest(o.id, l.line_no), 0) else 0 end)
+        'short', case when is_in_fulfilment(o.status) then greatest(line_rest(o.id, l.line_no), 0) else 0 end)
         || coalesce((
           select jsonb_build_object('owed_free', p.open_qty) from scheme_promises p
           where p.order_id = o.id and p.line_no = l.line_no and p.open_qty > 0), '{}') order by l.line_no)

@@ -7,6 +7,7 @@ import { groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { LockNotice } from '#locks/web/LockNotice.tsx'
+import { status } from '#orders/status.ts'
 import { confirmPaths } from '#orders/web/confirming/paths.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { whenAtRest } from '#ui/base/atRest.tsx'
@@ -185,7 +186,7 @@ function pathOf(to: NonNullable<HomeWait['to']>, { isDepot, isEmployee, productT
   if (to === 'outstanding') return '/my-outstanding'
   if (to === 'confirm') return confirmPaths(productType).list
   if (to === 'confirm discounts') return '/order-confirmation-discount'
-  if (to === 'discounts') return '/my-orders-discount?status=6'
+  if (to === 'discounts') return `/my-orders-discount?status=${status.awaitingConfirmation}`
   if (to === 'approve') return '/my-orders-discount?tab=approvals'
   if ('confirm' in to) return confirmPaths(productType).details(to.confirm)
   if ('confirmDiscount' in to) return `/order-confirmation-discount-details/${to.confirmDiscount}`

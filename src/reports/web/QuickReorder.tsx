@@ -5,13 +5,13 @@ import { getCart, listCarts } from '#cart/contract.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { fillUsual, reorder } from '#orders/edit-contract.ts'
-import { type StatusCode, status } from '#orders/status.ts'
+import { off, type StatusCode, status } from '#orders/status.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import type { HomeData } from '../contract.ts'
 
 /** Nobody said yes to these, or somebody said no since. */
-const unaccepted: StatusCode[] = [status.awaitingConfirmation, status.cancelled, status.rejected]
+const unaccepted: StatusCode[] = [status.awaitingConfirmation, ...off]
 
 /** What is ordered again and again, by one press; before there is such, the last order. */
 export function QuickReorder({ data: { basket, recent } }: { data: HomeData }) {

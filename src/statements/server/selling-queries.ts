@@ -57,8 +57,7 @@ export function sellingOf(
           where k.order_id = o.id and k.line_no = ol.line_no and k.reopened_at is null
         ) closed
         where o.distributor_id = ${distributor_id} and ol.product_code = p.product_code
-          and o.status in (order_status('awaiting_confirmation'), order_status('on_hold'), order_status('confirmed'),
-            order_status('sent'), order_status('in_process'), order_status('partly_fulfilled'))), 0)::integer as on_the_way,
+          and (is_open(o.status) or o.status = order_status('awaiting_confirmation'))), 0)::integer as on_the_way,
       coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory
     from last t
     join statement_lines l on l.statement_id = t.id

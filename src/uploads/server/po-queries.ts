@@ -42,7 +42,7 @@ const whole = (me: Session): Sql => sql`
   left join lateral (
     select o.id, o.order_no from orders o
     where o.distributor_id = p.distributor_id and o.product_type = p.product_type and lower(o.po_no) = lower(p.po_no)
-      and o.status not in (order_status('rejected'), order_status('cancelled')) and o.placed_at >= p.uploaded_at
+      and not is_off(o.status) and o.placed_at >= p.uploaded_at
     order by o.id desc limit 1
   ) o on true
   left join lateral (

@@ -255,7 +255,7 @@ export async function usualOf(db: Db, distributor_id: number, codes: string[]): 
     select l.product_code, percentile_disc(0.5) within group (order by l.total_qty) as usual
     from orders o join order_lines l on l.order_id = o.id
     where o.distributor_id = ${distributor_id} and o.placed_at > now() - make_interval(days => ${raw(String(usualDays))})
-      and o.status not in (order_status('rejected'), order_status('cancelled')) and l.total_qty > 0
+      and not is_off(o.status) and l.total_qty > 0
       and l.product_code = any(${codes}::text[])
     group by l.product_code`)
   return new Map(rows.map(({ product_code, usual }) => [product_code, usual]))

@@ -22,7 +22,6 @@ begin
       order by l.line_no
     ) l
   ) x
-  where o.status in (order_status('fulfilled'), order_status('sent'), order_status('in_process'), order_status('closed_short'),
-      order_status('partly_fulfilled'))
+  where is_supplied(o.status)
     and o.placed_at >= since::timestamp at time zone 'Asia/Kolkata' and x.ordered_qty > 0;
 end $$;

@@ -7,7 +7,7 @@ begin
   delete from fill_orders;
   insert into fill_changes
   select o.id from orders o
-  where o.status in (2, 4, 7, 8, 9) and o.placed_at >= fill_since(today)::timestamp at time zone 'Asia/Kolkata'
+  where is_supplied(o.status) and o.placed_at >= fill_since(today)::timestamp at time zone 'Asia/Kolkata'
   order by o.id;
   while keep_fill_sums(20000, today) loop end loop;
 end $$;

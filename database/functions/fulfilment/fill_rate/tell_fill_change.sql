@@ -6,11 +6,12 @@ begin
 end $$;
 
 create or replace trigger orders_fill_change_of_new after insert on orders
-  for each row when (new.status in (2, 4, 7, 8, 9)) execute function tell_fill_change();
+  for each row when (is_supplied(new.status)) execute function tell_fill_change();
 create or replace trigger orders_fill_change after update of status, placed_at, distributor_id, cfa_code on orders
-  for each row when ((old.status in (2, 4, 7, 8, 9) or new.status in (2, 4, 7, 8, 9))
-    and (old.status = 2, old.status in (2, 4, 7, 8, 9), old.placed_at, old.distributor_id, old.cfa_code)
-      is distinct from (new.status = 2, new.status in (2, 4, 7, 8, 9), new.placed_at, new.distributor_id, new.cfa_code))
+  for each row when ((is_supplied(old.status) or is_supplied(new.status))
+    and (old.status = order_status('fulfilled'), is_supplied(old.status), old.placed_at, old.distributor_id, old.cfa_code)
+      is distinct from (new.status = order_status('fulfilled'), is_supplied(new.status), new.placed_at, new.distributor_id,
+        new.cfa_code))
   execute function tell_fill_change();
 
 -- Packs that are only reserved have not left.

@@ -15,7 +15,7 @@ begin
   select * into o from orders where id = of_order for update;
   rest := least(line_rest(of_order, of_line), packs);
   if coalesce(rest, 0) <= 0
-    or o.status not in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')) then
+    or not is_in_fulfilment(o.status) then
     return null;
   end if;
   insert into line_closures (order_id, line_no, quantity, reason, instead_order_id, closed_by)

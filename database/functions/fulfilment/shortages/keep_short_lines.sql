@@ -38,7 +38,7 @@ end $$;
 
 create or replace trigger orders_short_lines
   after update of status on orders
-  for each row when (old.status <> new.status and (old.status in (4, 7, 9) or new.status in (4, 7, 9)))
+  for each row when (old.status <> new.status and (is_in_fulfilment(old.status) or is_in_fulfilment(new.status)))
   execute function keep_short_lines_of_order();
 
 -- Of orders whose goods are on their way: the others have nothing that is short.
@@ -46,7 +46,7 @@ create or replace function keep_short_lines_of_changed() returns trigger languag
 declare
   ids bigint[] := array(
     select distinct o.id from changed c join orders o on o.id = c.order_id
-    where o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled')));
+    where is_in_fulfilment(o.status));
 begin
   if ids <> '{}' then
     perform keep_short_lines(ids);

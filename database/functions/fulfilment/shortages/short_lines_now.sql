@@ -13,6 +13,6 @@ create or replace function short_lines_now(ids bigint[]) returns setof short_lin
     select coalesce(sum(k.quantity), 0)::integer as packs from line_closures k
     where k.order_id = o.id and k.line_no = l.line_no and k.reopened_at is null
   ) c
-  where o.id = any(ids) and o.status in (order_status('sent'), order_status('in_process'), order_status('partly_fulfilled'))
+  where o.id = any(ids) and is_in_fulfilment(o.status)
     and l.total_qty > a.packs + c.packs
 $$;

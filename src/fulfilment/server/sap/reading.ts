@@ -44,7 +44,7 @@ function partsToReadAgain(db: Db): Promise<Again[]> {
     join orders o on o.id = e.order_id
     join accounts a on a.id = o.distributor_id
     where e.sales_order is not null and e.sent_at > now() - interval '30 days'
-      and (e.told_at is null or o.status in (4, 7, 9) and exists (
+      and (e.told_at is null or is_in_fulfilment(o.status) and exists (
         select from erp_documents d
         where d.order_id = e.order_id and d.part_no = e.part_no and d.kind = 'billing' and not d.cancelled and d.invoice_id is null))
     order by e.order_id, e.part_no`)

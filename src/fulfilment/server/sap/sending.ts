@@ -39,7 +39,7 @@ export async function sendToSap(db: Db, sap: SapClient, now: () => Date): Promis
 export async function dueOrders(db: Db, atMost: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select o.id from orders o
-    where o.status = 1 and coalesce(cancellable_until(o) <= now(), true) and not exists (
+    where o.status = order_status('confirmed') and coalesce(cancellable_until(o) <= now(), true) and not exists (
       select from erp_parts e where e.order_id = o.id and e.sales_order is null
         and (e.next_try_at > now() or e.leased_until > now()))
     order by o.id limit ${atMost}`)

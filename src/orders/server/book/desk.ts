@@ -87,7 +87,7 @@ async function list(db: Db, me: AdminSession, input: Parsed<typeof listDesk>): P
         case when o.status = order_status('failed') then
           (select e.reason from order_events e where e.order_id = o.id order by e.id desc limit 1) else '' end as refused,
         ${holdsNow} as holds_now,
-        case when o.status in (4, 9) then array(
+        case when o.status in (order_status('sent'), order_status('partly_fulfilled')) then array(
           select l.product_name from short_lines s join order_lines l on l.order_id = s.order_id and l.line_no = s.line_no
           where s.order_id = o.id order by s.line_no) else '{}' end as short
       from (

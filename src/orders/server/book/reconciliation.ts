@@ -54,7 +54,7 @@ export function differences(db: Db): Promise<Difference[]> {
       union all
       select 'an order on hold without a reason', o.id::text
       from orders o
-      where o.status = 10 and not exists (select from order_holds h where h.order_id = o.id)
+      where o.status = order_status('on_hold') and not exists (select from order_holds h where h.order_id = o.id)
       union all
       select 'a key without an order', k.key
       from order_keys k

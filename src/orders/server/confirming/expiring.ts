@@ -11,17 +11,17 @@ export async function expireUnconfirmed(db: Db): Promise<number> {
     const ended = await db.change(sql`
       with late as (
         select id from orders
-        where status = 6 and changed_at < now() - make_interval(days => ${lapsesAfterDays}::int)
+        where status = order_status('awaiting_confirmation') and changed_at < now() - make_interval(days => ${lapsesAfterDays}::int)
         order by id
         ${atOnce}
         for update skip locked
       ), moved as (
-        update orders o set status = 5, changed_at = clock_timestamp()
+        update orders o set status = order_status('cancelled'), changed_at = clock_timestamp()
         from late where o.id = late.id
         returning o.id, o.distributor_id, o.placer_id, o.product_type
       ), told as (
         insert into order_events (order_id, move, from_status, to_status)
-        select id, 'expire', 6, 5 from moved
+        select id, 'expire', order_status('awaiting_confirmation'), order_status('cancelled') from moved
       )
       select pg_notify('orders', jsonb_build_object('order_id', id, 'distributor_id', distributor_id,
         'placer_id', placer_id, 'product_type', product_type)::text)

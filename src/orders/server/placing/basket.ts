@@ -30,7 +30,7 @@ export function usualLines(me: CustomerSession, today: Day): Sql {
     with recent as (
       select o.id, o.cfa_code from orders o
       where o.distributor_id = ${me.id} and o.product_type = ${me.productType} and o.kind = 'regular'
-        and o.status not in (3, 5, 6)
+        and not is_off(o.status) and o.status <> order_status('awaiting_confirmation')
       order by o.id desc
       limit 10
     ), place as (

@@ -16,7 +16,7 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { namedBriefly } from '../../awaiting.ts'
 import { listToConfirm } from '../../confirmation-contract.ts'
 import { getOrder, type Order } from '../../contract.ts'
-import { statusColour, statusWord } from '../../status.ts'
+import { status, statusColour, statusWord } from '../../status.ts'
 import { crumbLink } from '../crumbLink.tsx'
 import { useLiveOrders } from '../live/useLiveOrders.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
@@ -91,7 +91,7 @@ export function Answerable({ type, orderId, below, children }: AnswerableProps) 
   if (!order.moves.includes('confirm'))
     return (
       <Ended title={`Order ${order.order_no}`} list={paths.list} orderId={order.order_id}>
-        {order.status === 6
+        {order.status === status.awaitingConfirmation
           ? 'Only those who order for the firm can answer it.'
           : `It is ${statusWord(order.status).toLowerCase()}, so there is nothing left to confirm.`}
       </Ended>

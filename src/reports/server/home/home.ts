@@ -121,7 +121,7 @@ function awaiting(me: CustomerSession): Sql {
       (array_agg(o.id order by o.changed_at, o.id))[1] as order_id, array_agg(distinct b.name) as placed_by, o.kind = 'discount' as is_discount,
       ((min(o.changed_at) + make_interval(days => ${lapsesAfterDays}::int)) at time zone 'Asia/Kolkata')::date as lapses_on
     from mine m
-    join orders o on o.distributor_id = m.id and o.status = 6 and o.product_type = ${me.productType}
+    join orders o on o.distributor_id = m.id and o.status = order_status('awaiting_confirmation') and o.product_type = ${me.productType}
     join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)
     group by m.id, m.distributor, m.name, m.city, o.kind = 'discount'
     order by min(o.changed_at)
@@ -136,7 +136,7 @@ function approvals(me: CustomerSession): Sql {
       select count(*) as orders, sum(o.total_paise)::bigint as total_paise, (array_agg(o.id order by o.changed_at, o.id))[1] as order_id,
         array_agg(distinct b.name) as placed_by, min(o.changed_at) as since
       from orders o join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)
-      where o.kind = 'discount' and o.status = 10 and o.product_type = 'E' and ${mayDecide(me)}
+      where o.kind = 'discount' and o.status = order_status('on_hold') and o.product_type = 'E' and ${mayDecide(me)}
     ) w where w.orders > 0)`
 }
 
@@ -155,10 +155,10 @@ function holds(me: CustomerSession): Sql {
       select h.kind, count(*) as orders, min(o.id) as order_id, min(h.since) as since,
         sum(o.total_paise)::bigint as held_paise,
         (select count(*) from orders o
-          where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType}) as firm_orders
+          where o.distributor_id = m.id and o.status = order_status('on_hold') and o.product_type = ${me.productType}) as firm_orders
       from orders o
       join order_holds h on h.order_id = o.id
-      where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind <> 'approval'
+      where o.distributor_id = m.id and o.status = order_status('on_hold') and o.product_type = ${me.productType} and h.kind <> 'approval'
       group by h.kind
     ) h
     order by h.since
@@ -183,7 +183,7 @@ const pastDue = pastDueOf(sql`true`)
 function overdue(me: CustomerSession): Sql {
   return pastDueOf(sql`not exists (
     select from orders o join order_holds h on h.order_id = o.id
-    where o.distributor_id = m.id and o.status = 10 and o.product_type = ${me.productType} and h.kind = 'overdue')`)
+    where o.distributor_id = m.id and o.status = order_status('on_hold') and o.product_type = ${me.productType} and h.kind = 'overdue')`)
 }
 
 function licences(today: Day): Sql {
@@ -273,7 +273,7 @@ function waitingOrders(me: CustomerSession): Sql {
     select count(*) filter (where o.product_type = ${me.productType}) as waiting,
       count(*) filter (where o.product_type <> ${me.productType}) as elsewhere
     from mine m
-    join orders o on o.distributor_id = m.id and o.status in (6, 10)`
+    join orders o on o.distributor_id = m.id and is_waiting(o.status)`
 }
 
 /** Times inside JSON come in PostgreSQL's own form. */

@@ -38,10 +38,10 @@ const startOf = (day: Day) => sql`${day}::date::timestamp at time zone 'Asia/Kol
 const happened = sql`
   cross join lateral (values
     ('placed', e.from_status is null),
-    ('confirmed', e.from_status = 6 and not is_off(e.to_status) and e.to_status <> 6),
-    ('held', e.to_status = 10 and e.from_status is distinct from 10),
-    ('released', e.from_status = 10 and e.to_status <> 10 and not is_off(e.to_status)),
-    ('failed', e.to_status = 11 and e.from_status is distinct from 11),
+    ('confirmed', e.from_status = order_status('awaiting_confirmation') and not is_off(e.to_status) and e.to_status <> order_status('awaiting_confirmation')),
+    ('held', e.to_status = order_status('on_hold') and e.from_status is distinct from order_status('on_hold')),
+    ('released', e.from_status = order_status('on_hold') and e.to_status <> order_status('on_hold') and not is_off(e.to_status)),
+    ('failed', e.to_status = order_status('failed') and e.from_status is distinct from order_status('failed')),
     ('off', is_off(e.to_status) and not coalesce(is_off(e.from_status), false))
   ) k (kind, is_so)`
 
@@ -118,7 +118,7 @@ async function needsOf(db: Db, me: AdminSession): Promise<OfficeNeeds> {
       select
         ${waiting(sql`
           select o.total_paise as paise, h.since as at from order_holds h join orders o on o.id = h.order_id
-          where h.kind = 'approval' and o.status = 10 and o.product_type = ${type}`)} as approvals,
+          where h.kind = 'approval' and o.status = order_status('on_hold') and o.product_type = ${type}`)} as approvals,
         ${waiting(sql`
           select 0 as paise, r.asked_at as at from licence_renewals r join accounts a on a.id = r.distributor_id
           where r.state = 'waiting' and a.div_type in (${type}, 'B')`)} as renewals,

@@ -38,7 +38,7 @@ export function orderFigures(db: Db, productType: ProductType, today: Day): Prom
         count(*) filter (where status = ${status.failed}) as orders_failed,
         count(*) filter (where status = ${status.awaitingConfirmation}) as orders_awaiting
       from orders
-      where product_type = ${productType} and status in (6, 10, 11)
+      where product_type = ${productType} and is_stopped(status)
     )
     select placed.*, waiting.* from placed, waiting`)
 }

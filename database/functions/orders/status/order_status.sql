@@ -1,4 +1,5 @@
--- The code of an order's status by its name, as src/orders/status.ts has them; the planner makes the number of it.
+-- Made from src/orders/status.ts by `node scripts/statuses.ts`, not by hand.
+-- The code of a status by its name; the planner makes the number of it.
 create or replace function order_status(name text) returns smallint language sql immutable parallel safe as $$
   select (case name
     when 'confirmed' then 1
