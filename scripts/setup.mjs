@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` need before they can begin. Runs on Node 20 with nothing installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const installed = join(root, 'node_modules')
 const installStamp = join(installed, '.installed-from')
-const buildStamp = join(root, 'dist/.built-from')
+export const buildStamp = join(root, 'dist/.built-from')
+const vite = [join(installed, 'vite/bin/vite.js'), 'build']
 
 /** Installs what package-lock.json says, unless that is there already. `probe` is a package that must be. */
 export function installIfStale({ probe, flags = [] }) {
@@ -25,8 +26,26 @@ export function buildIfStale() {
   const inputs = hashOf(webFiles())
   if (readIfThere(buildStamp) === inputs) return
   console.log('Building the pages …')
-  run(pinnedNode(), [join(installed, 'vite/bin/vite.js'), 'build'])
+  run(pinnedNode(), vite)
   writeFileSync(buildStamp, inputs)
+}
+
+/** The same while the caller goes on: the stamp is there when the pages are. Returns what stops it; failing ends all. */
+export function buildBesideIfStale() {
+  const inputs = hashOf(webFiles())
+  if (readIfThere(buildStamp) === inputs) return () => {}
+  console.log('Building the pages …')
+  rmSync(buildStamp, { force: true })
+  const building = spawn(pinnedNode(), vite, { cwd: root })
+  let said = ''
+  for (const output of [building.stdout, building.stderr]) output.on('data', (text) => (said += text))
+  building.on('exit', (code, signal) => {
+    if (code === 0) return writeFileSync(buildStamp, inputs)
+    if (signal) return
+    console.error(said)
+    fail('The pages could not be built.')
+  })
+  return () => building.kill()
 }
 
 /** Node 24: the one that is installed with the dependencies, else the running one. */

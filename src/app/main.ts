@@ -1,7 +1,9 @@
 // Starts everything: the environment, the database, its migrations, the demo world, the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { connect, refusePooler } from '#kit/server/db/connect.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
@@ -37,10 +39,17 @@ async function start(): Promise<void> {
   await sayIfReplicaIsAway(config)
   if (settings.databaseUrl) await sayWhatServerLacks(config)
   if (config.demo) await loadDemoWorld(config)
+  await pagesAreBuilt()
   await opened(serve(config), (serving) => serving.close())
   say(welcome(config))
   // Starting takes what serving does not need.
   giveBackMemory()
+}
+
+/** `npm start` builds them beside all of this, and names the file that says that they are there. */
+async function pagesAreBuilt(): Promise<void> {
+  const stamp = process.env.PAGES_STAMP
+  while (stamp && !existsSync(stamp) && !shutdown.begun()) await setTimeout(50)
 }
 
 async function loadServer({ workers }: Settings): Promise<(config: Config) => Promise<Serving>> {
