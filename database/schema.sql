@@ -999,6 +999,7 @@ create table job_book (
   every text,
   cron text,
   paused boolean not null default false,
+  mails boolean not null default false,
   constraint job_book_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER job_book_audit AFTER UPDATE ON job_book FOR EACH ROW EXECUTE FUNCTION record_change('name');
@@ -1230,6 +1231,13 @@ create table machine_keys (
 );
 CREATE TRIGGER machine_keys_audit AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON machine_keys FOR EACH ROW EXECUTE FUNCTION record_change('id', 'key_hash');
 
+create table mail_pace (
+  one boolean not null default true,
+  next_at timestamp with time zone not null,
+  constraint mail_pace_pkey PRIMARY KEY (one),
+  constraint mail_pace_one_check CHECK (one)
+);
+
 create table mails (
   id bigint not null generated always as identity,
   sent_at timestamp with time zone not null default now(),
@@ -1238,6 +1246,19 @@ create table mails (
   body text not null,
   constraint mails_pkey PRIMARY KEY (id)
 );
+
+create table mails_refused (
+  id bigint not null generated always as identity,
+  message_id text not null,
+  recipient text not null,
+  subject text not null,
+  answer text not null,
+  refused_at timestamp with time zone not null default now(),
+  dismissed_at timestamp with time zone,
+  constraint mails_refused_pkey PRIMARY KEY (id),
+  constraint mails_refused_message_id_key UNIQUE (message_id)
+);
+CREATE INDEX mails_refused_by_time ON mails_refused USING btree (refused_at);
 
 create table mails_sent (
   message_id text not null,

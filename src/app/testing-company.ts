@@ -1,10 +1,10 @@
 // A company that begins: the real server in production on a database with nothing in it, the command for its first admin,
 // and a mail server that keeps what it is given.
 import { spawn } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
+import { type MailServer, startMailServer } from '#kit/server/testing/mail-server.ts'
 
 export type Company = {
   url: string
@@ -17,10 +17,9 @@ export type Company = {
 
 const root = join(import.meta.dirname, '../..')
 const compiled = join(root, 'node_modules/.cache/compiled')
-const patienceMs = 30_000
 
 export async function startCompany(databaseUrl: string, more: Record<string, string> = {}): Promise<Company> {
-  const post = await openPost()
+  const post = await startMailServer()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = {
@@ -47,12 +46,12 @@ export async function startCompany(databaseUrl: string, more: Record<string, str
       const command = run('create-admin.ts', ['--username', username, '--name', name, '--email', email])
       return linkIn(await said(command.stdout, '/reset_password/'))
     },
-    linkTo: post.linkTo,
+    linkTo: (address) => lastLink(post, address),
     stop: async () => {
       const gone = once(server, 'exit')
       server.kill('SIGTERM')
       await gone
-      await post.close()
+      await post.stop()
     },
   }
 }
@@ -70,38 +69,11 @@ function linkIn(text: string): string {
   return /https?:\/\/\S+\/reset_password\/[\w-]+/.exec(text)?.[0] ?? ''
 }
 
-async function openPost() {
-  const mails: { to: string; text: string }[] = []
-  const bell = new EventEmitter()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
-      let text = ''
-      stream.on('data', (part) => {
-        text += part
-      })
-      stream.on('end', () => {
-        // Lines that quoted-printable has broken are whole again.
-        for (const { address } of envelope.rcptTo) mails.push({ to: address, text: text.replace(/=\r?\n/g, '') })
-        bell.emit('mail')
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    linkTo: async (address: string) => {
-      const signal = AbortSignal.timeout(patienceMs)
-      for (;;) {
-        const link = linkIn(mails.findLast(({ to }) => to === address)?.text ?? '')
-        if (link) return link
-        await once(bell, 'mail', { signal })
-      }
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+async function lastLink({ received, next }: MailServer, address: string): Promise<string> {
+  for (;;) {
+    const link = linkIn(received.findLast(({ to }) => to === address)?.text ?? '')
+    if (link) return link
+    await next()
   }
 }
 

@@ -1,6 +1,6 @@
 import { admin, adminWho, adminWhoEither, rights } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
-import { body, count, listOf, one, record, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, id, listOf, one, record, time, trimmed, z } from '#kit/shape.ts'
 
 const run = record({ started_at: time, ended_at: z.nullable(time), error: z.nullable(z.string()) })
 
@@ -45,13 +45,25 @@ export const runJob = endpoint({
   output: one(job),
 })
 
+const sending = record({
+  is_held: z.boolean(),
+  /** What goes out as soon as nothing is held. */
+  waiting: record({
+    mails: count,
+    /** How many people get a mail of notifications. */
+    notified: count,
+    webhooks: count,
+    orders_to_sap: count,
+  }),
+})
+
 export const getSending = endpoint({
   method: 'GET',
   path: '/api/adm/sending',
-  summary: 'Whether mails, webhooks, SAP and IRNs are held, since the database is a restored copy',
+  summary: 'Whether mails, webhooks, SAP and IRNs are held, since the database is a restored copy, and what waits',
   access: admin,
   input: body({}),
-  output: one(record({ is_held: z.boolean() })),
+  output: one(sending),
 })
 
 export const confirmSending = endpoint({
@@ -60,7 +72,34 @@ export const confirmSending = endpoint({
   summary: 'Say that this database is the real one: what waits is sent, and everything after it',
   access: adminWho('jobs'),
   input: body({}),
-  output: one(record({ is_held: z.boolean() })),
+  output: one(sending),
+})
+
+export const getMails = endpoint({
+  method: 'GET',
+  path: '/api/adm/mails',
+  summary: 'How many mails wait, how many of them were put off by the mail server, and the newest 100 that it refused',
+  access: admin,
+  input: body({}),
+  output: one(
+    record({
+      waiting: count,
+      put_off: count,
+      per_minute: count,
+      refused: z.array(
+        record({ id: count, recipient: z.string(), subject: z.string(), answer: z.string(), refused_at: time }),
+      ),
+    }),
+  ),
+})
+
+export const dismissRefusal = endpoint({
+  method: 'DELETE',
+  path: '/api/adm/mails/refused/{id}',
+  summary: 'Take a refused mail off the list; it is not sent again',
+  access: adminWho('jobs'),
+  input: body({ id }),
+  output: null,
 })
 
 const aside = record({
@@ -148,4 +187,6 @@ export const changeSetting = endpoint({
 })
 
 export type Job = Output<typeof listJobs>['data'][number]
+export type Sending = Output<typeof getSending>['data']
+export type Mails = Output<typeof getMails>['data']
 export type SettingRow = Output<typeof listSettings>['data'][number]

@@ -22,7 +22,19 @@ export function mostNeeded<Need extends { group: Group; since: string }>(needs: 
   return [...needs].sort((one, other) => weights[one.group] - weights[other.group] || bySince(one, other))
 }
 
-const kinds = ['failed', 'jobs', 'hold', 'approvals', 'renewals', 'claims', 'messages', 'late', 'statements'] as const
+const kinds = [
+  'failed',
+  'jobs',
+  'late_mails',
+  'refused_mails',
+  'hold',
+  'approvals',
+  'renewals',
+  'claims',
+  'messages',
+  'late',
+  'statements',
+] as const
 export type NeedKind = (typeof kinds)[number]
 
 type Waiting = { count: number; paise: number; oldest_at: string | null }
@@ -44,6 +56,22 @@ const words: Record<NeedKind, Words> = {
     many: 'jobs failed',
     why: 'What it does waits until it runs again.',
     action: 'See the run',
+    href: '/admin/manage-cron',
+  },
+  late_mails: {
+    group: 'warning',
+    one: 'e-mail not sent yet',
+    many: 'e-mails not sent yet',
+    why: 'They are tried again until the mail server takes them.',
+    action: 'See e-mails',
+    href: '/admin/manage-cron',
+  },
+  refused_mails: {
+    group: 'warning',
+    one: 'e-mail refused',
+    many: 'e-mails refused',
+    why: 'The mail server does not deliver to these addresses. Correct them, then invite again.',
+    action: 'See e-mails',
     href: '/admin/manage-cron',
   },
   hold: {

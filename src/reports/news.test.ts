@@ -50,6 +50,8 @@ test('the office reads how many, their worth and since when, and gets to the que
   const waits = {
     failed: { count: 2, paise: 1_18_204_00, oldest_at: null },
     jobs: none,
+    late_mails: none,
+    refused_mails: none,
     hold: none,
     approvals: none,
     renewals: { count: 1, paise: 0, oldest_at: '2026-11-18T20:00:00.000Z' },

@@ -107,12 +107,12 @@ test('a link to confirm ends after 72 hours, and with the account', async () => 
 test('who has not come yet is invited anew at the other address, and the first invitation ends', async () => {
   const form = { code: 'EMP-EML', name: 'Rohan Mehta', div_type: 'E' as const, divisions: [], distributors: [] }
   const { data } = await admin(createEmployee, { ...form, email: 'typo@apotheca.example' })
-  const typo = await linkTo('typo@apotheca.example', 'Your Apotheca account')
+  const typo = await linkTo('typo@apotheca.example', 'Your account at')
   await nobody(getInvitation, { token: typo })
   const changed = await admin(updateEmployee, { ...form, id: data.id, email: 'rohan.m@apotheca.example' })
   expect(changed.data).toMatchObject({ email: 'rohan.m@apotheca.example', new_email: null })
   expect((await refusal(nobody(acceptInvitation, { token: typo, password: 'a good sentence' }))).http).toBe(422)
-  const token = await linkTo('rohan.m@apotheca.example', 'Your Apotheca account')
+  const token = await linkTo('rohan.m@apotheca.example', 'Your account at')
   await nobody(acceptInvitation, { token, password: 'a good sentence' })
 })
 

@@ -78,7 +78,8 @@ export function emailChangeJobs(mailing: LinkMailing): Job[] {
       await sendMail({
         messageId,
         to: waiting.email,
-        subject: 'Confirm your new e-mail for Apotheca',
+        name: waiting.name,
+        subject: `Confirm your new e-mail for ${provider}`,
         body: [
           `${waiting.name},`,
           `${provider} has this address as the new e-mail of your Apotheca account ${waiting.username}. Confirm it within ${invitationHours} hours:`,
@@ -95,7 +96,8 @@ export function emailChangeJobs(mailing: LinkMailing): Job[] {
       await sendMail({
         messageId,
         to: from,
-        subject: 'The e-mail of your Apotheca account is being changed',
+        name,
+        subject: `The e-mail of your account at ${provider} is being changed`,
         body: [
           `${name},`,
           `an admin of ${provider} has entered ${to} as the new e-mail of your Apotheca account ${username}. You were signed out everywhere, and links that were mailed before no longer work. Your password stays as it is.`,
@@ -105,8 +107,8 @@ export function emailChangeJobs(mailing: LinkMailing): Job[] {
       })
     })
   return [
-    { name: confirmJob, sends: true, run: confirm },
-    { name: warnJob, sends: true, run: warn },
+    { name: confirmJob, sends: true, mails: true, run: confirm },
+    { name: warnJob, sends: true, mails: true, run: warn },
   ]
 }
 

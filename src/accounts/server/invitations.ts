@@ -25,7 +25,8 @@ export function invitationMailJob(mailing: LinkMailing): Job {
       await sendMail({
         messageId,
         to: invited.email,
-        subject: 'Your Apotheca account',
+        name: invited.name,
+        subject: `Your account at ${provider}`,
         body: [
           `${invited.name},`,
           `${provider} has opened an Apotheca account for you${invited.firm ? ` at ${invited.firm}` : ''}. Your user name is ${invited.username}; your e-mail works as well.`,
@@ -36,7 +37,7 @@ export function invitationMailJob(mailing: LinkMailing): Job {
         ].join('\n\n'),
       })
     })
-  return { name: jobName, sends: true, run }
+  return { name: jobName, sends: true, mails: true, run }
 }
 
 type Invited = { name: string; username: string; email: string; firm: string | null }

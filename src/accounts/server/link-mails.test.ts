@@ -12,7 +12,13 @@ const { pool } = await startTestApp()
 const accepted: Mail[] = []
 let diesOnceAccepted = false
 
-const write = openMail({ smtpUrl: undefined, from: '', sent: pool, mailbox: null, log: (mail) => accepted.push(mail) })
+const write = openMail({
+  smtpUrl: undefined,
+  from: { name: '', address: '' },
+  sent: pool,
+  mailbox: null,
+  log: (mail) => accepted.push(mail),
+})
 const mailing = {
   pool,
   sendMail: async (mail: Mail) => {

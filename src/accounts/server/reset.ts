@@ -18,7 +18,8 @@ export function resetMailJob(mailing: LinkMailing): Job {
       await sendMail({
         messageId,
         to: account.email,
-        subject: 'Set a new password for Apotheca',
+        name: account.name,
+        subject: `Set a new password for ${provider}`,
         body: [
           `${account.name},`,
           `somebody asked for a new password for ${account.username}. If it was you, set it here within ${resetMinutes} minutes:`,
@@ -28,7 +29,7 @@ export function resetMailJob(mailing: LinkMailing): Job {
         ].join('\n\n'),
       })
     })
-  return { name: resetJobName, sends: true, run }
+  return { name: resetJobName, sends: true, mails: true, run }
 }
 
 /** Whose token this is, while it is good. */

@@ -1,3 +1,4 @@
+import { mailSettings } from '#kit/mail-settings.ts'
 import { atLength } from '#kit/server/db/at-length.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { directUrl } from '#kit/server/process/config.ts'
@@ -5,7 +6,8 @@ import { reconcile } from './reconciling.ts'
 import { jobRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: (_, settings) => jobRoutes(settings),
+  routes: jobRoutes,
+  settings: mailSettings,
   jobs: ({ config }) => [
     {
       name: 'reconcile-books',

@@ -1,4 +1,5 @@
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
+import { hasQueues } from '#kit/server/jobs/book.ts'
 
 export type JobRow = {
   name: string
@@ -77,9 +78,4 @@ export async function retryAside(db: Db, id: string): Promise<boolean> {
 export async function dropAside(db: Db, id: string): Promise<boolean> {
   if (!(await hasQueues(db))) return false
   return (await db.change(sql`delete from pgboss.job where id::text = ${id} and state = 'failed'`)) > 0
-}
-
-/** A server that runs no jobs has no queues yet. */
-async function hasQueues(db: Db): Promise<boolean> {
-  return (await db.one<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`)).there
 }

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
+import { getOfficeNews } from '#reports/news-contract.ts'
 import {
   changeSetting,
+  dismissRefusal,
   dropFailure,
+  getMails,
   getReconciliation,
   listFailures,
   listJobs,
@@ -157,6 +160,32 @@ test('work that failed each time is put aside, tried again or dropped, by who ma
   await as('admin')(dropFailure, { id: other ?? '' })
   expect((await as('admin')(listFailures, {})).data).toEqual([])
   expect((await refusal(as('admin')(dropFailure, { id: other ?? '' }))).http).toBe(404)
+})
+
+test('mails that wait, were put off or were refused are told, on Today as well; a refusal is dismissed once', async () => {
+  const needs = async () => (await as('admin')(getOfficeNews, {})).data.needs
+  const before = await needs()
+  await pool.change(sql`
+    insert into pgboss.job (name, data, state, retry_count, created_on, start_after)
+    values ('invitation-mail', '{"accountId": 0}', 'retry', 1, now() - interval '11 minutes', now() + interval '1 day'),
+      ('invitation-mail', '{"accountId": 0}', 'created', 0, now(), now() + interval '1 day')`)
+  await pool.change(sql`
+    insert into mails_refused (message_id, recipient, subject, answer)
+    values ('<one@x>', 'gone@stockist.example', 'Your account', '550 No such user')`)
+  const { data } = await as('admin-g')(getMails, {})
+  expect(data).toMatchObject({ waiting: 2, put_off: 1, per_minute: 600 })
+  expect(data.refused).toMatchObject([{ recipient: 'gone@stockist.example', answer: '550 No such user' }])
+  const after = await needs()
+  expect(after.late_mails.count).toBe(before.late_mails.count + 1)
+  expect(after.refused_mails.count).toBe(before.refused_mails.count + 1)
+
+  const id = String(data.refused[0]?.id)
+  expect((await refusal(as('admin-g')(dismissRefusal, { id }))).http).toBe(403)
+  await as('admin')(dismissRefusal, { id })
+  expect((await refusal(as('admin')(dismissRefusal, { id }))).http).toBe(404)
+  expect((await as('admin')(getMails, {})).data.refused).toEqual([])
+  expect((await needs()).refused_mails.count).toBe(before.refused_mails.count)
+  await pool.change(sql`delete from pgboss.job where name = 'invitation-mail'`)
 })
 
 test('the books are compared at night, and a night that finds something fails and says what', async () => {

@@ -1,15 +1,20 @@
 import { type AdminSession, rightInWords } from '#kit/access.ts'
+import { mailsPerMinute } from '#kit/mail-settings.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { confirmHome, isHeld } from '#kit/server/db/home.ts'
+import { confirmHome } from '#kit/server/db/home.ts'
 import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
 import { sentenceOf } from '#kit/server/http/input.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
+import { dismissRefused, mailsWaiting, refusedMails } from '#kit/server/mail/waiting.ts'
+import type { Config } from '#kit/server/process/config.ts'
 import type { Setting } from '#kit/setting.ts'
 import {
   changeSetting,
   confirmSending,
+  dismissRefusal,
   dropFailure,
+  getMails,
   getReconciliation,
   getSending,
   listFailures,
@@ -22,10 +27,11 @@ import {
 import { cronInWords, jobTitle, nextRun, readCron } from '../cron.ts'
 import { allJobRows, dropAside, type JobRow, putAside, retryAside, writeJob } from './queries.ts'
 import { compareNow } from './reconciling.ts'
+import { sendingOf } from './sending.ts'
 import { forgetSetting, setKeys } from './settings.ts'
 
 /** `settings` are those that the features declare; the app hands them over. */
-export const jobRoutes = (settings: readonly Setting[]): Route[] => [
+export const jobRoutes = (config: Pick<Config, 'fulfilment'>, settings: readonly Setting[]): Route[] => [
   route(listJobs, async ({ db, now }) => {
     const data = (await allJobRows(db)).map((row) => shown(row, now))
     return { data, total: data.length }
@@ -52,11 +58,22 @@ export const jobRoutes = (settings: readonly Setting[]): Route[] => [
     return { data: shown(await jobRow(db, saved.name), now) }
   }),
 
-  route(getSending, async ({ db }) => ({ data: { is_held: await isHeld(db) } })),
+  route(getSending, async ({ db }) => ({ data: await sendingOf(db, config) })),
 
   route(confirmSending, async ({ db }) => {
     await confirmHome(db)
-    return { data: { is_held: await isHeld(db) } }
+    return { data: await sendingOf(db, config) }
+  }),
+
+  route(getMails, async ({ db }) => {
+    const { waiting, put_off } = await mailsWaiting(db)
+    const per_minute = await readSetting(db, mailsPerMinute)
+    return { data: { waiting, put_off, per_minute, refused: await refusedMails(db) } }
+  }),
+
+  route(dismissRefusal, async ({ db, input }) => {
+    if (!(await dismissRefused(db, input.id))) throw notFound('That e-mail')
+    return undefined
   }),
 
   route(listFailures, async ({ db }) => {

@@ -37,7 +37,7 @@ test('a restored copy sends nothing until an admin calls it the real one; then w
   const jobs = await openJobs({
     url: config.databaseUrl,
     jobs: [
-      { name: 'asked-mail', sends: true, run: async () => void done.push('mail') },
+      { name: 'asked-mail', sends: true, mails: true, run: async () => void done.push('mail') },
       { name: 'clock-mail', sends: true, every: '0 0 1 1 *', run: async () => void done.push('digest') },
       { name: 'at-home', run: async () => void done.push('at home') },
     ],
@@ -56,16 +56,31 @@ test('a restored copy sends nothing until an admin calls it the real one; then w
   await expect.poll(open).toEqual([{ name: 'asked-mail' }])
   // Starting anew does not make it the real one.
   await knowHome(pool)
-  expect((await as('admin')(getSending, {})).data).toEqual({ is_held: true })
+  expect((await as('admin')(getSending, {})).data).toMatchObject({ is_held: true, waiting: { mails: 1 } })
   expect(await stepsNow()).toContain('sending')
   expect(done).toEqual(['at home'])
 
-  expect((await as('admin')(confirmSending, {})).data).toEqual({ is_held: false })
+  expect((await as('admin')(confirmSending, {})).data).toMatchObject({ is_held: false })
   await expect.poll(() => done).toEqual(['at home', 'mail'])
   expect(await stepsNow()).not.toContain('sending')
   const [kept] = await pool.rows(sql`
     select actor, action from audit where entity = 'database_home' order by id desc limit 1`)
   expect(kept).toMatchObject({ actor: expect.stringContaining('admin'), action: 'update' })
+})
+
+test('before it sends, a copy counts what waits for each way out', async () => {
+  const before = (await as('admin')(getSending, {})).data.waiting
+  await pool.change(sql`
+    insert into webhook_deliveries (webhook_id, event, payload) select min(id), 'order.confirmed', '{}' from webhooks`)
+  const [person] = await pool.rows<{ id: number }>(sql`
+    select id from accounts a where not exists (
+      select from notices n where n.account_id = a.id and n.mailed_at is null) limit 1`)
+  await pool.one(sql`select tell(${[person?.id]}::bigint[], 'order_held', 'counted', '{"order_id": 1}'::jsonb)`)
+  expect((await as('admin')(getSending, {})).data.waiting).toEqual({
+    ...before,
+    notified: before.notified + 1,
+    webhooks: before.webhooks + 1,
+  })
 })
 
 test('where the identity can’t be read nothing is held', async () => {

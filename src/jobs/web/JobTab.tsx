@@ -7,24 +7,15 @@ import { formatTime, todayInIndia } from '#kit/date.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import {
-  confirmSending,
-  dropFailure,
-  getSending,
-  type Job,
-  listFailures,
-  listJobs,
-  retryFailure,
-  runJob,
-  setJob,
-} from '../contract.ts'
+import { dropFailure, type Job, listFailures, listJobs, retryFailure, runJob, setJob } from '../contract.ts'
 import { barsOf, stateOf, tookInWords, tookMs } from '../strip.ts'
+import { Held } from './Held.tsx'
+import { MailState } from './MailState.tsx'
 
 const loadSchedule = () => import('./ScheduleForm.tsx').then((part) => part.ScheduleForm)
 
@@ -39,6 +30,7 @@ export function JobTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="mt-4 grid gap-6">
       <Held mayChange={mayChange} />
+      <MailState mayChange={mayChange} />
       <section className="panel" aria-label="Jobs">
         {!jobs && <Skeleton width="100%" height={320} />}
         {jobs?.length === 0 && <EmptyState>No jobs yet. They are entered when a server starts.</EmptyState>}
@@ -65,29 +57,6 @@ export function JobTab({ mayChange }: { mayChange: boolean }) {
         <schedule.Part key={schedule.times} open={schedule.isOpen} onClose={schedule.close} job={edited} />
       )}
     </div>
-  )
-}
-
-/** A restored copy sends nothing until somebody answers for it. */
-function Held({ mayChange }: { mayChange: boolean }) {
-  const isHeld = useRead(getSending, {}, { ownFailure: true }).data?.data.is_held
-  const confirm = useWrite(confirmSending, { refresh: [getSending, listJobs] })
-  if (!isHeld) return null
-  return (
-    <Notice
-      group="warning"
-      title="This database is a copy and sends nothing"
-      actions={
-        mayChange && (
-          <Button size="small" busy={confirm.isPending} onClick={() => confirm.mutate({})}>
-            This is the real one, send
-          </Button>
-        )
-      }
-    >
-      It was restored or moved. If the one it came from still runs, leave it so: mails, webhooks, IRNs and orders to SAP
-      would go out twice.
-    </Notice>
   )
 }
 

@@ -157,6 +157,7 @@ ${stops.map(({ title, url }) => html`<p><a href="${url}">No more e-mails like â€
 <p>${provider}</p>`
   return {
     to: person.email ?? '',
+    name: person.name,
     subject,
     body,
     html: written.html,

@@ -36,12 +36,19 @@ export async function sendToSap(db: Db, sap: SapClient, now: () => Date): Promis
   }
 }
 
+const dueForSap = sql`
+  o.status = order_status('confirmed') and coalesce(cancellable_until(o) <= now(), true) and not exists (
+    select from erp_parts e where e.order_id = o.id and e.sales_order is null
+      and (e.next_try_at > now() or e.leased_until > now()))`
+
+export async function countDueOrders(db: Db): Promise<number> {
+  return (await db.one<{ due: number }>(sql`select count(*) as due from orders o where ${dueForSap}`)).due
+}
+
 export async function dueOrders(db: Db, atMost: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select o.id from orders o
-    where o.status = order_status('confirmed') and coalesce(cancellable_until(o) <= now(), true) and not exists (
-      select from erp_parts e where e.order_id = o.id and e.sales_order is null
-        and (e.next_try_at > now() or e.leased_until > now()))
+    where ${dueForSap}
     order by o.id limit ${atMost}`)
   return rows.map(({ id }) => id)
 }

@@ -2,9 +2,11 @@
 import { type Db, sql } from '../db/db.ts'
 import { isHeld } from '../db/home.ts'
 
+type Entry = { name: string; every?: string; mails?: boolean }
+
 export type Book = {
   /** Enters a job and answers with the schedule that holds: an admin's, else the code's. */
-  enter: (name: string, every: string | undefined) => Promise<string | undefined>
+  enter: (job: Entry) => Promise<string | undefined>
   /** Whether the database is a copy that must send nothing. */
   isHeld: () => Promise<boolean>
   isPaused: (name: string) => Promise<boolean>
@@ -14,10 +16,10 @@ export type Book = {
 
 export function openBook(db: Db): Book {
   return {
-    enter: async (name, every) => {
+    enter: async ({ name, every, mails = false }) => {
       const { cron } = await db.one<{ cron: string | null }>(sql`
-        insert into job_book (name, every) values (${name}, ${every ?? null})
-        on conflict (name) do update set every = excluded.every
+        insert into job_book (name, every, mails) values (${name}, ${every ?? null}, ${mails})
+        on conflict (name) do update set every = excluded.every, mails = excluded.mails
         returning coalesce(cron, every) as cron`)
       return cron ?? undefined
     },
@@ -39,4 +41,9 @@ export function openBook(db: Db): Book {
 
 export async function forgetOldRuns(db: Db): Promise<void> {
   await db.change(sql`delete from job_runs where started_at < now() - interval '30 days'`)
+}
+
+/** A server that runs no jobs has no queues yet. */
+export async function hasQueues(db: Db): Promise<boolean> {
+  return (await db.one<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`)).there
 }

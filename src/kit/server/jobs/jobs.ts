@@ -1,5 +1,5 @@
 // Work that is done after a transaction, or by the clock: pg-boss, enqueued in the transaction that asks for it.
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Book } from './book.ts'
 
@@ -11,6 +11,8 @@ export type Job = {
   every?: string
   /** It tells somebody outside, and so waits while the database is a copy that nobody has called the real one. */
   sends?: boolean
+  /** Each is one mail: taken in batches, and tried for hours where the mail server says 'later'. */
+  mails?: boolean
   /** Asked every other second: whether there is something to do before the clock says so. */
   isDue?: () => Promise<boolean>
   /** `id` is the same for every attempt. */
@@ -35,30 +37,30 @@ const usualPatience = {
 /** Whose server was killed says nothing for so long, and its job goes on elsewhere: within a minute, with the look and the pause. */
 const queue = { retryLimit: 5, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 20, notify: true }
 
+/** A mail is tried for about six hours: mail servers that say 'later' mean minutes, and some are away for an evening. */
+const mailQueue = { ...queue, retryLimit: 16, retryDelay: 30, retryDelayMax: 1800, expireInSeconds: 3600 }
+const mailsAtOnce = 20
+/** After so many failures in a row the mail server is away, and the rest of the batch is tried later. */
+const mostFailures = 3
+
 type Options = {
   url: string
   jobs: Job[]
   onError: (error: Error) => void
   /** Where runs are written down; without it nobody asks. */
   book?: Book
-  patience?: typeof usualPatience
+  patience?: Partial<typeof usualPatience>
   /** How often a queue is looked into that nobody told of. */
   lookSeconds?: number
 }
 
-export async function openJobs({
-  url,
-  jobs,
-  onError,
-  book,
-  patience = usualPatience,
-  lookSeconds = 10,
-}: Options): Promise<Jobs> {
+export async function openJobs({ url, jobs, onError, book, patience, lookSeconds = 10 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'apotheca jobs',
     max: 2,
     useListenNotify: true,
+    ...usualPatience,
     ...patience,
   })
   boss.on('error', onError)
@@ -66,10 +68,11 @@ export async function openJobs({
   let held = (await book?.isHeld()) ?? false
   const waiting: Job[] = []
   for (const job of jobs) {
-    await boss.createQueue(job.name, queue)
+    const settings = job.mails ? mailQueue : queue
+    await boss.createQueue(job.name, settings)
     // One that an earlier version made has its settings.
-    await boss.updateQueue(job.name, queue)
-    const every = book ? await book.enter(job.name, job.every) : job.every
+    await boss.updateQueue(job.name, settings)
+    const every = book ? await book.enter(job) : job.every
     if (every) await boss.schedule(job.name, every, {}, { tz: 'Asia/Kolkata' })
     // By the clock it comes again by itself; what was asked for waits in its queue.
     if (held && job.sends && !every) waiting.push(job)
@@ -79,7 +82,13 @@ export async function openJobs({
   const looking = setInterval(() => void look().catch(onError), lookEveryMs)
 
   async function work(job: Job): Promise<void> {
-    await boss.work(job.name, { notifyPollingIntervalSeconds: lookSeconds }, async (batch) => {
+    const look = { notifyPollingIntervalSeconds: lookSeconds }
+    if (job.mails) {
+      const inBatches = { ...look, batchSize: mailsAtOnce, burstWhenBatchFull: true, perJobResults: true } as const
+      await boss.work(job.name, inBatches, (batch) => runBatch({ job, batch, book }))
+      return
+    }
+    await boss.work(job.name, look, async (batch) => {
       if (held && job.sends) return
       for (const { data, id } of batch) await runOne({ job, id, data, book })
     })
@@ -120,3 +129,33 @@ async function runOne({ job, id, data, book }: Run): Promise<void> {
     throw error
   }
 }
+
+type Batch = { job: Job; batch: readonly { data: unknown; id: string }[]; book: Book | undefined }
+
+/** One run for all of them. It failed where none could be done; one that is put off is tried again by itself. */
+async function runBatch({ job, batch, book }: Batch): Promise<JobResult[]> {
+  const run = await book?.begin(job.name)
+  const results: JobResult[] = []
+  let failure: unknown = null
+  let inARow = 0
+  for (const { data, id } of batch) {
+    if (inARow < mostFailures) {
+      await job.run(data as never, id).then(
+        () => {
+          inARow = 0
+          results.push({ id, status: 'completed' })
+        },
+        (error: unknown) => {
+          inARow += 1
+          failure = error
+        },
+      )
+    }
+    if (results.at(-1)?.id !== id) results.push({ id, status: 'failed', output: { message: messageOf(failure) } })
+  }
+  const isAway = inARow >= mostFailures || results.every(({ status }) => status === 'failed')
+  if (run !== undefined) await book?.end(run, isAway ? failure : null)
+  return results
+}
+
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))

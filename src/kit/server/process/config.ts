@@ -8,6 +8,8 @@ const fulfilments = ['built-in', 'sap', 'none'] as const
 const environments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+export type Address = { name: string; address: string }
+
 /** What the environment says. */
 export type Settings = Readonly<{
   port: number
@@ -31,7 +33,7 @@ export type Settings = Readonly<{
   filesS3Url: string | undefined
   /** Shown every attachment before it is kept. */
   clamdUrl: string | undefined
-  mailFrom: string
+  mailFrom: Address
   logLevel: (typeof logLevels)[number]
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
@@ -97,7 +99,10 @@ export function readConfig(env: Env): Settings {
     smtpUrl: read('SMTP_URL', smtpUrl, undefined),
     filesS3Url: read('FILES_S3_URL', s3Url, undefined),
     clamdUrl: read('CLAMD_URL', clamdUrl, undefined),
-    mailFrom: read('MAIL_FROM', sender, `"${providerName}" <no-reply@${new URL(publicUrl).hostname}>`),
+    mailFrom: read('MAIL_FROM', senderNamed(providerName), {
+      name: providerName,
+      address: `no-reply@${new URL(publicUrl).hostname}`,
+    }),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
     trustProxy: Object.freeze(read('TRUST_PROXY', networks, [])),
     fulfilment: read('FULFILMENT', oneOf(fulfilments), 'built-in'),
@@ -241,10 +246,15 @@ function shortName(text: string) {
     : new Wrong('at most 80 characters, without quotes and angle brackets')
 }
 
-function sender(text: string) {
-  return /^([^<>\p{Cc}]+<)?[^\s<>@]+@[^\s<>@]+>?$/u.test(text) && text.includes('<') === text.endsWith('>')
-    ? text
-    : new Wrong('a mail address, such as orders@example.com or Orders <orders@example.com>')
+/** An address without a name of its own is named for the provider. */
+function senderNamed(provider: string) {
+  return (text: string): Address | Wrong => {
+    const [, named, inside, plain] =
+      /^(?:([^<>\p{Cc}]+)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/u.exec(text) ?? []
+    const address = inside ?? plain
+    if (!address) return new Wrong('a mail address, such as orders@example.com or Orders <orders@example.com>')
+    return { name: named?.replaceAll('"', '').trim() || provider, address }
+  }
 }
 
 function networks(text: string) {

@@ -2,7 +2,9 @@
 import type { AdminSession, CustomerSession, Session } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { isHeld } from '#kit/server/db/home.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
+import { mailsWaiting } from '#kit/server/mail/waiting.ts'
 import { deskFigures } from '#orders/server/book/desk.ts'
 import { getNews, getOfficeNews, type News, type OfficeNeeds } from '../../news-contract.ts'
 import { served } from './home.ts'
@@ -108,12 +110,16 @@ function ofOffice({ productType }: AdminSession, since: Day): Sql {
     where t.product_type = ${productType} and t.created_at >= ${startOf(since)}`
 }
 
-type Rest = Omit<OfficeNeeds, 'failed' | 'hold' | 'late'>
+type Rest = Omit<OfficeNeeds, 'failed' | 'hold' | 'late' | 'late_mails'>
+
+/** So long many invitations may take; after that somebody should look. */
+const lateMailMinutes = 10
 
 async function needsOf(db: Db, me: AdminSession): Promise<OfficeNeeds> {
   const type = me.productType
-  const [desk, rest] = await Promise.all([
+  const [desk, mails, rest] = await Promise.all([
     deskFigures(db, me),
+    lateMails(db),
     db.one<Rest>(sql`
       select
         ${waiting(sql`
@@ -132,7 +138,9 @@ async function needsOf(db: Db, me: AdminSession): Promise<OfficeNeeds> {
           select 0 as paise, r.started_at as at from job_book b cross join lateral (
             select r.started_at, r.error from job_runs r where r.name = b.name and r.ended_at is not null
             order by r.id desc limit 1) r
-          where r.error is not null`)} as jobs`),
+          where r.error is not null`)} as jobs,
+        ${waiting(sql`
+          select 0 as paise, refused_at as at from mails_refused where dismissed_at is null`)} as refused_mails`),
   ])
   const queue = (
     { orders, total_paise }: { orders: number; total_paise: number },
@@ -146,8 +154,17 @@ async function needsOf(db: Db, me: AdminSession): Promise<OfficeNeeds> {
     failed: queue(desk.failed),
     hold: queue(desk.hold),
     late: queue(desk.late),
+    late_mails: mails,
     ...(Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, asTimes(one)])) as Rest),
   }
+}
+
+/** A copy that sends nothing says so elsewhere. */
+async function lateMails(db: Db): Promise<OfficeNeeds['late_mails']> {
+  const { waiting, oldest_at } = await mailsWaiting(db, lateMailMinutes)
+  return waiting === 0 || (await isHeld(db))
+    ? { count: 0, paise: 0, oldest_at: null }
+    : { count: waiting, paise: 0, oldest_at }
 }
 
 /** How many there are, what they are worth, and since when the first has waited. */

@@ -38,6 +38,7 @@ async function mailOne({ pool, sendMail, publicUrl, provider }: Mailing, due: Du
   const page = me.kind === 'admin' ? `/admin/dashboard?tab=reports&${due.address}` : `/mis?${due.address}`
   await sendMail({
     to: due.email,
+    name: due.person,
     ...mailOf({ person: due.person, name: due.name, link: publicUrl + page, provider, report }),
     messageId: `<report-${due.id}-${today}@${new URL(publicUrl).hostname}>`,
   })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { mailsInWords, whatGoesOut } from './sending.ts'
+
+const nothing = { mails: 0, notified: 0, webhooks: 0, orders_to_sap: 0 }
+
+test.each([
+  [nothing, []],
+  [{ ...nothing, mails: 1 }, ['1 e-mail']],
+  [{ ...nothing, notified: 34, webhooks: 1 }, ['34 people’s notifications by e-mail', '1 webhook call']],
+  [
+    { mails: 2000, notified: 1, webhooks: 5, orders_to_sap: 12 },
+    ['2,000 e-mails', '1 person’s notifications by e-mail', '5 webhook calls', '12 orders to SAP'],
+  ],
+])('before a copy starts sending, it names what waits: %j', (waiting, words) =>
+  expect(whatGoesOut(waiting)).toEqual(words),
+)
+
+test.each([
+  [{ waiting: 1, put_off: 0, per_minute: 600 }, '1 e-mail is waiting: about a minute at 600 a minute.'],
+  [
+    { waiting: 2000, put_off: 3, per_minute: 600 },
+    '2,000 e-mails are waiting: about 4 minutes at 600 a minute. 3 were put off by the mail server and are tried again.',
+  ],
+])('what waits is told with how long it takes: %j', (mails, words) => expect(mailsInWords(mails)).toBe(words))
