@@ -1,8 +1,19 @@
 // features: sheet, cart, catalogue
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { readManifest } from '../scripts/screens-built.ts'
 import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
-import { expect, expectLoaded, expectReadable, type Person, signIn, strangers, test } from './people.ts'
+import {
+  expect,
+  expectLoaded,
+  expectReadable,
+  type Person,
+  phone,
+  signIn,
+  slowDown,
+  strangers,
+  test,
+} from './people.ts'
 
 const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distributors.slice(-6) as [
   Person,
@@ -152,6 +163,7 @@ test('a number that is too large stops the review, wherever its row is, and leav
 
 test.describe('an order that is typed faster than the network answers', () => {
   const keyMs = 30
+  const distancesMs = [0, 400, 2000]
 
   test('from the first key on, in two tabs at once, is whole after Ctrl Enter and after a reload', async ({
     page,
@@ -182,30 +194,69 @@ test.describe('an order that is typed faster than the network answers', () => {
     await other.close()
   })
 
-  for (const [where, who, latencyMs, size] of [
-    ['on a desk', looking, 0, { width: 1440, height: 900 }],
-    ['on a phone', touching, 400, { width: 390, height: 844 }],
-  ] as const)
-    test(`${where}, ${latencyMs} ms away, is in the cart line by line`, async ({ page }) => {
-      await page.setViewportSize(size)
-      const lines = await someLines(page, who)
-      await slowDown(page, latencyMs)
-      await typeLines(page, lines)
-      await page.keyboard.press('Control+Enter')
-      await expect(page).toHaveURL(/\/cart/)
-      await expect(page.getByRole('main')).toContainText('30 lines')
-      await expectSaved(page)
-      expect(await inCart(page)).toEqual(asWanted(lines))
+  test('on a desk, with the server beside it, is in the cart line by line', async ({ page }) => {
+    const lines = await someLines(page, looking)
+    await typeLines(page, lines)
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(/\/cart/)
+    await expect(page.getByRole('main')).toContainText('30 lines')
+    await expectSaved(page)
+    expect(await inCart(page)).toEqual(asWanted(lines))
 
-      // Enter goes down the lines of the cart.
-      const boxes = page.getByRole('textbox', { name: /^Quantity of/ })
-      await boxes.first().focus()
-      await page.keyboard.type('7')
-      await page.keyboard.press('Enter')
-      await expect(boxes.nth(1)).toBeFocused()
-      await page.keyboard.press('Shift+Enter')
-      await expect(boxes.first()).toBeFocused()
+    // Enter goes down the lines of the cart.
+    const boxes = page.getByRole('textbox', { name: /^Quantity of/ })
+    await boxes.first().focus()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(boxes.nth(1)).toBeFocused()
+    await page.keyboard.press('Shift+Enter')
+    await expect(boxes.first()).toBeFocused()
+  })
+
+  test('is whole when its rows are pasted into the sheet, however far the server is', async ({ page }) => {
+    const lines = await someLines(page, filling)
+    for (const [at, latencyMs] of distancesMs.entries()) {
+      await slowDown(page, latencyMs)
+      await page.goto('/products-list', { waitUntil: 'commit' })
+      await page.locator('tr[data-row] input').first().focus()
+      await paste(page, lines.slice(10 * at, 10 * at + 10))
+      await page.getByRole('button', { name: 'Put 10 in the cart' }).press('Enter')
+      await expect(page.locator('.dialog')).toHaveCount(0)
+      if (at < 2) await page.keyboard.press('Control+Enter')
+      else {
+        // The tray shows what came last, and the way to the others.
+        const tray = page.getByRole('complementary', { name: 'Cart tray' })
+        await expect(tray.locator('.inl li')).toHaveCount(24)
+        await expect(tray.locator('.inl li').first()).toContainText(lines[29]?.product_name ?? '')
+        await tray.getByRole('link', { name: '6 more in the cart' }).click()
+      }
+      await expect(page).toHaveURL(/\/cart\b/)
+      await expect(page.getByRole('main')).toContainText(`${10 * at + 10} lines`)
+      await expectSaved(page)
+    }
+    expect(await inCart(page)).toEqual(asWanted(lines))
+  })
+
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    test('is whole on the sheet and on the cards, however far the server is', async ({ page }) => {
+      const lines = await someLines(page, touching)
+      const left = [...lines]
+      for (const latencyMs of distancesMs)
+        for (const path of ['/products-list', '/products']) {
+          await slowDown(page, latencyMs)
+          await page.goto(path, { waitUntil: 'commit' })
+          await page.getByRole('searchbox', { name: 'Search products' }).tap()
+          await typeLines(page, left.splice(0, 5), '')
+          await page.getByRole('link', { name: /^Review/ }).tap()
+          await expect(page).toHaveURL(/\/cart/)
+          await expect(page.getByRole('main')).toContainText(`${30 - left.length} lines`)
+          await expectSaved(page)
+        }
+      expect(await inCart(page)).toEqual(asWanted(lines))
     })
+  })
 
   test('gives back what no product or more than one has, and puts nothing into another row', async ({ page }) => {
     const [first, second] = (await someLines(page, mistyping)) as [Wanted, Wanted]
@@ -232,14 +283,14 @@ test.describe('an order that is typed faster than the network answers', () => {
     expect(await inCart(page)).toEqual({ [first.product_code]: 12, [second.product_code]: 12 })
   })
 
-  /** The cursor returns to the search after each line; '/' is pressed all the same. */
-  async function typeLines(page: Page, lines: readonly Wanted[]) {
+  /** The cursor returns to the search after each line; '/' is pressed all the same where there is such a key. */
+  async function typeLines(page: Page, lines: readonly Wanted[], slash: '/' | '' = '/') {
     for (const { product_code, packs } of lines)
-      for (const keys of ['/', product_code, '\n', packs, '\n']) await page.keyboard.type(keys, { delay: keyMs })
+      for (const keys of [slash, product_code, '\n', packs, '\n']) await page.keyboard.type(keys, { delay: keyMs })
   }
 })
 
-type Wanted = { product_code: string; packs: string }
+type Wanted = { product_code: string; product_name: string; packs: string }
 
 /** Thirty products, each with a number of its own. */
 async function someLines(page: Page, who: Person): Promise<Wanted[]> {
@@ -247,7 +298,7 @@ async function someLines(page: Page, who: Person): Promise<Wanted[]> {
   return all
     .filter(({ stock }) => stock === 'in')
     .slice(40, 70)
-    .map(({ product_code }, at) => ({ product_code, packs: String(11 + at) }))
+    .map(({ product_code, product_name }, at) => ({ product_code, product_name, packs: String(11 + at) }))
 }
 
 const asWanted = (lines: readonly Wanted[]) =>
@@ -261,14 +312,14 @@ async function inCart(page: Page) {
   return Object.fromEntries(data.cart_items.map((item) => [item.product_code, item.quantity_ordered]))
 }
 
-async function slowDown(page: Page, latencyMs: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
+/** As Ctrl V does. */
+async function paste(page: Page, lines: readonly Wanted[]) {
+  const text = lines.map(({ product_code, packs }) => `${product_code}\t${packs}`).join('\n')
+  await page.locator(':focus').evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 }
 
 test('Esc leaves what Enter has saved', async ({ page }) => {
@@ -479,23 +530,6 @@ test('a long list does not outgrow the screen, and is taken back as a whole', as
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectSaved(page)
   expect(await inCart()).toEqual(before)
-})
-
-test('the tray beside a long cart shows what came last, and the way to the others', async ({ page }) => {
-  const { all } = await atSheet(page, filling)
-  const rows = all.filter(({ stock }) => stock === 'in').slice(0, 30)
-  await page.getByRole('button', { name: 'Paste rows' }).click()
-  await page.getByLabel('Code and quantity').fill(rows.map(({ product_code }) => `${product_code}\t20`).join('\n'))
-  await page.getByRole('button', { name: 'Check 30 rows' }).click()
-  await page.getByRole('button', { name: 'Put 30 in the cart' }).click()
-  await expect(page.locator('.dialog')).toHaveCount(0)
-  await expectSaved(page)
-  const tray = page.getByRole('complementary', { name: 'Cart tray' })
-  await expect(tray.locator('.inl li')).toHaveCount(24)
-  await expect(tray.locator('.inl li').first()).toContainText(rows[29]?.product_name ?? '')
-  await tray.getByRole('link', { name: '6 more in the cart' }).click()
-  await expect(page).toHaveURL(/\/cart\b/)
-  await expect(page.getByRole('main')).toContainText('30 lines')
 })
 
 test('crores leave room for the way on, beside a tablet’s edge', async ({ page }) => {

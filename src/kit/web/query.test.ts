@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offline, refused, unanswered } from '../calling.ts'
 import { dismissFailure, failures, nameProvider, showFailure } from './failures.ts'
-import { createQueryClient } from './query.ts'
+import { createQueryClient, toTheEnd } from './query.ts'
 import { createTokens } from './tokens.ts'
 
 const conflict = refused({
@@ -80,6 +80,23 @@ describe('a read that fails', () => {
     await readFailing(conflict, { ownFailure: true })
     expect(shown()).toBeUndefined()
   })
+})
+
+test('a read that somebody waits for comes, though the screen that shows the same asks for something else', async () => {
+  const { client } = start()
+  const answer = Promise.withResolvers<string>()
+  const options = {
+    queryKey: ['/api/products', { search_text: '0042196' }],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => answer.reject(offline()))
+      return answer.promise
+    },
+  }
+  const goOn = new QueryObserver(client, options).subscribe(() => {})
+  const awaited = toTheEnd(client, options)
+  goOn()
+  answer.resolve('found')
+  expect(await awaited).toBe('found')
 })
 
 describe('a write that fails', () => {

@@ -1,9 +1,11 @@
 // Reads and writes of the screens, typed by their endpoints. A failure that a screen does not show itself is shown for it.
 import {
+  type FetchQueryOptions,
   keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
+  QueryObserver,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -55,7 +57,17 @@ export function readAhead<E extends Endpoint>(
   input: Input<E>,
   { ownFailure = false }: ReadOptions = {},
 ): Promise<Output<E> | null> {
-  return queryClient.fetchQuery<Output<E>, CallFailure>(reading(endpoint, input, ownFailure)).catch(() => null)
+  return toTheEnd<Output<E>>(queryClient, reading(endpoint, input, ownFailure)).catch(() => null)
+}
+
+/** A screen that shows the same goes on to something else: its read is called off, unless somebody still waits for it. */
+export async function toTheEnd<T>(client: QueryClient, options: FetchQueryOptions<T, CallFailure>): Promise<T> {
+  const leave = new QueryObserver(client, { ...options, enabled: false }).subscribe(() => {})
+  try {
+    return await client.fetchQuery(options)
+  } finally {
+    leave()
+  }
 }
 
 function reading<E extends Endpoint>(endpoint: E, input: Input<E>, ownFailure: boolean) {
