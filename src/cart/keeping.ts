@@ -62,7 +62,7 @@ export function typed(state: Keeping, wishes: readonly Wish[], { isTyping = fals
       continue
     }
     const lost = before?.lost && { lost: before.lost }
-    drafts.set(code, { ...waiting(terms, asked, asTyped, before?.seen ?? state.cart?.version ?? 0), ...lost })
+    drafts.set(code, { ...waiting(terms, asked, asTyped, before?.seen ?? state.cart?.version ?? null), ...lost })
     if (isTyping) typing.add(code)
   }
   return { ...state, drafts, conflicts, mistakes, typing }
@@ -104,7 +104,7 @@ export function forgotten(state: Keeping, code: string): Keeping {
 export function asked(state: Keeping, wishes: readonly Wish[]): Keeping {
   const drafts = new Map(state.drafts)
   for (const { terms, asked, asTyped = false } of wishes)
-    drafts.set(terms.product_code, waiting(terms, asked, asTyped, state.cart?.version ?? 0))
+    drafts.set(terms.product_code, waiting(terms, asked, asTyped, state.cart?.version ?? null))
   return { ...state, drafts }
 }
 
@@ -243,6 +243,6 @@ function itemsOf(cart: Cart | null, wishes: number) {
   return (code: string) => byCode.get(code)
 }
 
-function waiting(terms: Terms, asked: number, asTyped: boolean, seen: number): Draft {
+function waiting(terms: Terms, asked: number, asTyped: boolean, seen: Draft['seen']): Draft {
   return { terms, asked, asTyped, seen, saving: 'waiting', why: '' }
 }

@@ -47,8 +47,8 @@ export type Draft = {
   terms: Terms
   asked: number
   asTyped: boolean
-  /** The version of the cart whose number the person saw when it began to type. */
-  seen: number
+  /** The version of the cart whose number the person saw when it began to type; null where the cart had not come yet. */
+  seen: number | null
   saving: Exclude<Saving, 'saved'>
   why: string
   /** Was sent, and no answer came: it may stand on the server all the same. */

@@ -69,7 +69,7 @@ function shop() {
     }
   }
 
-  function isStale({ product_code, quantity, as_typed, version: seen }: Change): boolean {
+  function isStale({ product_code, quantity, as_typed, version: seen = Number.POSITIVE_INFINITY }: Change): boolean {
     const item = kept.get(product_code)
     return item !== undefined && item.version > seen && (item.asked !== quantity || item.asTyped !== as_typed)
   }
@@ -127,8 +127,7 @@ function shop() {
     kept,
     waiting,
     /** The other device. */
-    elsewhere: (code: string, quantity: number) =>
-      apply([{ product_code: code, quantity, as_typed: false, version: 1_000_000 }]),
+    elsewhere: (code: string, quantity: number) => apply([{ product_code: code, quantity, as_typed: false }]),
     paint: () => {
       for (const run of frames.splice(0)) run()
     },
@@ -355,6 +354,30 @@ describe('what can’t be saved', () => {
       ['A', 12],
     ])
   })
+})
+
+describe('before the cart has come', () => {
+  test.each([
+    ['comes meanwhile', true],
+    ['comes later', false],
+  ])(
+    'what is typed over a number of before stands, and nobody is said to have changed it: the cart %s',
+    async (_, isMeanwhile) => {
+      const { keeper, answer, elsewhere, waiting, numbers } = shop()
+      elsewhere('A', 30)
+      elsewhere('B', 40)
+      keeper.type(terms('A'), 12, { now: true })
+      if (isMeanwhile) await keeper.read()
+      keeper.type(terms('A'), 14)
+      keeper.typeAll([{ terms: terms('B'), asked: 15 }])
+      keeper.flush()
+      while (waiting.length > 0) await answer()
+      await keeper.read()
+      expect(numbers()).toEqual({ A: 14, B: 15 })
+      expect([keeper.conflict('A'), keeper.conflict('B')]).toEqual([undefined, undefined])
+      expect(keeper.line('A')).toMatchObject({ asked: 14, saving: 'saved' })
+    },
+  )
 })
 
 describe('two devices', () => {

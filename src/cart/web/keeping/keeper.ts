@@ -36,7 +36,8 @@ import { createView, type View } from '../../view.ts'
 
 export type Which = { distributor: string; cfa_code: string }
 
-export type Change = { product_code: string; quantity: number; as_typed: boolean; version: number }
+/** Without a version it is set whatever stands there: the person has seen no number that another could have changed. */
+export type Change = { product_code: string; quantity: number; as_typed: boolean; version?: number }
 
 /** What a keeper needs of the world outside. */
 export type Outside = {
@@ -246,7 +247,12 @@ function moves(core: Core, outside: Outside) {
 }
 
 function changeOf({ terms, asked, asTyped, seen }: Draft): Change {
-  return { product_code: terms.product_code, quantity: asked, as_typed: asTyped, version: seen }
+  return {
+    product_code: terms.product_code,
+    quantity: asked,
+    as_typed: asTyped,
+    ...(seen !== null && { version: seen }),
+  }
 }
 
 /** The cart for this distributor and CFA, on the server. */
