@@ -11,6 +11,7 @@ import {
   newcomers,
   type Person,
   signIn,
+  slowDown,
   strangers,
   test,
   widths,
@@ -141,8 +142,14 @@ test('a held order is edited: priced as one types, the total shown before it is 
   await page.getByRole('button', { name: 'Add a product' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a product' })
   await expect(adding.getByRole('searchbox')).toBeFocused()
-  await adding.getByRole('list', { name: 'Products' }).getByRole('button').first().click()
+  const shown = adding.getByRole('list', { name: 'Products' }).getByRole('button')
+  const wanted = (await shown.nth(3).locator('.code').textContent()) ?? ''
+  await slowDown(page, 2000)
+  await page.keyboard.type(wanted)
+  await page.keyboard.press('Enter')
   await expect(packs.last()).toBeFocused()
+  await slowDown(page, 0)
+  await expect(page.getByRole('row').last()).toContainText(wanted)
   await page.keyboard.type('6')
   await page.reload()
   await expect(packs.first()).toHaveValue('4')

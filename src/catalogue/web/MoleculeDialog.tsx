@@ -7,6 +7,7 @@ import { Marked, Matches } from '#ui/base/Marked.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useEnter } from '#ui/fields/useEnter.ts'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { listMolecules } from '../contract.ts'
 import '#ui/dialogs/choose.css'
@@ -29,15 +30,23 @@ export function MoleculeDialog({ open, onClose, asked, now, onChoose }: Molecule
   const found = whichMatch(read.data?.data ?? [], text, ({ molecule }) => molecule)
   const shown = found.slice(0, mostShown)
 
-  function choose(molecule: string | undefined) {
-    if (molecule === undefined) return
+  const enter = useEnter({
+    text,
+    isKnown: !read.isPending,
+    take() {
+      const [first] = shown
+      if (text && first) choose(first.molecule)
+    },
+  })
+
+  function choose(molecule: string) {
     onChoose(molecule)
     onClose()
     setText('')
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Molecule" light onSubmit={() => text && choose(shown[0]?.molecule)}>
+    <Dialog open={open} onClose={onClose} title="Molecule" light onSubmit={enter.press}>
       <SearchInput value={text} onChange={setText} label="Search molecules" maxLength={100} />
       {read.isError ? (
         <FailedState onRetry={() => void read.refetch()}>The molecules did not load.</FailedState>

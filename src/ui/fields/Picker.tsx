@@ -1,14 +1,16 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Code } from '../base/Code.tsx'
 import { cx } from '../base/cx.ts'
 import { Spinner } from '../base/Spinner.tsx'
 import { useFieldProps } from './Field.tsx'
+import { useEnter } from './useEnter.ts'
 import '../dialogs/popup.css'
 
 type Choice = { code: string; name: string; detail: string }
+type BaseKeyEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
 
 type PickerProps = {
   /** What stands in the box. */
@@ -17,8 +19,9 @@ type PickerProps = {
   onPick: (choice: Choice) => void
   /** What the text may mean; undefined while nobody knows. */
   choices: Choice[] | undefined
+  /** The choices are not yet those of this text. */
   isLoading?: boolean
-  /** Enter takes the first one. Without it Enter is the form's: the text itself counts, the choices only help. */
+  /** Enter takes the first one, and waits for it if need be. Without it Enter is the form's: the text itself counts, the choices only help. */
   takesFirst?: boolean
   /** 'No product matches ‘xyz’.' */
   empty?: string
@@ -47,6 +50,26 @@ export function Picker({
   const [isOpen, setOpen] = useState(false)
   const found = choices ?? []
   const hasList = !readOnly && (found.length > 0 || Boolean(empty && choices && !isLoading))
+  const enter = useEnter({
+    text,
+    isKnown: !isLoading,
+    take() {
+      const [first] = found
+      if (!first) return
+      setOpen(false)
+      onPick(first)
+    },
+  })
+
+  function onKeyDown(event: BaseKeyEvent) {
+    // Without a list Esc is the dialog's, which asks before what was typed is thrown away.
+    if (event.key === 'Escape' && !(isOpen && hasList)) event.preventBaseUIHandler()
+    if (event.key !== 'Enter' || !takesFirst || !isLoading || event.nativeEvent.isComposing) return
+    // What stands in the list was found for an earlier text.
+    event.preventBaseUIHandler()
+    event.preventDefault()
+    enter.press()
+  }
 
   return (
     // Base UI may write a <style> element for its list, which our content policy refuses and we do not need.
@@ -69,11 +92,12 @@ export function Picker({
             {...field}
             autoComplete="off"
             spellCheck={false}
-            // Without a list Esc is the dialog's, which asks before what was typed is thrown away.
-            onKeyDown={(event) => event.key === 'Escape' && !(isOpen && hasList) && event.preventBaseUIHandler()}
+            onKeyDown={onKeyDown}
             {...(placeholder && { placeholder })}
           />
-          {isLoading && <Spinner label="Looking" className="text-ink-3" />}
+          {isLoading && (
+            <Spinner label={enter.isWaiting ? 'Looking: the first match is taken' : 'Looking'} className="text-ink-3" />
+          )}
         </Base.InputGroup>
         <Base.Portal>
           <Base.Positioner sideOffset={4} collisionPadding={8} className="pop-z">

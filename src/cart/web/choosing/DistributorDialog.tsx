@@ -7,6 +7,7 @@ import { Marked, Matches } from '#ui/base/Marked.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useEnter } from '#ui/fields/useEnter.ts'
 import { Dotted } from '#ui/page/Dotted.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import '#ui/dialogs/choose.css'
@@ -26,6 +27,14 @@ export function DistributorDialog({ open, onClose, returnTo, now, onChoose }: Di
   const search_text = useDebounced(text.trim(), debounceMs.short)
   const found = useRead(listMyDistributors, { search_text }, { keepPrevious: true, ownFailure: true, enabled: open })
   const { data = [], total = 0 } = found.data ?? {}
+  const enter = useEnter({
+    text: text.trim(),
+    isKnown: !found.isPending && !found.isPlaceholderData && search_text === text.trim(),
+    take() {
+      const [first] = data
+      if (first) choose(first.distributor)
+    },
+  })
 
   function choose(distributor: string) {
     onChoose(distributor)
@@ -40,10 +49,7 @@ export function DistributorDialog({ open, onClose, returnTo, now, onChoose }: Di
       returnTo={returnTo}
       title="For whom do you order?"
       light
-      onSubmit={() => {
-        const [first] = data
-        if (first && !found.isPlaceholderData && search_text === text.trim()) choose(first.distributor)
-      }}
+      onSubmit={enter.press}
     >
       <SearchInput value={text} onChange={setText} label="Search your distributors" placeholder="Name, city or code" />
       {found.isError ? (
@@ -80,11 +86,13 @@ export function DistributorDialog({ open, onClose, returnTo, now, onChoose }: Di
       )}
       {found.data && (
         <p role="status" className="text-small text-ink-3">
-          {total === 0
-            ? `Nobody you serve matches '${search_text}'.`
-            : total > data.length
-              ? `The first ${data.length} of ${total}. Type more to find the rest.`
-              : `${total} ${total === 1 ? 'distributor' : 'distributors'}`}
+          {enter.isWaiting
+            ? `Looking for ‘${text.trim()}’: the first match is taken.`
+            : total === 0
+              ? `Nobody you serve matches '${search_text}'.`
+              : total > data.length
+                ? `The first ${data.length} of ${total}. Type more to find the rest.`
+                : `${total} ${total === 1 ? 'distributor' : 'distributors'}`}
         </p>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { listParties } from '#parties/contract.ts'
 import { mostFound } from '#parties/rules.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useEnter } from '#ui/fields/useEnter.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -18,14 +19,28 @@ export function PickParty({ distributor, name, onPick }: PickPartyProps) {
   const search_text = useDebounced(text.trim(), 300)
   const read = useRead(listParties, { search_text, distributor, limit: 50 }, { keepPrevious: true, ownFailure: true })
   const found = read.data
+  const enter = useEnter({
+    text: text.trim(),
+    isKnown: !read.isPending && !read.isPlaceholderData && search_text === text.trim(),
+    take() {
+      const [first] = found?.data ?? []
+      if (first && search_text !== '') onPick(first.party_id)
+    },
+  })
   return (
     <>
       <PageHead title="Discount business">
         Who is the order for? {found && `${inAll(found.total)} supplied by ${name}.`}
       </PageHead>
-      <div className="discount-search">
+      <form
+        className="discount-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          enter.press()
+        }}
+      >
         <SearchInput label="Search doctors and hospitals" value={text} onChange={setText} />
-      </div>
+      </form>
       {read.isError && !found ? (
         <FailedState onRetry={() => void read.refetch()}>The doctors and hospitals did not load.</FailedState>
       ) : !found ? (

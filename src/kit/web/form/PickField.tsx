@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Code } from '#ui/base/Code.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Picker } from '#ui/fields/Picker.tsx'
+import { useEnter } from '#ui/fields/useEnter.ts'
 import type { Choice, ChoicesEndpoint } from '../../choices.ts'
 import { debounceMs, useDebounced } from '../debounce.ts'
 import { useRead } from '../query.ts'
@@ -45,11 +46,19 @@ export function PickField<Values>(props: PickFieldProps<Values>) {
     form.object(name, typed.trim() ? `Choose the ${noun} from the list, or clear the field.` : null)
   }
 
-  /** Who typed the whole code or name and went on meant it. */
+  /** Who typed the whole code or name and went on meant it, whether it was found by then or not. */
+  const left = useEnter({
+    text,
+    isKnown: !isLoading,
+    take() {
+      const typed = text.trim().toLowerCase()
+      const meant = choices?.filter((one) => one.code.toLowerCase() === typed || one.name.toLowerCase() === typed)
+      if (!picked && meant?.length === 1 && meant[0]) pick(meant[0])
+    },
+  })
+
   function leave() {
-    const typed = text.trim().toLowerCase()
-    const meant = choices?.filter((one) => one.code.toLowerCase() === typed || one.name.toLowerCase() === typed)
-    if (!picked && meant?.length === 1 && meant[0]) pick(meant[0])
+    left.press()
     form.leave(name)
   }
 
@@ -89,6 +98,6 @@ export function useChoices(from: ChoicesEndpoint, text: string): { choices: Choi
   const read = useRead(from, { search_text: settled }, { enabled: isAsked, keepPrevious: true, ownFailure: true })
   return {
     choices: isAsked ? read.data?.data : undefined,
-    isLoading: isAsked && (read.isFetching || settled !== search),
+    isLoading: search !== '' && (settled !== search || read.isPending || read.isPlaceholderData),
   }
 }

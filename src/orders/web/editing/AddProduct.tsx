@@ -8,6 +8,7 @@ import { Marked, Matches } from '#ui/base/Marked.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useEnter } from '#ui/fields/useEnter.ts'
 import { Dotted } from '#ui/page/Dotted.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import '#ui/dialogs/choose.css'
@@ -33,6 +34,15 @@ export function AddProduct({ open, onClose, order, has, onChoose }: AddProductPr
     { keepPrevious: true, ownFailure: true, enabled: open },
   )
   const products = found.data?.data.filter((one) => !has.includes(one.product_code)) ?? []
+  const enter = useEnter({
+    text: text.trim(),
+    isKnown: !found.isPending && !found.isPlaceholderData && search_text === text.trim(),
+    take() {
+      // What is on the order already is not replaced by what is merely like it.
+      const [first] = found.data?.data ?? []
+      if (first && search_text !== '' && !has.includes(first.product_code)) choose(first.product_code)
+    },
+  })
 
   function choose(code: string) {
     onChoose(code)
@@ -41,17 +51,7 @@ export function AddProduct({ open, onClose, order, has, onChoose }: AddProductPr
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Add a product"
-      light
-      onSubmit={() => {
-        const [first] = products
-        if (first && !found.isPlaceholderData && search_text !== '' && search_text === text.trim())
-          choose(first.product_code)
-      }}
-    >
+    <Dialog open={open} onClose={onClose} title="Add a product" light onSubmit={enter.press}>
       <SearchInput value={text} onChange={setText} label="Search products" placeholder="Code, name or molecule" />
       {found.isError ? (
         <FailedState onRetry={() => void found.refetch()}>The products did not load.</FailedState>
@@ -86,11 +86,13 @@ export function AddProduct({ open, onClose, order, has, onChoose }: AddProductPr
       )}
       {found.data && (
         <p role="status" className="text-small text-ink-3">
-          {products.length === 0
-            ? `No other product matches ‘${search_text}’.`
-            : found.data.total > products.length
-              ? `The first ${products.length} of ${groupIndian(found.data.total)}. Type to find the rest.`
-              : `${products.length} ${products.length === 1 ? 'product' : 'products'}`}
+          {enter.isWaiting
+            ? `Looking for ‘${text.trim()}’: the first match is taken.`
+            : products.length === 0
+              ? `No other product matches ‘${search_text}’.`
+              : found.data.total > products.length
+                ? `The first ${products.length} of ${groupIndian(found.data.total)}. Type to find the rest.`
+                : `${products.length} ${products.length === 1 ? 'product' : 'products'}`}
         </p>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { Marked, Matches } from '#ui/base/Marked.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { useEnter } from '#ui/fields/useEnter.ts'
 import { moleculeOf, type Product, useFound } from '../found.tsx'
 import type { Row } from './judge.ts'
 
@@ -38,6 +39,11 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
   const search = useDebounced(text.trim(), debounceMs.short)
   const found = useFound(listProducts, which, { search_text: search || row.given.code }, { limit: mostShown })
   const shown = search ? (found.rows ?? []) : row.nearest
+  const enter = useEnter({
+    text: text.trim(),
+    isKnown: search === text.trim() && (search === '' || !found.isBusy || found.hasFailed),
+    take: () => shown[0] && onPick(shown[0]),
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     const isTyping = event.target instanceof HTMLInputElement
@@ -76,9 +82,13 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
           ))}
         </ol>
       </Matches>
-      {shown.length === 0 && (
+      {(shown.length === 0 || enter.isWaiting) && (
         <p className="text-small text-ink-3">
-          {search ? `No product matches ‘${search}’.` : 'Nothing comes near. Search for the product.'}
+          {enter.isWaiting
+            ? `Looking for ‘${text.trim()}’: the first match is taken.`
+            : search
+              ? `No product matches ‘${search}’.`
+              : 'Nothing comes near. Search for the product.'}
         </p>
       )}
       <div className="judged-near-foot">
@@ -88,7 +98,7 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
           label={`Search a product for row ${row.given.row_no}`}
           placeholder="Search all products"
           maxLength={100}
-          onDone={() => shown[0] && search === text.trim() && onPick(shown[0])}
+          onDone={enter.press}
         />
         {learns && written !== '' && (
           <Checkbox label={`Remember ‘${written}’ for your next uploads`} checked={isKept} onChange={setKept} />
