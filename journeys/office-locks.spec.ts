@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { callAs, order } from './calling.ts'
-import { atSheet, putIn, quantityOf } from './ordering.ts'
-import { expect, expectAccessible, type Person, sidewaysScroll, signIn, slowDown, strangers, test } from './people.ts'
+import { atSheet, putIn, quantityOf, slowDown } from './ordering.ts'
+import { expect, expectAccessible, type Person, sidewaysScroll, signIn, strangers, test } from './people.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })

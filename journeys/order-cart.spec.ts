@@ -4,8 +4,19 @@ import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
-import { ask, atSheet, expectSaved, find, openSheet, place, putIn, quantityOf, someProducts } from './ordering.ts'
-import { expect, type Person, phone, signIn, slowDown, strangers, test } from './people.ts'
+import {
+  ask,
+  atSheet,
+  expectSaved,
+  find,
+  openSheet,
+  place,
+  putIn,
+  quantityOf,
+  slowDown,
+  someProducts,
+} from './ordering.ts'
+import { expect, type Person, phone, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
 const [hasty] = strangers.distributors.slice(-15, -14) as [Person]

@@ -2,18 +2,8 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { readManifest } from '../scripts/screens-built.ts'
-import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
-import {
-  expect,
-  expectLoaded,
-  expectReadable,
-  type Person,
-  phone,
-  signIn,
-  slowDown,
-  strangers,
-  test,
-} from './people.ts'
+import { ask, atSheet, expectSaved, find, quantityOf, slowDown, someProducts } from './ordering.ts'
+import { expect, expectLoaded, expectReadable, type Person, phone, signIn, strangers, test } from './people.ts'
 
 const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distributors.slice(-6) as [
   Person,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { callAs, orderOnHold, order as placeLines } from './calling.ts'
+import { slowDown } from './ordering.ts'
 import {
   expect,
   expectLoaded,
@@ -11,7 +12,6 @@ import {
   newcomers,
   type Person,
   signIn,
-  slowDown,
   strangers,
   test,
   widths,

@@ -317,17 +317,6 @@ export async function go(page: Page, to: string): Promise<void> {
   await expect(page.locator('h1:not([data-left])')).toHaveText(/\w/)
 }
 
-/** As if the server were so far away, from now on. */
-export async function slowDown(page: Page, latencyMs: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-}
-
 type Landing = { url: string; title: string; says: string }
 
 /** Goes to an address as a link inside the app does, and answers with where that led once it is as expected, or after 30 s. */
