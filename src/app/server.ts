@@ -46,7 +46,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, pool, replica, jobs, log, heartbeatMs, leaving = { isLeaving: false } } = parts
   const key = tokenKey(config.sessionSecret)
   const identify = async (token: string) => {
-    const claims = await verifyToken(key, token)
+    const claims = verifyToken(key, token)
     return claims && `account ${claims.sub}`
   }
   const app = await createHttp(config, log, identify)

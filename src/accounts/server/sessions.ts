@@ -21,7 +21,7 @@ type Holder = {
 
 /** The live session behind a token. What the person may do is read anew each time, so a change counts at once. */
 export async function findSession(db: Db, key: TokenKey, token: string): Promise<Session | null> {
-  const claims = await verifyToken(key, token)
+  const claims = verifyToken(key, token)
   if (!claims) return null
   const holder = await liveHolder(db, claims.jti)
   if (!holder || String(holder.id) !== claims.sub || holder.kind !== claims.type) return null
