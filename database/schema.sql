@@ -729,6 +729,17 @@ create table fill_sums (
 );
 CREATE INDEX fill_sums_by_what_is_missing ON fill_sums USING btree (product_type, grain, (ordered_qty - invoiced_qty) DESC, key);
 
+create table goods_received (
+  invoice_id bigint not null,
+  received_on date not null,
+  told_by bigint not null,
+  told_at timestamp with time zone not null default clock_timestamp(),
+  constraint goods_received_pkey PRIMARY KEY (invoice_id),
+  constraint goods_received_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint goods_received_told_by_fkey FOREIGN KEY (told_by) REFERENCES accounts(id)
+);
+CREATE TRIGGER goods_received_audit AFTER INSERT OR DELETE OR UPDATE ON goods_received FOR EACH ROW EXECUTE FUNCTION record_change('invoice_id');
+
 create table handover_distributors (
   handover_id bigint not null,
   distributor_id bigint not null,

@@ -1,6 +1,6 @@
 // features: receivables
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
-import { todayInIndia } from '#kit/date.ts'
+import { formatDay, todayInIndia } from '#kit/date.ts'
 import { cancelInvoice } from '#receivables/books-contract.ts'
 import { decideClaim, raiseClaim } from '#receivables/claim-contract.ts'
 import { getInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
@@ -48,6 +48,13 @@ test('an invoice’s line is claimed, and the office credits it', async ({ page,
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Claims' })).toContainText('Settled')
+
+  // The rest came: said with one click, and taken back with another.
+  const goods = page.getByRole('region', { name: 'Goods' })
+  await goods.getByRole('button', { name: 'Goods received' }).click()
+  await expect(goods).toContainText(`Received on ${formatDay(todayInIndia(new Date()))}, said by`)
+  await goods.getByRole('button', { name: 'Undo' }).click()
+  await expect(goods.getByRole('button', { name: 'Goods received' })).toBeVisible()
   await page.getByRole('link', { name: 'Invoices', exact: true }).last().click()
   await expect(page).toHaveURL(/\/my-invoice$/)
 })

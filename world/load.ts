@@ -9,6 +9,7 @@ import { loadLaunches, loadProducts } from './goods/load-goods.ts'
 import { plants } from './goods/plants.ts'
 import { makeProducts } from './goods/products.ts'
 import { checkedAtTheEnd, insert, keepNow } from './insert.ts'
+import { loadArrivals } from './lately/arrivals.ts'
 import { loadCancelledInvoices } from './lately/cancelled-invoices.ts'
 import { changeBack, unchange } from './lately/changes.ts'
 import { loadDiscountBusiness } from './lately/discounts.ts'
@@ -83,6 +84,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadGoods(db, idOf, today)
       await loadSchemePromises(db, { today, now })
       await loadCancelledInvoices(db, { actorId: idOf('admin'), now })
+      await loadArrivals(db, today)
       await loadJobRuns(db, now)
       await loadSavedReports(db, idOf)
       await loadVisits(db, people, today)
@@ -195,6 +197,7 @@ const auditedTables = [
   'receipts',
   'notes',
   'claims',
+  'goods_received',
   'parties',
   'party_employees',
   'party_divisions',

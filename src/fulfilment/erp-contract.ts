@@ -1,6 +1,7 @@
 import { admin, customerE } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { received } from '#orders/arrival-contract.ts'
 
 const batch = record({ batch_no: z.string(), expires_on: day, quantity: count, invoice_no: z.nullable(z.string()) })
 
@@ -35,7 +36,14 @@ const erpOrder = record({
   total_paise: paise,
   lines: z.array(line),
   invoices: z.array(
-    record({ id: z.number(), invoice_no: z.string(), invoice_date: day, total_paise: paise, part_paise: paise }),
+    record({
+      id: z.number(),
+      invoice_no: z.string(),
+      invoice_date: day,
+      total_paise: paise,
+      part_paise: paise,
+      received: z.nullable(received),
+    }),
   ),
   /** How far SAP is with it, in words; null where SAP has not said, or has nothing to do with it. */
   progress: z.nullable(record({ process: z.string(), delivery: z.string(), told_at: time })),

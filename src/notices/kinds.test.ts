@@ -18,6 +18,7 @@ const facts = {
   distributor: 'dist-e',
   amount_paise: 5_000_00,
   invoice_no: 'NGI/2627/000145',
+  received_on: '2026-11-12',
   due_date: '2026-11-10',
   pay_on: '2026-11-20',
   documents: 2,

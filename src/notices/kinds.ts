@@ -103,6 +103,17 @@ export const kinds = {
   order_part_invoiced: orderKind('info', (facts) => `Part of order ${text(facts.order_no)} is on its way`, {
     detail: valueAndInvoice,
   }),
+  goods_received: orderKind(
+    'success',
+    (facts) =>
+      facts.taken_back === true
+        ? `${text(facts.distributor_name)} took back that invoice ${text(facts.invoice_no)} was received`
+        : `${text(facts.distributor_name)} received the goods of invoice ${text(facts.invoice_no)}`,
+    {
+      detail: (facts) =>
+        `${order(facts)}. ${facts.taken_back === true ? 'Taken back' : `Received on ${formatDay(text(facts.received_on))}, said`} by ${text(facts.by)}.`,
+    },
+  ),
   order_closed: orderKind('info', (facts) => `${order(facts)} was closed short`),
   shortage_moved: orderKind(
     'info',

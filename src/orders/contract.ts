@@ -21,6 +21,7 @@ import {
   trimmed,
   z,
 } from '#kit/shape.ts'
+import { received } from './arrival-contract.ts'
 
 export const statusCode = z.union([
   z.literal(1),
@@ -78,6 +79,14 @@ export const stuck = record({
   way_on: z.string(),
 })
 
+/** An invoice of an order, and whether its goods came. */
+const sentInvoice = record({
+  invoice_id: z.number(),
+  invoice_no: z.string(),
+  invoice_date: day,
+  received: z.nullable(received),
+})
+
 export const order = record({
   ...summary,
   /** For whom a discount order is. */
@@ -121,7 +130,9 @@ export const order = record({
   supply: z.optional(
     z.nullable(
       record({
-        invoices: z.array(record({ invoice_id: z.number(), invoice_no: z.string() })),
+        invoices: z.array(sentInvoice),
+        /** What the ERP says has left, and on which day. */
+        deliveries: z.array(record({ document_no: z.string(), day, packs: count })),
         lines: z.array(
           record({
             line_no: count,
@@ -156,7 +167,7 @@ export const order = record({
       order_ref: z.nullable(z.string()),
       /** As far as its own lines are. */
       status: z.optional(statusCode),
-      invoices: z.optional(z.array(record({ invoice_id: z.number(), invoice_no: z.string() }))),
+      invoices: z.optional(z.array(sentInvoice)),
     }),
   ),
   holds: z.array(hold),

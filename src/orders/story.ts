@@ -1,4 +1,7 @@
 // An order's events told as a story: what was done, where it is now and why, what comes next.
+import { addDays, beginOf, type Day, formatDay } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { isOnItsWay } from './arrival.ts'
 import { lapsesAfterDays } from './rules.ts'
 import { isIn, type StatusCode, type StatusColour, status, statusColour, statusWord, stopped } from './status.ts'
 
@@ -21,6 +24,17 @@ type Told = {
     /** What held it from then on, or what was lifted. */
     holds: { why: string }[]
   }[]
+  supply?: Supplied | null | undefined
+}
+
+/** What left for the order, and what of it was received. */
+type Supplied = {
+  invoices: {
+    invoice_no: string
+    invoice_date: Day
+    received: { received_on: Day; told_by: string; told_at: string } | null
+  }[]
+  deliveries: { document_no: string; day: Day; packs: number }[]
 }
 
 export type Step = {
@@ -33,8 +47,8 @@ export type Step = {
   detail: string
 }
 
-export function storyOf(order: Told): Step[] {
-  const done = order.timeline.map(
+export function storyOf(order: Told, today: Day): Step[] {
+  const events = order.timeline.map(
     (event): Step => ({
       state: 'done',
       group: statusColour(event.to_status),
@@ -43,16 +57,56 @@ export function storyOf(order: Told): Step[] {
       detail: detailOf(event),
     }),
   )
-  const now = nowOf(order)
+  const done = merged(events, leavings(order))
+  const now = nowOf(order, today)
   if (now) return [...done, now, ...nextAfter(order)]
   const last = done.pop()
   return last ? [...done, { ...last, state: 'now', group: statusColour(order.status) }] : done
 }
 
 /** The heading above the story. */
-export function storyTitle(now: StatusCode): string {
+export function storyTitle(order: Pick<Told, 'status' | 'supply'>, today: Day): string {
+  const now = order.status
   if (isIn(stopped, now)) return 'Why is it stuck?'
-  return nextSteps[now] ? 'Where is it?' : 'What happened'
+  return isMoving(now) || onTheRoad(order, today).length > 0 ? 'Where is it?' : 'What happened'
+}
+
+/** A step outside the order's own events, with the moment by which it is placed among them. */
+type Beside = { step: Step; moment: number }
+
+/** What the ERP says has left, and what the distributor says has come. */
+function leavings({ supply, cfa_name }: Told): Beside[] {
+  const done = { state: 'done', group: 'success' } as const
+  const left = (supply?.deliveries ?? []).map(({ document_no, day, packs }) => {
+    const detail = `${formatDay(day)}, delivery ${document_no}, ${groupIndian(packs)} ${packs === 1 ? 'pack' : 'packs'}.`
+    return {
+      step: { ...done, title: `Left ${cfa_name}`, at: null, detail },
+      moment: Date.parse(beginOf(addDays(day, 1))),
+    }
+  })
+  const came = (supply?.invoices ?? []).flatMap(({ invoice_no, received }) => {
+    if (!received) return []
+    const title = `Goods received on ${formatDay(received.received_on)}`
+    const detail = `Invoice ${invoice_no}, said by ${received.told_by}.`
+    return { step: { ...done, title, at: received.told_at, detail }, moment: Date.parse(received.told_at) }
+  })
+  return [...left, ...came].sort((one, other) => one.moment - other.moment)
+}
+
+/** Events keep their own sequence; what happened beside them stands before the first later one. */
+function merged(events: readonly Step[], beside: readonly Beside[]): Step[] {
+  const steps = [...events]
+  for (const { step, moment } of beside) {
+    const place = steps.findIndex(({ at }) => at !== null && Date.parse(at) > moment)
+    steps.splice(place === -1 ? steps.length : place, 0, step)
+  }
+  return steps
+}
+
+/** Invoices whose goods are still to come. */
+export function onTheRoad({ supply }: Pick<Told, 'supply'>, today: Day): string[] {
+  const sent = supply?.invoices.filter((invoice) => isOnItsWay(invoice, today)) ?? []
+  return sent.map(({ invoice_no }) => invoice_no)
 }
 
 function whatHappened({ who, move, to_status, changes, reason }: Told['timeline'][number], order: Told): string {
@@ -146,7 +200,9 @@ const whyHeld = {
   approval: 'its discount waits for an approval',
 } as const
 
-function nowOf(order: Told): Step | null {
+function nowOf(order: Told, today: Day): Step | null {
+  const underway = onTheRoad(order, today)
+  const invoices = `Invoice${underway.length === 1 ? '' : 's'} ${underway.join(', ')}`
   const since = order.timeline.at(-1)?.at ?? null
   const now = (title: string, detail = '', at = since): Step => ({
     state: 'now',
@@ -176,7 +232,13 @@ function nowOf(order: Told): Step | null {
     case status.inProcess:
       return now('The invoice is being made')
     case status.partlyFulfilled:
-      return now(`The rest is waiting for stock at ${order.cfa_name}`)
+      return now(
+        `The rest is waiting for stock at ${order.cfa_name}`,
+        underway.length > 0 ? `${invoices} ${underway.length === 1 ? 'is' : 'are'} on the way.` : '',
+      )
+    case status.fulfilled:
+    case status.closedShort:
+      return underway.length > 0 ? { ...now(`On the way from ${order.cfa_name}`, `${invoices}.`), group: 'info' } : null
     case status.failed:
       return now('The ERP refused it', 'The order desk corrects it and sends it again.')
     default:
@@ -185,16 +247,22 @@ function nowOf(order: Told): Step | null {
 }
 
 const [confirmed, sent, invoiced] = ['Confirmed', 'Sent to the ERP', 'Stock allocated, then invoiced']
+const received = 'Goods received'
 
 const nextSteps: Partial<Record<StatusCode, string[]>> = {
-  [status.awaitingConfirmation]: [confirmed, sent, invoiced],
-  [status.onHold]: [sent, invoiced],
-  [status.failed]: [sent, invoiced],
-  [status.confirmed]: [sent, invoiced],
-  [status.sent]: [invoiced],
-  [status.inProcess]: ['Fulfilled'],
-  [status.partlyFulfilled]: ['Fulfilled'],
+  [status.awaitingConfirmation]: [confirmed, sent, invoiced, received],
+  [status.onHold]: [sent, invoiced, received],
+  [status.failed]: [sent, invoiced, received],
+  [status.confirmed]: [sent, invoiced, received],
+  [status.sent]: [invoiced, received],
+  [status.inProcess]: ['Fulfilled', received],
+  [status.partlyFulfilled]: ['Fulfilled', received],
+  [status.fulfilled]: [received],
+  [status.closedShort]: [received],
 }
+
+const isMoving = (now: StatusCode) =>
+  nextSteps[now] !== undefined && now !== status.fulfilled && now !== status.closedShort
 
 function nextAfter(order: Told): Step[] {
   const steps = nextSteps[order.status] ?? []

@@ -1,6 +1,7 @@
 import { admin, customer } from '#kit/access.ts'
 import { endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, one, page, paise, productType, record, sortBy, time, trimmed, z } from '#kit/shape.ts'
+import { received } from '#orders/arrival-contract.ts'
 
 const invoiceRow = record({
   invoice_id: z.number(),
@@ -116,6 +117,8 @@ const invoice = z.extend(invoiceRow, {
   signed_qr: z.nullable(z.string()),
   /** Where money is paid to, as the plant's documents say it. */
   bank_lines: z.string(),
+  /** That the distributor received the goods, and on which day. */
+  received: z.nullable(received),
   cancelled_at: z.nullable(time),
   cancel_reason: z.nullable(z.string()),
   /** Null where the ERP cancelled it. */

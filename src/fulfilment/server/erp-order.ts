@@ -4,6 +4,7 @@ import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { statusOfPart } from '#orders/parts.ts'
+import { receivedOf } from '#orders/server/arrival.ts'
 import { visibleTo } from '#orders/server/visible.ts'
 import type { StatusCode } from '#orders/status.ts'
 import { type ErpOrder, getAnyErpOrder, getErpOrder } from '../erp-contract.ts'
@@ -39,7 +40,7 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
         ) t on true
         where l.order_id = o.id and l.division_code = p.division_code and l.total_qty > 0) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'invoice_no', i.invoice_no, 'invoice_date', i.invoice_date,
-          'total_paise', i.total_paise, 'part_paise', (
+          'total_paise', i.total_paise, 'received', ${receivedOf}, 'part_paise', (
             select sum(n.amount_paise + n.cgst_paise + n.sgst_paise + n.igst_paise) from invoice_lines n
             where n.invoice_id = i.id and n.order_id = o.id and n.division_code = p.division_code)) order by i.id), '[]')
         from invoices i

@@ -1,6 +1,7 @@
 import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { cancelMinutes, orderSettings } from '../settings.ts'
+import { arrivalRoutes } from './arrival.ts'
 import { countDeskDays, deskRoutes } from './book/desk.ts'
 import { exportRoutes } from './book/exports.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
@@ -12,7 +13,15 @@ import { lookingRoute } from './placing/looking.ts'
 import { orderRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: () => [...orderRoutes, ...confirmationRoutes, ...deskRoutes, ...exportRoutes, ...streamRoutes, lookingRoute],
+  routes: () => [
+    ...orderRoutes,
+    ...arrivalRoutes,
+    ...confirmationRoutes,
+    ...deskRoutes,
+    ...exportRoutes,
+    ...streamRoutes,
+    lookingRoute,
+  ],
   finds: [findOrders],
   live: [orderTopic],
   settings: [cancelMinutes, ...orderSettings],

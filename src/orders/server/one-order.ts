@@ -6,6 +6,7 @@ import { overdueDays } from '#people/rules.ts'
 import type { Order } from '../contract.ts'
 import type { Hold } from '../rules.ts'
 import { type StatusCode, status } from '../status.ts'
+import { receivedOf } from './arrival.ts'
 import { type SummaryRow, summaryColumns, summaryJoins } from './queries.ts'
 import { visibleTo } from './visible.ts'
 
@@ -65,7 +66,7 @@ export type OrderRow = SummaryRow & {
     lines: number
     total_paise: number
     order_ref: string | null
-    invoices?: { invoice_id: number; invoice_no: string }[]
+    invoices?: NonNullable<Order['supply']>['invoices']
   }[]
   discount: OrderDiscount | null
   holds: (Hold & { since: string })[]
@@ -96,13 +97,22 @@ export const holdsNow = sql`
         o.total_paise, (now() at time zone 'Asia/Kolkata')::date, ${overdueDays},
         array(select l.product_code from order_lines l where l.order_id = o.id and l.total_qty > 0)) end`
 
+const sentInvoice = sql`
+  jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no, 'invoice_date', i.invoice_date,
+    'received', ${receivedOf})`
+
 /** What left for the order `o`, line by line, what is short of it, closed, or offered in another product. */
 const supplyOf = (me: Session) => sql`
   case when is_supplied(o.status) then jsonb_build_object(
     'invoices', coalesce((
-      select jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id)
+      select jsonb_agg(${sentInvoice} order by i.id)
       from invoices i
       where i.cancelled_at is null and i.id in (select t.invoice_id from invoice_lines t where t.order_id = o.id)), '[]'),
+    'deliveries', coalesce((
+      select jsonb_agg(jsonb_build_object('document_no', e.document_no, 'day', e.day, 'packs', e.packs)
+        order by e.day, e.document_no)
+      from erp_documents e
+      where e.order_id = o.id and e.kind = 'delivery' and not e.cancelled and e.day is not null), '[]'),
     'lines', (
       select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'packs', coalesce(x.packs, 0), 'free', coalesce(x.free, 0),
         'reserved', coalesce(r.packs, 0), 'closed', coalesce(k.packs, 0), 'closures', coalesce(k.closures, '[]'),
@@ -151,7 +161,7 @@ export function findOrder(db: Db, me: Session, id: number): Promise<OrderRow | n
       c.state_code <> d.state_code as is_interstate,
       (select jsonb_agg(to_jsonb(l) order by l.line_no) from order_lines l where l.order_id = o.id) as lines,
       (select jsonb_agg(to_jsonb(p) || jsonb_build_object('division_name', v.name, 'invoices', (
-          select coalesce(jsonb_agg(jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no) order by i.id), '[]')
+          select coalesce(jsonb_agg(${sentInvoice} order by i.id), '[]')
           from invoices i
           where i.cancelled_at is null and i.id in (
             select t.invoice_id from invoice_lines t where t.order_id = o.id and t.division_code = p.division_code)))

@@ -1,4 +1,5 @@
 import type { Session } from '#kit/access.ts'
+import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { notFound } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -7,6 +8,7 @@ import { heldBecause, holdInWords, type Voice, wayOutOf } from '../holding.ts'
 import { statusOfPart } from '../parts.ts'
 import { type By, movesFor } from '../rules.ts'
 import { status } from '../status.ts'
+import { onTheRoad } from '../story.ts'
 import { type Stuck, whyStuck } from '../stuck.ts'
 import { findOrder, type OrderRow } from './one-order.ts'
 
@@ -36,7 +38,7 @@ export function shownTo(me: Session, row: OrderRow): Order {
     })),
     looked_after_by: row.looked_after_by ?? null,
     cancellable_until: row.cancellable_until ? asTime(row.cancellable_until) : null,
-    waits_for: stuck ? [stuck.move, stuck.waits].filter(Boolean).join(' ') : 'Nothing is outstanding any more.',
+    waits_for: stuck ? [stuck.move, stuck.waits].filter(Boolean).join(' ') : endOf(row),
     stuck,
     moves: movesFor(
       rolesOf(me, row),
@@ -44,6 +46,12 @@ export function shownTo(me: Session, row: OrderRow): Order {
       row.holds.map(({ kind }) => kind),
     ),
   }
+}
+
+/** Of an order that waits for nobody: its goods may still be on the road. */
+function endOf(row: OrderRow): string {
+  const today = todayInIndia(new Date())
+  return onTheRoad(row, today).length > 0 ? 'The goods are on the way.' : 'Nothing is outstanding any more.'
 }
 
 /** The lines with what they are sold at. */

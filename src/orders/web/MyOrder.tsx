@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { OtherType } from '#accounts/web/OtherType.tsx'
+import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -19,6 +20,7 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { cancelOrder, countOrders, getOrder, listOrders, type Order } from '../contract.ts'
 import { isOff, statusColour, statusWord } from '../status.ts'
 import { storyOf, storyTitle } from '../story.ts'
+import { Arrivals } from './Arrivals.tsx'
 import { ConfirmOrder } from './confirming/ConfirmOrder.tsx'
 import { crumbLink } from './crumbLink.tsx'
 import { EditOrder } from './editing/EditOrder.tsx'
@@ -95,6 +97,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         {order.moves.includes('confirm') ? <ConfirmOrder order={order} /> : <OrderLines order={order} />}
         <div className="order-side">
           <Story order={order} />
+          <Arrivals invoices={order.supply?.invoices ?? []} refresh={[getOrder]} hrefOf={invoiceHref} />
           {order.po_no && (
             <p className="text-ink-2">
               Purchase order{' '}
@@ -123,8 +126,11 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
   )
 }
 
+const invoiceHref = (id: number) => `/my-invoice-details/${id}`
+
 function Story({ order }: { order: Order }) {
-  const title = storyTitle(order.status)
+  const today = todayInIndia(new Date())
+  const title = storyTitle(order, today)
   return (
     <section className="story" aria-labelledby="story-h">
       <h2 id="story-h" className="text-heading">
@@ -133,7 +139,7 @@ function Story({ order }: { order: Order }) {
       <WhoseMove order={order} />
       <Timeline
         label={title}
-        steps={storyOf(order).map(({ at, ...step }, place) => ({
+        steps={storyOf(order, today).map(({ at, ...step }, place) => ({
           ...step,
           key: `${place}`,
           meta: at && <TimeText at={at} />,

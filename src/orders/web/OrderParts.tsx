@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
+import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Code } from '#ui/base/Code.tsx'
@@ -28,11 +29,12 @@ export function Parts({ order }: { order: Order }) {
                 {part.lines === 1 ? '1 line' : `${part.lines} lines`}
                 {part.status !== undefined && ` · ${statusWord(part.status)}`}
               </span>
-              {part.invoices && part.invoices.length > 0 && (
-                <span className="num block text-small text-ink-3">
-                  {part.invoices.map(({ invoice_no }) => invoice_no).join(', ')}
+              {part.invoices?.map(({ invoice_id, invoice_no, received }) => (
+                <span key={invoice_id} className="num block text-small text-ink-3">
+                  {invoice_no}
+                  {received && `, received ${formatDay(received.received_on)}`}
                 </span>
-              )}
+              ))}
             </>
           ),
           value: formatRupees(part.total_paise),

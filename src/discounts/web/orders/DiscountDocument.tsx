@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
 import type { Order } from '#orders/contract.ts'
 import { statusColour, statusWord } from '#orders/status.ts'
@@ -93,13 +94,15 @@ export function DiscountDocument({ data, list, detail, actions, note, lines }: D
 }
 
 function Story({ order }: { order: DiscountDetail['order'] }) {
+  const today = todayInIndia(new Date())
+  const title = storyTitle(order, today)
   return (
     <section>
-      <SectionHead title={storyTitle(order.status)} />
+      <SectionHead title={title} />
       <p className="mt-0.5 mb-4 text-ink-2">{order.waits_for}</p>
       <Timeline
-        label={storyTitle(order.status)}
-        steps={storyOf(order).map(({ at, ...step }, place) => ({
+        label={title}
+        steps={storyOf(order, today).map(({ at, ...step }, place) => ({
           ...step,
           key: `${place}`,
           meta: at && <TimeText at={at} />,

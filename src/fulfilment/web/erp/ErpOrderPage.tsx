@@ -192,6 +192,11 @@ const invoiceColumns = (links: ErpLinks): Column<Invoice>[] => [
     ),
   },
   { head: 'Date', kind: 'date', cell: (invoice) => <DateText day={invoice.invoice_date} /> },
+  {
+    head: 'Received',
+    kind: 'date',
+    cell: (invoice) => (invoice.received ? <DateText day={invoice.received.received_on} /> : '–'),
+  },
   { head: 'This part, ₹', kind: 'number', cell: (invoice) => <Money column paise={invoice.part_paise} /> },
   { head: 'Whole invoice, ₹', kind: 'number', cell: (invoice) => <Money column paise={invoice.total_paise} /> },
 ]

@@ -1,3 +1,4 @@
+import { todayInIndia } from '#kit/date.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Timeline } from '#ui/page/Timeline.tsx'
@@ -34,7 +35,8 @@ export function WaysOut({ order }: { order: Order }) {
 }
 
 export function OfficeStory({ order }: { order: Order }) {
-  const title = storyTitle(order.status)
+  const today = todayInIndia(new Date())
+  const title = storyTitle(order, today)
   return (
     <section className="story" aria-labelledby="story-h">
       <h2 id="story-h" className="text-heading">
@@ -43,7 +45,7 @@ export function OfficeStory({ order }: { order: Order }) {
       <WhoseMove order={order} />
       <Timeline
         label={title}
-        steps={storyOf(order).map(({ at, ...step }, place) => ({
+        steps={storyOf(order, today).map(({ at, ...step }, place) => ({
           ...step,
           key: `${place}`,
           meta: at && <TimeText at={at} />,

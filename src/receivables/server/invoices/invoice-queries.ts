@@ -5,6 +5,7 @@ import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import { receivedOf } from '#orders/server/arrival.ts'
 import { states } from '#places/gstin.ts'
 import type { getInvoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
 import { returnWindow } from '../../returns.ts'
@@ -136,7 +137,7 @@ export async function oneInvoice(db: Db, me: Session, id: number, today: Day): P
   const kept = await db.maybe<KeptInvoice>(sql`
     select ${columns}, i.plant_code as cfa_code, i.place_of_supply, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise,
       i.round_off_paise, i.promised_days, i.po_no, coalesce(e.irn, i.irn) as irn, e.ack_no, e.acked_on, e.signed_qr,
-      e.cancelled_on as irn_cancelled_on, i.cancel_reason, w.name as cancelled_by,
+      e.cancelled_on as irn_cancelled_on, i.cancel_reason, w.name as cancelled_by, ${receivedOf} as received,
       coalesce(p.bank_lines, '') as bank_lines,
       ${sellerOf} as seller, ${buyerOf} as buyer, i.deliver_to,
       ${ordersOf} as orders, ${linesOf} as lines, ${paymentsOf} as payments, ${notesOf} as notes, ${claimsOf} as claims,

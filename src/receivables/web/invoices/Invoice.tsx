@@ -13,6 +13,7 @@ import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
+import { Arrivals } from '#orders/web/Arrivals.tsx'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -109,6 +110,9 @@ function Shown({ invoice, place, crumbs, aside }: ShownProps) {
         notices={<Notices invoice={invoice} isOffice={place.isOffice} onClaim={canClaim ? claim : null} />}
         side={
           <>
+            {invoice.lines.length > 0 && !invoice.cancelled_at && (
+              <Arrivals invoices={[invoice]} refresh={[getInvoice]} />
+            )}
             <InvoiceSide invoice={invoice} place={place} onClaim={openClaim} />
             {invoice.files.length > 0 && <InvoicePapers invoice={invoice} isOffice={place.isOffice} />}
             {aside?.(invoice)}
@@ -201,6 +205,7 @@ function factsOf(invoice: Invoice) {
         </>
       ),
     },
+    ...(invoice.received ? [{ label: 'Received', value: <DateText day={invoice.received.received_on} /> }] : []),
     ...(invoice.place_of_supply
       ? [{ label: 'Place of supply', value: `${invoice.buyer.state} (${invoice.place_of_supply})` }]
       : []),

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
+import { type Day, todayInIndia } from '#kit/date.ts'
+import type { Endpoint } from '#kit/endpoint.ts'
+import { useWrite } from '#kit/web/query.ts'
+import { useSlice } from '#kit/web/store.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { isOnItsWay, whyNotReceived, whyNotUndo } from '../arrival.ts'
+import { receiveGoods, takeBackReceived } from '../arrival-contract.ts'
+import type { Order } from '../contract.ts'
+
+type Sent = NonNullable<Order['supply']>['invoices'][number]
+type ArrivalsProps = { invoices: readonly Sent[]; refresh: Endpoint[]; hrefOf?: (invoiceId: number) => string }
+
+/** Whether the goods came, invoice by invoice; the distributor says so here. */
+export function Arrivals({ invoices, refresh, hrefOf }: ArrivalsProps) {
+  if (invoices.length === 0) return null
+  return (
+    <section aria-labelledby="arrivals-h" className="print:hidden">
+      <h2 id="arrivals-h" className="mb-2.5 text-heading">
+        Goods
+      </h2>
+      <ul className="grid gap-4">
+        {invoices.map((invoice) => (
+          <li key={invoice.invoice_id}>
+            {hrefOf && (
+              <Link href={hrefOf(invoice.invoice_id)} className="num">
+                {invoice.invoice_no}
+              </Link>
+            )}
+            <Arrival invoice={invoice} refresh={refresh} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Arrival({ invoice, refresh }: { invoice: Sent; refresh: Endpoint[] }) {
+  const [{ userType }] = useSlice(authSlice)
+  const today = todayInIndia(new Date())
+  const isOwn = userType === 'Distributor'
+  const { received } = invoice
+  if (received) return <Came invoice={invoice} received={received} mayUndo={isOwn} refresh={refresh} />
+  return (
+    <>
+      <p className="text-ink-2">{isOnItsWay(invoice, today) ? 'On the way.' : 'Nobody has said that they came.'}</p>
+      {isOwn && <SayReceived invoice={invoice} today={today} refresh={refresh} />}
+    </>
+  )
+}
+
+type CameProps = { invoice: Sent; received: NonNullable<Sent['received']>; mayUndo: boolean; refresh: Endpoint[] }
+
+function Came({ invoice, received, mayUndo, refresh }: CameProps) {
+  const takeBack = useWrite(takeBackReceived, { refresh })
+  const isFresh = whyNotUndo(received, todayInIndia(new Date())) === null
+  return (
+    <p className="text-ink-2">
+      Received on <DateText day={received.received_on} />, said by {received.told_by}.{' '}
+      {mayUndo && isFresh && (
+        <Button
+          kind="link"
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate({ invoice_id: String(invoice.invoice_id) })}
+        >
+          Undo
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** One click where they came today; another day is typed or picked before. */
+function SayReceived({ invoice, today, refresh }: { invoice: Sent; today: Day; refresh: Endpoint[] }) {
+  const [day, setDay] = useState<Day | null>(today)
+  const say = useWrite(receiveGoods, { refresh })
+  const left = { invoice_date: invoice.invoice_date, is_cancelled: false, has_lines: true }
+  const why = day === null ? 'Enter a date as DD-MM-YYYY.' : whyNotReceived(day, left, today)
+  return (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <Field label="Received on" error={why ?? undefined}>
+        <DateField value={day} onChange={setDay} min={invoice.invoice_date} max={today} />
+      </Field>
+      <Button
+        disabled={why !== null}
+        busy={say.isPending}
+        onClick={() => day && say.mutate({ invoice_id: String(invoice.invoice_id), received_on: day })}
+      >
+        Goods received
+      </Button>
+    </div>
+  )
+}
