@@ -16,6 +16,7 @@ import { loadDiscountBusiness } from './lately/discounts.ts'
 import { loadGoods } from './lately/goods.ts'
 import { loadJobRuns } from './lately/job-runs.ts'
 import { loadLaunchOrders } from './lately/launch-orders.ts'
+import { loadLongDocuments } from './lately/long-documents.ts'
 import { loadPurchaseOrders } from './lately/purchase-orders.ts'
 import { loadHoldTimes, loadSavedReports } from './lately/reports.ts'
 import { loadSchemePromises } from './lately/scheme-promises.ts'
@@ -75,6 +76,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
         await loadContent(db, { idOf, firmOf: firmsOf(people), today, now: now.getTime() })
         await loadUploads(db, { idOf, now })
         await loadPurchaseOrders(db, { idOf, now })
+        await loadLongDocuments(db, { today, now })
         await loadStatements(db, today)
       })
       await loadDiscountBusiness(db, { idOf, today, now })

@@ -274,6 +274,25 @@ describe('the loaded world', () => {
     expect(gaps).toEqual([])
   })
 
+  test('has names and documents as long as they get in life', async () => {
+    const longest = await db.one<Record<string, number>>(sql`
+      select
+        (select max(length(a.name)) from accounts a where a.kind = 'D') as distributor,
+        (select max(length(a.name)) from accounts a where a.kind = 'E') as employee,
+        (select max(length(name)) from parties where kind = 'doctor') as doctor,
+        (select max(length(name)) from parties where kind = 'hospital') as hospital,
+        (select max(length(name)) from products) as product`)
+    expect(Object.entries(longest).filter(([, length]) => length < 60)).toEqual([])
+    const lines = await db.one<Record<string, number>>(sql`
+      select
+        (select count(*) from order_lines group by order_id order by 1 desc limit 1) as order,
+        (select count(*) from invoice_lines group by invoice_id order by 1 desc limit 1) as invoice,
+        (select count(*) from claim_lines group by claim_id order by 1 desc limit 1) as claim,
+        (select count(*) from upload_rows r join uploads u on u.id = r.upload_id and u.po_id is not null and r.passed is null
+          group by u.id order by 1 desc limit 1) as purchase_order`)
+    expect(lines).toEqual({ order: 75, invoice: 75, claim: 75, purchase_order: 75 })
+  })
+
   test('lets the cast in with the demo password', async () => {
     const rows = await db.rows<{ username: string; password_hash: string }>(sql`
       select username, password_hash

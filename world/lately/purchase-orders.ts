@@ -30,7 +30,7 @@ export async function loadPurchaseOrders(db: Db, { idOf, now }: Loading): Promis
 
 type Sent = { firm: number; type: string; po_no: string; po_date: Day }
 
-async function sent(db: Db, { firm, type, po_no, po_date }: Sent): Promise<number> {
+export async function sent(db: Db, { firm, type, po_no, po_date }: Sent): Promise<number> {
   const bytes = paper(`Purchase order ${po_no}`, `Dated ${po_date}`)
   const hash = createHash('sha256').update(bytes).digest('hex')
   await db.change(sql`

@@ -17,7 +17,7 @@ const firms = [
 export async function loadUploads(db: Db, { idOf, now }: Loading): Promise<void> {
   for (const { username, type, file } of firms) {
     const me = await firmOf(db, idOf(username), type)
-    const goods = await goodsOf(db, me.id, type)
+    const goods = await goodsOf(db, me.id, { type })
     if (goods.length < 10) continue
     const [own, second] = [goods[6], goods.at(-1)] as [Good, Good]
     for (const [code, product] of [
@@ -68,7 +68,7 @@ function strange(goods: Good[]): string[][] {
   ]
 }
 
-async function firmOf(db: Db, id: number, productType: 'E' | 'G') {
+export async function firmOf(db: Db, id: number, productType: 'E' | 'G') {
   const { name, cfas } = await db.one<{ name: string; cfas: string[] }>(sql`
     select a.name, array_agg(d.plant_code order by d.rank) as cfas
     from accounts a join distributor_plants d on d.distributor_id = a.id where a.id = ${id} group by a.name`)
@@ -91,23 +91,25 @@ async function firmOf(db: Db, id: number, productType: 'E' | 'G') {
 type Firm = Awaited<ReturnType<typeof firmOf>>
 
 /** What the firm orders, the latest first. */
-function goodsOf(db: Db, id: number, type: string): Promise<Good[]> {
+export function goodsOf(db: Db, id: number, { type, most = 12 }: { type: string; most?: number }): Promise<Good[]> {
   return db.rows<Good>(sql`
     select p.product_code, p.name from may_order(${id}, ${id}, ${type}) p
     left join last_ordered l on l.distributor_id = ${id} and l.product_code = p.product_code
-    order by l.ordered_on desc nulls last, p.product_code limit 12`)
+    order by l.ordered_on desc nulls last, p.product_code limit ${most}`)
 }
 
 type Took = { me: Firm; now: Date; file: string; rows: string[][] }
 
-async function took(db: Db, { me, now, file, rows }: Took): Promise<void> {
+export async function took(db: Db, { me, now, file, rows }: Took): Promise<number> {
   const heads = ['ITEM', 'DESCRIPTION', 'REQD']
   const cells = [heads, ...rows]
   const hash = createHash('sha256')
     .update(JSON.stringify([me.id, cells]))
     .digest('hex')
   const sheet = { name: '', names: [], rows: cells.map((row, at) => ({ at: at + 1, cells: row })) }
-  await keep({ db, me, now, today: todayInIndia(now), input: {} }, { ...sheet, file_name: file, content_hash: hash })
+  const given = { ...sheet, file_name: file, content_hash: hash }
+  const { id } = await keep({ db, me, now, today: todayInIndia(now), input: {} }, given)
+  return id
 }
 
 /** The first upload went into the cart just before the firm's last order of its own. */

@@ -61,7 +61,7 @@ export function offerBook(offers: readonly PastOffer[]): OfferBook {
   }
 }
 
-type Occasion = { habit: Habit; from: readonly Kept[]; day: TradeDay; strength: number; random: Random }
+export type Occasion = { habit: Habit; from: readonly Kept[]; day: TradeDay; strength: number; random: Random }
 
 /** Some of what the firm keeps, more of what is in season, for about what its orders are worth. */
 export function wishesOf({ habit, from, day, strength, random }: Occasion): Wish[] {

@@ -1,6 +1,7 @@
 // How a firm buys: what, how often, for how much, through whom, whether it grows, and when it pays.
 import type { ProductType } from '#kit/access.ts'
 import type { Product } from '../goods/products.ts'
+import { longFirms } from '../people/names.ts'
 import type { Distributor, Employee, People } from '../people/person.ts'
 import { type Random, randomFrom } from '../random.ts'
 
@@ -30,6 +31,8 @@ export type Buyer = {
   paysAfter: readonly [least: number, most: number]
   /** From so many days before today on, nothing is paid any more. */
   paidUntil: number | null
+  /** What it orders once to fill its shelves: as many products as an order of a large firm has. */
+  wholeShelf: readonly Kept[]
 }
 
 type Goods = { people: People; products: readonly Product[]; shown: ReadonlySet<string> }
@@ -43,7 +46,8 @@ export function makeBuyers({ people, products, shown }: Goods, most: number): Bu
     const random = randomFrom(`past ${firm.username}`)
     const trend = trendOf(firm, place - known)
     const habits = typesOf(firm).flatMap((type) => habitOf(firm, type, { people, products, shown, random }))
-    return { firm, trend, habits, random, ...paymentOf(firm, trend, random) }
+    const wholeShelf = firm.username in longFirms ? shelfOf(firm, products) : []
+    return { firm, trend, habits, random, wholeShelf, ...paymentOf(firm, trend, random) }
   })
 }
 
@@ -107,6 +111,18 @@ function habitOf(firm: Distributor, type: ProductType, goods: Goods & { random: 
   if (range.length === 0) return []
   const worthPaise = Math.round((firm.credit_limit_paise * share * everyDays) / 30)
   return [{ type, everyDays, worthPaise, lines: known?.lines ?? [4, 9], range, asking }]
+}
+
+const linesOfAWholeShelf = 75
+
+function shelfOf(firm: Distributor, products: readonly Product[]): Kept[] {
+  const sold = products.filter((one) => one.active && firm.divisions.includes(one.division_code))
+  const longest = sold.toSorted((one, other) => other.name.length - one.name.length).slice(0, 5)
+  const others = randomFrom('a whole shelf').some(
+    sold.filter((one) => !longest.includes(one) && one.pts_paise < firm.credit_limit_paise / 200),
+    linesOfAWholeShelf - longest.length,
+  )
+  return [...longest, ...others].map((product) => ({ product, share: 1 }))
 }
 
 /** A few dozen products, those of the design among them; what is dear is bought by few. */

@@ -1,8 +1,9 @@
 // One firm's past as it goes on: each order is placed, answered, held, released, shipped and paid at its time.
 import type { Username } from '../cast.ts'
 import { plants } from '../goods/plants.ts'
+import { randomFrom } from '../random.ts'
 import { askFirm } from './answers.ts'
-import { linesOf, noOffer, wishesOf } from './baskets.ts'
+import { linesOf, noOffer, type Occasion, type Wish, wishesOf } from './baskets.ts'
 import { openBooks } from './books.ts'
 import { type Buyer, type Habit, strengthOf } from './buyers.ts'
 import { dayAt, hourMs, pastDays, type TradeDay } from './calendar.ts'
@@ -40,8 +41,18 @@ export function openFirm(buyer: Buyer, circumstances: Circumstances): Firm {
   const goOn = carryOut(trade)
   const propose = askFirm(trade, goOn)
   let asked = 0
+  let isShelfFilled = buyer.wholeShelf.length === 0
 
   return { orders, order, until }
+
+  /** Once, one line for each product of its whole shelf. */
+  function fillShelves({ habit, day, strength }: Pick<Occasion, 'habit' | 'day' | 'strength'>): Wish[] | null {
+    if (isShelfFilled) return null
+    isShelfFilled = true
+    const from = buyer.wholeShelf
+    const whole = { ...habit, lines: [from.length, from.length] as const }
+    return wishesOf({ habit: whole, from, day, strength, random: randomFrom('filling a shelf') })
+  }
 
   function order(habit: Habit, day: TradeDay, plan: Plan): void {
     const isPlanned = Object.keys(plan).length > 0 || day.age === 0
@@ -51,7 +62,8 @@ export function openFirm(buyer: Buyer, circumstances: Circumstances): Firm {
     const asking = range.length < 3 ? null : by
     const strength = strengthOf(buyer.trend, 1 - day.age / pastDays)
     const from = asking ? range : habit.range
-    const wishes = wishesOf({ habit, from, day, strength, random })
+    const usual = wishesOf({ habit, from, day, strength, random })
+    const wishes = !asking && day.age < shelvesFilledBefore ? (fillShelves({ habit, day, strength }) ?? usual) : usual
     const cfa_code = random.chance(0.8) && firm.plants[0] ? firm.plants[0] : random.pick(firm.plants)
     const is_interstate = stateOf.get(cfa_code) !== firm.state_code
     const notes = random.chance(0.06) ? random.pick(sayings.note) : ''
@@ -73,6 +85,8 @@ export function openFirm(buyer: Buyer, circumstances: Circumstances): Firm {
     else later(at, begin)
   }
 }
+
+const shelvesFilledBefore = 60
 
 /** What is to come, each at its time. */
 function openAgenda(): Pick<Trade, 'later'> & Pick<Firm, 'until'> {

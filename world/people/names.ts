@@ -1,6 +1,18 @@
 // Names, addresses and telephone numbers that sound like India and belong to nobody.
 import type { Random } from '../random.ts'
 
+/** As long as names get in life, by the user name or the place of those who have them: every screen must bear them. */
+export const longFirms: Readonly<Record<string, string>> = {
+  '40021137': 'Sree Lakshmi Venkateswara Pharmaceutical and Surgical Distributors Private Limited',
+}
+export const longPeople: Readonly<Record<string, string>> = {
+  E10268: 'Venkata Satyanarayana Subrahmanyam Chandrasekhara Narasimha Rao',
+}
+export const longParties: Readonly<Record<number, string>> = {
+  8: 'Shri Vasantrao Naik Memorial Institute of Cardiovascular Sciences and Research',
+  128: 'Dr. Venkata Naga Lakshmi Satyanarayana Subrahmanya Sastry Chivukula',
+}
+
 export function personName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`
 }

@@ -6,7 +6,7 @@ import { states } from '#places/gstin.ts'
 import { insert } from '../insert.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { gstinOf, panOf } from './gstin.ts'
-import { personName } from './names.ts'
+import { longParties, personName } from './names.ts'
 import type { Distributor, Employee, People } from './person.ts'
 
 const hospitalCount = 120
@@ -38,7 +38,8 @@ export function makeParties(people: People): (DemoParty & { row: object })[] {
     const kind = at < hospitalCount ? ('hospital' as const) : ('doctor' as const)
     // The cast sees enough of them: every eighth is around dist-e.
     const { firm, sellers, divisions } = at % 8 === 0 ? home : random.pick(territories)
-    const name = nameOf(kind, firm.city, random, taken)
+    const usual = nameOf(kind, firm.city, random, taken)
+    const name = longParties[at] ?? usual
     const party = {
       id: at + 1,
       kind,

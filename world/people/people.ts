@@ -5,7 +5,7 @@ import { distanceBetween, plantsNear, townOf, towns } from '../goods/plants.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type CastEmployee, castAdmins, castDistributors, castEmployees, type KnownDistributor } from './cast-people.ts'
 import { gstinOf, panOf } from './gstin.ts'
-import { designations, emailFor, firmNames, personName, phoneBook, streets } from './names.ts'
+import { designations, emailFor, firmNames, longFirms, longPeople, personName, phoneBook, streets } from './names.ts'
 import type { Admin, Colleague, Distributor, DivType, Employee, People } from './person.ts'
 
 export function makePeople(counts: { distributors: number; employees: number; today: Day }): People {
@@ -62,9 +62,11 @@ function makeDistributors(count: number, { today, random, phones }: Making & { t
     code += random.between(3, 60)
     const [city] = random.pick(towns)
     const divType = random.pick<DivType>(['E', 'E', 'E', 'B', 'B', 'G'])
+    const username = String(code)
+    const name = firms(city)
     const person: KnownDistributor = {
-      username: String(code),
-      name: firms(city),
+      username,
+      name: longFirms[username] ?? name,
       contact: personName(random),
       city,
       address: `${random.between(1, 240)} ${random.pick(streets)}`,
@@ -132,9 +134,11 @@ function makeEmployees(count: number, { distributors, random, phones }: Making &
   const others = Array.from({ length: Math.max(0, count - named.length) }, () => {
     code += random.between(1, 9)
     const divType = random.pick<DivType>(['E', 'E', 'E', 'G', 'B'])
+    const username = `E${code}`
+    const name = personName(random)
     return employeeFrom({
-      username: `E${code}`,
-      name: personName(random),
+      username,
+      name: longPeople[username] ?? name,
       div_type: divType,
       designation: random.pick(designations),
       headquarters: random.pick(towns)[0],
