@@ -28,7 +28,7 @@ export function Gets({ distributor, party, at_pts_paise, net_paise, claim_paise,
           <li key={of}>
             <div className="gets-row">
               <span>{label}</span>
-              <span className="num">{formatRupees(paise)}</span>
+              <span className="num whitespace-nowrap">{formatRupees(paise)}</span>
             </div>
             <div
               className="gets-bar"
@@ -43,7 +43,7 @@ export function Gets({ distributor, party, at_pts_paise, net_paise, claim_paise,
             Its margin
             {net_paise > 0 && `, ${percentOf(Math.round((10_000 * margin_paise) / net_paise))} of what it bills`}
           </span>
-          <span className="num">{formatRupees(margin_paise)}</span>
+          <span className="num whitespace-nowrap">{formatRupees(margin_paise)}</span>
         </li>
       </ul>
       <p className="mt-2 text-small text-ink-2">Before GST. The refund belongs to the stockist’s taxable value.</p>

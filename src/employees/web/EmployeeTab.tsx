@@ -122,7 +122,7 @@ const columns: ListColumn<EmployeeRow>[] = [
     ),
   },
   { head: 'Headquarters', sortBy: 'headquarters', cell: (employee) => <Marked>{employee.headquarters}</Marked> },
-  { head: 'E-mail', kind: 'soft', card: 'wide', cell: (employee) => <Marked>{employee.email ?? '–'}</Marked> },
+  { head: 'E-mail', kind: 'soft', card: 'wide', cell: ({ email }) => <Email>{email}</Email> },
   {
     head: 'Distributors',
     kind: 'number',
@@ -137,3 +137,12 @@ const columns: ListColumn<EmployeeRow>[] = [
   },
   { head: 'Account', cell: (employee) => <AccountState state={employee.state} /> },
 ]
+
+/** One long word, which may break anywhere and still has room. */
+function Email({ children }: { children: string | null }) {
+  return (
+    <span className="inline-block min-w-40 wrap-anywhere">
+      <Marked>{children ?? '–'}</Marked>
+    </span>
+  )
+}

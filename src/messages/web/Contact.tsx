@@ -60,7 +60,9 @@ const columns: ListColumn<ThreadRow>[] = [
       <>
         {topicWords[thread.topic]}
         {thread.order_no && `, order ${thread.order_no}`}
-        <span className="block max-w-120 truncate font-normal text-ink-2">{thread.excerpt}</span>
+        <span className="block max-w-120 truncate font-normal text-ink-2" title={thread.excerpt}>
+          {thread.excerpt}
+        </span>
       </>
     ),
   },

@@ -71,7 +71,9 @@ const columns: ListColumn<ThreadRow>[] = [
     cell: (thread) => (
       <>
         {thread.firm ?? thread.from}
-        <span className="block max-w-100 truncate font-normal text-ink-2">{thread.excerpt}</span>
+        <span className="block max-w-100 truncate font-normal text-ink-2" title={thread.excerpt}>
+          {thread.excerpt}
+        </span>
       </>
     ),
   },

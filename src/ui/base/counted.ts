@@ -15,6 +15,12 @@ export function listed(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** The first few of many: 'Cardia, Derma, Neuro and 72 more' */
+export function fewOf(names: string[], most = 3): string {
+  const more = names.length - most
+  return more > 1 ? `${names.slice(0, most).join(', ')} and ${groupIndian(more)} more` : listed(names)
+}
+
 /** The size of a file: '1.2 MB', '34 kB' */
 export function sizeInWords(bytes: number): string {
   return bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`

@@ -20,17 +20,18 @@ export function FilterBar({ children, count, isLong = false, list, tools }: Filt
   return (
     <div className="filter-bar">
       {children}
-      <p
-        ref={list?.head}
-        tabIndex={-1}
-        role="status"
-        data-long={isLong || undefined}
-        className="num ml-auto flex min-h-(--control-s) scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
-      >
-        {list?.isLoading && <Spinner label="Loading" className="text-ink-3" />}
-        {count || '…'}
-      </p>
-      {tools}
+      <div className="filter-end" data-long={isLong || undefined}>
+        <p
+          ref={list?.head}
+          tabIndex={-1}
+          role="status"
+          className="num ml-auto flex min-h-(--control-s) scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
+        >
+          {list?.isLoading && <Spinner label="Loading" className="text-ink-3" />}
+          {count || '…'}
+        </p>
+        {tools}
+      </div>
     </div>
   )
 }

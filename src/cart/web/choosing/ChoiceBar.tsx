@@ -111,9 +111,11 @@ function ForWhom({ choice: { served, isEmployee, state }, pick, onAsk }: ForWhom
   const isLoading = state === 'loading'
   const name = (
     <>
-      <span className="truncate">{served?.name ?? 'Choose a distributor'}</span>
+      <span className="truncate" title={served?.name}>
+        {served?.name ?? 'Choose a distributor'}
+      </span>
       {served && (
-        <span className="d-only truncate font-normal text-ink-3">
+        <span className="d-only shrink-0 font-normal text-ink-3">
           {served.city} · <Code>{served.distributor}</Code>
         </span>
       )}
@@ -140,7 +142,10 @@ function FromWhere({ served, cfa, choose }: Pick<Chosen, 'served' | 'cfa' | 'cho
   if (served.cfas.length <= 1)
     return (
       <span className="pick-plain">
-        {cfa.name} {code}
+        <span className="truncate" title={cfa.name}>
+          {cfa.name}
+        </span>
+        {code}
       </span>
     )
   return (
@@ -148,7 +153,9 @@ function FromWhere({ served, cfa, choose }: Pick<Chosen, 'served' | 'cfa' | 'cho
       align="start"
       trigger={
         <button type="button" className="pick">
-          <span className="truncate">{cfa.name}</span>
+          <span className="truncate" title={cfa.name}>
+            {cfa.name}
+          </span>
           {code}
           <ChevronDown />
         </button>

@@ -25,7 +25,16 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
         </Link>
       ),
     },
-    { head: 'Placed', kind: 'date', cell: (row) => <DateText day={todayInIndia(new Date(row.placed_at))} /> },
+    {
+      head: 'Placed',
+      kind: 'soft',
+      cell: (row) => (
+        <>
+          <DateText day={todayInIndia(new Date(row.placed_at))} />
+          <span className="block text-small">{row.placed_by.name}</span>
+        </>
+      ),
+    },
     {
       head: 'For',
       kind: 'name',
@@ -42,11 +51,15 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
       : [
           {
             head: 'Supplied by',
+            kind: 'name' as const,
             card: 'wide' as const,
-            cell: (row: DiscountOrderRow) => <Marked>{row.distributor_name}</Marked>,
+            cell: (row: DiscountOrderRow) => (
+              <span className="font-normal">
+                <Marked>{row.distributor_name}</Marked>
+              </span>
+            ),
           },
         ]),
-    { head: 'By', kind: 'soft', cell: (row) => row.placed_by.name },
     { head: 'Deepest', kind: 'number', cell: (row) => percentOf(row.deepest_bp) },
     { head: 'At PTS ₹', kind: 'number', cell: (row) => <Money column paise={row.at_pts_paise} /> },
     { head: 'Net ₹', kind: 'number', cell: (row) => <Money column paise={row.net_paise} /> },
@@ -58,11 +71,13 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
     {
       head: 'Status',
       card: 'wide',
-      width: 190,
       cell: (row) => (
-        <StatusMark group={statusColour(row.status)}>
-          {row.is_waiting ? `Approval: ${needsInWords[row.needs].toLowerCase()}` : statusWord(row.status)}
-        </StatusMark>
+        <>
+          <StatusMark group={statusColour(row.status)}>
+            {row.is_waiting ? 'Needs approval' : statusWord(row.status)}
+          </StatusMark>
+          {row.is_waiting && <span className="block text-ink-2 text-small">{needsInWords[row.needs]}</span>}
+        </>
       ),
     },
   ]

@@ -83,12 +83,7 @@ function columnsOf(receive: (transfer: Transfer) => void): ListColumn<Transfer>[
     },
     {
       head: 'Goods',
-      cell: ({ lines }) =>
-        lines.map((line) => (
-          <span key={line.line_no} className="block">
-            {line.product_name}, <Code>{line.batch_no}</Code>: {groupIndian(line.quantity)}
-          </span>
-        )),
+      cell: ({ lines }) => <Goods lines={lines} />,
     },
     {
       head: 'Sent',
@@ -121,4 +116,25 @@ function columnsOf(receive: (transfer: Transfer) => void): ListColumn<Transfer>[
         ),
     },
   ]
+}
+
+const mostLines = 4
+
+/** A long transfer shows its first lines; the rest comes when asked for. */
+function Goods({ lines }: Pick<Transfer, 'lines'>) {
+  const [isWhole, setWhole] = useState(lines.length <= mostLines + 1)
+  return (
+    <>
+      {(isWhole ? lines : lines.slice(0, mostLines)).map((line) => (
+        <span key={line.line_no} className="block">
+          {line.product_name}, <Code>{line.batch_no}</Code>: {groupIndian(line.quantity)}
+        </span>
+      ))}
+      {!isWhole && (
+        <Button kind="link" onClick={() => setWhole(true)}>
+          Show {counted(lines.length - mostLines, 'more line')}
+        </Button>
+      )}
+    </>
+  )
 }

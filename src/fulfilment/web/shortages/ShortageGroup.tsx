@@ -183,7 +183,7 @@ type WayProps = { icon: ComponentType; title: string; on: boolean; off?: boolean
 function Way({ icon: Icon, title, on, off = false, children }: WayProps) {
   return (
     <div className="way-cell" data-on={on || undefined} data-off={off || undefined}>
-      <p className="flex items-center gap-1.5 font-medium">
+      <p className="flex items-start gap-1.5 font-medium [&>svg]:mt-0.5">
         <Icon />
         {title}
       </p>
@@ -208,7 +208,7 @@ function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
         <Link className="num font-medium text-accent-ink" href={calls.shortHref(line.order_id)}>
           {line.order_no}
         </Link>
-        <span className="block truncate text-ink-2">{line.distributor_name}</span>
+        <span className="block text-ink-2">{line.distributor_name}</span>
       </div>
       <p className="num short-packs">
         <b>{groupIndian(line.short_qty)}</b>

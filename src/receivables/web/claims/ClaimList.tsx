@@ -89,7 +89,11 @@ function columnsOf(byFirm: boolean, show: (id: number) => void): ListColumn<Clai
       cell: (claim) => (
         <>
           <StatusMark group={claimWords[claim.state].group}>{claimWords[claim.state].word}</StatusMark>
-          <span className="block text-ink-3 text-small">{claim.note_no ?? whoseMove(claim)}</span>
+          <span
+            className={claim.note_no ? 'block whitespace-nowrap text-ink-3 text-small' : 'block text-ink-3 text-small'}
+          >
+            {claim.note_no ?? whoseMove(claim)}
+          </span>
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { call } from '#kit/web/call.ts'
 import { useRead } from '#kit/web/query.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { Button } from '#ui/base/Button.tsx'
-import { counted, sizeInWords } from '#ui/base/counted.ts'
+import { counted, fewOf, sizeInWords } from '#ui/base/counted.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
@@ -221,7 +221,7 @@ function OpenClaims({ claims }: { claims: Claim[] }) {
                 {claim.claim_no}
               </Link>{' '}
               <span className="text-ink-2">
-                invoice {claim.invoice_no}, {claim.lines.map(({ product_name }) => product_name).join(', ')}
+                invoice {claim.invoice_no}, {fewOf(claim.lines.map(({ product_name }) => product_name))}
               </span>
             </span>
             <span className="num text-ink-3">{counted(claim.files.length, 'paper')}</span>

@@ -130,19 +130,25 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
     {
       head: 'Note',
       card: 'title',
-      cell: (note) => (
-        <span className="num font-semibold whitespace-nowrap">
-          <Marked>{note.note_no}</Marked>
-        </span>
-      ),
-    },
-    { head: 'Dated', kind: 'date', sortBy: 'noted_on', cell: (note) => <DateText day={note.noted_on} /> },
-    {
-      head: 'Kind',
+      sortBy: 'noted_on',
       cell: (note) => (
         <>
-          {note.kind === 'credit' ? 'Credit' : 'Debit'}
-          <span className="block whitespace-nowrap text-ink-3 text-small">{noteReasons[note.reason_code]}</span>
+          <span className="num font-semibold whitespace-nowrap">
+            <Marked>{note.note_no}</Marked>
+          </span>
+          <span className="block font-normal text-ink-2 text-small">
+            <DateText day={note.noted_on} />
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'What for',
+      card: 'wide',
+      cell: (note) => (
+        <>
+          {note.kind === 'credit' ? 'Credit' : 'Debit'}, {noteReasons[note.reason_code].toLowerCase()}
+          <span className="block min-w-36 text-ink-2 text-small">{note.reversal_reason ?? note.text}</span>
         </>
       ),
     },
@@ -168,7 +174,6 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
           '–'
         ),
     },
-    { head: 'Text', kind: 'soft', width: '18%', card: 'wide', cell: (note) => note.reversal_reason ?? note.text },
     {
       head: 'Amount ₹',
       kind: 'number',

@@ -98,7 +98,7 @@ function DeskRow({ order, isOpen, isChosen, onToggle, onOpen }: DeskRowProps) {
         >
           {order_no}
         </Link>
-        <span className="block truncate text-ink-2 text-small">
+        <span className="block text-ink-2 text-small">
           {order.distributor_name}, {order.city}
         </span>
       </div>

@@ -119,10 +119,10 @@ function Lines({ order }: { order: Order }) {
             <th scope="col" className="py-1 font-normal">
               Product
             </th>
-            <th scope="col" className="py-1 text-right font-normal">
+            <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap">
               Paid + free
             </th>
-            <th scope="col" className="py-1 text-right font-normal">
+            <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap">
               Amount ₹
             </th>
           </tr>
@@ -131,11 +131,11 @@ function Lines({ order }: { order: Order }) {
           {shown.map((line) => (
             <tr key={line.line_no} className="border-line border-t">
               <td className="py-1.5 pr-2">{line.product_name}</td>
-              <td className="py-1.5 text-right whitespace-nowrap">
+              <td className="py-1.5 pl-3 text-right whitespace-nowrap">
                 {groupIndian(line.total_qty - line.free_qty)}
                 {line.free_qty > 0 && ` + ${groupIndian(line.free_qty)}`}
               </td>
-              <td className="py-1.5 text-right">{formatAmount(line.amount_paise)}</td>
+              <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatAmount(line.amount_paise)}</td>
             </tr>
           ))}
           {others.length > 0 && (
@@ -143,7 +143,7 @@ function Lines({ order }: { order: Order }) {
               <td className="py-1.5" colSpan={2}>
                 {others.length === 1 ? '1 more line' : `${groupIndian(others.length)} more lines`}
               </td>
-              <td className="py-1.5 text-right">{formatAmount(amountOf(others))}</td>
+              <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatAmount(amountOf(others))}</td>
             </tr>
           )}
         </tbody>
