@@ -1,6 +1,7 @@
 // features: app
-// What the journeys hold to be too faint: they look at every screen with it, so it must see.
+// What the journeys hold to be too faint or crowded: they look at every screen with it, so it must see.
 import { tooFaint } from './contrast.ts'
+import { crowded } from './crowding.ts'
 import { expect, test } from './people.ts'
 
 const cases: [what: string, html: string, isFaint: boolean][] = [
@@ -24,6 +25,27 @@ test('text is found that stands out too little from what is behind it', async ({
   for (const [what, html, isFaint] of cases) {
     await page.setContent(html)
     expect.soft(await tooFaint(page), what).toHaveLength(isFaint ? 1 : 0)
+  }
+})
+
+const narrow = 'width: 60px; overflow: hidden; white-space: nowrap'
+
+const crowds: [what: string, html: string, isCrowded: boolean][] = [
+  ['words beside each other', '<p>words</p><p>more words</p>', false],
+  ['words on words', '<p>words</p><p style="margin-top: -24px">words</p>', true],
+  ['words under a bar', '<p style="margin: 0">words</p><p style="position: fixed; top: 0">a bar</p>', false],
+  ['a button on words', '<p>words</p><button style="display: flex; margin-top: -30px">press</button>', true],
+  ['words that are cut off', `<p style="${narrow}">many words in one line</p>`, true],
+  ['the same with a title', `<p style="${narrow}" title="many words in one line">many words in one line</p>`, false],
+  ['a word in two pieces', '<p style="width: 40px; overflow-wrap: anywhere">Bhubaneswar</p>', true],
+  ['an amount in two pieces', '<p style="width: 40px; overflow-wrap: anywhere">₹1,23,456.00</p>', true],
+  ['an e-mail address in two pieces', '<p style="width: 60px; overflow-wrap: anywhere">a@stockists.example</p>', false],
+]
+
+test('what overlaps, is cut off or broken is found', async ({ page }) => {
+  for (const [what, html, isCrowded] of crowds) {
+    await page.setContent(html)
+    expect.soft((await crowded(page)).length > 0, what).toBe(isCrowded)
   }
 })
 
