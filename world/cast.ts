@@ -7,6 +7,7 @@ type Named = { username: string; kind: 'A' | 'E' | 'D'; who: string; firm?: stri
 export const cast = [
   { username: 'admin', kind: 'A', who: 'admin, both product types' },
   { username: 'admin-g', kind: 'A', who: 'admin, generics only' },
+  { username: 'admin-money', kind: 'A', who: 'admin, both product types, enters money and reads the rest' },
   { username: 'emp-e', kind: 'E', who: 'employee, ethical; serves dist-e, dist-b and dist-depot' },
   { username: 'emp-b', kind: 'E', who: 'employee, both product types, brand manager' },
   { username: 'emp-g', kind: 'E', who: 'employee, generics; serves dist-g and dist-b' },

@@ -115,7 +115,7 @@ describe('people', () => {
   })
 
   test('the cast is all there, by kind', () => {
-    const all = [...people.admins, ...people.distributors, ...people.employees, ...people.colleagues]
+    const all = [...people.admins, ...people.clerks, ...people.distributors, ...people.employees, ...people.colleagues]
     for (const { username, kind } of cast) expect(named<(typeof all)[number]>(all, username)).toMatchObject({ kind })
   })
 
@@ -346,6 +346,6 @@ describe('the loaded world', () => {
       values ('A', 'new-admin', 'New Admin', 'x', 'B')
       returning id
     `)
-    expect(id).toBe(2 + 60 + 25 + 100 + 1)
+    expect(id).toBe(2 + 60 + 25 + 100 + 1 + 1)
   })
 })

@@ -16,6 +16,7 @@ const people: (Username | null)[] = [
   null,
   'admin',
   'admin-g',
+  'admin-money',
   'emp-e',
   'emp-b',
   'emp-g',

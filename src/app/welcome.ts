@@ -3,6 +3,7 @@ import type { Config } from '#kit/server/process/config.ts'
 const people = [
   ['admin', 'admin, both product types'],
   ['admin-g', 'admin, generics only'],
+  ['admin-money', 'admin, both types, enters money only'],
   ['emp-e', 'employee, ethicals'],
   ['emp-b', 'employee, both types, brand manager'],
   ['emp-g', 'employee, generics'],

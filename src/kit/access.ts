@@ -119,14 +119,9 @@ export function whyNotEnter(access: Access, pass: Pass | null): null | 'session'
   if (access.kind !== pass.kind) return 'session'
   if (access.productType && access.productType !== pass.productType) return 'kind'
   if (access.userType && pass.kind === 'customer' && access.userType !== pass.userType) return 'kind'
-  if (access.right && !hasRight(access, pass)) return 'right'
+  if (access.right && whyNoRight(access, (pass.kind === 'admin' && pass.rights) || [])) return 'right'
   if (access.ordering && pass.kind === 'customer' && pass.role === 'accountant') return 'role'
   return null
-}
-
-function hasRight({ right, orRight }: Access, pass: Pass): boolean {
-  if (pass.kind !== 'admin') return false
-  return [right, orRight].some((one) => one !== undefined && pass.rights?.includes(one))
 }
 
 /** What an admin without the right reads. */
@@ -138,6 +133,13 @@ export const rightInWords: Record<Right, string> = {
   stock: 'manage stock',
   content: 'publish content and answer customers',
   jobs: 'manage jobs',
+}
+
+/** Why an admin with these rights can't make a call, or null; a screen says it in place of the act. */
+export function whyNoRight({ right, orRight }: Access, held: readonly Right[]): string | null {
+  if (!right || held.includes(right) || (orRight && held.includes(orRight))) return null
+  const either = orRight ? ` or “${rightInWords[orRight]}”` : ''
+  return `Needs the right “${rightInWords[right]}”${either}.`
 }
 
 /** What an accountant reads who tries to order. */

@@ -10,6 +10,9 @@ export const castAdmins: readonly KnownAdmin[] = [
   ['admin-g', 'Suresh Iyer', 'G', rights.filter((right) => right !== 'jobs')],
 ]
 
+/** Admins with one right: what they may not do is left out or says why. */
+export const castClerks: readonly KnownAdmin[] = [['admin-money', 'Anjali Kulkarni', 'B', ['money']]]
+
 export type KnownDistributor = Partial<Distributor> & {
   username: string
   name: string

@@ -43,8 +43,15 @@ export async function loadPeople(db: Db, people: People, passwordHash: string): 
     password_hash: passwordHash,
   }))
   await insert(db, 'accounts', colleagues, [...accountColumns, 'firm_id', 'role'])
-  for (const { username, id } of colleagues) ids.set(username, id)
-  await db.one(sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${accounts.length + colleagues.length})`)
+  const clerks = people.clerks.map((person, at) => ({
+    ...person,
+    id: accounts.length + colleagues.length + at + 1,
+    password_hash: passwordHash,
+  }))
+  await insert(db, 'accounts', clerks, accountColumns)
+  for (const { username, id } of [...colleagues, ...clerks]) ids.set(username, id)
+  const last = accounts.length + colleagues.length + clerks.length
+  await db.one(sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${last})`)
   await insert(
     db,
     'distributor_plants',

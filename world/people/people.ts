@@ -3,7 +3,14 @@ import { addDays, type Day } from '#kit/date.ts'
 import { divisions } from '../goods/divisions.ts'
 import { distanceBetween, plantsNear, townOf, towns } from '../goods/plants.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { type CastEmployee, castAdmins, castDistributors, castEmployees, type KnownDistributor } from './cast-people.ts'
+import {
+  type CastEmployee,
+  castAdmins,
+  castClerks,
+  castDistributors,
+  castEmployees,
+  type KnownDistributor,
+} from './cast-people.ts'
 import { gstinOf, panOf } from './gstin.ts'
 import { designations, emailFor, firmNames, longFirms, longPeople, personName, phoneBook, streets } from './names.ts'
 import type { Admin, Colleague, Distributor, DivType, Employee, People } from './person.ts'
@@ -11,20 +18,20 @@ import type { Admin, Colleague, Distributor, DivType, Employee, People } from '.
 export function makePeople(counts: { distributors: number; employees: number; today: Day }): People {
   const random = randomFrom('people')
   const phones = phoneBook()
-  const admins = castAdmins.map(
-    ([username, name, div_type, rights]): Admin => ({
-      kind: 'A',
-      username,
-      email: `${username}@apotheca.example`,
-      name,
-      phone: phones(),
-      div_type,
-      rights: [...rights],
-    }),
-  )
+  const adminFrom = ([username, name, div_type, rights]: (typeof castAdmins)[number]): Admin => ({
+    kind: 'A',
+    username,
+    email: `${username}@apotheca.example`,
+    name,
+    phone: phones(),
+    div_type,
+    rights: [...rights],
+  })
+  const admins = castAdmins.map(adminFrom)
   const distributors = makeDistributors(counts.distributors, { today: counts.today, random, phones })
   const employees = makeEmployees(counts.employees, { distributors, random, phones })
-  return { admins, distributors, employees, colleagues: distributors.flatMap(colleaguesOf(phones)) }
+  const colleagues = distributors.flatMap(colleaguesOf(phones))
+  return { admins, distributors, employees, colleagues, clerks: castClerks.map(adminFrom) }
 }
 
 /** Every firm has an accountant, and two of three have a second buyer. */

@@ -47,4 +47,11 @@ export type Employee = Account & {
 /** Another person of a firm. */
 export type Colleague = Account & { kind: 'D'; role: 'buyer' | 'accountant'; firm: string }
 
-export type People = { admins: Admin[]; distributors: Distributor[]; employees: Employee[]; colleagues: Colleague[] }
+export type People = {
+  admins: Admin[]
+  distributors: Distributor[]
+  employees: Employee[]
+  colleagues: Colleague[]
+  /** Admins with few rights. */
+  clerks: Admin[]
+}

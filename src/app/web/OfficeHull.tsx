@@ -6,6 +6,7 @@ import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
 import { AdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
 import { officeGroups } from '#kit/screen.ts'
 import { bringSavedViews } from '#kit/web/list/officeTools.ts'
+import { Rights } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { whenAtRest } from '#ui/base/atRest.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -61,8 +62,10 @@ export function OfficeHull({ children }: { children?: ReactNode }) {
         />
       }
     >
-      {children}
-      {palette}
+      <Rights value={adminClaims?.rights ?? []}>
+        {children}
+        {palette}
+      </Rights>
       <SecurityDialog open={isSecurityOpen} onClose={() => setSecurityOpen(false)} kind="admin" />
       <Toasts />
     </OfficeShell>

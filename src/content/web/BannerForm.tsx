@@ -106,7 +106,7 @@ function PictureField({ form, open }: { form: Form<BannerValues>; open: boolean 
         orDrop="or drop it here"
         hints={['PNG or JPEG, at least 600 pixels wide, three times as wide as high looks best']}
         accept="image/png,image/jpeg"
-        disabled={upload.isPending}
+        disabled={upload.isPending || upload.whyNot !== null}
         off={!open}
         className="py-4"
         onFiles={([file]) =>

@@ -9,6 +9,7 @@ import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -20,7 +21,7 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
-import { deleteBanner, listAllBanners, orderBanners } from '../contract.ts'
+import { createBanner, deleteBanner, listAllBanners, orderBanners, updateBanner } from '../contract.ts'
 import { audienceWords, bannerStates, moved, runsOn } from '../rules.ts'
 import type { KeptBanner } from './types.ts'
 
@@ -30,6 +31,7 @@ export function BannerList() {
   const address = useListAddress('banner', ['state'])
   const read = useRead(listAllBanners, {}, { ownFailure: true })
   const form = useOpening(loadForm)
+  const whyNotAdd = useWhyNot(createBanner)
   const [edited, setEdited] = useState<KeptBanner | null>(null)
   const edit = (banner: KeptBanner | null) => {
     setEdited(banner)
@@ -41,7 +43,7 @@ export function BannerList() {
         title="Banners"
         crumbs={[{ label: 'Content' }, { label: 'Banners' }]}
         actions={
-          <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+          <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
             <Plus />
             Add banner
           </Button>
@@ -86,6 +88,8 @@ type ListedProps = {
 /** Moved among all of them: those of one state stand still. */
 function Listed({ banners, state, clear, edit }: ListedProps) {
   const order = useWrite(orderBanners, { refresh: [listAllBanners] })
+  const mayMove = order.whyNot === null && !state
+  const mayEdit = useMay(updateBanner)
   const [dragged, setDragged] = useState<number | null>(null)
   const keepFocus = useFocusKept(banners)
   if (!banners) {
@@ -112,7 +116,7 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
       {shown.map((banner, at) => (
         <li
           key={banner.id}
-          draggable={!state}
+          draggable={mayMove}
           onDragStart={() => setDragged(banner.id)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={() => dragged !== null && dragged !== banner.id && move(dragged, at)}
@@ -121,7 +125,7 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
           <img src={banner.image_url} alt={banner.alt} className="aspect-3/1 w-36 rounded-control object-cover" />
           <BannerFacts banner={banner} />
           <span className="flex gap-1">
-            {!state && (
+            {mayMove && (
               <>
                 <IconButton
                   id={stepId(banner.id, 'up')}
@@ -141,9 +145,11 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
                 </IconButton>
               </>
             )}
-            <IconButton label={`Edit ${banner.title}`} aria-haspopup="dialog" onClick={() => edit(banner)}>
-              <Pencil />
-            </IconButton>
+            {mayEdit && (
+              <IconButton label={`Edit ${banner.title}`} aria-haspopup="dialog" onClick={() => edit(banner)}>
+                <Pencil />
+              </IconButton>
+            )}
             <DeleteBanner banner={banner} />
           </span>
         </li>
@@ -183,6 +189,7 @@ function DeleteBanner({ banner }: { banner: KeptBanner }) {
       { onSuccess: () => toast({ group: 'success', text: 'Banner deleted.' }) },
     )
   }
+  if (deleting.whyNot) return null
   return (
     <IconButton label={`Delete ${banner.title}`} onClick={() => void remove()}>
       <Trash />

@@ -8,6 +8,7 @@ import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -19,7 +20,7 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import { deleteQuestion, listAllQuestions } from '../contract.ts'
+import { createQuestion, deleteQuestion, listAllQuestions, updateQuestion } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
 import type { KeptQuestion } from './types.ts'
 
@@ -32,7 +33,10 @@ export function QuestionList() {
   const read = useRead(listAllQuestions, narrowed, { keepPrevious: true, ownFailure: true })
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<KeptQuestion | null>(null)
+  const whyNotAdd = useWhyNot(createQuestion)
   const deleting = useWrite(deleteQuestion, { refresh: [listAllQuestions] })
+  const mayEdit = useMay(updateQuestion)
+  const mayChange = mayEdit && deleting.whyNot === null
   const edit = useStable((question: KeptQuestion | null) => {
     setEdited(question)
     form.open()
@@ -41,7 +45,14 @@ export function QuestionList() {
     if (!(await confirm({ title: `Delete ‘${question}’?`, action: 'Delete question', danger: true }))) return
     deleting.mutate({ id: String(id) }, { onSuccess: () => toast({ group: 'success', text: 'Question deleted.' }) })
   })
-  const columns = useMemo(() => columnsOf(edit, (question) => void remove(question)), [edit, remove])
+  const columns = useMemo(
+    () =>
+      actsIf(
+        mayChange,
+        columnsOf(edit, (question) => void remove(question)),
+      ),
+    [mayChange, edit, remove],
+  )
   const rows = read.data?.data
 
   return (
@@ -52,7 +63,7 @@ export function QuestionList() {
         actions={
           <>
             <ExportMenu list={listAllQuestions} input={narrowed} name="questions" disabled={!rows?.length} />
-            <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
               <Plus />
               Add question
             </Button>

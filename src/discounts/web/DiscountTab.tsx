@@ -9,6 +9,7 @@ import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { actsIf, useWhyNot } from '#kit/web/rights.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
@@ -16,7 +17,7 @@ import { alert } from '#ui/dialogs/asks.ts'
 import { ListHead } from '#ui/table/ListHead.tsx'
 import { ListTable } from '#ui/table/ListTable.tsx'
 import type { Column } from '#ui/table/Table.tsx'
-import { listDiscounted, removeDiscounted } from '../contract.ts'
+import { addDiscounted, listDiscounted, removeDiscounted } from '../contract.ts'
 
 type Discounted = Output<typeof listDiscounted>['data'][number]
 
@@ -28,7 +29,9 @@ export function DiscountTab() {
   const read = useRead(listDiscounted, { search_text: search, page }, { keepPrevious: true })
   const list = usePagedList(read, address)
   const adding = useOpening(loadAddDiscounted)
+  const whyNotAdd = useWhyNot(addDiscounted)
   const deleting = useWrite(removeDiscounted, { refresh: [listDiscounted] })
+  const mayDelete = deleting.whyNot === null
   const isNarrow = useMedia('(max-width: 639px)')
   const remove = useRemoval(list, {
     keyOf: codeOf,
@@ -36,7 +39,7 @@ export function DiscountTab() {
     remove: ({ product_code }, went) => deleting.mutate({ product_code }, went),
     onRemoved: () => void alert({ title: 'Deleted!', text: 'The product has been removed from the discounted list.' }),
   })
-  const columns = useMemo(() => columnsOf(isNarrow, remove), [isNarrow, remove])
+  const columns = useMemo(() => actsIf(mayDelete, columnsOf(isNarrow, remove)), [mayDelete, isNarrow, remove])
 
   return (
     <>
@@ -46,7 +49,7 @@ export function DiscountTab() {
         </span>
         <ListSearch label="Search by Product Code or Name" address={address} className="h-control-s w-75" />
         <span className="tab-acts">
-          <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
+          <Button size="small" kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={adding.open}>
             <Plus />
             Add Discounted Product
           </Button>

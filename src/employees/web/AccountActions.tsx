@@ -48,11 +48,12 @@ export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
         <>
           <Button
             busy={reset.isPending}
+            whyNot={reset.whyNot}
             onClick={() => reset.mutate({ id }, said(`A reset link is sent to ${account.email}.`))}
           >
             Send password reset
           </Button>
-          <Button busy={signOut.isPending} onClick={() => void endSessions()}>
+          <Button busy={signOut.isPending} whyNot={signOut.whyNot} onClick={() => void endSessions()}>
             Sign out everywhere
           </Button>
         </>
@@ -60,6 +61,7 @@ export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
         state !== 'blocked' && (
           <Button
             busy={invite.isPending}
+            whyNot={invite.whyNot}
             onClick={() => invite.mutate({ id }, said(`The invitation is sent to ${account.email} again.`))}
           >
             Send invitation again

@@ -4,14 +4,15 @@ import { useMemo, useState } from 'react'
 import { rightInWords } from '#kit/access.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import { listAdmins } from '../admins.ts'
-import { useMayManage, useWhyNotManage } from './mayManage.ts'
+import { createAdmin, listAdmins, updateAdmin } from '../admins.ts'
+import { useWhyNotManage } from './mayManage.ts'
 import { AccountState, type AdminRow, typeWords } from './words.tsx'
 
 const loadForm = () => import('./AdminForm.tsx').then((part) => part.AdminForm)
@@ -20,26 +21,23 @@ export function AdminTab() {
   const read = useRead(listAdmins, {}, { ownFailure: true })
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<AdminRow | null>(null)
-  const mayManage = useMayManage()
+  const whyNotInvite = useWhyNot(createAdmin)
+  const mayManage = useMay(updateAdmin)
   const edit = useStable((admin: AdminRow | null) => {
     setEdited(admin)
     form.open()
   })
-  const whyNot = useWhyNotManage()
+  const whyNot = useWhyNotManage(updateAdmin)
   const columns = useMemo(() => columnsOf(mayManage ? { edit, whyNot } : null), [mayManage, edit, whyNot])
 
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">
-          {mayManage ? 'What each admin may do beyond reading.' : 'Only admins who manage people can change this list.'}
-        </p>
-        {mayManage && (
-          <Button aria-haspopup="dialog" onClick={() => edit(null)}>
-            <Plus />
-            Invite admin
-          </Button>
-        )}
+        <p className="text-ink-2">What each admin may do beyond reading.</p>
+        <Button aria-haspopup="dialog" whyNot={whyNotInvite} onClick={() => edit(null)}>
+          <Plus />
+          Invite admin
+        </Button>
       </div>
       <Table
         label="Admins"

@@ -16,6 +16,7 @@ type BlockingProps = {
     mutate: (input: Input, after: { onSuccess: () => void }) => void
     isPending: boolean
     error: CallFailure | null
+    whyNot: string | null
   }
   /** What it does to whom. */
   text: string
@@ -53,11 +54,11 @@ export function Blocking({ account: { id, name, blocked }, block, text, action, 
   return (
     <>
       {blocked ? (
-        <Button busy={block.isPending} onClick={() => void unblock()}>
+        <Button busy={block.isPending} whyNot={block.whyNot} onClick={() => void unblock()}>
           Unblock
         </Button>
       ) : (
-        <Button kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button kind="danger" aria-haspopup="dialog" whyNot={block.whyNot} onClick={() => setAsking(true)}>
           Block
         </Button>
       )}

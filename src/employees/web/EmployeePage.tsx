@@ -21,6 +21,7 @@ import {
   listEmployees,
   updateEmployee,
 } from '../contract.ts'
+import { handOver } from '../handover.ts'
 import { asErrors, type Errors, whyNotDivisions, whyNotEmployee } from '../rules.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { DoubleList } from './DoubleList.tsx'
@@ -62,7 +63,7 @@ export function NewEmployee() {
 export function EditEmployee() {
   const id = Number(usePathParam('id'))
   const read = useRead(getEmployee, { id }, { ownFailure: true })
-  const whyNotManage = useWhyNotManage()
+  const whyNotManage = useWhyNotManage(handOver)
   const employee = read.data?.data
   const mayManage = whyNotManage(employee) === null
   if (read.isError && !employee)
@@ -108,7 +109,7 @@ export function EditEmployee() {
 }
 
 function EmployeeForm({ employee }: { employee: Employee | null }) {
-  const whyNot = useWhyNotManage()(employee)
+  const whyNot = useWhyNotManage(employee ? updateEmployee : createEmployee)(employee)
   const mayManage = whyNot === null
   const divisions = useRead(getStaffChoices, {}).data?.data.divisions ?? []
   const { typed, set, error, leave, object, submit, isSaving, failure } = useEmployeeForm(employee, divisions)

@@ -36,7 +36,7 @@ export function EmployeeSide({ employee }: { employee: Employee }) {
 function Handovers({ employee }: { employee: Employee }) {
   const rows = useRead(listHandovers, { id: employee.id }, { ownFailure: true }).data?.data ?? []
   const callOff = useWrite(callOffHandover, { refresh: [listHandovers] })
-  const mayManage = useWhyNotManage()(employee) === null
+  const mayManage = useWhyNotManage(callOffHandover)(employee) === null
   if (rows.length === 0) return null
   return (
     <section>

@@ -1,19 +1,18 @@
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { Link } from 'wouter'
+import { ActLink } from '#kit/web/ActLink.tsx'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead } from '#kit/web/query.ts'
-import { buttonClass } from '#ui/base/Button.tsx'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
-import { getStaffChoices, listEmployees } from '../contract.ts'
-import { useMayManage } from './mayManage.ts'
+import { createEmployee, employeeImport, getStaffChoices, listEmployees } from '../contract.ts'
 import { AccountState, type EmployeeRow, nowOptions, stateOptions, typeWords } from './words.tsx'
 
 const filters = {
@@ -31,22 +30,19 @@ function useEmployees() {
 
 export function EmployeeActions() {
   const list = useEmployees()
-  const mayManage = useMayManage()
+  const whyNotImport = useWhyNot(employeeImport.apply)
+  const whyNotAdd = useWhyNot(createEmployee)
   return (
     <>
       <ExportMenu list={listEmployees} input={list.narrowed} name="employees" disabled={!list.total} />
-      {mayManage && (
-        <>
-          <Link href="/admin/employee?view=import" className={buttonClass()}>
-            <Upload />
-            Import
-          </Link>
-          <Link href="/admin/employee/create_employee" className={buttonClass('primary')}>
-            <Plus />
-            Add employee
-          </Link>
-        </>
-      )}
+      <ActLink href="/admin/employee?view=import" whyNot={whyNotImport}>
+        <Upload />
+        Import
+      </ActLink>
+      <ActLink href="/admin/employee/create_employee" kind="primary" whyNot={whyNotAdd}>
+        <Plus />
+        Add employee
+      </ActLink>
     </>
   )
 }

@@ -32,6 +32,7 @@ export function HandOverDialog({ open, onClose, employee }: HandOverDialogProps)
       onSubmit={handing.submit}
       action={shown ? `Hand over ${counted(shown.distributors.length, 'distributor')}` : 'Show what moves'}
       busy={handing.isBusy}
+      whyNot={handing.whyNot}
       failure={handing.failure}
       unsaved={handing.isDirty}
     >
@@ -87,6 +88,7 @@ function useHandOver(employee: Employee, onClose: () => void) {
     refresh: [listHandovers, getEmployee, listEmployees, getEmployeeHistory],
     ownFailure: true,
   })
+  const whyNot = preview.whyNot ?? write.whyNot
   const shown = preview.data?.data
   const failed = preview.error ?? write.error
   const errors = (failed?.errors ?? {}) as Record<string, string>
@@ -119,6 +121,7 @@ function useHandOver(employee: Employee, onClose: () => void) {
 
   return {
     today,
+    whyNot,
     form,
     set,
     object,

@@ -5,15 +5,13 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { AdminTab } from './AdminTab.tsx'
 import { EmployeeActions, EmployeeTab } from './EmployeeTab.tsx'
-import { useMayManage } from './mayManage.ts'
 
 const ImportEmployees = whenShown(() => import('./ImportEmployees.tsx').then((part) => part.ImportEmployees))
 
 /** The provider's own people: field employees, and the admins of the back office. */
 export function People() {
   const [params, setParams] = useSearchParams()
-  const mayManage = useMayManage()
-  if (params.get('view') === 'import' && mayManage)
+  if (params.get('view') === 'import')
     return (
       <Suspense fallback={<PageHead title="Import employees" />}>
         <ImportEmployees />

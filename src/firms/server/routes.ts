@@ -60,21 +60,23 @@ export const firmRoutes: Route[] = [
     if (input.version !== undefined && input.version !== saved.version)
       throw new Problem(409, 'Somebody else changed this distributor meanwhile. Nothing was saved.', { data: saved })
     const read = whole(input, saved)
-    await judge(db, me, read, saved)
+    const isCreditAlone = changesCreditAlone(read, saved)
     refuseRights(me, read, saved)
+    if (!isCreditAlone) await judge(db, me, read, saved)
     const why = whyNotChange(saved, read, input.reason)
     if (why) throw wrongField('reason', why)
     const [first] = read.contacts
-    await changeAccount(db, enqueue, saved.id, {
-      username: read.code,
-      name: read.name,
-      // Without a contact the firm still signs in and is written to by the mail that it has.
-      email: first?.email || saved.mail,
-      phone: first ? first.phone || null : saved.phone,
-      div_type: read.div_type,
-    })
+    if (!isCreditAlone)
+      await changeAccount(db, enqueue, saved.id, {
+        username: read.code,
+        name: read.name,
+        // Without a contact the firm still signs in and is written to by the mail that it has.
+        email: first?.email || saved.mail,
+        phone: first ? first.phone || null : saved.phone,
+        div_type: read.div_type,
+      })
     await changeFirm(db, saved.id, termsOf(read, input.reason))
-    await setMapped(db, saved.id, read)
+    if (!isCreditAlone) await setMapped(db, saved.id, read)
     return { data: await firmFor(db, me, saved.id) }
   }),
 
@@ -160,9 +162,14 @@ function refuseRights(me: AdminSession, read: Whole, saved: Distributor | null):
   const why = whyNotCredit(me.rights, saved, read)
   if (why) throw new Problem(403, why)
   if (me.rights.includes('people') || !saved) return
-  const { credit_limit_paise, credit_days } = read
-  if (JSON.stringify(read) !== JSON.stringify({ ...whole({}, saved), credit_limit_paise, credit_days }))
+  if (!changesCreditAlone(read, saved))
     throw new Problem(403, `You don’t have the right to ${rightInWords.people}. Ask an admin who manages people.`)
+}
+
+/** The rest of the firm stays as it is, so it is neither judged nor written again. */
+function changesCreditAlone(read: Whole, saved: Distributor): boolean {
+  const { credit_limit_paise, credit_days } = read
+  return JSON.stringify(read) === JSON.stringify({ ...whole({}, saved), credit_limit_paise, credit_days })
 }
 
 function termsOf(read: Whole, reason: string) {

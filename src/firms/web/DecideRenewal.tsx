@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { useMayManage } from '#employees/web/mayManage.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -22,7 +22,7 @@ type DecideRenewalProps = { open: boolean; onClose: () => void; renewal: QueuedR
 
 /** The scan beside what it is said to be; accepted, or sent back with a reason. */
 export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
-  const mayManage = useMayManage()
+  const whyNot = useWhyNot(decideRenewal)
   const deciding = useDeciding(renewal, onClose)
   const { isReturning, reason, setReason, isBusy, error } = deciding
   const unsaved = isReturning && reason.trim() !== ''
@@ -35,7 +35,7 @@ export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
       title={`${renewal.kind} of ${renewal.distributor_name}`}
       footer={
         question ||
-        (mayManage && renewal.state === 'waiting' ? (
+        (!whyNot && renewal.state === 'waiting' ? (
           <Decide deciding={deciding} />
         ) : (
           <Button onClick={onClose}>Close</Button>
@@ -54,9 +54,7 @@ export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
             <TextArea value={reason} maxLength={300} data-first onChange={(event) => setReason(event.target.value)} />
           </Field>
         )}
-        {!mayManage && renewal.state === 'waiting' && (
-          <p className="text-ink-2">Only admins who manage people can decide this.</p>
-        )}
+        {whyNot && renewal.state === 'waiting' && <p className="text-ink-2">To decide this: {whyNot}</p>}
         {error && (
           <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
             <Mark group="danger" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { PersonFormFoot } from '#employees/web/PersonFormFoot.tsx'
+import { adminWho } from '#kit/access.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
@@ -27,7 +28,17 @@ import { CfaFields } from './CfaFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { DivisionFields } from './DivisionFields.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
-import { type Distributor, type Known, mergedOf, sentOf, type Typed, typedOf, whyNotTyped } from './typed.ts'
+import {
+  type Distributor,
+  type Known,
+  mergedOf,
+  ofCredit,
+  partOf,
+  sentOf,
+  type Typed,
+  typedOf,
+  whyNotTyped,
+} from './typed.ts'
 
 type DistributorFormProps = { firm: Distributor | null; onSaved: (firm: Distributor) => void }
 
@@ -38,10 +49,10 @@ const types = [
 ]
 
 export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
-  const whyNot = useWhyNotManage()(firm)
-  const mayManage = whyNot === null
+  const whyNot = useWhyNots(firm)
+  const mayManage = whyNot.firm === null
   const known = useKnown()
-  const { form, isSaving, failure } = useDistributorForm(firm, known, onSaved)
+  const { form, isSaving, failure } = useDistributorForm(firm, { known, whyNot, onSaved })
   return (
     <form
       noValidate
@@ -53,7 +64,9 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
     >
       <fieldset disabled={!mayManage} className="grid min-w-0 gap-8">
         <FirmFields form={form} disabled={!mayManage} />
-        <CreditFields form={form} firm={firm} />
+      </fieldset>
+      <CreditFields form={form} firm={firm} whyNot={whyNot.credit} />
+      <fieldset disabled={!mayManage} className="grid min-w-0 gap-8">
         <ContactFields form={form} disabled={!mayManage} isNew={!firm} />
         <AddressFields form={form} disabled={!mayManage} />
         <LicenceFields form={form} firm={firm} disabled={!mayManage} />
@@ -61,7 +74,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />
       </fieldset>
       <PersonFormFoot
-        whyNot={whyNot}
+        whyNot={whyNot.all}
         failure={failure}
         list="/admin/customer-profile"
         action={firm ? 'Save changes' : 'Add distributor'}
@@ -71,16 +84,28 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
   )
 }
 
+type WhyNots = { firm: string | null; credit: string | null; all: string | null }
+
+/** The credit is money, the rest of a firm is people; a new firm needs the latter. */
+function useWhyNots(firm: Distributor | null): WhyNots {
+  const whyNotFirm = useWhyNotManage(createDistributor)(firm)
+  const credit = useWhyNotManage({ access: adminWho('money') })(firm)
+  const whyNotAny = useWhyNotManage(updateDistributor)(firm)
+  return { firm: whyNotFirm, credit, all: firm ? whyNotAny : whyNotFirm }
+}
+
+type Forming = { known: Known | null; whyNot: WhyNots; onSaved: (firm: Distributor) => void }
+
 /** What is typed of a firm, its saving, and what somebody else saved meanwhile. */
-function useDistributorForm(firm: Distributor | null, known: Known | null, onSaved: (firm: Distributor) => void) {
+function useDistributorForm(firm: Distributor | null, { known, whyNot, onSaved }: Forming) {
   const refresh = { refresh: [listDistributors, getDistributor, getDistributorHistory], ownFailure: true }
   const create = useWrite(createDistributor, refresh)
   const update = useWrite(updateDistributor, refresh)
   const saving = firm ? update : create
   const [version, setVersion] = useState(firm?.version)
   const form = useForm({
-    initial: typedOf(firm),
-    judge: (typed) => whyNotTyped(typed, firm, known),
+    initial: { ...typedOf(firm), ...(!firm && whyNot.credit && { credit_limit: '0' }) },
+    judge: (typed) => (whyNot.firm ? ofCredit(whyNotTyped(typed, firm, known)) : whyNotTyped(typed, firm, known)),
     saving,
     onSave: (typed) => (firm ? change(firm, typed) : add(typed)),
   })
@@ -95,7 +120,7 @@ function useDistributorForm(firm: Distributor | null, known: Known | null, onSav
 
   function change(firm: Distributor, typed: Typed) {
     update.mutate(
-      { id: firm.id, ...sentOf(typed), reason: typed.reason.trim(), version },
+      { id: firm.id, ...partOf(sentOf(typed), whyNot), reason: typed.reason.trim(), version },
       {
         onSuccess: ({ data }) => done(`${data.name} is saved.`, data),
         onError: (failure) => {
@@ -175,16 +200,22 @@ function FirmFields({ form, disabled }: { form: Form<Typed>; disabled: boolean }
   )
 }
 
+type CreditFieldsProps = { form: Form<Typed>; firm: Distributor | null; whyNot: string | null }
+
 /** A change of the credit limit or the GSTIN asks why. */
-function CreditFields({ form, firm }: { form: Form<Typed>; firm: Distributor | null }) {
+function CreditFields({ form, firm, whyNot }: CreditFieldsProps) {
+  const readOnly = whyNot !== null
   const asksWhy = firm !== null && whyNotChange(firm, sentOf(form.values), '') !== null
   return (
     <section className="grid gap-3">
       <SectionHead title="Credit" />
       <div className="grid gap-4 card:grid-cols-2">
-        <TextField form={form} name="credit_limit" label="Credit limit, ₹" kind="money" most={16} />
-        <TextField form={form} name="credit_days" label="Credit days" kind="number" most={3} />
+        <TextField form={form} name="credit_limit" label="Credit limit, ₹" kind="money" most={16} readOnly={readOnly} />
+        <TextField form={form} name="credit_days" label="Credit days" kind="number" most={3} readOnly={readOnly} />
       </div>
+      {whyNot && (
+        <p className="text-ink-2 text-small">{firm ? whyNot : `A new firm begins without credit. ${whyNot}`}</p>
+      )}
       {asksWhy && (
         <TextField
           form={form}

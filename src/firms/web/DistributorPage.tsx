@@ -39,7 +39,7 @@ export function NewDistributor() {
 export function EditDistributor({ id }: { id: number }) {
   const read = useRead(getDistributor, { id }, { ownFailure: true })
   const [saved, setSaved] = useState<Distributor | null>(null)
-  const whyNotManage = useWhyNotManage()
+  const whyNotManage = useWhyNotManage(blockDistributor)
   const firm = read.data?.data
   const mayManage = whyNotManage(firm) === null
   if (read.isError && !firm)

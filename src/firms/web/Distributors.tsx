@@ -4,17 +4,18 @@ import Upload from 'lucide-react/icons/upload'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
-import { useMayManage } from '#employees/web/mayManage.ts'
 import { AccountState, nowOptions, stateOptions, typeWords } from '#employees/web/words.tsx'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ActLink } from '#kit/web/ActLink.tsx'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { listPlants } from '#places/contract.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -24,7 +25,7 @@ import { Tag } from '#ui/base/Tag.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { listDistributors } from '../contract.ts'
+import { createDistributor, firmImport, listDistributors } from '../contract.ts'
 import { listRenewals } from '../renewals.ts'
 import { LicenceEnd } from './LicenceEnd.tsx'
 
@@ -39,10 +40,9 @@ const EditDistributor = whenShown(() => loadPage().then((part) => part.EditDistr
 /** The list, or by ?distributor= the form of one firm. */
 export function Distributors() {
   const [params] = useSearchParams()
-  const mayManage = useMayManage()
   const asked = params.get('distributor')
   const view = params.get('view')
-  if (view === 'renewals' || (view === 'import' && mayManage))
+  if (view === 'renewals' || view === 'import')
     return (
       <Suspense fallback={<DocumentLoading title={view === 'renewals' ? 'Licence renewals' : 'Import distributors'} />}>
         {view === 'renewals' ? <Renewals /> : <ImportFirms />}
@@ -75,7 +75,8 @@ function DistributorList() {
   const list = useList(listDistributors, { name: 'distributor', filters })
   const choices = useRead(getStaffChoices, {}).data?.data
   const plants = useRead(listPlants, {}).data?.data
-  const mayManage = useMayManage()
+  const whyNotImport = useWhyNot(firmImport.apply)
+  const whyNotAdd = useWhyNot(createDistributor)
   const waiting = useRead(listRenewals, { state: 'waiting' }, { ownFailure: true }).data?.total ?? 0
   return (
     <>
@@ -90,18 +91,14 @@ function DistributorList() {
               {waiting > 0 && <span className="num">{groupIndian(waiting)}</span>}
             </Link>
             <ExportMenu list={listDistributors} input={list.narrowed} name="distributors" disabled={!list.total} />
-            {mayManage && (
-              <>
-                <Link href="/admin/customer-profile?view=import" className={buttonClass()}>
-                  <Upload />
-                  Import
-                </Link>
-                <Link href="/admin/customer-profile?distributor=new" className={buttonClass('primary')}>
-                  <Plus />
-                  Add distributor
-                </Link>
-              </>
-            )}
+            <ActLink href="/admin/customer-profile?view=import" whyNot={whyNotImport}>
+              <Upload />
+              Import
+            </ActLink>
+            <ActLink href="/admin/customer-profile?distributor=new" kind="primary" whyNot={whyNotAdd}>
+              <Plus />
+              Add distributor
+            </ActLink>
           </>
         }
       >

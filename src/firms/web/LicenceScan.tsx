@@ -47,7 +47,7 @@ export function LicenceScan({ firmId, licence: { kind, scan_id }, disabled }: Li
           Download scan
         </Button>
       )}
-      {!disabled && (
+      {!disabled && !attach.whyNot && (
         <label className="btn relative has-focus-visible:ring-focus" aria-busy={attach.isPending}>
           {scanId === null ? 'Attach scan' : 'Replace scan'}
           <span className="sr-only"> of {kind}: PDF, PNG or JPEG, at most 5 MB</span>

@@ -148,6 +148,20 @@ export function whyNotTyped(typed: Typed, firm: Distributor | null, known: Known
   })
 }
 
+/** Who may change the credit alone is told of nothing else: the server keeps the rest as it is. */
+export function ofCredit({ credit_limit, credit_days, reason }: Errors): Errors {
+  return onlyWrong({ credit_limit, credit_days, reason })
+}
+
+/** What an admin may change of what the form holds; what is left out stays as it is. */
+export function partOf<Sent extends { credit_limit_paise: number; credit_days: number }>(
+  sent: Sent,
+  whyNot: { firm: string | null; credit: string | null },
+): Partial<Sent> {
+  const { credit_limit_paise, credit_days, ...rest } = sent
+  return { ...(!whyNot.firm && rest), ...(!whyNot.credit && { credit_limit_paise, credit_days }) } as Partial<Sent>
+}
+
 const sentContacts = ({ contacts }: Typed) =>
   contacts.map(({ name, email, phone }) => ({ name: name.trim(), email: email.trim(), phone: phone.trim() }))
 

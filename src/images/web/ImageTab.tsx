@@ -9,6 +9,7 @@ import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
@@ -18,7 +19,7 @@ import { ListHead } from '#ui/table/ListHead.tsx'
 import { ListTable, StickyFoot } from '#ui/table/ListTable.tsx'
 import { StepPager, shownOf } from '#ui/table/Pager.tsx'
 import type { Column } from '#ui/table/Table.tsx'
-import { deleteImage, listImages } from '../contract.ts'
+import { addImages, deleteImage, listImages } from '../contract.ts'
 import { imageSide } from '../rules.ts'
 import { type ProductImage, useImages, useNearBottom } from './useImages.ts'
 
@@ -33,13 +34,18 @@ export function ImageTab() {
   const [shown, setShown] = useState<ProductImage | null>(null)
   const adding = useOpening(loadAddImages)
   const full = useOpening(loadFullImage)
+  const whyNotAdd = useWhyNot(addImages)
+  const mayDelete = useMay(deleteImage)
   const remove = useRemove(list)
   const isNarrow = useMedia('(max-width: 639px)')
   const show = useStable((image: ProductImage) => {
     setShown(image)
     full.open()
   })
-  const columns = useMemo(() => columnsOf(isNarrow, show, remove), [isNarrow, show, remove])
+  const columns = useMemo(
+    () => actsIf(mayDelete, columnsOf(isNarrow, show, remove)),
+    [mayDelete, isNarrow, show, remove],
+  )
 
   useNearBottom(() => {
     if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage()
@@ -53,7 +59,7 @@ export function ImageTab() {
         </span>
         <ListSearch label="Search by Product Image" address={address} className="h-control-s w-75" />
         <span className="tab-acts">
-          <Button size="small" kind="primary" aria-haspopup="dialog" onClick={adding.open}>
+          <Button size="small" kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={adding.open}>
             <Plus />
             Add Product Image
           </Button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { queryClient, readAgain } from '#kit/web/query.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { counted } from '#ui/base/counted.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { addImages, listImages, restoreImages } from '../contract.ts'
@@ -16,6 +17,7 @@ type Sending<T> = { onAdded: () => void; onSent: (added: readonly T[]) => void }
  * lets the next go; one that does not arrive ends the sending. Closing the dialog gives it up.
  */
 export function useSending<T extends { file: File }>({ onAdded, onSent }: Sending<T>) {
+  const mayRestore = useMay(restoreImages)
   const giveUp = useRef<AbortController>(null)
   const [progress, setProgress] = useState({ added: 0, all: 0 })
   const sending = useMutation(
@@ -49,7 +51,8 @@ export function useSending<T extends { file: File }>({ onAdded, onSent }: Sendin
           toast({
             group: 'success',
             text: isWhole ? 'Product Image Added Successfully' : `${counted(added.length, 'image')} added.`,
-            ...(replaced.length > 0 && { action: { label: 'Undo', run: () => restoring.mutate(replaced) } }),
+            ...(replaced.length > 0 &&
+              mayRestore && { action: { label: 'Undo', run: () => restoring.mutate(replaced) } }),
           })
         if (isWhole) onAdded()
         else onSent(added)

@@ -6,7 +6,7 @@ import { confirmSending, getMails, getSending, listJobs } from '../contract.ts'
 import { whatGoesOut } from '../sending.ts'
 
 /** A restored copy sends nothing until somebody answers for it. */
-export function Held({ mayChange }: { mayChange: boolean }) {
+export function Held() {
   const sending = useRead(getSending, {}, { ownFailure: true })
   const start = useWrite(confirmSending, { refresh: [getSending, getMails, listJobs] })
   if (!sending.data?.data.is_held) return null
@@ -22,11 +22,9 @@ export function Held({ mayChange }: { mayChange: boolean }) {
       group="warning"
       title="This database is a copy and sends nothing"
       actions={
-        mayChange && (
-          <Button size="small" busy={start.isPending} onClick={() => void askAndStart()}>
-            Start sending
-          </Button>
-        )
+        <Button size="small" busy={start.isPending} whyNot={start.whyNot} onClick={() => void askAndStart()}>
+          Start sending
+        </Button>
       }
     >
       It was restored or moved. If the one it came from still runs, leave it so: mails, webhooks, IRNs and orders to SAP

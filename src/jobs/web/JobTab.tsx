@@ -20,7 +20,7 @@ import { MailState } from './MailState.tsx'
 const loadSchedule = () => import('./ScheduleForm.tsx').then((part) => part.ScheduleForm)
 
 /** Every job with its schedule, its last 30 runs, and what failed. */
-export function JobTab({ mayChange }: { mayChange: boolean }) {
+export function JobTab() {
   const read = useRead(listJobs, {}, { ownFailure: true })
   const schedule = useOpening(loadSchedule)
   const [edited, setEdited] = useState<Job | null>(null)
@@ -29,8 +29,8 @@ export function JobTab({ mayChange }: { mayChange: boolean }) {
   const jobs = read.data?.data
   return (
     <div className="mt-4 grid gap-6">
-      <Held mayChange={mayChange} />
-      <MailState mayChange={mayChange} />
+      <Held />
+      <MailState />
       <section className="panel" aria-label="Jobs">
         {!jobs && <Skeleton width="100%" height={320} />}
         {jobs?.length === 0 && <EmptyState>No jobs yet. They are entered when a server starts.</EmptyState>}
@@ -39,7 +39,6 @@ export function JobTab({ mayChange }: { mayChange: boolean }) {
             <JobRow
               key={job.name}
               job={job}
-              mayChange={mayChange}
               onEdit={() => {
                 setEdited(job)
                 schedule.open()
@@ -52,7 +51,7 @@ export function JobTab({ mayChange }: { mayChange: boolean }) {
         <i data-kind="good" /> a run, its height is how long it took <i data-kind="slow" /> slower than usual{' '}
         <i data-kind="failed" /> failed
       </p>
-      <Aside mayChange={mayChange} />
+      <Aside />
       {schedule.Part && edited && (
         <schedule.Part key={schedule.times} open={schedule.isOpen} onClose={schedule.close} job={edited} />
       )}
@@ -60,9 +59,9 @@ export function JobTab({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-type JobRowProps = { job: Job; mayChange: boolean; onEdit: () => void }
+type JobRowProps = { job: Job; onEdit: () => void }
 
-function JobRow({ job, mayChange, onEdit }: JobRowProps) {
+function JobRow({ job, onEdit }: JobRowProps) {
   const [last] = job.runs
   const { group, words } = stateOf(job)
   const failed = job.runs.find((run) => run.error !== null)
@@ -85,7 +84,7 @@ function JobRow({ job, mayChange, onEdit }: JobRowProps) {
           <Fact label="Waiting">{String(job.waiting)}</Fact>
         </dl>
         <StatusMark group={group}>{words}</StatusMark>
-        <Actions job={job} mayChange={mayChange} onEdit={onEdit} />
+        <Actions job={job} onEdit={onEdit} />
       </div>
       {failed && isRecent && (
         <div className="job-failure">
@@ -137,10 +136,10 @@ function Strip({ job }: { job: Job }) {
   )
 }
 
-function Actions({ job, mayChange, onEdit }: JobRowProps) {
+function Actions({ job, onEdit }: JobRowProps) {
   const run = useWrite(runJob, { refresh: [listJobs] })
   const set = useWrite(setJob, { refresh: [listJobs] })
-  if (!mayChange || job.cron === null) return <span className="job-acts" />
+  if (run.whyNot || set.whyNot || job.cron === null) return <span className="job-acts" />
   return (
     <div className="job-acts">
       <IconButton
@@ -183,7 +182,7 @@ function near(at: string): string {
 }
 
 /** Work that failed each time it was tried: tried again or dropped by hand. */
-function Aside({ mayChange }: { mayChange: boolean }) {
+function Aside() {
   const failures = useRead(listFailures, {}, { ownFailure: true }).data?.data
   const retry = useWrite(retryFailure, { refresh: [listFailures, listJobs] })
   const drop = useWrite(dropFailure, { refresh: [listFailures] })
@@ -204,16 +203,24 @@ function Aside({ mayChange }: { mayChange: boolean }) {
                 {formatTime(one.failed_at)}, tried {one.tries} times. <code>{one.asked.slice(0, 200)}</code>
               </p>
             </div>
-            {mayChange && (
-              <div className="flex gap-2">
-                <Button size="small" busy={retry.isPending} onClick={() => retry.mutate({ id: one.id })}>
-                  Try again
-                </Button>
-                <Button size="small" busy={drop.isPending} onClick={() => drop.mutate({ id: one.id })}>
-                  Drop
-                </Button>
-              </div>
-            )}
+            <div className="flex gap-2">
+              <Button
+                size="small"
+                busy={retry.isPending}
+                whyNot={retry.whyNot}
+                onClick={() => retry.mutate({ id: one.id })}
+              >
+                Try again
+              </Button>
+              <Button
+                size="small"
+                busy={drop.isPending}
+                whyNot={drop.whyNot}
+                onClick={() => drop.mutate({ id: one.id })}
+              >
+                Drop
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { authSlice } from '#accounts/state.ts'
 import { useRead } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
-import { listJobs } from '../contract.ts'
+import { listJobs, setJob } from '../contract.ts'
 import { summaryOf } from '../strip.ts'
 import { JobTab } from './JobTab.tsx'
 import './jobs.css'
@@ -27,8 +26,7 @@ const tabs = [
 /** What runs by the clock or after other work, and what can be set at run time. */
 export function Jobs() {
   const [params, setParams] = useSearchParams()
-  const [{ adminClaims }] = useSlice(authSlice)
-  const mayChange = adminClaims?.rights.includes('jobs') ?? false
+  const mayChange = useMay(setJob)
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'jobs'
   const jobs = useRead(listJobs, {}, { ownFailure: true }).data?.data
   return (
@@ -42,7 +40,7 @@ export function Jobs() {
             Schedules are in IST.<span className="max-tablet:hidden"> A job never runs on two servers at once.</span>
           </>
         ) : (
-          'Changing jobs needs the right to manage jobs; settings of money need the right to enter money.'
+          'Changing jobs needs the right “manage jobs”, and settings of money the right “enter money”.'
         )}
       </PageHead>
       <div className="mt-5">
@@ -52,11 +50,11 @@ export function Jobs() {
           value={tab}
           onChange={(next) => setParams(next === 'jobs' ? {} : { tab: next })}
         >
-          {tab === 'jobs' && <JobTab mayChange={mayChange} />}
+          {tab === 'jobs' && <JobTab />}
           <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
             {tab === 'settings' && <SettingTab />}
-            {tab === 'keys' && <KeyTab mayChange={mayChange} />}
-            {tab === 'webhooks' && <WebhookTab mayChange={mayChange} />}
+            {tab === 'keys' && <KeyTab />}
+            {tab === 'webhooks' && <WebhookTab />}
           </Suspense>
         </Tabs>
       </div>

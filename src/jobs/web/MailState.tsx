@@ -8,7 +8,7 @@ import { mailsInWords } from '../sending.ts'
 const lookEveryMs = 15_000
 
 /** What waits to be mailed, and what the mail server does not take. */
-export function MailState({ mayChange }: { mayChange: boolean }) {
+export function MailState() {
   const mails = useRead(getMails, {}, { ownFailure: true, everyMs: lookEveryMs }).data?.data
   if (!mails || (mails.waiting === 0 && mails.refused.length === 0)) return null
   return (
@@ -17,12 +17,12 @@ export function MailState({ mayChange }: { mayChange: boolean }) {
         E-mails
       </h2>
       {mails.waiting > 0 && <p className="num mt-1 text-ink-2">{mailsInWords(mails)}</p>}
-      {mails.refused.length > 0 && <Refused refused={mails.refused} mayChange={mayChange} />}
+      {mails.refused.length > 0 && <Refused refused={mails.refused} />}
     </section>
   )
 }
 
-function Refused({ refused, mayChange }: { refused: Mails['refused']; mayChange: boolean }) {
+function Refused({ refused }: { refused: Mails['refused'] }) {
   const dismiss = useWrite(dismissRefusal, { refresh: [getMails] })
   return (
     <>
@@ -39,16 +39,15 @@ function Refused({ refused, mayChange }: { refused: Mails['refused']; mayChange:
                 {subject}, {formatTime(refused_at)}. <code>{answer}</code>
               </p>
             </div>
-            {mayChange && (
-              <Button
-                size="small"
-                aria-label={`Dismiss the e-mail to ${recipient}`}
-                busy={dismiss.isPending}
-                onClick={() => dismiss.mutate({ id })}
-              >
-                Dismiss
-              </Button>
-            )}
+            <Button
+              size="small"
+              aria-label={`Dismiss the e-mail to ${recipient}`}
+              busy={dismiss.isPending}
+              whyNot={dismiss.whyNot}
+              onClick={() => dismiss.mutate({ id })}
+            >
+              Dismiss
+            </Button>
           </li>
         ))}
       </ul>

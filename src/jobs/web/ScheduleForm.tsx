@@ -50,6 +50,7 @@ export function ScheduleForm({ open, onClose, job }: ScheduleFormProps) {
       action="Save schedule"
       onSubmit={form.onSubmit}
       busy={set.isPending}
+      whyNot={set.whyNot}
       failure={form.failure}
       unsaved={form.isDirty}
     >

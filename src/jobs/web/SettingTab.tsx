@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { authSlice } from '#accounts/state.ts'
+import { adminWho } from '#kit/access.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -19,7 +19,6 @@ const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => p
 
 /** Every setting that a feature declares, with what it does. */
 export function SettingTab() {
-  const [{ adminClaims }] = useSlice(authSlice)
   const read = useRead(listSettings, {}, { ownFailure: true })
   if (read.isError && !read.data)
     return <FailedState onRetry={() => void read.refetch()}>The settings did not load.</FailedState>
@@ -29,19 +28,17 @@ export function SettingTab() {
     <ul className="panel mt-4">
       {read.data.data.map((one) => (
         <li key={one.key} className="row-line px-4 py-4">
-          <Setting
-            key={JSON.stringify(one.value)}
-            setting={one}
-            mayChange={adminClaims?.rights.includes(one.right) ?? false}
-          />
+          <Setting key={JSON.stringify(one.value)} setting={one} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boolean }) {
+function Setting({ setting }: { setting: SettingRow }) {
   const change = useWrite(changeSetting, { refresh: [listSettings], ownFailure: true })
+  const whyNotThis = useWhyNot({ access: adminWho(setting.right) })
+  const whyNot = whyNotThis ?? change.whyNot
   const shown = shownValue(setting.value, setting.unit)
   const [typed, setTyped] = useState(shown)
   const [tried, setTried] = useState<string | null>(null)
@@ -71,6 +68,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
         <div className="min-w-0">
           <h2 className="job-title">{setting.title}</h2>
           <p className="text-ink-2">{setting.help}</p>
+          {whyNot && <p className="text-ink-2">{whyNot}</p>}
           {change.error && <p className="text-danger-ink">{whyFailed(change.error)}</p>}
         </div>
         <Segmented
@@ -80,7 +78,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
             { value: 'true', label: 'On' },
           ]}
           value={String(setting.value)}
-          disabled={!mayChange || change.isPending}
+          disabled={whyNot !== null || change.isPending}
           onChange={(value) => save(value === 'true')}
         />
       </div>
@@ -103,7 +101,7 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
     >
       <Field
         label={setting.title}
-        help={setting.help}
+        help={whyNot ? `${setting.help} ${whyNot}` : setting.help}
         error={tried ?? whyFailed(change.error)}
         className="min-w-0 flex-1"
       >
@@ -112,12 +110,12 @@ function Setting({ setting, mayChange }: { setting: SettingRow; mayChange: boole
           value={typed}
           maxLength={2000}
           autoComplete="off"
-          readOnly={!mayChange}
+          readOnly={whyNot !== null}
           {...(setting.unit === 'percent' && { inputMode: 'decimal', trail: <span className="text-ink-2">%</span> })}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      {mayChange && (
+      {!whyNot && (
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" busy={change.isPending} disabled={!isChanged}>
             Save

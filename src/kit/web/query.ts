@@ -16,6 +16,7 @@ import type { Endpoint, Input, Output } from '../endpoint.ts'
 import { call } from './call.ts'
 import { showFailure } from './failures.ts'
 import { useKey } from './key.ts'
+import { useWhyNot } from './rights.ts'
 import { type TokenKind, type Tokens, tokens } from './tokens.ts'
 
 declare module '@tanstack/react-query' {
@@ -87,11 +88,15 @@ export type WriteOptions = {
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   { refresh = [], ownFailure = false }: WriteOptions = {},
-): UseMutationResult<Output<E>, CallFailure, Input<E>> {
+): UseMutationResult<Output<E>, CallFailure, Input<E>> & {
+  /** The right that this admin lacks for it, in a sentence; for the button that does it. */
+  whyNot: string | null
+} {
+  const whyNot = useWhyNot(endpoint)
   const { keyFor, renew } = useKey()
   // Pressed again after an answer was lost, what creates is done once. Files are no text to compare.
   const key = (input: Input<E>) => (endpoint.created && !endpoint.files ? keyFor(JSON.stringify(input)) : undefined)
-  return useMutation<Output<E>, CallFailure, Input<E>>(
+  const write = useMutation<Output<E>, CallFailure, Input<E>>(
     {
       mutationFn: (input) => call(endpoint, input, { idempotencyKey: key(input) }),
       meta: { ownFailure },
@@ -102,6 +107,7 @@ export function useWrite<E extends Endpoint>(
     },
     queryClient,
   )
+  return { ...write, whyNot }
 }
 
 /** What these read is stale, whatever their input: what is on the screen is read again now. */

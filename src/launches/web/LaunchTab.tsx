@@ -11,6 +11,7 @@ import { usePagedList } from '#kit/web/list/pagedList.ts'
 import { deleteButtonId, useRemoval } from '#kit/web/list/removal.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -20,7 +21,7 @@ import { toast } from '#ui/dialogs/toast.ts'
 import { ListHead } from '#ui/table/ListHead.tsx'
 import { ListTable } from '#ui/table/ListTable.tsx'
 import type { Column } from '#ui/table/Table.tsx'
-import { deleteLaunch, listLaunches } from '../contract.ts'
+import { createLaunch, deleteLaunch, listLaunches, updateLaunch } from '../contract.ts'
 import type { Launch } from './LaunchForm.tsx'
 
 const loadForm = () => import('./LaunchForm.tsx').then((part) => part.LaunchForm)
@@ -36,7 +37,10 @@ export function LaunchTab() {
   const [edited, setEdited] = useState<Launch | null>(null)
   const form = useOpening(loadForm)
   const limits = useOpening(loadPageLimit)
+  const whyNotAdd = useWhyNot(createLaunch)
   const deleting = useWrite(deleteLaunch, { refresh: [listLaunches], ownFailure: true })
+  const mayEdit = useMay(updateLaunch)
+  const mayChange = mayEdit && deleting.whyNot === null
 
   const edit = useStable((launch: Launch | null) => {
     setEdited(launch)
@@ -49,7 +53,7 @@ export function LaunchTab() {
     onRemoved: () => toast({ group: 'success', text: 'The product has been deleted successfully.' }),
     onFailed: () => void alert({ title: 'Failed to delete the product. Please try again.' }),
   })
-  const columns = useMemo(() => columnsOf(edit, remove), [edit, remove])
+  const columns = useMemo(() => actsIf(mayChange, columnsOf(edit, remove)), [mayChange, edit, remove])
 
   return (
     <>
@@ -61,7 +65,7 @@ export function LaunchTab() {
           {limit} a page
           <ChevronDown />
         </Button>
-        <Button size="small" kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+        <Button size="small" kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
           <Plus />
           Add launch
         </Button>

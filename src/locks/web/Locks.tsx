@@ -10,6 +10,7 @@ import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { actsIf, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -20,7 +21,7 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { liftLock, listLocks } from '../contract.ts'
+import { createLock, liftLock, listLocks } from '../contract.ts'
 import { type LockState, lockState, lockStates, reachInWords } from '../rules.ts'
 
 type Lock = Output<typeof listLocks>['data'][number]
@@ -32,7 +33,9 @@ const states = (['running', 'planned', 'ended'] as const).map((value) => ({ valu
 export function Locks() {
   const list = useList(listLocks, { name: 'lock', filters: { state: oneOf(states.map(({ value }) => value)) } })
   const form = useOpening(loadForm)
+  const whyNotLock = useWhyNot(createLock)
   const lifting = useWrite(liftLock, { refresh: [listLocks] })
+  const mayLift = lifting.whyNot === null
 
   const lift = useStable(async (lock: Lock) => {
     const isPlanned = lockState(lock, new Date()) === 'planned'
@@ -57,7 +60,7 @@ export function Locks() {
       },
     )
   })
-  const columns = useMemo(() => columnsOf(lift), [lift])
+  const columns = useMemo(() => actsIf(mayLift, columnsOf(lift)), [mayLift, lift])
 
   return (
     <>
@@ -67,7 +70,7 @@ export function Locks() {
         actions={
           <>
             <ExportMenu list={listLocks} input={list.narrowed} name="order-locks" disabled={!list.total} />
-            <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotLock} onClick={form.open}>
               <Plus />
               Lock ordering
             </Button>

@@ -3,21 +3,24 @@ import { isDay, todayInIndia } from '#kit/date.ts'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useRights } from '#kit/web/rights.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { createKey, listKeys } from '../contract.ts'
-import { scopeWords } from '../rules.ts'
+import { scopeWords, whyNotScopes } from '../rules.ts'
 import { Ticks } from './Ticks.tsx'
 
 type KeyFormProps = { open: boolean; onClose: () => void; onMade: (key: string) => void }
 
 export function KeyForm({ open, onClose, onMade }: KeyFormProps) {
   const today = todayInIndia(new Date())
+  const mine = useRights()
   const create = useWrite(createKey, { refresh: [listKeys], ownFailure: true })
   const form = useForm({
     initial: { name: '', scopes: ['orders:read'] as (typeof scopes)[number][], expires_on: '' },
     judge: (typed) => ({
       ...(typed.name.trim() === '' && { name: 'Enter a name, such as the system that will use it.' }),
       ...(typed.scopes.length === 0 && { scopes: 'Choose at least one.' }),
+      ...(whyNotScopes(mine, typed.scopes) && { scopes: whyNotScopes(mine, typed.scopes) ?? '' }),
       ...(typed.expires_on !== '' &&
         (!isDay(typed.expires_on) || typed.expires_on <= today) && { expires_on: 'Choose a day after today.' }),
     }),
@@ -41,6 +44,7 @@ export function KeyForm({ open, onClose, onMade }: KeyFormProps) {
       action="Create key"
       onSubmit={form.onSubmit}
       busy={create.isPending}
+      whyNot={create.whyNot}
       failure={form.failure}
       unsaved={form.isDirty}
     >
@@ -49,7 +53,10 @@ export function KeyForm({ open, onClose, onMade }: KeyFormProps) {
         label="Scopes"
         options={scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
         chosen={form.values.scopes}
-        onChange={(next) => form.set({ scopes: next })}
+        onChange={(next) => {
+          form.set({ scopes: next })
+          form.leave('scopes')
+        }}
         error={form.error('scopes')}
       />
       <DayField form={form} name="expires_on" label="Expires on" optional min={today} />

@@ -3,23 +3,26 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { actsIf, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import { listKeys, type MachineKey, revokeKey } from '../contract.ts'
+import { createKey, listKeys, type MachineKey, revokeKey } from '../contract.ts'
 import { scopeWords } from '../rules.ts'
 import { Secret } from './Secret.tsx'
 
 const loadForm = () => import('./KeyForm.tsx').then((part) => part.KeyForm)
 
 /** Keys with which other systems call. */
-export function KeyTab({ mayChange }: { mayChange: boolean }) {
+export function KeyTab() {
   const read = useRead(listKeys, {}, { ownFailure: true })
   const revoke = useWrite(revokeKey, { refresh: [listKeys] })
+  const whyNotCreate = useWhyNot(createKey)
   const form = useOpening(loadForm)
+  const mayRevoke = revoke.whyNot === null
   const [made, setMade] = useState<string | null>(null)
   const end = useStable(async (key: MachineKey) => {
     const isSure = await confirm({
@@ -28,7 +31,7 @@ export function KeyTab({ mayChange }: { mayChange: boolean }) {
     })
     if (isSure) revoke.mutate({ id: key.id })
   })
-  const columns = useMemo(() => columnsOf(mayChange, end), [mayChange, end])
+  const columns = useMemo(() => actsIf(mayRevoke, columnsOf(end)), [mayRevoke, end])
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,12 +39,10 @@ export function KeyTab({ mayChange }: { mayChange: boolean }) {
           Another system sends its key as a bearer token to <code>/api/v1</code>. Calls are counted, limited to 300 a
           minute and written to the audit log.
         </p>
-        {mayChange && (
-          <Button aria-haspopup="dialog" onClick={form.open}>
-            <Plus />
-            Create key
-          </Button>
-        )}
+        <Button aria-haspopup="dialog" whyNot={whyNotCreate} onClick={form.open}>
+          <Plus />
+          Create key
+        </Button>
       </div>
       {made && <Secret title="Copy this key now. It is not shown again." secret={made} onDone={() => setMade(null)} />}
       <Table<MachineKey>
@@ -57,7 +58,7 @@ export function KeyTab({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-function columnsOf(mayChange: boolean, end: (key: MachineKey) => void): Column<MachineKey>[] {
+function columnsOf(end: (key: MachineKey) => void): Column<MachineKey>[] {
   return [
     {
       head: 'Key',
@@ -97,7 +98,6 @@ function columnsOf(mayChange: boolean, end: (key: MachineKey) => void): Column<M
       kind: 'actions',
       width: 60,
       cell: (key) =>
-        mayChange &&
         !key.revoked_at && (
           <IconButton label={`Revoke ${key.name}`} title="Revoke" aria-haspopup="dialog" onClick={() => end(key)}>
             <Trash2 />

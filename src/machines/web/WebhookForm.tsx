@@ -46,6 +46,7 @@ export function WebhookForm({ open, onClose, webhook, onMade }: WebhookFormProps
       action={webhook ? 'Save webhook' : 'Add webhook'}
       onSubmit={form.onSubmit}
       busy={create.isPending || change.isPending}
+      whyNot={create.whyNot}
       failure={form.failure}
       unsaved={form.isDirty}
     >

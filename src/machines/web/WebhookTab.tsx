@@ -11,6 +11,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { actsIf, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
@@ -19,6 +20,7 @@ import { confirm } from '#ui/dialogs/asks.ts'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import {
   changeWebhook,
+  createWebhook,
   type Delivery,
   deleteWebhook,
   listDeliveries,
@@ -32,8 +34,9 @@ import { Secret } from './Secret.tsx'
 const loadForm = () => import('./WebhookForm.tsx').then((part) => part.WebhookForm)
 
 /** Which addresses are told of what, and what was sent. */
-export function WebhookTab({ mayChange }: { mayChange: boolean }) {
+export function WebhookTab() {
   const read = useRead(listWebhooks, {}, { ownFailure: true })
+  const whyNotAdd = useWhyNot(createWebhook)
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<Webhook | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
@@ -48,12 +51,10 @@ export function WebhookTab({ mayChange }: { mayChange: boolean }) {
           Each message is signed: <code>apotheca-signature: t=…,v1=…</code> is the HMAC-SHA256 of time, dot and body. It
           is tried eight times with growing pauses.
         </p>
-        {mayChange && (
-          <Button aria-haspopup="dialog" onClick={() => begin(null)}>
-            <Plus />
-            Add webhook
-          </Button>
-        )}
+        <Button aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => begin(null)}>
+          <Plus />
+          Add webhook
+        </Button>
       </div>
       {secret && (
         <Secret
@@ -67,11 +68,11 @@ export function WebhookTab({ mayChange }: { mayChange: boolean }) {
         {read.isError && <EmptyState>The webhooks did not load.</EmptyState>}
         <ul>
           {read.data?.data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} mayChange={mayChange} onEdit={() => begin(webhook)} />
+            <WebhookRow key={webhook.id} webhook={webhook} onEdit={() => begin(webhook)} />
           ))}
         </ul>
       </div>
-      <Deliveries mayChange={mayChange} />
+      <Deliveries />
       {form.Part && (
         <form.Part key={form.times} open={form.isOpen} onClose={form.close} webhook={edited} onMade={setSecret} />
       )}
@@ -79,9 +80,9 @@ export function WebhookTab({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-type WebhookRowProps = { webhook: Webhook; mayChange: boolean; onEdit: () => void }
+type WebhookRowProps = { webhook: Webhook; onEdit: () => void }
 
-function WebhookRow({ webhook, mayChange, onEdit }: WebhookRowProps) {
+function WebhookRow({ webhook, onEdit }: WebhookRowProps) {
   const change = useWrite(changeWebhook, { refresh: [listWebhooks] })
   const remove = useWrite(deleteWebhook, { refresh: [listWebhooks, listDeliveries] })
   const { id, url, events, paused } = webhook
@@ -97,7 +98,7 @@ function WebhookRow({ webhook, mayChange, onEdit }: WebhookRowProps) {
         <StatusMark group={paused ? 'warning' : webhook.failed > 0 ? 'danger' : 'success'}>
           {paused ? 'Paused' : webhook.failed > 0 ? 'Some failed' : 'Active'}
         </StatusMark>
-        {mayChange && (
+        {!change.whyNot && !remove.whyNot && (
           <>
             <IconButton
               label={paused ? `Resume ${url}` : `Pause ${url}`}
@@ -134,11 +135,12 @@ const states = [
   { value: 'failed', label: 'Given up' },
 ]
 
-function Deliveries({ mayChange }: { mayChange: boolean }) {
+function Deliveries() {
   const list = useList(listDeliveries, { name: 'delivery', filters })
   const again = useWrite(redeliver, { refresh: [listDeliveries, listWebhooks] })
   const send = useStable((delivery: Delivery) => again.mutate({ id: delivery.id }))
-  const columns = useMemo(() => columnsOf(mayChange, send), [mayChange, send])
+  const maySend = again.whyNot === null
+  const columns = useMemo(() => actsIf(maySend, columnsOf(send)), [maySend, send])
   return (
     <section aria-labelledby="deliveries-h">
       <h2 id="deliveries-h" className="font-semibold">
@@ -157,7 +159,7 @@ function Deliveries({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-function columnsOf(mayChange: boolean, send: (delivery: Delivery) => void): ListColumn<Delivery>[] {
+function columnsOf(send: (delivery: Delivery) => void): ListColumn<Delivery>[] {
   return [
     {
       head: 'Message',
@@ -192,12 +194,11 @@ function columnsOf(mayChange: boolean, send: (delivery: Delivery) => void): List
       head: 'Actions',
       kind: 'actions',
       width: 60,
-      cell: (delivery) =>
-        mayChange && (
-          <IconButton label={`Send message ${delivery.id} again`} title="Send again" onClick={() => send(delivery)}>
-            <RotateCw />
-          </IconButton>
-        ),
+      cell: (delivery) => (
+        <IconButton label={`Send message ${delivery.id} again`} title="Send again" onClick={() => send(delivery)}>
+          <RotateCw />
+        </IconButton>
+      ),
     },
   ]
 }

@@ -5,9 +5,11 @@ import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
+import { Notice } from '#ui/base/Notice.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { addOfficeFile, answerMessage, changeMessage, getAnyMessage, listAllMessages } from '../contract.ts'
@@ -101,6 +103,8 @@ function OfficeThread({ id }: { id: string }) {
   const refresh = [getAnyMessage, listAllMessages]
   const answer = useWrite(answerMessage, { refresh, ownFailure: true })
   const change = useWrite(changeMessage, { refresh })
+  const whyNotFile = useWhyNot(addOfficeFile)
+  const whyNotAnswer = answer.whyNot ?? whyNotFile
   const [isChoosing, setChoosing] = useState(false)
   const thread = read.data?.data
   const isClosed = thread?.state === 'closed'
@@ -117,30 +121,38 @@ function OfficeThread({ id }: { id: string }) {
           <span className="self-center text-ink-2 text-small">
             {thread?.assignee ? `Assigned to ${thread.assignee}` : 'Unassigned'}
           </span>
-          <Button busy={change.isPending} onClick={() => change.mutate({ id, assigned: 'me' })}>
+          <Button busy={change.isPending} whyNot={change.whyNot} onClick={() => change.mutate({ id, assigned: 'me' })}>
             Assign to me
           </Button>
-          <Button busy={change.isPending} onClick={() => change.mutate({ id, state: isClosed ? 'open' : 'closed' })}>
+          <Button
+            busy={change.isPending}
+            whyNot={change.whyNot}
+            onClick={() => change.mutate({ id, state: isClosed ? 'open' : 'closed' })}
+          >
             {isClosed ? 'Reopen' : 'Close conversation'}
           </Button>
         </>
       }
     >
-      <ReplyBox
-        label="Your answer"
-        action="Send answer"
-        saving={answer}
-        adding={addOfficeFile}
-        onSend={(said, done) => answer.mutate({ id, ...said }, { onSuccess: done })}
-        helper={(text, insert) => (
-          <>
-            <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-              Saved answers
-            </Button>
-            <SavedAnswers open={isChoosing} onClose={() => setChoosing(false)} text={text} onInsert={insert} />
-          </>
-        )}
-      />
+      {whyNotAnswer ? (
+        <Notice title={whyNotAnswer}>You can read this conversation, but not answer it.</Notice>
+      ) : (
+        <ReplyBox
+          label="Your answer"
+          action="Send answer"
+          saving={answer}
+          adding={addOfficeFile}
+          onSend={(said, done) => answer.mutate({ id, ...said }, { onSuccess: done })}
+          helper={(text, insert) => (
+            <>
+              <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                Saved answers
+              </Button>
+              <SavedAnswers open={isChoosing} onClose={() => setChoosing(false)} text={text} onInsert={insert} />
+            </>
+          )}
+        />
+      )}
     </ThreadPage>
   )
 }

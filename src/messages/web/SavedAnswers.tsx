@@ -54,7 +54,7 @@ export function SavedAnswers({ open, onClose, text, onInsert }: SavedAnswersProp
             >
               Insert <span className="sr-only">{answer.title}</span>
             </Button>
-            <Button kind="quiet" size="small" onClick={() => void removeAfterAsking(answer)}>
+            <Button kind="quiet" size="small" whyNot={remove.whyNot} onClick={() => void removeAfterAsking(answer)}>
               Delete <span className="sr-only">{answer.title}</span>
             </Button>
           </li>
@@ -99,7 +99,7 @@ function SaveThis({ text }: { text: string }) {
           />
         </Field>
       </div>
-      <Button type="submit" busy={save.isPending}>
+      <Button type="submit" busy={save.isPending} whyNot={save.whyNot}>
         Save answer
       </Button>
     </form>

@@ -2,7 +2,6 @@ import CalendarX from 'lucide-react/icons/calendar-x-2'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
-import { authSlice } from '#accounts/state.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
@@ -11,8 +10,8 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { useSlice } from '#kit/web/store.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
@@ -21,7 +20,7 @@ import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listContracts, type RateContract, updateContract } from '../rate-contract.ts'
+import { createContract, listContracts, type RateContract, updateContract } from '../rate-contract.ts'
 import { type ContractState, type PartyKind, percentOf } from '../rules.ts'
 import { refresh } from './calls.ts'
 
@@ -46,8 +45,7 @@ export function ContractList({ kind }: { kind: PartyKind }) {
     filters: { state: oneOf(['running', 'ending', 'coming', 'ended']) },
     always: { kind },
   })
-  const [{ adminClaims }] = useSlice(authSlice)
-  const mayPrice = adminClaims?.rights.includes('price') ?? false
+  const whyNotAdd = useWhyNot(createContract)
   const form = useOpening(loadForm)
   const [copied, setCopied] = useState<RateContract | null>(null)
   const ending = useWrite(updateContract, { refresh: [listContracts, ...refresh] })
@@ -68,17 +66,16 @@ export function ContractList({ kind }: { kind: PartyKind }) {
       { onSuccess: () => toast({ group: 'success', text: `The contract ends on ${formatDay(today)}.` }) },
     )
   })
+  const mayPrice = ending.whyNot === null && whyNotAdd === null
   const columns = useMemo(() => columnsOf(mayPrice, open, end), [mayPrice, open, end])
   return (
     <>
       <div className="tab-acts tablet:mt-5">
         <ExportMenu list={listContracts} input={list.narrowed} name="rate-contracts" disabled={!list.total} />
-        {mayPrice && (
-          <Button kind="primary" aria-haspopup="dialog" onClick={() => open(null)}>
-            <Plus />
-            Add contract
-          </Button>
-        )}
+        <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => open(null)}>
+          <Plus />
+          Add contract
+        </Button>
       </div>
       <ListView
         list={list}

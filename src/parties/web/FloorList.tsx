@@ -1,6 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useMemo, useState } from 'react'
-import { authSlice } from '#accounts/state.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { oneOf } from '#kit/web/list/filters.ts'
@@ -8,14 +7,14 @@ import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { useSlice } from '#kit/web/store.ts'
 import { depthOf } from '#pricing/discount.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { listFloors, type ProductFloor } from '../rate-contract.ts'
+import { listFloors, type ProductFloor, setFloor } from '../rate-contract.ts'
 import { percentOf } from '../rules.ts'
 
 const loadForm = () => import('./FloorForm.tsx').then((part) => part.FloorForm)
@@ -28,8 +27,7 @@ const stateOptions = [
 /** Below which rate nobody sells: the product's own, else PTS less the usual share. */
 export function FloorList() {
   const list = useList(listFloors, { name: 'floor', filters: { state: oneOf(['own', 'usual']) } })
-  const [{ adminClaims }] = useSlice(authSlice)
-  const mayPrice = adminClaims?.rights.includes('price') ?? false
+  const mayPrice = useMay(setFloor)
   const form = useOpening(loadForm)
   const [chosen, setChosen] = useState<ProductFloor | null>(null)
   const open = useStable((floor: ProductFloor) => {

@@ -6,7 +6,6 @@ import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
-import { useMayManage } from '#employees/web/mayManage.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
@@ -14,12 +13,13 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import type { PartyRow } from '../contract.ts'
+import { mergeParties, type PartyRow, partyImport } from '../contract.ts'
 import { mostCounted, mostFound, type PartyKind } from '../rules.ts'
 import { callsOf } from './calls.ts'
 
@@ -42,7 +42,10 @@ export function PartyList({ kind }: { kind: PartyKind }) {
   })
   const list = { ...found, most: found.most ?? mostCounted }
   const { states, divisions } = useNarrowing()
-  const mayManage = useMayManage()
+  const whyNotImport = useWhyNot(partyImport.apply)
+  const whyNotAdd = useWhyNot(calls.create)
+  const mayEdit = useMay(calls.update)
+  const mayMerge = useMay(mergeParties)
   const [chosen, setChosen] = useState<PartyRow | null>(null)
   const form = useOpening(loadForm)
   const history = useOpening(loadHistory)
@@ -51,24 +54,20 @@ export function PartyList({ kind }: { kind: PartyKind }) {
     setChosen(party)
     ;({ form, history, merging })[what].open()
   })
-  const columns = useMemo(() => columnsOf(kind, mayManage, open), [kind, mayManage, open])
+  const columns = useMemo(() => columnsOf(kind, { mayEdit, mayMerge, open }), [kind, mayEdit, mayMerge, open])
 
   return (
     <>
       <div className="tab-acts tablet:mt-5">
         <ExportMenu list={calls.list} input={list.narrowed} name={`${kind}s`} disabled={!list.total} />
-        {mayManage && (
-          <Button onClick={() => setParams({ view: 'import' })}>
-            <Upload />
-            Import
-          </Button>
-        )}
-        {mayManage && (
-          <Button kind="primary" aria-haspopup="dialog" onClick={() => open('form', null)}>
-            <Plus />
-            {`Add ${kind}`}
-          </Button>
-        )}
+        <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
+          <Upload />
+          Import
+        </Button>
+        <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => open('form', null)}>
+          <Plus />
+          {`Add ${kind}`}
+        </Button>
       </div>
       <ListView
         list={list}
@@ -113,7 +112,9 @@ function useNarrowing() {
 
 type Open = (what: 'form' | 'history' | 'merging', party: PartyRow) => void
 
-function columnsOf(kind: PartyKind, mayManage: boolean, open: Open): ListColumn<PartyRow>[] {
+type Acts = { mayEdit: boolean; mayMerge: boolean; open: Open }
+
+function columnsOf(kind: PartyKind, { mayEdit, mayMerge, open }: Acts): ListColumn<PartyRow>[] {
   return [
     {
       head: kind === 'doctor' ? 'Doctor' : 'Hospital',
@@ -171,7 +172,7 @@ function columnsOf(kind: PartyKind, mayManage: boolean, open: Open): ListColumn<
       width: 150,
       cell: (party) => (
         <>
-          {mayManage && (
+          {mayEdit && (
             <IconButton label={`Edit ${party.name}`} onClick={() => open('form', party)}>
               <Pencil />
             </IconButton>
@@ -179,7 +180,7 @@ function columnsOf(kind: PartyKind, mayManage: boolean, open: Open): ListColumn<
           <IconButton label={`History of ${party.name}`} onClick={() => open('history', party)}>
             <History />
           </IconButton>
-          {mayManage && (
+          {mayMerge && (
             <IconButton label={`Merge ${party.name} into another`} onClick={() => open('merging', party)}>
               <Merge />
             </IconButton>

@@ -3,16 +3,18 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import type { Division } from '../contract.ts'
-import { listDivisions } from '../contract.ts'
+import { createDivision, type Division, listDivisions, updateDivision } from '../contract.ts'
 
 const loadForm = () => import('./DivisionForm.tsx').then((part) => part.DivisionForm)
 
-export function DivisionTab({ mayManage }: { mayManage: boolean }) {
+export function DivisionTab() {
+  const whyNotAdd = useWhyNot(createDivision)
+  const mayEdit = useMay(updateDivision)
   const read = useRead(listDivisions, {}, { ownFailure: true })
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<Division | null>(null)
@@ -20,19 +22,17 @@ export function DivisionTab({ mayManage }: { mayManage: boolean }) {
     setEdited(division)
     form.open()
   })
-  const columns = useMemo(() => columnsOf(mayManage ? edit : null), [mayManage, edit])
+  const columns = useMemo(() => columnsOf(mayEdit ? edit : null), [mayEdit, edit])
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2">A division belongs to one product type, and a product to one division.</p>
-        {mayManage && (
-          <div className="tab-acts">
-            <Button aria-haspopup="dialog" onClick={() => edit(null)}>
-              <Plus />
-              Add division
-            </Button>
-          </div>
-        )}
+        <div className="tab-acts">
+          <Button aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
+            <Plus />
+            Add division
+          </Button>
+        </div>
       </div>
       <Table
         label="Divisions"

@@ -8,6 +8,7 @@ import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -15,12 +16,13 @@ import { counted } from '#ui/base/counted.ts'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import type { Plant } from '../contract.ts'
-import { listPlants } from '../contract.ts'
+import { createPlant, listPlants, type Plant, updatePlant } from '../contract.ts'
 
 const loadForm = () => import('./PlantForm.tsx').then((part) => part.PlantForm)
 
-export function PlantTab({ mayManage }: { mayManage: boolean }) {
+export function PlantTab() {
+  const whyNotAdd = useWhyNot(createPlant)
+  const mayEdit = useMay(updatePlant)
   const address = useListAddress('plant')
   const { search } = address
   const narrowed = search ? { search_text: search } : {}
@@ -31,23 +33,17 @@ export function PlantTab({ mayManage }: { mayManage: boolean }) {
     setEdited(plant)
     form.open()
   })
-  const columns = useMemo(() => columnsOf(mayManage ? edit : null), [mayManage, edit])
+  const columns = useMemo(() => columnsOf(mayEdit ? edit : null), [mayEdit, edit])
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2 max-tablet:hidden">
-          {mayManage
-            ? 'Each plant invoices under its own GSTIN.'
-            : 'Only admins who manage people can change this list.'}
-        </p>
+        <p className="text-ink-2 max-tablet:hidden">Each plant invoices under its own GSTIN.</p>
         <span className="flex flex-wrap gap-2">
           <ExportMenu list={listPlants} input={narrowed} name="plants" disabled={!read.data?.total} />
-          {mayManage && (
-            <Button aria-haspopup="dialog" onClick={() => edit(null)}>
-              <Plus />
-              Add plant
-            </Button>
-          )}
+          <Button aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
+            <Plus />
+            Add plant
+          </Button>
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-4">

@@ -61,6 +61,7 @@ export function ComingPrices({ product, today, onChanged }: ComingPricesProps) {
               size="small"
               kind="quiet"
               className="ml-auto"
+              whyNot={calling.whyNot}
               aria-label={`Cancel the prices from ${formatDay(price.valid_from)}`}
               onClick={() => void callOff(price.valid_from)}
             >

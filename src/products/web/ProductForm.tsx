@@ -69,6 +69,7 @@ export function ProductForm({ open, onClose, product }: ProductFormProps) {
       onSubmit={form.onSubmit}
       action={base ? 'Save changes' : 'Add product'}
       busy={saving.isPending}
+      whyNot={saving.whyNot}
       failure={isStale(saving.error?.data) ? null : form.failure}
       unsaved={form.isDirty}
     >

@@ -18,6 +18,7 @@ import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { getScopes } from '#schemes/contract.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
@@ -29,7 +30,15 @@ import { whenShown } from '#ui/base/whenShown.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { getHistory, getMaster, listMaster, switchProduct } from '../contract.ts'
+import {
+  createProduct,
+  getHistory,
+  getMaster,
+  listMaster,
+  previewImport,
+  switchProduct,
+  updateProduct,
+} from '../contract.ts'
 import { showPercent } from '../fields.ts'
 import { mostFound } from '../rules.ts'
 import { cartsInWords } from './cartsInWords.ts'
@@ -71,6 +80,10 @@ function MasterList() {
   const form = useOpening(loadForm)
   const history = useOpening(loadHistory)
   const flip = useFlip(list.again)
+  const whyNotAdd = useWhyNot(createProduct)
+  const whyNotImport = useWhyNot(previewImport)
+  const mayEdit = useMay(updateProduct)
+  const maySwitch = useMay(switchProduct)
 
   /** As it is now: the list may be older. */
   const edit = useStable(async (product_code: string) => {
@@ -87,7 +100,10 @@ function MasterList() {
     setLooked(product)
     history.open()
   })
-  const columns = useMemo(() => columnsOf({ edit, look, flip }), [edit, look, flip])
+  const columns = useMemo(
+    () => columnsOf({ edit: mayEdit ? edit : null, look, flip: maySwitch ? flip : null }),
+    [mayEdit, maySwitch, edit, look, flip],
+  )
 
   return (
     <>
@@ -97,11 +113,11 @@ function MasterList() {
         actions={
           <>
             <ExportMenu list={listMaster} input={list.narrowed} name="products" disabled={!list.total} />
-            <Button onClick={() => setParams({ view: 'import' })}>
+            <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
               <Upload />
               Import
             </Button>
-            <Button kind="primary" aria-haspopup="dialog" onClick={add}>
+            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={add}>
               <Plus />
               Add product
             </Button>
@@ -173,10 +189,11 @@ function useFlip(onOutOfDate: () => void) {
   })
 }
 
+/** null: this admin has no right for it. */
 type Acts = {
-  edit: (code: string) => void
+  edit: ((code: string) => void) | null
   look: (product: Product) => void
-  flip: (product: Product) => void
+  flip: ((product: Product) => void) | null
 }
 
 function columnsOf(acts: Acts): ListColumn<Product>[] {
@@ -254,19 +271,28 @@ function ProductActs({ product, acts: { edit, look, flip } }: { product: Product
   const what = `${product.product_name} (${product.product_code})`
   return (
     <>
-      <IconButton
-        label={`${product.active ? 'Deactivate' : 'Activate'} ${what}`}
-        title={product.active ? 'Deactivate' : 'Activate'}
-        onClick={() => flip(product)}
-      >
-        <Power />
-      </IconButton>
+      {flip && (
+        <IconButton
+          label={`${product.active ? 'Deactivate' : 'Activate'} ${what}`}
+          title={product.active ? 'Deactivate' : 'Activate'}
+          onClick={() => flip(product)}
+        >
+          <Power />
+        </IconButton>
+      )}
       <IconButton label={`History of ${what}`} title="History" aria-haspopup="dialog" onClick={() => look(product)}>
         <HistoryIcon />
       </IconButton>
-      <IconButton label={`Edit ${what}`} title="Edit" aria-haspopup="dialog" onClick={() => edit(product.product_code)}>
-        <Pencil />
-      </IconButton>
+      {edit && (
+        <IconButton
+          label={`Edit ${what}`}
+          title="Edit"
+          aria-haspopup="dialog"
+          onClick={() => edit(product.product_code)}
+        >
+          <Pencil />
+        </IconButton>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { actsIf, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -27,7 +28,7 @@ import { whenShown } from '#ui/base/whenShown.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { listOffers, updateOffer, weighOffer } from '../contract.ts'
+import { createOffer, listOffers, offerImport, updateOffer, weighOffer } from '../contract.ts'
 import { type OfferState, offerState } from '../offer-rules.ts'
 import { asForm, nameOf, type OfferRow, schemeOf } from './offerRow.ts'
 
@@ -57,6 +58,9 @@ function OfferList() {
   const [edited, setEdited] = useState<OfferRow | null>(null)
   const form = useOpening(loadForm)
   const changing = useWrite(updateOffer, { refresh: [listOffers, weighOffer] })
+  const mayChange = changing.whyNot === null
+  const whyNotAdd = useWhyNot(createOffer)
+  const whyNotImport = useWhyNot(offerImport.apply)
   const today = todayInIndia(new Date())
 
   const edit = useStable((offer: OfferRow | null) => {
@@ -90,7 +94,10 @@ function OfferList() {
       toast({ group: 'success', text: `${schemeOf(offer)} of ${nameOf(offer)} ends on ${formatDay(today)}.` }),
     )
   })
-  const columns = useMemo(() => columnsOf({ today, edit, flip, end }), [today, edit, flip, end])
+  const columns = useMemo(
+    () => actsIf(mayChange, columnsOf({ today, edit, flip, end })),
+    [mayChange, today, edit, flip, end],
+  )
 
   return (
     <>
@@ -100,11 +107,11 @@ function OfferList() {
         actions={
           <>
             <ExportMenu list={listOffers} input={list.narrowed} name="offers" disabled={!list.total} />
-            <Button onClick={() => setParams({ view: 'import' })}>
+            <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
               <Upload />
               Import
             </Button>
-            <Button kind="primary" aria-haspopup="dialog" onClick={() => edit(null)}>
+            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
               <Plus />
               Add offer
             </Button>

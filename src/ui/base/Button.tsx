@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { toast } from '../dialogs/toast.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -10,12 +11,15 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** The work is under way: the button keeps its width, says so and does nothing. */
   busy?: boolean
+  /** Why this person can't do it: the button stays, looks disabled, and says so to whoever tries. */
+  whyNot?: string | null
 }
 
 export function Button({
   kind = 'default',
   size = 'normal',
   busy = false,
+  whyNot = null,
   type = 'button',
   className,
   children,
@@ -24,11 +28,12 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      type={busy ? 'button' : type}
+      type={busy || whyNot ? 'button' : type}
       className={cx(buttonClass(kind, size), className)}
       onClick={busy ? undefined : onClick}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true, 'data-busy': true })}
       {...rest}
+      {...(whyNot && refusing(whyNot))}
     >
       {busy ? (
         <>
@@ -40,6 +45,17 @@ export function Button({
       )}
     </button>
   )
+}
+
+/** Focus and touch find the reason too, which a disabled button would hide from them. */
+function refusing(why: string): ComponentProps<'button'> {
+  return {
+    disabled: false,
+    'aria-disabled': true,
+    'aria-haspopup': undefined,
+    title: why,
+    onClick: () => toast({ group: 'info', text: why }),
+  }
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {

@@ -11,6 +11,8 @@ type FormDialogProps = Omit<DialogProps, 'footer' | 'light'> & {
   /** It takes something away for good. */
   danger?: boolean
   busy?: boolean
+  /** Why this person can't do it; said before they fill anything in. */
+  whyNot?: string | null
   /** Why it was refused, where no field says so. */
   failure?: ReactNode
   /** Something was typed: Esc, ×, Cancel and Back ask before it is thrown away. */
@@ -23,18 +25,22 @@ export function FormDialog({
   cancel = 'Cancel',
   danger = false,
   busy = false,
-  failure,
+  whyNot = null,
+  failure: refused,
   unsaved = false,
   children,
   onClose,
+  onSubmit,
   ...dialog
 }: FormDialogProps) {
+  const failure = refused || whyNot
   const failureId = useId()
   const { close, question } = useDiscarding({ open: dialog.open, unsaved, busy, onClose })
 
   return (
     <Dialog
       {...dialog}
+      {...(onSubmit && { onSubmit: whyNot ? () => {} : onSubmit })}
       onClose={close}
       footer={
         question || (
@@ -44,6 +50,7 @@ export function FormDialog({
               kind={danger ? 'danger' : 'primary'}
               type="submit"
               busy={busy}
+              whyNot={whyNot}
               {...(failure && { 'aria-describedby': failureId })}
             >
               {action}

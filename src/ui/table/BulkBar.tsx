@@ -15,6 +15,8 @@ export type BulkAction = {
   onAct: () => void
   primary?: boolean
   busy?: boolean
+  /** Why this person can't do it. */
+  whyNot?: string | null
 }
 
 /** What became of them: the rows that failed stay chosen, each with its reason. */
@@ -52,12 +54,13 @@ export function BulkBar({ count, noun, sum, cannot, actions, onClear, answer, on
             {cannot && <span className="block text-ink-2 text-small">{cannot}</span>}
           </p>
           <div className="acts ml-auto">
-            {actions.map(({ key, label, count: touched, onAct, primary = false, busy = false }) => (
+            {actions.map(({ key, label, count: touched, onAct, primary = false, busy = false, whyNot = null }) => (
               <Button
                 key={key}
                 size="small"
                 kind={primary ? 'primary' : 'default'}
                 busy={busy}
+                whyNot={whyNot}
                 disabled={touched === 0}
                 aria-haspopup="dialog"
                 onClick={onAct}

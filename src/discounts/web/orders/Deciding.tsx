@@ -31,7 +31,7 @@ export function Deciding({ data, calls }: { data: DiscountDetail; calls: Calls }
   const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null)
   const approving = useWrite(calls.approve as typeof approveOrder, { refresh, ownFailure: true })
   const refusing = useWrite(calls.refuse as typeof refuseOrder, { refresh, ownFailure: true })
-  if (!data.is_waiting || data.why_not !== null) return null
+  if (!data.is_waiting || (data.why_not !== null && !approving.whyNot)) return null
   const { order } = data
   const seen = { order_id: order.order_id, version: order.timeline.length }
   const saving = asked === 'refuse' ? refusing : approving
@@ -53,8 +53,10 @@ export function Deciding({ data, calls }: { data: DiscountDetail; calls: Calls }
 
   return (
     <>
-      <Button onClick={() => setAsked('refuse')}>Refuse</Button>
-      <Button kind="primary" onClick={() => setAsked('approve')}>
+      <Button whyNot={refusing.whyNot} onClick={() => setAsked('refuse')}>
+        Refuse
+      </Button>
+      <Button kind="primary" whyNot={approving.whyNot} onClick={() => setAsked('approve')}>
         Approve
       </Button>
       {asked && (

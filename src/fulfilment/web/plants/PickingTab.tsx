@@ -102,6 +102,7 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
           className="print:hidden"
           busy={done.isPending}
           disabled={isWrong}
+          whyNot={done.whyNot}
           onClick={() =>
             done.mutate(
               {
@@ -165,6 +166,7 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
               aria-invalid={isOff(pick) || undefined}
               trail={<span className="pick-unit">found</span>}
               maxLength={7}
+              readOnly={done.whyNot !== null}
               value={foundOf(pick)}
               onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: wholeDigits(event.target.value) }))}
             />

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { useMayManage } from '#employees/web/mayManage.ts'
 import { DivisionTab } from '#places/web/DivisionTab.tsx'
 import { PlantTab } from '#places/web/PlantTab.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -28,7 +27,6 @@ const tabs = [
 /** Where the goods lie and who sells them: plants, their stock by batch, and the divisions. */
 export function Plants() {
   const [params, setParams] = useSearchParams()
-  const mayManage = useMayManage()
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'plants'
   if (tab === 'stock' && params.get('view') === 'count')
     return (
@@ -50,14 +48,14 @@ export function Plants() {
           value={tab}
           onChange={(next) => setParams(next === 'plants' ? {} : { tab: next })}
         >
-          {tab === 'plants' && <PlantTab mayManage={mayManage} />}
+          {tab === 'plants' && <PlantTab />}
           {tab === 'stock' && <StockTab />}
           <Suspense fallback={<Skeleton width="60%" className="mt-5" />}>
             {tab === 'outs' && <OutTab />}
             {tab === 'transfers' && <TransferTab />}
             {tab === 'picking' && <PickingTab />}
           </Suspense>
-          {tab === 'divisions' && <DivisionTab mayManage={mayManage} />}
+          {tab === 'divisions' && <DivisionTab />}
         </Tabs>
       </div>
     </>

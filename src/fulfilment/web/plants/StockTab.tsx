@@ -14,6 +14,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { listPlants } from '#places/contract.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
@@ -23,8 +24,7 @@ import { DateText } from '#ui/base/DateText.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import type { Batch } from '../../stock-contract.ts'
-import { listStock } from '../../stock-contract.ts'
+import { adjustStock, type Batch, blockBatch, listStock, receiveStock, stockCount } from '../../stock-contract.ts'
 import './stock.css'
 
 const loadReceipt = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
@@ -62,7 +62,14 @@ export function StockTab() {
     blocking.open()
   })
   const goodUntil = figures?.good_until ?? today
-  const columns = useMemo(() => columnsOf({ adjust, block, goodUntil }), [adjust, block, goodUntil])
+  const whyNotCount = useWhyNot(stockCount.apply)
+  const whyNotReceive = useWhyNot(receiveStock)
+  const mayAdjust = useMay(adjustStock)
+  const mayBlock = useMay(blockBatch)
+  const columns = useMemo(
+    () => actsIf(mayAdjust && mayBlock, columnsOf({ adjust, block, goodUntil })),
+    [mayAdjust, mayBlock, adjust, block, goodUntil],
+  )
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -75,11 +82,11 @@ export function StockTab() {
         </p>
         <div className="tab-acts">
           <ExportMenu list={listStock} input={list.narrowed} name="stock" disabled={!list.total} />
-          <Button onClick={() => setParams({ tab: 'stock', view: 'count' })}>
+          <Button whyNot={whyNotCount} onClick={() => setParams({ tab: 'stock', view: 'count' })}>
             <ClipboardList />
             Count by sheet
           </Button>
-          <Button aria-haspopup="dialog" onClick={receipt.open}>
+          <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={receipt.open}>
             <Plus />
             Take in stock
           </Button>

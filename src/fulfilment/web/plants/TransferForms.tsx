@@ -64,6 +64,7 @@ export function SendForm({ open, onClose, plants }: SendFormProps) {
       action="Send stock"
       onSubmit={form.onSubmit}
       busy={send.isPending}
+      whyNot={send.whyNot}
       failure={form.failure ?? whyFailed(send.error)}
       unsaved={form.isDirty}
     >
@@ -93,6 +94,7 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
       title={`Receive transfer ${transfer.transfer_no}`}
       action="Take in stock"
       busy={receive.isPending}
+      whyNot={receive.whyNot}
       failure={whyFailed(receive.error)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -7,6 +7,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { listPlants } from '#places/contract.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -14,7 +15,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import { listTransfers, type Transfer } from '../../transfer-contract.ts'
+import { listTransfers, receiveTransfer, sendTransfer, type Transfer } from '../../transfer-contract.ts'
 
 const loadForms = () => import('./TransferForms.tsx').then((part) => part.SendForm)
 const loadReceipt = () => import('./TransferForms.tsx').then((part) => part.ReceiveForm)
@@ -35,11 +36,13 @@ export function TransferTab() {
     setReceived(transfer)
     receiving.open()
   })
-  const columns = useMemo(() => columnsOf(receive), [receive])
+  const whyNotSend = useWhyNot(sendTransfer)
+  const mayReceive = useMay(receiveTransfer)
+  const columns = useMemo(() => actsIf(mayReceive, columnsOf(receive)), [mayReceive, receive])
   return (
     <>
       <div className="tab-acts tablet:mt-5">
-        <Button aria-haspopup="dialog" onClick={sending.open}>
+        <Button aria-haspopup="dialog" whyNot={whyNotSend} onClick={sending.open}>
           <Plus />
           Send stock
         </Button>

@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import { authSlice } from '#accounts/state.ts'
 import { useOpening } from '#kit/web/opening.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
-import { useSlice } from '#kit/web/store.ts'
-import type { SchemePromise } from '../../scheme-promise-contract.ts'
+import { type SchemePromise, settlePromise } from '../../scheme-promise-contract.ts'
 import { PromiseTab } from './PromiseTab.tsx'
 
 const loadForm = () => import('./SettleForm.tsx').then((part) => part.SettleForm)
 
 /** The ledger of the office, where who may enter money settles what is due. */
 export function OfficePromises() {
-  const [{ adminClaims }] = useSlice(authSlice)
   const form = useOpening(loadForm)
   const [asked, setAsked] = useState<SchemePromise | null>(null)
   const settle = useStable((one: SchemePromise) => {
     setAsked(one)
     form.open()
   })
-  const maySettle = adminClaims?.rights.includes('money') ?? false
+  const maySettle = useMay(settlePromise)
   return (
     <>
       <PromiseTab isOffice onSettle={maySettle ? settle : undefined} />

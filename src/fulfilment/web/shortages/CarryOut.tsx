@@ -24,8 +24,11 @@ type CarryOutProps = {
 
 /** What was chosen, done in one go: asked once why lines are closed, answered line by line. */
 export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
-  const { mine, closing, asking, stopAsking, failed, begin, send, isBusy, problem } = useCarrying({ onChosen, ...desk })
-  useShortcut('Ctrl+Enter', begin, { scope: 'page', off: mine.length === 0 })
+  const { mine, closing, asking, stopAsking, failed, begin, send, isBusy, problem, whyNot } = useCarrying({
+    onChosen,
+    ...desk,
+  })
+  useShortcut('Ctrl+Enter', begin, { scope: 'page', off: mine.length === 0 || whyNot !== null })
   return (
     <>
       {failed.length > 0 && (
@@ -51,7 +54,7 @@ export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
           </p>
           <div className="acts ml-auto">
             <Button onClick={() => onChosen(new Map())}>Undo all</Button>
-            <Button kind="primary" busy={isBusy} onClick={begin}>
+            <Button kind="primary" busy={isBusy} whyNot={whyNot} onClick={begin}>
               Carry out {mine.length}
               <span className="max-tablet:hidden">
                 <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
@@ -122,7 +125,18 @@ function useCarrying({ calls, groups, chosen, onChosen }: CarryOutProps) {
   }
 
   const problem = whyFailed(carry.error)
-  return { mine, closing, asking, stopAsking, failed, begin, send, isBusy: carry.isPending, problem }
+  return {
+    mine,
+    closing,
+    asking,
+    stopAsking,
+    failed,
+    begin,
+    send,
+    isBusy: carry.isPending,
+    problem,
+    whyNot: carry.whyNot,
+  }
 }
 
 /** ' 3 of them are on another page.' */

@@ -7,9 +7,11 @@ import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
+import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -61,6 +63,7 @@ export function ShortageHead({ calls }: { calls: ShortageCalls }) {
 
 /** What is short, product by product: wait, another CFA, a substitute, or close; many lines in one go. */
 export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
+  const whyNot = useWhyNot(calls.carryOut)
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
   const { list, narrowed, read, figures } = useDesk(calls)
   const [chosen, setChosen] = useState<Chosen>(new Map())
@@ -96,6 +99,7 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
       </FilterBar>
       <div className="desk">
         <div className="grid min-w-0 content-start gap-4">
+          {whyNot && <Notice title={whyNot}>You can see what is short, but not settle it.</Notice>}
           {read.isError && !groups ? (
             <FailedState onRetry={() => void read.refetch()}>The shortages did not load.</FailedState>
           ) : (

@@ -8,6 +8,7 @@ import { daysBetween, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -37,6 +38,7 @@ export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }:
   const choices = new Set(open.map((line) => chosen.get(line.id)?.choice ?? 'wait'))
   const [only] = choices
   const all = choices.size === 1 ? (only ?? 'wait') : null
+  const mayChoose = useMay(calls.carryOut)
   return (
     <section className="panel" aria-label={`${product_name}, ${cfa_name}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -49,7 +51,7 @@ export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }:
             {formatRupees(group.value_paise)}. {pack}. {reason_words}.
           </p>
         </div>
-        {open.length > 1 && (
+        {open.length > 1 && mayChoose && (
           <div className="all-lines">
             <span className="whitespace-nowrap text-ink-3 text-small">
               {line_count > lines.length ? 'Oldest' : 'All'} {open.length}
@@ -201,6 +203,7 @@ type ShortLineProps = {
 }
 
 function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
+  const mayChoose = useMay(calls.carryOut)
   const days = daysBetween(todayInIndia(new Date(line.since)), todayInIndia(new Date()))
   return (
     <li className="short-line">
@@ -226,13 +229,15 @@ function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
           . The distributor has the next move.
         </p>
       ) : (
-        <Segmented
-          label={`Order ${line.order_no}`}
-          full
-          options={optionsFor(lineGroup(group, line), [line])}
-          value={choice}
-          onChange={(next) => onChoice(next as Choice)}
-        />
+        mayChoose && (
+          <Segmented
+            label={`Order ${line.order_no}`}
+            full
+            options={optionsFor(lineGroup(group, line), [line])}
+            value={choice}
+            onChange={(next) => onChoice(next as Choice)}
+          />
+        )
       )}
     </li>
   )

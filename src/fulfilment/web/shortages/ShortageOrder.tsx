@@ -6,6 +6,7 @@ import { groupIndian } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { statusColour, statusWord } from '#orders/status.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
@@ -135,7 +136,7 @@ function Line({ line, calls, act }: LineProps) {
         </p>
       )}
       <Closures line={line} calls={calls} />
-      <Deeds line={line} act={act} />
+      <Deeds line={line} act={act} calls={calls} />
     </li>
   )
 }
@@ -186,7 +187,13 @@ function Closures({ line, calls }: Pick<LineProps, 'line' | 'calls'>) {
   ))
 }
 
-function Deeds({ line, act }: Pick<LineProps, 'line' | 'act'>) {
+function Deeds({ line, act, calls }: LineProps) {
+  const whyNot = {
+    cfa: useWhyNot(calls.move),
+    substitute: useWhyNot(calls.substitute),
+    close: useWhyNot(calls.close),
+    reopen: useWhyNot(calls.reopen),
+  }
   const isOpen = line.short_qty > (line.offered?.quantity ?? 0)
   const mayReopen = line.closures.some((one) => one.may_reopen)
   if (!isOpen && !mayReopen) return null
@@ -195,22 +202,27 @@ function Deeds({ line, act }: Pick<LineProps, 'line' | 'act'>) {
       {isOpen && (
         <>
           {line.cfas.length > 0 && (
-            <Button size="small" aria-haspopup="dialog" onClick={() => act('cfa', line)}>
+            <Button size="small" aria-haspopup="dialog" whyNot={whyNot.cfa} onClick={() => act('cfa', line)}>
               Send from {line.cfas.length === 1 ? line.cfas[0]?.name : 'another CFA'}
             </Button>
           )}
           {line.substitutes.length > 0 && !line.offered && (
-            <Button size="small" aria-haspopup="dialog" onClick={() => act('substitute', line)}>
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              whyNot={whyNot.substitute}
+              onClick={() => act('substitute', line)}
+            >
               Offer substitute
             </Button>
           )}
-          <Button size="small" aria-haspopup="dialog" onClick={() => act('close', line)}>
+          <Button size="small" aria-haspopup="dialog" whyNot={whyNot.close} onClick={() => act('close', line)}>
             Close line
           </Button>
         </>
       )}
       {mayReopen && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => act('reopen', line)}>
+        <Button size="small" aria-haspopup="dialog" whyNot={whyNot.reopen} onClick={() => act('reopen', line)}>
           Re-open line
         </Button>
       )}

@@ -44,10 +44,11 @@ type TextFieldProps<Values> = Bound<Values, string | number> & {
   /** Once it is left, or sent by Enter. */
   tidy?: (typed: string) => string
   placeholder?: string
+  readOnly?: boolean
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
-  const { form, name, most, counted = false, kind = 'text', clean, tidy, placeholder } = props
+  const { form, name, most, counted = false, kind = 'text', clean, tidy, placeholder, readOnly = false } = props
   const value = String(form.values[name as keyof Values] ?? '')
   const set = (text: string) => form.set({ [name]: text } as Partial<Values>)
   const tidyUp = (typed: string) => {
@@ -66,6 +67,7 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
         {...(isNumeric && { className: 'num' })}
         {...(most && { maxLength: most })}
         {...(placeholder && { placeholder })}
+        readOnly={readOnly}
         value={value}
         onChange={(event) => set(clean && event.target.value !== '' ? clean(event.target.value) : event.target.value)}
         onBlur={(event) => {

@@ -35,7 +35,12 @@ type SavingFormOptions<Values> = Omit<FormOptions<Values>, 'saving' | 'onSave'> 
 
 export type SavingForm<Values> = Form<Values> & {
   /** For `FormDialog`. */
-  dialog: Pick<Form<Values>, 'onSubmit' | 'failure'> & { onClose: () => void; busy: boolean; unsaved: boolean }
+  dialog: Pick<Form<Values>, 'onSubmit' | 'failure'> & {
+    onClose: () => void
+    busy: boolean
+    unsaved: boolean
+    whyNot: string | null
+  }
 }
 
 export function useSavingForm<Values extends object>(options: SavingFormOptions<Values>): SavingForm<Values> {
@@ -54,5 +59,6 @@ export function useSavingForm<Values extends object>(options: SavingFormOptions<
       }),
   })
   const { onSubmit, failure, isDirty } = form
-  return { ...form, dialog: { onClose, onSubmit, failure, busy: saving.isPending, unsaved: isDirty } }
+  const { isPending: busy, whyNot } = saving
+  return { ...form, dialog: { onClose, onSubmit, failure, busy, unsaved: isDirty, whyNot } }
 }

@@ -16,6 +16,7 @@ import { todayInIndia } from '../../date.ts'
 import type { SheetColumn } from '../../importing.ts'
 import { groupIndian } from '../../money.ts'
 import { download } from '../download.ts'
+import { useWhyNot } from '../rights.ts'
 import { provider } from '../settings.ts'
 import { type AnyPreview, type Applied, type ImportCalls, useImport } from './useImport.ts'
 
@@ -47,6 +48,7 @@ export type ImportPageProps<Preview extends AnyPreview> = {
 export function ImportPage<Preview extends AnyPreview>(props: ImportPageProps<Preview>) {
   const { noun, calls, list, intro, lookTwice, children } = props
   const { looked, applied, choose, apply, startOver, reading, isApplying, failure } = useImport<Preview>(calls)
+  const whyNot = useWhyNot(calls.preview)
   const preview = looked?.preview
   const taken = preview ? preview.new + preview.changed : 0
   useFocusOnTitle(applied ? 'applied' : looked ? looked.key : null)
@@ -84,7 +86,9 @@ export function ImportPage<Preview extends AnyPreview>(props: ImportPageProps<Pr
       </PageHead>
       <div className="mt-5 grid gap-5">
         {failure !== null && <Failure failure={failure} isRenewed={looked?.isRenewed ?? false} />}
-        {reading ? (
+        {whyNot ? (
+          <Notice title={whyNot}>You can’t import {noun}s. Ask an admin who manages people for the right.</Notice>
+        ) : reading ? (
           <Reading file={reading} onCancel={startOver} />
         ) : !looked ? (
           <Choosing {...props} onFile={choose} />

@@ -77,6 +77,7 @@ export function BulkMoves({ chosen, choose, onMoved }: BulkMovesProps) {
             count: fitting(move).length,
             primary: move === 'release',
             busy: making.isPending && asked?.move === move,
+            whyNot: making.whyNot,
             onAct: () => begin(move),
           }))}
         onClear={() => choose([])}

@@ -10,6 +10,7 @@ import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useSelection } from '#kit/web/list/useSelection.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { getScopes } from '#schemes/contract.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -19,7 +20,7 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { type BookedOrder, countAllOrders, listAllOrders } from '../../book-contract.ts'
+import { type BookedOrder, countAllOrders, listAllOrders, moveOrders } from '../../book-contract.ts'
 import { heldInBrief } from '../../held.ts'
 import { mostCounted, ordersInWords } from '../../rules.ts'
 import { isStatusCode, type StatusCode, status, statusColour, statusWord } from '../../status.ts'
@@ -70,6 +71,7 @@ function Book() {
     keyOf: ({ order_id }) => order_id,
     nameOf: ({ order_no }) => order_no,
   })
+  const mayMove = useMay(moveOrders)
   const { show, facts } = useFirmFacts()
   const columns = useMemo(() => columnsOf(show), [show])
   const scopes = useRead(getScopes, {})
@@ -116,7 +118,7 @@ function Book() {
         }
         columns={columns}
         rowKey={(order) => order.order_id}
-        selection={selection}
+        {...(mayMove && { selection })}
         bulk={<BulkMoves chosen={chosen} choose={choose} onMoved={() => list.head.current?.focus()} />}
         opens={{ hrefOf, trail: 'order', endpoint: listAllOrders }}
         empty="No orders yet. They appear here the moment they are placed."

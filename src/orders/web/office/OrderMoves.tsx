@@ -59,7 +59,10 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
     if (seen) setAsked((was) => ({ move, seen, isOpen: true, times: (was?.times ?? 0) + 1 }))
   }
   const wayOn = possible.find((move) => !moveWords[move].destroys)
-  useShortcut('r', () => wayOn && begin(wayOn), { scope: 'page', off: !withKeys || !wayOn })
+  useShortcut('r', () => wayOn && begin(wayOn), {
+    scope: 'page',
+    off: !withKeys || !wayOn || making[wayOn].whyNot !== null,
+  })
 
   const words = asked && moveWords[asked.move]
   return (
@@ -69,6 +72,7 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
           key={move}
           kind={moveWords[move].destroys ? 'default' : 'primary'}
           busy={making[move].isPending}
+          whyNot={making[move].whyNot}
           aria-haspopup="dialog"
           onClick={() => begin(move)}
         >

@@ -3,6 +3,7 @@ import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -15,7 +16,15 @@ import { useDiscarding } from '#ui/dialogs/discarding.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { checkClaim, getAnyClaim, getClaim, listAllClaims, listClaims, withdrawClaim } from '../../claim-contract.ts'
+import {
+  checkClaim,
+  decideClaim,
+  getAnyClaim,
+  getClaim,
+  listAllClaims,
+  listClaims,
+  withdrawClaim,
+} from '../../claim-contract.ts'
 import { isOffPrice } from '../../claims.ts'
 import { getAnyInvoice, getInvoice } from '../../invoice-contract.ts'
 import { claimWords } from '../words.ts'
@@ -58,10 +67,11 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
 type OnTyped = (isTyped: boolean) => void
 
 function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; onTyped: OnTyped }) {
-  const [{ userType, adminClaims }] = useSlice(authSlice)
+  const [{ userType }] = useSlice(authSlice)
+  const whyNotDecide = useWhyNot(decideClaim)
   const isOpen = claim.state === 'raised' || claim.state === 'checking'
   const { word, group } = claimWords[claim.state]
-  const mayDecide = isOffice && isOpen && adminClaims?.rights.includes('money')
+  const mayDecide = isOffice && isOpen && !whyNotDecide
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -97,11 +107,7 @@ function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; 
       />
       <ClaimPapers claim={claim} isOffice={isOffice} mayAdd={isOpen && !isOffice} />
       {isOpen && !isOffice && userType === 'Distributor' && <Withdraw claim={claim} />}
-      {isOffice && isOpen && !mayDecide && (
-        <p className="text-ink-2">
-          You need the right to enter money to decide a claim. Ask an admin who manages people.
-        </p>
-      )}
+      {isOffice && isOpen && whyNotDecide && <p className="text-ink-2">To decide a claim: {whyNotDecide}</p>}
     </div>
   )
 }
@@ -131,6 +137,7 @@ function StartCheck({ claim }: { claim: Claim }) {
     <div>
       <Button
         busy={check.isPending}
+        whyNot={check.whyNot}
         onClick={() =>
           check.mutate(
             { id: String(claim.id) },

@@ -2,13 +2,14 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { authSlice } from '#accounts/state.ts'
 import { useOpening } from '#kit/web/opening.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { useMay, useWhyNot } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
+import { noteImport } from '../../books-contract.ts'
+import { allocateNote, reverseNote, writeNote } from '../../money-contract.ts'
 import { ClaimList, ExportClaims } from '../claims/ClaimList.tsx'
 import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
 import { NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
@@ -28,11 +29,12 @@ export function AllNotes() {
 }
 
 function NotesOfAll() {
-  const [{ adminClaims }] = useSlice(authSlice)
   const [, setParams] = useSearchParams()
   const form = useOpening(loadForm)
   const tab = useTab()
-  const mayWrite = adminClaims?.rights.includes('money') ?? false
+  const whyNotWrite = useWhyNot(writeNote)
+  const whyNotImport = useWhyNot(noteImport.apply)
+  const mayChange = [useMay(reverseNote), useMay(allocateNote)].every(Boolean)
   return (
     <>
       <PageHead
@@ -42,25 +44,21 @@ function NotesOfAll() {
           <>
             {tab === 'notes' && <ExportNotes isOffice />}
             {tab === 'claims' && <ExportClaims isOffice />}
-            {mayWrite && (
-              <>
-                {tab === 'notes' && (
-                  <Button onClick={() => setParams({ view: 'import' })}>
-                    <Upload />
-                    Import notes
-                  </Button>
-                )}
-                <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
-                  <Plus />
-                  Write note
-                </Button>
-              </>
+            {tab === 'notes' && (
+              <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
+                <Upload />
+                Import notes
+              </Button>
             )}
+            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotWrite} onClick={form.open}>
+              <Plus />
+              Write note
+            </Button>
           </>
         }
       />
       <NotesAndClaims
-        notes={<NoteList isOffice byFirm mayReverse={mayWrite} AllocateNote={AllocateNote} />}
+        notes={<NoteList isOffice byFirm mayReverse={mayChange} AllocateNote={AllocateNote} />}
         claims={<ClaimList isOffice byFirm />}
         returns={{ isOffice: true, byFirm: true }}
       />

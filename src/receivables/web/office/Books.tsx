@@ -18,17 +18,20 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { closeMonth, getBooks, reopenMonth } from '../../books-contract.ts'
+import { whyNotCloseFor } from '../../promises.ts'
 import { BothTypes, type Types } from '../outstanding/BothTypes.tsx'
 
 type Month = Output<typeof getBooks>['data']['months'][number]
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
 
-type BooksProps = { mayClose: boolean; types: Types; divType: DivType | undefined }
+type BooksProps = { types: Types; divType: DivType | undefined }
 
-export function Books({ mayClose, types, divType }: BooksProps) {
+export function Books({ types, divType }: BooksProps) {
   const read = useRead(getBooks, { product_types: types }, { ownFailure: true })
   const close = useWrite(closeMonth, { refresh: [getBooks], ownFailure: true })
   const reopen = useWrite(reopenMonth, { refresh: [getBooks], ownFailure: true })
+  const whyNotType = divType ? whyNotCloseFor(divType) : null
+  const whyNot = { close: close.whyNot ?? whyNotType, reopen: reopen.whyNot ?? whyNotType }
   const reason = useOpening(loadReason)
   /** The month that is to be closed; null: the last closed one is to be reopened. */
   const [month, setMonth] = useState<string | null>(null)
@@ -62,8 +65,8 @@ export function Books({ mayClose, types, divType }: BooksProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <BothTypes divType={divType} on="phone" />
-          {mayClose && last && (
-            <Button aria-haspopup="dialog" onClick={() => ask(null)}>
+          {last && (
+            <Button aria-haspopup="dialog" whyNot={whyNot.reopen} onClick={() => ask(null)}>
               Reopen {monthInWords(last)}
             </Button>
           )}
@@ -72,7 +75,7 @@ export function Books({ mayClose, types, divType }: BooksProps) {
       <div className="mt-4">
         <Table<Month>
           label="Months"
-          columns={mayClose ? [...columns, closing(ask)] : columns}
+          columns={whyNot.close ? columns : [...columns, closing(ask)]}
           rows={books.months}
           rowKey={({ month }) => month}
           empty="No month is over yet."

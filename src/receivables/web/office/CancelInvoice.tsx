@@ -1,18 +1,17 @@
-import { authSlice } from '#accounts/state.ts'
 import { useOpening } from '#kit/web/opening.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { cancelInvoice } from '../../books-contract.ts'
 import type { Invoice } from '../../invoice-contract.ts'
 
 const loadForm = () => import('./CancelForm.tsx').then((part) => part.CancelForm)
 
 export function CancelInvoice({ invoice }: { invoice: Invoice }) {
-  const [{ adminClaims }] = useSlice(authSlice)
+  const whyNot = useWhyNot(cancelInvoice)
   const form = useOpening(loadForm)
-  if (!adminClaims?.rights.includes('money')) return null
   return (
     <div className="print:hidden">
-      <Button size="small" aria-haspopup="dialog" onClick={form.open}>
+      <Button size="small" aria-haspopup="dialog" whyNot={whyNot} onClick={form.open}>
         Cancel invoice
       </Button>
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} invoice={invoice} />}

@@ -1,31 +1,29 @@
 // Beside an invoice in the office: whether the tax portal has it, its file, and its IRN.
 import { useState } from 'react'
-import { authSlice } from '#accounts/state.ts'
 import { download } from '#kit/web/download.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FactList } from '#ui/page/FactList.tsx'
-import { getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import { enterIrn, enterIrnCancelled, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice, type Invoice } from '../../invoice-contract.ts'
 
 const loadForm = () => import('./IrnForm.tsx').then((part) => part.IrnForm)
 const loadCancelForm = () => import('./IrnCancelForm.tsx').then((part) => part.IrnCancelForm)
 
 export function EInvoice({ invoice }: { invoice: Invoice }) {
-  const [{ adminClaims }] = useSlice(authSlice)
+  const whyNotEnter = useWhyNot(enterIrn)
   const asked = { invoice_id: String(invoice.invoice_id) }
   const read = useRead(getEInvoice, asked, { ownFailure: true })
   const send = useWrite(sendEInvoice, { refresh: [getEInvoice, getAnyInvoice] })
   const form = useOpening(loadForm)
   const [isBusy, setBusy] = useState(false)
   const found = read.data?.data
-  const mayEnter = adminClaims?.rights.includes('money') ?? false
   async function save() {
     setBusy(true)
     const path = `/api/adm/invoices/${invoice.invoice_id}/e-invoice.json`
@@ -40,7 +38,7 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
       </h2>
       {!found && <Skeleton width="100%" height={60} />}
       {found?.irn && <Registered {...found} irn={found.irn} isCancelled={invoice.cancelled_at !== null} />}
-      {found?.acked_on && invoice.cancelled_at && !found.cancelled_on && mayEnter && <CancelledIrn invoice={invoice} />}
+      {found?.acked_on && invoice.cancelled_at && !found.cancelled_on && <CancelledIrn invoice={invoice} />}
       {found && !found.irn && (
         <>
           <StatusMark group={found.why_not.length > 0 ? 'warning' : 'neutral'}>
@@ -63,10 +61,11 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
               Download JSON
             </Button>
           )}
-          {!found.irn && mayEnter && found.can_send && found.why_not.length === 0 && (
+          {!found.irn && found.can_send && found.why_not.length === 0 && (
             <Button
               size="small"
               busy={send.isPending}
+              whyNot={send.whyNot}
               onClick={() =>
                 send.mutate(asked, {
                   onSuccess: () => toast({ group: 'success', text: `${invoice.invoice_no} is registered.` }),
@@ -76,8 +75,8 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
               Register
             </Button>
           )}
-          {!found.irn && mayEnter && (
-            <Button size="small" aria-haspopup="dialog" onClick={form.open}>
+          {!found.irn && (
+            <Button size="small" aria-haspopup="dialog" whyNot={whyNotEnter} onClick={form.open}>
               Enter IRN
             </Button>
           )}
@@ -89,10 +88,11 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
 }
 
 function CancelledIrn({ invoice }: { invoice: Invoice }) {
+  const whyNot = useWhyNot(enterIrnCancelled)
   const form = useOpening(loadCancelForm)
   return (
     <div className="mt-3 print:hidden">
-      <Button size="small" aria-haspopup="dialog" onClick={form.open}>
+      <Button size="small" aria-haspopup="dialog" whyNot={whyNot} onClick={form.open}>
         Enter cancellation
       </Button>
       {form.Part && <form.Part key={form.times} open={form.isOpen} onClose={form.close} invoice={invoice} />}

@@ -2,6 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { useMemo, useState } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { useList } from '#kit/web/list/useList.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
@@ -9,14 +10,15 @@ import { Money } from '#ui/base/Money.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import { ListTable } from '#ui/table/ListTable.tsx'
 import type { Column } from '#ui/table/Table.tsx'
-import { listAllNotes } from '../../money-contract.ts'
+import { allocateNote, listAllNotes } from '../../money-contract.ts'
 import { noteReasons } from '../../rules.ts'
 import { AllocateNote } from './AllocateNote.tsx'
 
 type Note = Output<typeof listAllNotes>['data'][number]
 
 /** A firm's credit notes that settle nothing yet, beside its receipts; nothing where it has none. */
-export function NotesOnAccount({ distributor, mayGive }: { distributor: string; mayGive: boolean }) {
+export function NotesOnAccount({ distributor }: { distributor: string }) {
+  const mayGive = useMay(allocateNote)
   const list = useList(listAllNotes, { name: 'left', always: { distributor, kind: 'credit', on_account: '1' } })
   const [given, setGiven] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
   const give = useStable((note: Note) => setGiven((was) => ({ note, isOpen: true, times: (was?.times ?? 0) + 1 })))

@@ -7,6 +7,7 @@ import type { DivType } from '#kit/access.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { Button } from '#ui/base/Button.tsx'
@@ -15,6 +16,8 @@ import { useMedia } from '#ui/base/useMedia.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
+import { bankImport } from '../../books-contract.ts'
+import { enterReceipt } from '../../money-contract.ts'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
 import { AllOwed } from '../outstanding/AllOwed.tsx'
 import { BothTypes, type Types, useTypes } from '../outstanding/BothTypes.tsx'
@@ -54,16 +57,17 @@ function AllOutstanding() {
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'distributors'
   const types = useTypes(adminClaims?.div_type)
   const form = useOpening(loadForm)
-  const mayEnter = adminClaims?.rights.includes('money') ?? false
-  const enter = mayEnter && (
+  const whyNotImport = useWhyNot(bankImport.apply)
+  const whyNotEnter = useWhyNot(enterReceipt)
+  const enter = (
     <>
       {!distributor && (
-        <Button onClick={() => setParams({ tab: 'receipts', view: 'import' })}>
+        <Button whyNot={whyNotImport} onClick={() => setParams({ tab: 'receipts', view: 'import' })}>
           <Upload />
           Import bank lines
         </Button>
       )}
-      <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+      <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotEnter} onClick={form.open}>
         <Plus />
         Enter receipt
       </Button>
@@ -75,7 +79,7 @@ function AllOutstanding() {
   if (distributor && tab === 'distributors')
     return (
       <>
-        <AnyFirm distributor={distributor} actions={enter} mayEnter={mayEnter} />
+        <AnyFirm distributor={distributor} actions={enter} />
         {dialog}
       </>
     )
@@ -109,10 +113,10 @@ function AllOutstanding() {
           onChange={(to) => setParams(to === 'distributors' ? {} : { tab: to })}
         >
           {tab === 'distributors' && <AllFirms types={types} divType={adminClaims?.div_type} />}
-          {tab === 'receipts' && <Receipts mayReverse={mayEnter} />}
+          {tab === 'receipts' && <Receipts />}
           {tab === 'books' && (
             <Suspense fallback={<Skeleton width="100%" height={300} />}>
-              <Books mayClose={mayEnter} types={types} divType={adminClaims?.div_type} />
+              <Books types={types} divType={adminClaims?.div_type} />
             </Suspense>
           )}
         </Tabs>
@@ -153,12 +157,12 @@ function AllFirms({ types, divType }: { types: Types; divType: DivType | undefin
   )
 }
 
-type AnyFirmProps = { distributor: string; actions: ReactNode; mayEnter: boolean }
+type AnyFirmProps = { distributor: string; actions: ReactNode }
 
-function AnyFirm({ distributor, actions, mayEnter }: AnyFirmProps) {
+function AnyFirm({ distributor, actions }: AnyFirmProps) {
   const read = useRead(getAllOutstanding, { distributor }, { ownFailure: true })
   const owing = read.data?.data
-  const canSettle = mayEnter && owing && owing.on_account_paise > 0 && owing.invoices.length > 0
+  const canSettle = owing && owing.on_account_paise > 0 && owing.invoices.length > 0
   const way = useRead(getAnyWayOut, { distributor }, { ownFailure: true }).data?.data
   return (
     <OneFirm

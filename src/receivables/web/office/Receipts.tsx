@@ -9,6 +9,7 @@ import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { IconButton } from '#ui/base/Button.tsx'
@@ -42,7 +43,7 @@ export function ExportReceipts() {
   return <ExportMenu list={listReceipts} input={list.narrowed} name="receipts" disabled={!list.total} />
 }
 
-export function Receipts({ mayReverse }: { mayReverse: boolean }) {
+export function Receipts() {
   const list = useReceipts()
   const [asked, setAsked] = useState<{ receipt: Receipt; isOpen: boolean; times: number } | null>(null)
   const reverse = useWrite(reverseReceipt, {
@@ -58,7 +59,9 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
   const give = useStable((receipt: Receipt) =>
     setGiven((was) => ({ receipt, isOpen: true, times: (was?.times ?? 0) + 1 })),
   )
-  const columns = useMemo(() => columnsOf(mayReverse ? { ask, give } : null), [mayReverse, ask, give])
+  const mayAllocate = useMay(allocateReceipt)
+  const mayChange = reverse.whyNot === null && mayAllocate
+  const columns = useMemo(() => columnsOf(mayChange ? { ask, give } : null), [mayChange, ask, give])
   const ofOne = list.address.filters.distributor
   return (
     <>
@@ -75,7 +78,7 @@ export function Receipts({ mayReverse }: { mayReverse: boolean }) {
       />
       {ofOne && list.address.filters.on_account === '1' && (
         <Suspense>
-          <NotesOnAccount distributor={ofOne} mayGive={mayReverse} />
+          <NotesOnAccount distributor={ofOne} />
         </Suspense>
       )}
       {given && (

@@ -34,7 +34,7 @@ export function SettleOldest({ owing, distributor }: { owing: Outstanding; distr
       <Notice
         title={`${formatRupees(on_account_paise)} is on account`}
         actions={
-          <Button size="small" busy={write.isPending} onClick={settle}>
+          <Button size="small" busy={write.isPending} whyNot={write.whyNot} onClick={settle}>
             Settle oldest invoices
           </Button>
         }

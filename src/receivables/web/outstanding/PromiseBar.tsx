@@ -2,13 +2,14 @@
 import { formatRupees } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { getAllOutstanding, getOutstanding, type Outstanding } from '../../outstanding-contract.ts'
-import { withdrawAnyPromise, withdrawPromise } from '../../promise-contract.ts'
+import { makeAnyPromise, makePromise, withdrawAnyPromise, withdrawPromise } from '../../promise-contract.ts'
 
 type PromiseBarProps = { owing: Outstanding; today: string; kind: 'customer' | 'admin'; distributor: string }
 
@@ -23,6 +24,7 @@ export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps)
       refresh,
     },
   )
+  const whyNot = useWhyNot(kind === 'admin' ? makeAnyPromise : makePromise)
   const { promise } = owing
   async function takeBack() {
     if (!promise) return
@@ -46,10 +48,16 @@ export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps)
           }
           actions={
             <>
-              <Button size="small" aria-haspopup="dialog" onClick={form.open}>
+              <Button size="small" aria-haspopup="dialog" whyNot={whyNot} onClick={form.open}>
                 {promise.state === 'broken' ? 'Promise anew' : 'Change'}
               </Button>
-              <Button size="small" kind="quiet" busy={withdraw.isPending} onClick={() => void takeBack()}>
+              <Button
+                size="small"
+                kind="quiet"
+                busy={withdraw.isPending}
+                whyNot={withdraw.whyNot}
+                onClick={() => void takeBack()}
+              >
                 Take back
               </Button>
             </>
@@ -64,7 +72,7 @@ export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps)
           {isMine
             ? 'Say when you will pay, and no reminder comes before that day.'
             : 'No payment is promised. Note what the firm said.'}
-          <Button size="small" aria-haspopup="dialog" onClick={form.open}>
+          <Button size="small" aria-haspopup="dialog" whyNot={whyNot} onClick={form.open}>
             Promise a payment
           </Button>
         </p>

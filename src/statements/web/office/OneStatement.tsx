@@ -89,10 +89,13 @@ function Answers({ id }: { id: string }) {
   const sendBack = useWrite(returnStatement, { refresh, ownFailure: true })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Send back</Button>
+      <Button whyNot={sendBack.whyNot} onClick={() => setAsking(true)}>
+        Send back
+      </Button>
       <Button
         kind="primary"
         busy={accept.isPending}
+        whyNot={accept.whyNot}
         onClick={() =>
           accept.mutate({ id }, { onSuccess: () => toast({ group: 'success', text: 'The statement is accepted.' }) })
         }

@@ -201,7 +201,7 @@ function Remind({ missing }: { missing: number }) {
     )
   }
   return (
-    <Button busy={remind.isPending} disabled={missing === 0} onClick={() => void ask()}>
+    <Button busy={remind.isPending} disabled={missing === 0} whyNot={remind.whyNot} onClick={() => void ask()}>
       <Bell />
       Remind {groupIndian(missing)} missing
     </Button>

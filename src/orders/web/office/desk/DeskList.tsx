@@ -19,7 +19,8 @@ type DeskListProps = {
   orders: DeskOrder[] | undefined
   open: number | undefined
   chosen: ReadonlySet<number>
-  onToggle: (id: number) => void
+  /** null: nothing can be done with the chosen ones. */
+  onToggle: ((id: number) => void) | null
   onOpen: (order: DeskOrder) => void
 }
 
@@ -84,7 +85,11 @@ function DeskRow({ order, isOpen, isChosen, onToggle, onOpen }: DeskRowProps) {
         onOpen(order)
       }}
     >
-      <Checkbox label={`Select ${order_no}`} hideLabel checked={isChosen} onChange={() => onToggle(order_id)} />
+      {onToggle ? (
+        <Checkbox label={`Select ${order_no}`} hideLabel checked={isChosen} onChange={() => onToggle(order_id)} />
+      ) : (
+        <span />
+      )}
       <div className="min-w-0">
         <Link
           href={`/admin/my_order_details/${order_id}`}

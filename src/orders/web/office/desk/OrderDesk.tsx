@@ -8,6 +8,7 @@ import { formatRupees } from '#kit/money.ts'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { broughtSavedViews } from '#kit/web/list/officeTools.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useMay } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { getScopes } from '#schemes/contract.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
@@ -22,6 +23,7 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
+import { moveOrders } from '../../../book-contract.ts'
 import {
   countDesk,
   type DeskOrder,
@@ -72,12 +74,16 @@ function Desk() {
           <span>
             <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous
           </span>
-          <span>
-            <Kbd>X</Kbd> select
-          </span>
-          <span>
-            <Kbd>R</Kbd> release or send again
-          </span>
+          {desk.mayMove && (
+            <>
+              <span>
+                <Kbd>X</Kbd> select
+              </span>
+              <span>
+                <Kbd>R</Kbd> release or send again
+              </span>
+            </>
+          )}
         </p>
         <BulkMoves chosen={picked} choose={choose} onMoved={() => document.getElementById('desk-list')?.focus()} />
       </div>
@@ -98,6 +104,7 @@ type AtDesk = ReturnType<typeof useDesk>
 
 /** The orders of the queue that is open, the one that is shown beside it, and those that are chosen. */
 function useDesk() {
+  const mayMove = useMay(moveOrders)
   const address = useDeskAddress()
   const { queue, search, cfa, open } = address
   // Who comes with an order in the address finds it, however far down it stands.
@@ -136,9 +143,26 @@ function useDesk() {
     })
   useShortcut('j', () => go(1), { scope: 'page' })
   useShortcut('k', () => go(-1), { scope: 'page' })
-  useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page' })
+  useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page', off: !mayMove })
 
-  return { address, figures, read, orders, shown, at, more, chosen, picked, show, showMore, choose, toggle, go, isWide }
+  const desk = {
+    address,
+    figures,
+    read,
+    orders,
+    shown,
+    at,
+    more,
+    chosen,
+    picked,
+    show,
+    showMore,
+    choose,
+    toggle,
+    go,
+    isWide,
+  }
+  return { ...desk, mayMove }
 }
 
 /** The open order; once it has left the queue, the one that took its place. */
@@ -180,7 +204,7 @@ function Queues({ desk }: { desk: AtDesk }) {
           orders={orders}
           open={isWide ? shown?.order_id : undefined}
           chosen={chosen}
-          onToggle={toggle}
+          onToggle={desk.mayMove ? toggle : null}
           onOpen={(order) =>
             isWide ? address.setOpen(order.order_id) : navigate(`/admin/my_order_details/${order.order_id}`)
           }
