@@ -271,3 +271,16 @@ test('a credit limit is set by who enters money, the rest of a firm by who manag
   expect(changed.data.credit_limit_paise).toBe(1)
   await having(...saved.rights)
 })
+
+test('a credit limit can be cut where the rest of the firm is incomplete, and leaves that as it is', async () => {
+  const { data: firm } = await create()
+  await pool.change(sql`update distributors set address = '' where id = ${firm.id}`)
+  expect((await refusal(as('admin')(updateDistributor, { id: firm.id, city: 'Pune' }))).body.errors).toHaveProperty(
+    'address',
+  )
+  const cut = { id: firm.id, credit_limit_paise: 100, credit_days: 7, reason: 'Pays late' }
+  const { data } = await as('admin-money')(updateDistributor, cut)
+  expect(data).toMatchObject({ credit_limit_paise: 100, credit_days: 7, address: '' })
+  const same = ({ credit_limit_paise: _, credit_days: __, version: ___, address: ____, ...rest }: typeof data) => rest
+  expect(same(data)).toEqual(same(firm))
+})

@@ -114,6 +114,17 @@ describe('a sheet of offers', () => {
     expect(preview).toMatchObject({ changed: 0, refused: 1 })
   })
 
+  test('is neither looked at nor applied by who changes no prices, nor are its refused rows and template given', async () => {
+    const text = sheet(`${first.id},,1,9999,,`)
+    const { fingerprint } = await previewOf(text)
+    const who = 'admin-money'
+    for (const path of ['preview', fingerprint, 'refused.xlsx'])
+      expect((await send(path, text, { who, key: newKey() })).statusCode).toBe(403)
+    expect((await get('/api/adm/offer-imports/template.xlsx', who)).statusCode).toBe(403)
+    const { data } = await as('admin')(listOffers, { search_text: first.product_code ?? '' })
+    expect(data.find(({ id }) => id === first.id)?.scheme_qty).not.toBe(9_999)
+  })
+
   test('needs a key, and something to change', async () => {
     const text = sheet(`${first.id},,${first.min_qty},,,`)
     const { fingerprint } = await previewOf(text)

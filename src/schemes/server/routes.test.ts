@@ -169,6 +169,26 @@ describe('an offer', () => {
   })
 })
 
+test('an admin who changes no prices reads offers, and makes, changes and ends none', async () => {
+  const money = as('admin-money')
+  const { product_code } = nextProduct()
+  const { data } = await admin(createOffer, offerOf(product_code))
+  expect((await money(listOffers, { search_text: product_code })).total).toBe(1)
+  const tries = [
+    () => money(createOffer, offerOf(product_code, { min_qty: 1, scheme_qty: 9_999 })),
+    () => money(updateOffer, { id: data.id, ...offerOf(product_code, { scheme_qty: 9_999 }) }),
+    () => money(updateOffer, { id: data.id, ...offerOf(product_code, { ends_on: today }) }),
+    () => money(updateOffer, { id: data.id, ...offerOf(product_code, { enabled: false }) }),
+  ]
+  for (const attempt of tries)
+    expect(await refusal(attempt())).toMatchObject({
+      http: 403,
+      body: { message: 'You don’t have the right to change prices. Ask an admin who manages people.' },
+    })
+  const kept = await admin(listOffers, { search_text: product_code })
+  expect(kept.data).toEqual([expect.objectContaining({ min_qty: 10, scheme_qty: 1, enabled: true })])
+})
+
 describe('weighing an offer', () => {
   test('tells what it is of, what a pack costs, and which others fit, the best first', async () => {
     const { product_code, product_name, price_paise, division_code } = nextProduct()

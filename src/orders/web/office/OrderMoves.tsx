@@ -77,7 +77,7 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
           onClick={() => begin(move)}
         >
           {moveWords[move].action}
-          {withKeys && move === wayOn && (
+          {withKeys && move === wayOn && !making[move].whyNot && (
             <span className="ml-1.5 max-tablet:hidden" aria-hidden="true">
               <Kbd>R</Kbd>
             </span>

@@ -187,6 +187,26 @@ test('an IRN is entered by hand once, and only that of the invoice’s own numbe
   expect((await invoicePdf(invoice, 'Sahyadri Remedies')).length).toBeLessThan(150_000)
 })
 
+test('an admin who enters no money registers no invoice, and enters neither an IRN nor its cancellation', async () => {
+  const asked = await invoiced()
+  await portal('stand_in')
+  const { rights } = await pool.one<{ rights: string[] }>(sql`select rights from accounts where username = 'admin'`)
+  const having = (some: string[]) => pool.change(sql`update accounts set rights = ${some} where username = 'admin'`)
+  onTestFinished(() => having(rights).then(() => undefined))
+  await having(rights.filter((right) => right !== 'money'))
+  const irn = await irnFor(asked)
+  const tries = [
+    () => as('admin')(sendEInvoice, asked),
+    () => as('admin')(enterIrn, { ...asked, ...entered, irn }),
+    () => as('admin')(enterIrnCancelled, { ...asked, cancelled_on: today }),
+  ]
+  for (const attempt of tries)
+    expect(await refusal(attempt())).toMatchObject({ http: 403, message: expect.stringMatching(/enter money/) })
+  expect((await as('admin')(getEInvoice, asked)).data.irn).toBeNull()
+  await having(['money'])
+  expect((await as('admin')(enterIrn, { ...asked, ...entered, irn })).data.irn).toBe(irn)
+})
+
 test('an invoice that the stand-in registered is cancelled there with it', async () => {
   const asked = await invoiced()
   await portal('stand_in')
