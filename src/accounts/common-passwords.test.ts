@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { isOwnName, strengthInWords } from './rules.ts'
+import { usedPasswords } from './server/used-passwords.ts'
+
+const used = await usedPasswords()
 
 describe('guessers try first', () => {
   test.each([
@@ -38,14 +41,24 @@ describe('guessers try first', () => {
       'jaishriram',
       'RahulSharma1',
     ],
+    ...['MAVERICK', 'snowball', 'Snowball12', 'gr33nday', 'chevrolet7', 'wolverine', 'goldfish', 'DragonMonkey'],
     ...['abcabcabc', 'aaaaaaaa', 'india@123', 'Mumbai2026', 'krishna108', 'sachin10', 'pharma123', 'Summer2026!'],
-  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true))
+  ])('%s', (password) => expect(isCommonPassword(password, used)).toBe(true))
 })
 
 test.each(['correct horse', 'a good sentence', 'long and unguessed', 'first password', 'kettle-drum-42', 'Xk3!vPq9zL'])(
   '%s is not among them',
-  (password) => expect(isCommonPassword(password)).toBe(false),
+  (password) => expect(isCommonPassword(password, used)).toBe(false),
 )
+
+test('the 10,000 most used passwords are refused, in capitals and with a number behind them as well', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const most = dictionary['passwords-common'].slice(0, 10_000)
+  expect(most).toHaveLength(10_000)
+  for (const one of most)
+    for (const password of [one, one.toUpperCase(), `${one}1`])
+      if (!isCommonPassword(password, used)) expect.fail(`${password} is let through`)
+})
 
 const owner = { username: 'dist-e-asha', name: 'Asha Rao', email: 'asha.rao@balaji.example' }
 

@@ -27,6 +27,7 @@ import { type Account, findAccount, getAccount, getProfile, setPassword } from '
 import { ownerOfToken, resetJobName, useToken } from './reset.ts'
 import { cfasServed, endOneSession, endSessions, openSession, openSessionsOf, switchProductType } from './sessions.ts'
 import type { TokenKey } from './tokens.ts'
+import { usedPasswords } from './used-passwords.ts'
 
 type Options = { key: TokenKey; demo: boolean; provider: string }
 
@@ -164,7 +165,7 @@ async function newPassword(account: Account, password: string, demo: boolean): P
   if (why) throw wrongField('password', why)
   const isDemos = demo && password === demoPassword
   if (!isDemos && isOwnName(password, account)) throw wrongField('password', ownWords)
-  if (!isDemos && isCommonPassword(password)) throw wrongField('password', commonWords)
+  if (!isDemos && isCommonPassword(password, await usedPasswords())) throw wrongField('password', commonWords)
   return { account, hash: await hashPassword(password) }
 }
 
