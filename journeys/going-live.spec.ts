@@ -17,7 +17,7 @@ test('a company goes from an empty database to its first confirmed order', async
   try {
     await enterAsFirstAdmin(page, company)
     const list = page.getByRole('region', { name: 'Before the first order' })
-    await expect(list).toContainText('1 of 10 done')
+    await expect(list).toContainText('1 of 11 done')
     await expectAccessible(page)
     await list.getByRole('link', { name: 'Add plant' }).click()
     await addPlaces(page)
@@ -26,8 +26,8 @@ test('a company goes from an empty database to its first confirmed order', async
     await addEmployee(page, company)
     await page.goto(`${company.url}/admin`)
     await expectInside(page)
-    // Stock, how goods leave and how long an order can be cancelled are left for the warehouse to decide.
-    await expect(list).toContainText('7 of 10 done')
+    // The contact, stock, how goods leave and how long an order can be cancelled are decided later.
+    await expect(list).toContainText('7 of 11 done')
 
     await acceptInvitation(employee, await company.linkTo('rohan@nilgiri.example'), 'EMP-1')
     await employee.goto(`${company.url}/products-list?for=OOTY-1`)

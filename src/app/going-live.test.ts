@@ -74,6 +74,7 @@ test('a company goes from an empty production database to its first confirmed or
   const admin = as(adminToken)
   const missing = async () => (await admin(getGoingLive, {})).data.filter(({ is_done }) => !is_done)
   expect((await missing()).map(({ step }) => step)).toEqual([
+    'contact',
     'plants',
     'divisions',
     'products',
@@ -131,6 +132,7 @@ test('a company goes from an empty production database to its first confirmed or
     divisions: ['CARD'],
     distributors: ['OOTY-1'],
   })
+  await admin(changeSetting, { key: 'mails.contact_email', value: 'help@nilgiri.example' })
   await admin(changeSetting, { key: 'orders.cancel_minutes', value: 15 })
   await admin(changeSetting, { key: 'fulfilment.wait_for_picking', value: true })
   await admin(receiveStock, {

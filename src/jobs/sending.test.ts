@@ -19,6 +19,6 @@ test.each([
   [{ waiting: 1, put_off: 0, per_minute: 600 }, '1 e-mail is waiting: about a minute at 600 a minute.'],
   [
     { waiting: 2000, put_off: 3, per_minute: 600 },
-    '2,000 e-mails are waiting: about 4 minutes at 600 a minute. 3 were put off by the mail server and are tried again.',
+    '2,000 e-mails are waiting: about 4 minutes at 600 a minute. 3 could not be sent yet and are tried again.',
   ],
 ])('what waits is told with how long it takes: %j', (mails, words) => expect(mailsInWords(mails)).toBe(words))

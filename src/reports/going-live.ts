@@ -4,6 +4,7 @@ import type { Right } from '#kit/access.ts'
 export const stepNames = [
   'sending',
   'mail',
+  'contact',
   'plants',
   'divisions',
   'products',
@@ -35,6 +36,12 @@ export const steps: Record<StepName, Step> = {
   mail: {
     title: 'Connect a mail server',
     why: 'Until then nobody can be invited and no notice goes out. Set SMTP_URL and restart the server.',
+  },
+  contact: {
+    title: 'Name a contact for questions',
+    why: 'Answers to e-mails go there, and every e-mail names it. Save ‘Contact: e-mail’.',
+    way: { label: 'Open settings', href: '/admin/manage-cron?tab=settings' },
+    right: 'jobs',
   },
   plants: {
     title: 'Add a plant',

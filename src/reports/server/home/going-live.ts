@@ -1,5 +1,6 @@
 import { waitForPicking } from '#fulfilment/settings.ts'
 import type { ProductType } from '#kit/access.ts'
+import { contactEmail } from '#kit/mail-settings.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { isHeld } from '#kit/server/db/home.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -16,7 +17,14 @@ export const goingLiveRoute = ({ smtpUrl, demo, fulfilment }: Pick<Config, 'smtp
     const mail = demo || smtpUrl !== undefined
     const ofCopy = (await isHeld(db)) ? { sending: false } : {}
     return {
-      data: stepsFor(me.rights, { ...ofCopy, ...there, ...ofGoods, mail, cancelling: demo || there.cancelling }),
+      data: stepsFor(me.rights, {
+        ...ofCopy,
+        ...there,
+        ...ofGoods,
+        mail,
+        contact: demo || there.contact,
+        cancelling: demo || there.cancelling,
+      }),
     }
   })
 
@@ -38,6 +46,7 @@ function masters(db: Db, type: ProductType): Promise<Record<Exclude<StepName, 'm
         join accounts d on d.id = m.distributor_id
         where e.div_type in (${type}, 'B') and d.div_type in (${type}, 'B')
       ) as mappings,
+      exists (select from settings where key = ${contactEmail.key}) as contact,
       exists (select from settings where key = ${waitForPicking.key}) as picking,
       exists (select from settings where key = ${cancelMinutes.key}) as cancelling`)
 }
