@@ -12,6 +12,8 @@ export type Outcome = {
 
 export type Fault = {
   name: string
+  /** Chosen together by it. */
+  group?: string
   /** How often in a full run, and in the short one that is a part of npm test. */
   times: number
   few: number

@@ -35,7 +35,7 @@ const all: Fault[] = [
   slowReads,
   resetReads,
   leftExports,
-  shares,
+  ...shares,
   overload,
   abuse,
   diskFull,
@@ -53,8 +53,9 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
   },
 })
-const chosen = values.only?.split(',') ?? all.map(({ name }) => name)
-const unknown = chosen.find((name) => !all.some((fault) => fault.name === name))
+const isNamed = ({ name, group }: Fault, by: string) => by === name || by === group
+const only = values.only?.split(',')
+const unknown = only?.find((name) => !all.some((fault) => isNamed(fault, name)))
 if (unknown !== undefined) {
   console.error(`There is no fault '${unknown}': there are ${all.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
@@ -74,7 +75,8 @@ const rig = await startRig({ dir, clients })
 let problems = 0
 try {
   head()
-  for (const fault of all.filter(({ name }) => chosen.includes(name))) problems += await suffer(rig, fault)
+  for (const fault of all.filter((one) => !only || only.some((name) => isNamed(one, name))))
+    problems += await suffer(rig, fault)
 } finally {
   await rig.stop()
   rmSync(dir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // Many connections of one caller, beside the process that measures what the others get.
 import { connect, type Socket } from 'node:net'
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 
 export type Crowd = {
   port: number
@@ -22,16 +22,26 @@ const restMs = { again: 50, hold: 500, leave: 500 }
 const breathMs = 5
 
 let next = 0
-for (let client = 0; client < clients; client++) come()
+let isResting = true
+const here = new Set<Socket>()
+
+parentPort?.on('message', (what: 'come' | 'go') => {
+  isResting = what === 'go'
+  if (isResting) for (const socket of here) socket.destroy()
+  else for (let client = 0; client < clients; client++) come()
+})
 
 function come(): void {
+  if (isResting) return
   const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  here.add(socket)
   let isEnded = false
   const again = () => {
     if (isEnded) return
     isEnded = true
+    here.delete(socket)
     socket.destroy()
-    setTimeout(come, restMs[manner])
+    if (!isResting) setTimeout(come, restMs[manner])
   }
   socket.on('error', again)
   socket.on('close', again)

@@ -6,7 +6,7 @@ import { groupIndian } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { pageCut } from '#kit/server/http/paging.ts'
+import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import {
   listOuts,
@@ -202,14 +202,15 @@ async function pageOfOuts(db: Db, type: ProductType, { plant, search_text, page 
     left join stock t on t.plant_code = s.plant_code and t.product_code = s.product_code
     where s.sold > 0 and coalesce(t.quantity, 0) * 90.0 / s.sold < 14
       ${search_text ? sql`and p.search_text like ${likePattern(search_text.toLowerCase())}` : sql``}`
-  const [data, { total }] = await Promise.all([
-    db.rows<StockOut>(sql`
+  const { rows, total } = await countedPage(page, (at) =>
+    db.rows<StockOut & { total: number }>(sql`
       select x.*, coalesce((
         select sum(s.short_qty) from short_lines s
         where s.cfa_code = x.plant_code and s.product_code = x.product_code), 0)::int as waiting_qty
-      from (${outs} order by cover_days, sold_qty desc, product_code ${pageCut(page, pageSize)}) x
+      from (
+        select o.*, count(*) over () as total from (${outs}) o
+        order by cover_days, sold_qty desc, product_code ${pageCut(at, pageSize)}) x
       order by x.cover_days, x.sold_qty desc, x.product_code`),
-    db.one<{ total: number }>(sql`select count(*) as total from (${outs}) x`),
-  ])
-  return { data, total }
+  )
+  return { data: rows, total }
 }
