@@ -105,6 +105,29 @@ test('a receiver whose answer can’t be stored is tried again like any other', 
   await as('admin')(deleteWebhook, { id: hook.id })
 })
 
+test('receivers that never answer keep those of another owner waiting for nothing', async () => {
+  const silent: (() => void)[] = []
+  const abyss = createServer((_, response) => void silent.push(() => response.writeHead(503).end()))
+  await new Promise<void>((resolve) => abyss.listen(0, '127.0.0.1', resolve))
+  const nowhere = `http://127.0.0.1:${(abyss.address() as AddressInfo).port}/`
+  const hooks: number[] = []
+  for (let at = 0; at < 20; at++)
+    hooks.push((await as('admin')(createWebhook, { url: nowhere, events: ['order.confirmed'] })).data.id)
+  for (let at = 0; at < 3; at++) await order('dist-e', [[code, 1]])
+  const other = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })
+  await pool.change(sql`
+    update webhooks set created_by = (select id from accounts where username = 'admin-g') where id = ${other.data.id}`)
+  const { order_no } = await order('dist-e', [[code, 1]])
+  const before = heard.length
+  const sending = send()
+  await expect.poll(() => heard.slice(before).map(({ body }) => JSON.parse(body).order_no)).toEqual([order_no])
+  await expect.poll(() => silent.length).toBe(10)
+  for (const id of [...hooks, other.data.id]) await as('admin')(deleteWebhook, { id })
+  for (const answer of silent) answer()
+  await sending
+  abyss.close()
+})
+
 test('a webhook is told of an order, signed; a refusal is tried again, logged, and sent again by hand', async () => {
   const { data: hook } = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })
   const placed = await order('dist-e', [[code, 2]])

@@ -100,29 +100,74 @@ export async function isHookDue(db: Db): Promise<boolean> {
   return row !== null
 }
 
-type Due = { id: number; url: string; secret: string; payload: string; event: string; attempts: number }
+type Due = {
+  id: number
+  url: string
+  secret: string
+  payload: string
+  event: string
+  attempts: number
+  created_by: number
+}
 
-/** Each is taken for two minutes first, so that two servers do not send one at the same time. */
+/** Under way at once: in all, and to the webhooks of one owner, whose receivers may all be silent. */
+const mostUnderWay = 40
+const mostOfOwner = 10
+/** What becomes due while receivers are silent does not wait for them. */
+const looksEveryMs = 1000
+
+/** As places become free, until nothing is due. */
 export async function sendDue(db: Db, outside: Outside, now: () => Date): Promise<number> {
   await dropWhatIsDeleted(db)
+  const underWay = new Map<number, { owner: number; done: Promise<void> }>()
   let sent = 0
   for (;;) {
-    const due = await db.rows<Due>(sql`
-      with taken as (
-        update webhook_deliveries d set next_try_at = now() + interval '2 minutes', attempts = d.attempts + 1
-        where d.id in (
-          select m.id from webhook_deliveries m join webhooks w on w.id = m.webhook_id
-          where m.next_try_at <= now() and w.deleted_at is null
-          order by m.next_try_at limit 20 for update of m skip locked)
-        returning d.id, d.webhook_id, d.payload, d.event, d.attempts
-      )
-      select t.id, w.url, w.secret, t.payload::text as payload, t.event, t.attempts
-      from taken t join webhooks w on w.id = t.webhook_id
-      order by t.id`)
-    if (due.length === 0) return sent
-    await Promise.all(due.map((one) => sendOne(db, outside, one, now())))
+    const due = await takeDue(
+      db,
+      [...underWay.values()].map(({ owner }) => owner),
+    )
+    for (const one of due) {
+      const done = sendOne(db, outside, one, now()).finally(() => underWay.delete(one.id))
+      underWay.set(one.id, { owner: one.created_by, done })
+    }
     sent += due.length
+    if (underWay.size === 0) return sent
+    await nextOf([...underWay.values()].map(({ done }) => done))
   }
+}
+
+/** Each is taken for two minutes first, so that two servers do not send one at the same time. */
+async function takeDue(db: Db, owners: number[]): Promise<Due[]> {
+  return db.rows<Due>(sql`
+    with owners as (
+      select w.created_by, array_agg(w.id) as hooks,
+        ${mostOfOwner}::int - (select count(*) from unnest(${owners}::bigint[]) u (id) where u.id = w.created_by) as free
+      from webhooks w where w.deleted_at is null
+      group by w.created_by
+    ), due as (
+      select m.id from owners o
+      cross join lateral (
+        select d.id, d.next_try_at from webhook_deliveries d
+        where d.webhook_id = any (o.hooks) and d.next_try_at <= now()
+        order by d.next_try_at limit greatest(0, o.free) for update skip locked
+      ) m
+      order by m.next_try_at limit ${mostUnderWay - owners.length}
+    ), taken as (
+      update webhook_deliveries d set next_try_at = now() + interval '2 minutes', attempts = d.attempts + 1
+      from due where d.id = due.id
+      returning d.id, d.webhook_id, d.payload, d.event, d.attempts
+    )
+    select t.id, w.url, w.secret, t.payload::text as payload, t.event, t.attempts, w.created_by
+    from taken t join webhooks w on w.id = t.webhook_id
+    order by t.id`)
+}
+
+async function nextOf(underWay: Promise<void>[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, looksEveryMs)
+  })
+  await Promise.race([passed, ...underWay]).finally(() => clearTimeout(timer))
 }
 
 /** Written by who did not know yet that the webhook is deleted. */
