@@ -15,6 +15,8 @@ const atOnceEach = 2
 const atOnceInAll = 8
 /** For so long after it was slow last, a question is asked aside. */
 const rememberMs = 2000
+/** Beyond so many, those are forgotten that are not slow any more. */
+const mostRemembered = 200
 /** Who takes no longer was slow by chance, and goes with the others again. */
 const quickMs = 25
 
@@ -52,6 +54,13 @@ export function watchTexts(settings: pg.ClientConfig, manner: Manner, onError: (
     const known = texts.get(text)
     if (known) known.until = until
     else texts.set(text, { until, underWay: 0, waiting: new Set() })
+    if (texts.size > mostRemembered) forgetOld()
+  }
+
+  /** Who never asks the same again leaves a text behind each time. */
+  function forgetOld(): void {
+    const now = performance.now()
+    for (const [text, { until, underWay }] of texts) if (until < now && underWay === 0) texts.delete(text)
   }
 
   async function inTurn(text: Text): Promise<void> {

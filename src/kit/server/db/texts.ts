@@ -10,17 +10,24 @@ export type Text = {
 }
 
 const mostPrepared = 500
+/** Of one list, however it is narrowed and sorted: its callers must not take the places of all else. */
+const mostOfKind = 40
+/** Lists differ in what they select, and the texts of one in what comes after. */
+const kindOf = (text: string) => text.trimStart().slice(0, 80)
 const usesBeforePrepared = 3
 const mostCounted = 2000
 
 export function openTexts(): (text: string) => Text {
   const prepared = new Map<string, Text>()
   const counted = new Map<string, number>()
+  const kinds = new Map<string, number>()
   return (text) => {
     const known = prepared.get(text)
     if (known) return known
     const isRead = /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
-    if (prepared.size >= mostPrepared) return { name: '', isRead }
+    const kind = kindOf(text)
+    const alike = kinds.get(kind) ?? 0
+    if (prepared.size >= mostPrepared || alike >= mostOfKind) return { name: '', isRead }
     const uses = (counted.get(text) ?? 0) + 1
     counted.delete(text)
     if (uses < usesBeforePrepared) {
@@ -31,6 +38,7 @@ export function openTexts(): (text: string) => Text {
     }
     const made = { name: createHash('sha1').update(text).digest('base64url'), isRead }
     prepared.set(text, made)
+    kinds.set(kind, alike + 1)
     return made
   }
 }

@@ -1,7 +1,8 @@
 // Every request is counted as its caller's, from its head to its answer's last byte.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../problem.ts'
-import { countShares, type Guest, type Kind } from './shares.ts'
+import { countShares, type Guest } from './shares.ts'
+import type { Kind } from './spending.ts'
 import { type Identify, isKnownToken, learnWho, tokenOf, whoIs } from './whose.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { countShares, type Guest, type Kind } from './shares.ts'
+import { countShares, type Guest } from './shares.ts'
+import type { Kind } from './spending.ts'
 
 /** Everybody who comes asks for the same; `answer` is the oldest one's. */
 function callers(workers = 1) {

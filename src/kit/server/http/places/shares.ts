@@ -1,9 +1,15 @@
 // Everybody has a share of each process: so much of one caller's is here at once, and so much of it at work. What is more waits
 // for its own caller's turn, and takes nobody else's; past that it is refused before it is read.
-import { nothingSpent, type Purse, purseOf, type Spending, watchCosts, watchOthers, watchWork } from './spending.ts'
-
-/** What takes long by its nature, or has taken long of late, is dear. */
-export type Kind = 'read' | 'write' | 'upload' | 'dear'
+import {
+  type Kind,
+  nothingSpent,
+  type Purse,
+  purseOf,
+  type Spending,
+  watchCosts,
+  watchOthers,
+  watchWork,
+} from './spending.ts'
 
 /** What is here is counted by the memory of each process; what is at work is of all processes together. */
 type Limits = Record<Kind | 'here' | 'bytes', number>

@@ -1,5 +1,6 @@
 // What work costs, and who has had how much of it done.
-import type { Kind } from './shares.ts'
+/** What takes long by its nature, or has taken long of late, is dear. */
+export type Kind = 'read' | 'write' | 'upload' | 'dear'
 
 /** An answer that takes as long of the process as this keeps others waiting. */
 const dearMs = 80
