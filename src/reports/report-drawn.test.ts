@@ -14,3 +14,9 @@ test.each([
 test('the chart of sales is called so whatever fell', () => {
   expect(drawnOf({ name: 'sales', rows: [row(100, 200)] })?.title).toBe('Sales')
 })
+
+test('what there are no figures of is not drawn', () => {
+  const rows = [{ value_paise: 100, before_paise: null, last_year_paise: null }]
+  expect(drawnOf({ name: 'growth', rows })).toMatchObject({ title: 'Bought least' })
+  for (const name of ['growth', 'sales']) expect(drawnOf({ name, rows })?.before).toBeUndefined()
+})

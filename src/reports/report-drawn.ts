@@ -44,10 +44,14 @@ const drawn: Record<string, Drawn> = {
 
 type Report = { name: string; rows: readonly Record<string, unknown>[] }
 
-/** What is drawn of this report, or undefined. Where nothing fell, the chart that begins with the deepest fall says so. */
+/** What is drawn of this report, or undefined; alone where there are no figures of before. Growth begins with the deepest fall. */
 export function drawnOf({ name, rows }: Report): Drawn | undefined {
   const what = drawn[name]
-  if (name !== 'growth' || !what?.before) return what
+  if (!what?.before) return what
+  const { before, against: _, ...alone } = what
+  if (rows.length > 0 && rows.every((row) => row[before] === null))
+    return name === 'growth' ? { ...alone, title: 'Bought least' } : alone
+  if (name !== 'growth') return what
   const fell = rows.some((row) => Number(row[what.value] ?? 0) < Number(row[what.before ?? ''] ?? 0))
   return fell ? what : { ...what, title: 'Grew least' }
 }

@@ -1,7 +1,7 @@
 // A saved report as a mail. Pure.
 import { type Day, weekdayOf } from '#kit/date.ts'
 import type { ReportData } from './report-contract.ts'
-import { cellText, spanText } from './report-words.ts'
+import { cellText, sinceText, spanText } from './report-words.ts'
 
 const mostRows = 15
 
@@ -27,7 +27,7 @@ export function mailOf({ person, name, link, provider, report }: Mailing): { sub
     subject: `${name}, ${spanText(report)}`,
     body: [
       `${person},`,
-      `${report.title} ${spanText(report)}.`,
+      [`${report.title} ${spanText(report)}.`, sinceText(report)].filter(Boolean).join(' '),
       [
         ...rows.map((row) => line(row, words.map(({ name: of }) => cellText(row[of], 'text')).join(', '))),
         ...(more > 0 ? [`and ${more} more`] : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, changeText, headline } from './report-words.ts'
+import { cellText, changeText, headline, noFigures, sinceText } from './report-words.ts'
 
 test.each([
   [12_345_600, 'money', '1,23,456.00'],
@@ -34,4 +34,12 @@ test.each([
   [{ now: 0, before: 0, measure: 'value', isOwn: false, of: 'Cardia' }, 'No sales in this time'],
 ] as const)('a headline: %o', (selling, text) => {
   expect(headline(selling)).toBe(text)
+})
+
+test.each([
+  [undefined, ''],
+  ['2025-05-12', 'Figures begin on 12-05-2025, so they are not compared with days from 01-04-2025 to 18-11-2025.'],
+  [noFigures, 'There are no figures yet, so nothing is compared.'],
+])('figures since %s', (since, text) => {
+  expect(sinceText({ compare: { from: '2025-04-01', to: '2025-11-18', since } })).toBe(text)
 })

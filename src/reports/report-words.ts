@@ -1,5 +1,5 @@
 // What a report says in words and numbers. Pure.
-import { formatDay } from '#kit/date.ts'
+import { type Day, formatDay } from '#kit/date.ts'
 import { formatAmount, groupIndian, shortRupees } from '#kit/money.ts'
 import { type Cell, type ColumnKind, changePercent, type Measure, type Span } from './report-rules.ts'
 
@@ -54,3 +54,15 @@ export function beforeOf(value: Cell | undefined): number | null {
 export function spanText({ from, to }: Span): string {
   return from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
 }
+
+type Compared = { compare?: { from: Day; to: Day; since?: Day | undefined } | undefined }
+
+/** Why a report is not compared, or not wholly: since when there are figures; '' where all days have some. */
+export function sinceText({ compare }: Compared): string {
+  if (!compare?.since) return ''
+  if (compare.since === noFigures) return 'There are no figures yet, so nothing is compared.'
+  return `Figures begin on ${formatDay(compare.since)}, so they are not compared with days ${spanText(compare)}.`
+}
+
+/** What `since` is where nothing was ever invoiced. */
+export const noFigures = '9999-12-31'

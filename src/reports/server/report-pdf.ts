@@ -5,7 +5,7 @@ import { table } from '#kit/server/pdf/table.ts'
 import type { ReportData } from '../report-contract.ts'
 import { type Drawn, drawnOf, textOf } from '../report-drawn.ts'
 import type { ReportRow } from '../report-rules.ts'
-import { cellText, spanText } from '../report-words.ts'
+import { cellText, sinceText, spanText } from '../report-words.ts'
 
 type Printed = { provider: string; person: string; today: Day }
 
@@ -19,10 +19,8 @@ export function reportPdf(report: ReportData, { provider, person, today }: Print
   const of = narrowed.map(({ label }) => label).join(', ')
   paper.y = write(paper, of ? `${title}: ${of}` : title, margin, paper.y, wide, { bold: true, size: 14 })
   const span = spanText(report)
-  paper.y =
-    write(paper, `${provider}. ${span.charAt(0).toUpperCase()}${span.slice(1)}.`, margin, paper.y, wide, {
-      isSoft: true,
-    }) + 8
+  const head = [`${provider}. ${span.charAt(0).toUpperCase()}${span.slice(1)}.`, sinceText(report)]
+  paper.y = write(paper, head.filter(Boolean).join(' '), margin, paper.y, wide, { isSoft: true }) + 8
   const what = drawnOf(report)
   if (what && rows.length > 0) chart(paper, report, what)
   table<ReportRow>(paper, {

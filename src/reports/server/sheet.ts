@@ -3,18 +3,21 @@ import { formatDay, isDay } from '#kit/date.ts'
 import type { Cell } from '#kit/server/sheet/sheet-write.ts'
 import type { ReportData } from '../report-contract.ts'
 import type { ColumnKind, ReportRow } from '../report-rules.ts'
+import { sinceText } from '../report-words.ts'
 
 type SheetColumn = { head: string; width: number; format?: '@' | '0.00' }
 
-export function sheetOf({ columns, rows, totals }: ReportData): { columns: SheetColumn[]; rows: Cell[][] } {
+/** The last row says since when there are figures, where that is less than what is compared. */
+export function sheetOf({ columns, rows, totals, compare }: ReportData): { columns: SheetColumn[]; rows: Cell[][] } {
   const cellsOf = (row: ReportRow) => columns.map(({ name, kind }) => cellOf(row[name] ?? null, kind))
+  const since = sinceText({ compare })
   return {
     columns: columns.map(({ title, kind }) => ({
       head: kind === 'percent' ? `${title} %` : title,
       width: kind === 'text' ? 28 : 16,
       ...(kind === 'money' && { format: '0.00' as const }),
     })),
-    rows: [...rows.map(cellsOf), cellsOf(totals)],
+    rows: [...rows.map(cellsOf), cellsOf(totals), ...(since ? [[since]] : [])],
   }
 }
 

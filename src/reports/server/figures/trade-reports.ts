@@ -16,6 +16,7 @@ import {
   tendency,
   yearBefore,
 } from '../../report-rules.ts'
+import { noFigures } from '../../report-words.ts'
 import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
 import { nothing, type Sums, type Trade, type TradeRow, tradeBy, trendsBy } from './trade.ts'
 
@@ -57,7 +58,7 @@ async function firstInvoiced({ db, me, asked }: Asking): Promise<Day> {
     select min(f.day) as since
     from unnest(${[...types]}::text[]) as t (product_type)
     cross join lateral (select min(d.day) as day from trade_days d where d.product_type = t.product_type) f`)
-  return since ?? '9999-12-31'
+  return since ?? noFigures
 }
 
 /** Days before the month of the first invoice have no figures to compare with. */
@@ -106,14 +107,15 @@ export async function growth(asking: Asking): Promise<Body> {
   const against = spanBefore(span)
   const since = await firstInvoiced(asking)
   const trade = await tradeBy(asking, { by, span, against, sums: sumsOfGrowth, ends: mostAtEachEnd })
+  const isKnown = isCovered(against, since)
   const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
-    before_paise: before.value,
+    before_paise: isKnown ? before.value : null,
     value_paise: now.value,
-    change_paise: now.value - before.value,
-    change_percent: changePercent(now.value, before.value),
+    change_paise: isKnown ? now.value - before.value : null,
+    change_percent: isKnown ? changePercent(now.value, before.value) : null,
     packs: now.packs,
-    before_packs: before.packs,
-    state: tendency(now.value, before.value),
+    before_packs: isKnown ? before.packs : null,
+    state: isKnown ? tendency(now.value, before.value) : null,
   })
   const columns = [
     column('state', 'Buying', 'text'),
@@ -129,7 +131,7 @@ export async function growth(asking: Asking): Promise<Body> {
   )
   const body = bodyOf({ by, me }, { ...trade, rows: withRest(sorted, trade.totals) }, columns, figures)
   const compare = { ...against, totals: salesOf(trade.totals.before) }
-  return { ...body, compare: isCovered(against, since) ? compare : { ...compare, since } }
+  return { ...body, compare: isKnown ? compare : { ...compare, since } }
 }
 
 /** What is between those that fell most and those that rose most, as one row where it is something. */
@@ -150,7 +152,7 @@ export async function fillRate(asking: Asking): Promise<Body> {
   const { me, span, by } = asking
   const against = yearBefore(span)
   const sums = ['value', 'ordered_packs', 'first_packs', 'packs', 'pack_days'] as const
-  const trade = await tradeBy(asking, { by, span, against, sums })
+  const [trade, since] = await Promise.all([tradeBy(asking, { by, span, against, sums }), firstInvoiced(asking)])
   const figures = ({ now, before }: Pick<TradeRow, 'now' | 'before'>) => ({
     ordered_packs: now.ordered_packs,
     first_packs: now.first_packs,
@@ -175,7 +177,7 @@ export async function fillRate(asking: Asking): Promise<Body> {
     fill_percent: sharePercent(before.first_packs, before.ordered_packs),
     days: average(before.pack_days, before.packs),
   }
-  return { ...body, compare: { ...against, totals } }
+  return { ...body, compare: { ...against, totals, ...(!isCovered(against, since) && { since }) } }
 }
 
 export async function schemes(asking: Asking): Promise<Body> {

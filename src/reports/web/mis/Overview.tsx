@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import type { ReportData } from '../../report-contract.ts'
-import { headline, spanText } from '../../report-words.ts'
+import { headline, sinceText, spanText } from '../../report-words.ts'
 import { ByDivision, SalesByMonth } from './charts.tsx'
 import { ExportReport } from './ExportReport.tsx'
 import { Filters, without } from './Filters.tsx'
@@ -126,8 +126,7 @@ function Head({ at, report, months }: HeadProps) {
         <>
           {amount(now)} {spanText(address)}
           {before > 0 && report.compare && `, against ${amount(before)} until ${formatDay(report.compare.to)}`}.{' '}
-          {report.compare?.since && `Figures begin on ${formatDay(report.compare.since)}, so last year is left out. `}
-          Invoiced value before tax
+          {sinceText(report)} Invoiced value before tax
           {isOwn ? '.' : `, ${groupIndian(Number(report.totals.distributors ?? 0))} distributors.`}
         </>
       )}

@@ -19,7 +19,7 @@ import {
   reports,
   usualAcross,
 } from '../../report-rules.ts'
-import { spanText } from '../../report-words.ts'
+import { sinceText, spanText } from '../../report-words.ts'
 import { mayBeSlow } from '../../run-rules.ts'
 import { ExportReport } from './ExportReport.tsx'
 import { Filters } from './Filters.tsx'
@@ -97,7 +97,7 @@ function Head({ at, view, report }: PartProps) {
         </>
       }
     >
-      {reports[view].help} {capital(spanText(at.address))}.
+      {reports[view].help} {capital(spanText(at.address))}. {report && sinceText(report)}
     </PageHead>
   )
 }
