@@ -2239,6 +2239,7 @@ create table settings (
   constraint settings_key_check CHECK (key ~ '^[a-z][a-z0-9_.]{1,60}$'::text),
   constraint settings_reason_check CHECK (length(reason) <= 300)
 );
+CREATE TRIGGER settings_age_stock AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION age_stock_at_once();
 CREATE TRIGGER settings_audit AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION record_change('key');
 
 create table settlements (
@@ -2813,6 +2814,17 @@ AS $function$
   ) n
   where n.plant_code = s.plant_code and n.product_code = s.product_code and n.quantity <> s.quantity
 $function$;
+
+CREATE OR REPLACE FUNCTION public.age_stock_at_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(new.key, old.key) in ('fulfilment.shelf_days', 'fulfilment.shelf_days_for') then
+    perform age_stock();
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.approvers_of(wanted bigint)
  RETURNS bigint[]

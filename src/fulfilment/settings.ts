@@ -4,7 +4,7 @@ import { z } from '#kit/shape.ts'
 export const shelfDays = setting({
   key: 'fulfilment.shelf_days',
   title: 'Shelf life on delivery, in days',
-  help: 'Batches with less time to expiry are not sent.',
+  help: 'Batches with less time to expiry are not sent and don’t count as free, from the moment you save.',
   shape: wholeNumber(0, 1095),
   fallback: 90,
 })
