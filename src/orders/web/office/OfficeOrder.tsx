@@ -78,8 +78,8 @@ export function OfficeOrder() {
       actions={<OrderMoves order={order} onOutOfDate={() => void read.refetch()} />}
       context={
         <>
-          For <FirmName firm={order} show={show} />, {order.city}. {kinds[order.kind]},{' '}
-          {order.product_type === 'G' ? 'generic' : 'ethical'}, from {order.cfa_name}.
+          {kinds[order.kind]}, {order.product_type === 'G' ? 'generic' : 'ethical'}, from {order.cfa_name} to{' '}
+          {order.city}, for <FirmName firm={order} show={show} />
         </>
       }
       facts={factsOf(order)}
