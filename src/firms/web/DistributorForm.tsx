@@ -62,6 +62,9 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
       }}
       className="mt-6 grid gap-8"
     >
+      {whyNot.firm && !whyNot.all && (
+        <p className="text-ink-2">You can change the credit. Everything else: {whyNot.firm}</p>
+      )}
       <fieldset disabled={!mayManage} className="grid min-w-0 gap-8">
         <FirmFields form={form} disabled={!mayManage} />
       </fieldset>
