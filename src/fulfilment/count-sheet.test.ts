@@ -28,6 +28,8 @@ test.each([
   ],
   [{ counted: '9' }, { kind: 'refused', errors: [{ column: 'Counted' }] }],
   [{ counted: '2.5' }, { kind: 'refused', errors: [{ column: 'Counted' }] }],
+  [{ counted: '1,5' }, { kind: 'refused', errors: [{ column: 'Counted' }] }],
+  [{ counted: '2 box' }, { kind: 'refused', errors: [{ column: 'Counted' }] }],
   [{ counted: '-1' }, { kind: 'refused', errors: [{ column: 'Counted' }] }],
   [
     { counted: '5', plant: 'XX' },

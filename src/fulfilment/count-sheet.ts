@@ -10,6 +10,7 @@ import {
   speakingOf,
 } from '#kit/importing.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
+import { typedPacks, whyNotPacks } from '#pricing/quantity.ts'
 import { mostMrpPaise, mostPacks } from './stock-rules.ts'
 
 export type CountColumn =
@@ -122,7 +123,8 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
   if (batch === '' || batch.length > 20)
     return refused('batch_no', 'Enter the number of the batch, 20 letters at most.')
   const counted = readPacks(cells.counted)
-  if (counted === null) return refused('counted', 'Enter a whole number of packs, 0 where none are there.')
+  if (counted === null)
+    return refused('counted', whyNotPacks(cells.counted) ?? 'Enter a whole number of packs, 0 where none are there.')
   const key = keyOf(plant, code, batch)
   const before = earlier.get(key)
   if (before !== undefined) return refused('batch_no', `Row ${before} counts this batch already. Add the packs up.`)
@@ -185,8 +187,8 @@ export function planCount({ cells }: Row, known: KnownStock, earlier: ReadonlyMa
   }
 }
 
-/** '1,200' → 1200; '12.5' is no count. */
+/** '1,200' → 1200; '12.5', '1,5' and '-3' are no count. */
 function readPacks(text: string): number | null {
-  const plain = text.replace(/[,\s]/g, '').replace(/\.0+$/, '')
-  return /^\d{1,7}$/.test(plain) && Number(plain) <= mostPacks ? Number(plain) : null
+  const packs = typedPacks(text)
+  return /^[\p{Nd},]/u.test(text.trim()) && packs <= mostPacks ? packs : null
 }

@@ -2,6 +2,7 @@
 import type { Day } from '#kit/date.ts'
 import { formatDay } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import { typedPacks, whyNotPacks } from '#pricing/quantity.ts'
 
 type Received = { batch_no: string; expires_on: Day; made_on?: Day | undefined }
 type Known = { expires_on: Day; mrp_paise: number; on_hand?: number } | null
@@ -50,6 +51,29 @@ export function whyNotTogether(line: Alike, earlier: Alike): string | null {
   if (line.mrp_paise !== earlier.mrp_paise)
     return `Batch ${line.batch_no} is on two lines with different MRPs. Check them.`
   return null
+}
+
+/** Why what was typed is no number of packs to take in or to send, or null. */
+export function whyNotTaken(typed: string): string | null {
+  const why = whyNotPacks(typed)
+  if (why !== null) return why
+  if (typedPacks(typed) < 1) return 'Enter at least 1 pack.'
+  return typedPacks(typed) > mostPacks ? `Use at most ${groupIndian(mostPacks)} packs.` : null
+}
+
+/** Why what was typed is not how many of these packs were found, or null. */
+export function whyNotFound(typed: string, sent: number): string | null {
+  const why = whyNotPacks(typed)
+  if (why !== null) return why
+  const isFound = typed.trim() !== '' && typedPacks(typed) <= sent
+  return isFound ? null : `Enter 0 to ${groupIndian(sent)} packs.`
+}
+
+/** '-12' → -12; null where it is not one whole number. */
+export function readChange(typed: string): number | null {
+  const text = typed.trim().replace('−', '-')
+  if (whyNotPacks(text) !== null || !/\d/.test(text)) return null
+  return text.startsWith('-') ? -typedPacks(text) : typedPacks(text)
 }
 
 type Adjusted = { on_hand: number; reserved: number }

@@ -20,11 +20,6 @@ export function groupIndian(whole: number): string {
   return rest ? `${rest.replace(/\B(?=(?:\d\d)+$)/g, ',')},${last}` : last
 }
 
-/** The digits of what is typed or pasted where whole packs are meant: '1,200' is 1200, but '12.00' is 12. */
-export function wholeDigits(typed: string): string {
-  return typed.replace(/\..*|\D/gs, '')
-}
-
 /** '₹1,234.5' → 123450; what is no amount is null. */
 export function readRupees(text: string): number | null {
   const plain = text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replaceAll(',', '')

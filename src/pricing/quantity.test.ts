@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostPacks, readQuantity, sanitiseQuantity, typedQuantity, whyNotPacks } from './quantity.ts'
+import { mostPacks, readQuantity, sanitiseQuantity, typedPacks, typedQuantity, whyNotPacks } from './quantity.ts'
 
 describe('the quantity sanitiser', () => {
   test.each([
@@ -87,6 +87,7 @@ test.each([
 describe('what is typed for packs', () => {
   test.each([
     ['1.5', '‘1.5’ is not a whole number. Type whole packs.'],
+    ['1.05', '‘1.05’ is not a whole number. Type whole packs.'],
     ['.5', '‘.5’ is not a whole number. Type whole packs.'],
     ['11.5 packs', '‘11.5 packs’ is not a whole number. Type whole packs.'],
     ['5.7 packs', '‘5.7 packs’ is not a whole number. Type whole packs.'],
@@ -100,6 +101,9 @@ describe('what is typed for packs', () => {
   ])('%j is refused and stays as it is', (typed, why) => {
     expect(whyNotPacks(typed)).toBe(why)
     expect(typedQuantity(typed)).toBe(typed)
+    expect(typedPacks(typed)).toBeNaN()
+    const keyByKey = [...typed].reduce((shown, key) => typedQuantity(shown + key), '')
+    expect(whyNotPacks(keyByKey)).not.toBeNull()
   })
 
   test.each([
@@ -119,6 +123,8 @@ describe('what is typed for packs', () => {
     '20 PCS.',
   ])('%j is a number of packs', (typed) => {
     expect(whyNotPacks(typed)).toBeNull()
+    const keyByKey = [...typed].reduce((shown, key) => typedQuantity(shown + key), '')
+    expect(typedPacks(keyByKey)).toBe(typedPacks(typed))
   })
 
   test('never becomes another number', () => {

@@ -50,5 +50,14 @@ export function readQuantity(typed: string | number): number | null {
 
 /** What stands in a form's field while it is typed: what is not a whole number stays as it is, to be corrected. */
 export function typedQuantity(typed: string): string {
-  return whyNotPacks(typed) === null ? sanitiseQuantity(typed) : typed
+  // '1.0' may be on its way to '1.05', '1,' to '1,5' and '5 pc' to '5 pcs'.
+  return /^[+-]?[\p{Nd},]*\p{Nd}$/u.test(typed) && whyNotPacks(typed) === null ? sanitiseQuantity(typed) : typed
 }
+
+/** The packs that stand in a form's field, 0 where it is empty; NaN where it is not one whole number. */
+export function typedPacks(typed: string): number {
+  return whyNotPacks(typed) === null ? Number(sanitiseQuantity(typed)) : Number.NaN
+}
+
+/** As many signs as a field of packs takes: enough for what is wrong to be seen whole. */
+export const mostSigns = 20

@@ -19,6 +19,7 @@ test.each<[string, TypedNote, Record<string, string>]>([
   ['with another reason, whatever was chosen before', { ...plain, promise, quantity: '9' }, {}],
   ['for a promise, whose amount is its packs', settling, {}],
   ['for more than is due', { ...settling, quantity: '3' }, { quantity: 'Enter at most 2: no more are due.' }],
+  ['for half a pack', { ...settling, quantity: '1.5' }, { quantity: '‘1.5’ is not a whole number. Type whole packs.' }],
   ['for no packs', { ...settling, quantity: '' }, { quantity: 'Enter at least 1 pack.' }],
   [
     'for free packs that settles none',

@@ -1,6 +1,7 @@
 // A note that is written by hand. One for a scheme's free packs names the promise that it settles, or says that it settles none.
 import { type SettledPacks, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
 import { readRupees } from '#kit/money.ts'
+import { typedPacks, whyNotPacks } from '#pricing/quantity.ts'
 import type { NoteReason } from './rules.ts'
 
 export type DuePromise = SettledPacks & { id: string; distributor: string; price_paise: number }
@@ -38,11 +39,11 @@ export function whyNotSettling(typed: TypedNote, dueCount: number): string | nul
 export function whyNotNote(typed: TypedNote): Partial<Record<keyof TypedNote, string>> {
   const { distributor, reason_code, quantity, amount, text } = typed
   const promise = promiseOf(typed)
-  const whyNotPacks = promise && whyNotSettlePromise(Number(quantity), promise)
+  const whyNotSettle = promise && (whyNotPacks(quantity) ?? whyNotSettlePromise(typedPacks(quantity), promise))
   return {
     ...(!distributor && { distributor: 'Choose a distributor.' }),
     ...(!reason_code && { reason_code: 'Choose a reason.' }),
-    ...(whyNotPacks && { quantity: whyNotPacks }),
+    ...(whyNotSettle && { quantity: whyNotSettle }),
     ...(!promise && !readRupees(amount) && { amount: 'Enter an amount above zero, such as 12,500.00.' }),
     ...(!promise && !text.trim() && { text: 'Say what the note is for.' }),
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatDay } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatAmount, groupIndian, wholeDigits } from '#kit/money.ts'
+import { formatAmount, groupIndian } from '#kit/money.ts'
+import { mostSigns, readQuantity, typedQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { groupSize, netRatePaise, type Scheme } from '#pricing/scheme.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -36,6 +37,7 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
   const scheme: Scheme = { enabled: true, compulsory: form.compulsory, minQty, schemeQty }
   const price = weighed?.price_paise ?? null
   const group = groupSize(scheme)
+  const asked = readQuantity(typed) ?? 0
   return (
     <section aria-label="Preview" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -45,14 +47,14 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
           </h3>
           {group <= 30 && <SchemeStrip paid={minQty} free={schemeQty} packs={group} className="mt-1" />}
         </div>
-        <Field label="Try a quantity" className="w-32">
+        <Field label="Try a quantity" className="w-32" error={whyNotPacks(typed)}>
           <TextInput
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
+            maxLength={mostSigns}
             className="num h-control-s"
             value={typed}
-            onChange={(event) => setTyped(wholeDigits(event.target.value))}
+            onChange={(event) => setTyped(typedQuantity(event.target.value))}
           />
         </Field>
       </div>
@@ -69,8 +71,8 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
             </tr>
           </thead>
           <tbody>
-            {examplesOf(scheme, Number(typed)).map((example) => (
-              <tr key={example.asked} data-selected={example.asked === Number(typed) || undefined}>
+            {examplesOf(scheme, asked).map((example) => (
+              <tr key={example.asked} data-selected={example.asked === asked || undefined}>
                 <td className="r font-semibold">{example.asked}</td>
                 <td className="r">{example.paid}</td>
                 <td className="r text-accent-ink">{example.free || '–'}</td>

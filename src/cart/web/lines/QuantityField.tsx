@@ -1,6 +1,6 @@
 // The packs of one product under the fingers: in the order sheet, on cards, in the cart.
 import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { mostPacks, readQuantity, sanitiseQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
+import { mostPacks, mostSigns, readQuantity, sanitiseQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
 import type { Line, Terms } from '../../line.ts'
 import { offeredPacks, stepped } from '../../offered.ts'
@@ -9,8 +9,6 @@ import { useConflict, useLine, useMistake } from '../keeping/keepers.ts'
 
 /** As many digits as a box has room for; a longer number is one nobody may order, and is shown as far as it fits. */
 const mostDigits = 9
-/** As much as is kept of what is not a number. */
-const mostSigns = 20
 
 export type Quantity = ReturnType<typeof useQuantity>
 

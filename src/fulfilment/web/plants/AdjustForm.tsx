@@ -1,10 +1,11 @@
 import { groupIndian } from '#kit/money.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { mostSigns, whyNotPacks } from '#pricing/quantity.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import type { Batch } from '../../stock-contract.ts'
 import { adjustStock, listMovements, listStock } from '../../stock-contract.ts'
-import { whyNotAdjust } from '../../stock-rules.ts'
+import { readChange, whyNotAdjust } from '../../stock-rules.ts'
 import { BatchMovements } from './BatchMovements.tsx'
 
 type AdjustFormProps = { open: boolean; onClose: () => void; batch: Batch }
@@ -15,9 +16,9 @@ export function AdjustForm({ open, onClose, batch }: AdjustFormProps) {
   const form = useSavingForm<{ change: string; reason: string }>({
     initial: { change: '', reason: '' },
     judge: ({ change, reason }) => {
-      const packs = packsOf(change)
-      if (packs === null) return { change: 'Enter how many packs more (+) or fewer (−).' }
-      const refused = whyNotAdjust(batch, packs, reason)
+      const why = whyNotPacks(change.replace('−', '-'))
+      if (why !== null) return { change: why }
+      const refused = whyNotAdjust(batch, readChange(change) ?? 0, reason)
       return refused ? { [refused.field]: refused.why } : {}
     },
     save: savedBy(
@@ -26,7 +27,7 @@ export function AdjustForm({ open, onClose, batch }: AdjustFormProps) {
         plant_code,
         product_code,
         batch_no,
-        change: packsOf(change) ?? 0,
+        change: readChange(change) ?? 0,
         reason: reason.trim(),
       }),
       ({ data }) => `Batch ${data.batch_no} has ${groupIndian(data.on_hand)} packs on hand now.`,
@@ -44,17 +45,12 @@ export function AdjustForm({ open, onClose, batch }: AdjustFormProps) {
         form={form}
         name="change"
         label="Packs more or fewer"
-        most={9}
+        most={mostSigns}
         placeholder="-12"
-        clean={(text) => text.replace(/−/g, '-').replace(/\..*|[^\d+-]/gs, '')}
         help="12 adds, -12 takes away."
       />
       <AreaField form={form} name="reason" label="Reason" most={300} />
       <BatchMovements id={batch.id} />
     </FormDialog>
   )
-}
-
-function packsOf(text: string): number | null {
-  return /^[+-]?\d{1,7}$/.test(text) ? Number(text) : null
 }

@@ -1,13 +1,14 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { formatTime } from '#kit/date.ts'
-import { groupIndian, wholeDigits } from '#kit/money.ts'
+import { groupIndian } from '#kit/money.ts'
 import { textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { listPlants } from '#places/contract.ts'
+import { mostSigns, typedPacks, typedQuantity } from '#pricing/quantity.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -23,6 +24,7 @@ import { FilterBar } from '#ui/table/FilterBar.tsx'
 import type { PagedList } from '#ui/table/ListTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { listPickings, type Picking, pickedOrder } from '../../picking-contract.ts'
+import { whyNotFound } from '../../stock-rules.ts'
 import './picking.css'
 
 /** Orders whose packs wait to be fetched, by bin and batch; what was really found is entered before the invoice is made. */
@@ -83,8 +85,8 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
   const [typed, setTyped] = useState<Record<number, string>>({})
   const foundOf = ({ id, quantity, blocked_reason }: Picked) => typed[id] ?? (blocked_reason ? '0' : String(quantity))
   const changed = picking.picks.filter((pick) => foundOf(pick) !== String(pick.quantity))
-  const isOff = (pick: Picked) => !/^\d{1,7}$/.test(foundOf(pick)) || Number(foundOf(pick)) > pick.quantity
-  const isWrong = changed.some(isOff)
+  const whyNot = (pick: Picked) => whyNotFound(foundOf(pick), pick.quantity)
+  const isWrong = changed.some((pick) => whyNot(pick) !== null)
   return (
     <section className="panel pick" aria-label={`Picking list of order ${picking.order_no}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -109,7 +111,7 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
                 order_id: picking.order_id,
                 packs: picking.packs,
                 ...(changed.length > 0 && {
-                  found: changed.map((pick) => ({ id: pick.id, quantity: Number(foundOf(pick)) })),
+                  found: changed.map((pick) => ({ id: pick.id, quantity: typedPacks(foundOf(pick)) })),
                 }),
               },
               {
@@ -152,9 +154,9 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
                   <span className="block text-ink-2 text-small wrap-anywhere">{pick.blocked_reason}</span>
                 </span>
               )}
-              {isOff(pick) && (
+              {whyNot(pick) && (
                 <span className="block text-danger-ink text-small" role="alert">
-                  Enter 0 to {groupIndian(pick.quantity)} packs.
+                  {whyNot(pick)}
                 </span>
               )}
             </span>
@@ -163,12 +165,12 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
               className="num pick-found"
               inputMode="numeric"
               aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
-              aria-invalid={isOff(pick) || undefined}
+              aria-invalid={whyNot(pick) !== null || undefined}
               trail={<span className="pick-unit">found</span>}
-              maxLength={7}
+              maxLength={mostSigns}
               readOnly={done.whyNot !== null}
               value={foundOf(pick)}
-              onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: wholeDigits(event.target.value) }))}
+              onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: typedQuantity(event.target.value) }))}
             />
           </li>
         ))}

@@ -1,15 +1,16 @@
 import { pickProducts } from '#catalogue/contract.ts'
 import { isDay, todayInIndia } from '#kit/date.ts'
-import { readRupees, wholeDigits } from '#kit/money.ts'
+import { readRupees } from '#kit/money.ts'
 import { DayField, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import type { Errors } from '#kit/web/form/useForm.ts'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { listPlants } from '#places/contract.ts'
+import { mostSigns, typedPacks, typedQuantity } from '#pricing/quantity.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { listStock, receiveStock } from '../../stock-contract.ts'
-import { whyNotMrp, whyNotReceive } from '../../stock-rules.ts'
+import { whyNotMrp, whyNotReceive, whyNotTaken } from '../../stock-rules.ts'
 
 type ReceiptFormProps = {
   open: boolean
@@ -47,7 +48,7 @@ export function ReceiptForm({ open, onClose, plants }: ReceiptFormProps) {
         <SelectField form={form} name="plant_code" label="Plant" options={active} placeholder="Choose the plant" />
         <PickField form={form} name="product_code" label="Product" noun="product" from={pickProducts} />
         <TextField form={form} name="batch_no" label="Batch" kind="code" most={20} />
-        <TextField form={form} name="quantity" label="Packs" kind="number" most={7} clean={wholeDigits} />
+        <TextField form={form} name="quantity" label="Packs" kind="number" most={mostSigns} clean={typedQuantity} />
         <DayField form={form} name="made_on" label="Made on" optional />
         <DayField form={form} name="expires_on" label="Expires on" />
         <TextField form={form} name="mrp" label="MRP of a pack, ₹" kind="money" most={12} />
@@ -75,7 +76,7 @@ function sentOf(typed: Typed) {
         batch_no: typed.batch_no.trim(),
         expires_on: typed.expires_on,
         mrp_paise: readRupees(typed.mrp) ?? 0,
-        quantity: Number(typed.quantity),
+        quantity: typedPacks(typed.quantity),
         bin: typed.bin.trim(),
         ...(typed.made_on && { made_on: typed.made_on }),
       },
@@ -90,7 +91,7 @@ function whyNotTyped(typed: Typed, today: string): Errors<Typed> {
     plant_code: plant_code === '' ? 'Choose the plant.' : null,
     product_code: product_code === '' ? 'Choose the product.' : null,
     batch_no: batch_no.trim() === '' ? 'Enter the batch number.' : null,
-    quantity: Number(quantity) >= 1 ? null : 'Enter at least 1 pack.',
+    quantity: whyNotTaken(quantity),
     made_on: made_on !== '' && !isDay(made_on) ? 'Enter a date as DD-MM-YYYY.' : null,
     expires_on: isDay(expires_on)
       ? whyNotReceive({ batch_no, expires_on, mrp_paise, made_on: isDay(made_on) ? made_on : undefined }, null, today)

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { pickProducts } from '#catalogue/contract.ts'
 import { formatDay } from '#kit/date.ts'
-import { groupIndian, wholeDigits } from '#kit/money.ts'
+import { groupIndian } from '#kit/money.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { mostSigns, typedPacks, typedQuantity } from '#pricing/quantity.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { listStock } from '../../stock-contract.ts'
+import { whyNotFound, whyNotTaken } from '../../stock-rules.ts'
 import { listTransfers, receiveTransfer, sendTransfer, type Transfer } from '../../transfer-contract.ts'
 
 type Plant = { code: string; name: string; active: boolean }
@@ -30,12 +32,12 @@ export function SendForm({ open, onClose, plants }: SendFormProps) {
       ...(typed.to_plant !== '' && typed.to_plant === typed.from_plant && { to_plant: 'Choose another plant.' }),
       ...(typed.product_code === '' && { product_code: 'Choose the product.' }),
       ...(typed.batch_no === '' && { batch_no: 'Choose the batch.' }),
-      ...(!(Number(typed.quantity) >= 1) && { quantity: 'Enter at least 1 pack.' }),
+      ...(whyNotTaken(typed.quantity) && { quantity: whyNotTaken(typed.quantity) ?? '' }),
     }),
     saving: send,
     onSave: ({ quantity, product_code, batch_no, ...rest }) =>
       send.mutate(
-        { ...rest, lines: [{ product_code, batch_no, quantity: Number(quantity) }] },
+        { ...rest, lines: [{ product_code, batch_no, quantity: typedPacks(quantity) }] },
         {
           onSuccess: ({ data }) => {
             toast({ group: 'success', text: `Transfer ${data.transfer_no} is on the way to ${data.to_name}.` })
@@ -72,7 +74,7 @@ export function SendForm({ open, onClose, plants }: SendFormProps) {
       <SelectField form={form} name="to_plant" label="To" options={active} placeholder="Choose the plant" />
       <PickField form={form} name="product_code" label="Product" noun="product" from={pickProducts} />
       <SelectField form={form} name="batch_no" label="Batch" options={batches} placeholder="Choose the batch" />
-      <TextField form={form} name="quantity" label="Packs" kind="number" most={7} clean={wholeDigits} />
+      <TextField form={form} name="quantity" label="Packs" kind="number" most={mostSigns} clean={typedQuantity} />
       <TextField form={form} name="note" label="Note" most={300} optional />
     </FormDialog>
   )
@@ -85,8 +87,7 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
   const receive = useWrite(receiveTransfer, { refresh: [listTransfers, listStock], ownFailure: true })
   const [found, setFound] = useState<Record<number, string>>({})
   const typed = (line: Transfer['lines'][number]) => found[line.line_no] ?? String(line.quantity)
-  const isOff = (line: Transfer['lines'][number]) =>
-    !/^\d{1,7}$/.test(typed(line)) || Number(typed(line)) > line.quantity
+  const whyNot = (line: Transfer['lines'][number]) => whyNotFound(typed(line), line.quantity)
   return (
     <FormDialog
       open={open}
@@ -98,12 +99,12 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
       failure={whyFailed(receive.error)}
       onSubmit={(event) => {
         event.preventDefault()
-        const wrong = transfer.lines.findIndex(isOff)
+        const wrong = transfer.lines.findIndex((line) => whyNot(line) !== null)
         if (wrong >= 0) return event.currentTarget.querySelectorAll('input')[wrong]?.focus()
         receive.mutate(
           {
             id: transfer.id,
-            lines: transfer.lines.map((line) => ({ line_no: line.line_no, quantity: Number(typed(line)) })),
+            lines: transfer.lines.map((line) => ({ line_no: line.line_no, quantity: typedPacks(typed(line)) })),
           },
           {
             onSuccess: () => {
@@ -119,14 +120,14 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
           key={line.line_no}
           label={`${line.product_name}, batch ${line.batch_no}`}
           help={`${counted(line.quantity, 'pack')} sent.`}
-          error={isOff(line) && `${counted(line.quantity, 'pack')} sent. Enter that many or fewer.`}
+          error={whyNot(line)}
         >
           <TextInput
             inputMode="numeric"
             className="num"
-            maxLength={7}
+            maxLength={mostSigns}
             value={typed(line)}
-            onChange={(event) => setFound((was) => ({ ...was, [line.line_no]: wholeDigits(event.target.value) }))}
+            onChange={(event) => setFound((was) => ({ ...was, [line.line_no]: typedQuantity(event.target.value) }))}
           />
         </Field>
       ))}

@@ -1,6 +1,7 @@
-import { formatRupees, wholeDigits } from '#kit/money.ts'
+import { formatRupees } from '#kit/money.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
+import { mostSigns, typedPacks, typedQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import {
@@ -19,18 +20,18 @@ export function SettleForm({ open, onClose, promise }: SettleFormProps) {
   const form = useSavingForm<{ quantity: string; text: string }>({
     initial: { quantity: String(promise.due_qty), text: '' },
     judge: ({ quantity }) => {
-      const why = whyNotSettlePromise(Number(quantity), promise)
+      const why = whyNotPacks(quantity) ?? whyNotSettlePromise(typedPacks(quantity), promise)
       return why ? { quantity: why } : {}
     },
     save: savedBy(
       settlePromise,
-      ({ quantity, text }) => ({ id: promise.id, quantity: Number(quantity), text }),
+      ({ quantity, text }) => ({ id: promise.id, quantity: typedPacks(quantity), text }),
       ({ data }) => `Note ${data.note_no} of ${formatRupees(data.amount_paise)} is written.`,
     ),
     refresh: [listAllPromises, listAllPromisingFirms, getAnyDesk, listAllShortages],
     onClose,
   })
-  const packs = Number(form.values.quantity)
+  const packs = typedPacks(form.values.quantity)
   return (
     <FormDialog
       open={open}
@@ -48,8 +49,8 @@ export function SettleForm({ open, onClose, promise }: SettleFormProps) {
         name="quantity"
         label="Packs"
         kind="number"
-        most={7}
-        clean={wholeDigits}
+        most={mostSigns}
+        clean={typedQuantity}
         help={packs > 0 ? settlementSum(packs, promise.price_paise) : undefined}
       />
       <AreaField form={form} name="text" label="Text" help="The distributor reads this." most={200} optional />

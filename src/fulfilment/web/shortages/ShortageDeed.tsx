@@ -1,8 +1,9 @@
-import { formatRupees, groupIndian, wholeDigits } from '#kit/money.ts'
+import { formatRupees, groupIndian } from '#kit/money.ts'
 import { SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { mostPacks, mostSigns, readQuantity, typedPacks, typedQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '#ui/dialogs/ReasonDialog.tsx'
@@ -71,13 +72,13 @@ function MoveForm({ open, onClose, line, calls }: FormProps) {
     judge: ({ cfa_code, quantity }) => ({
       ...(cfa_code === '' && { cfa_code: 'Choose the CFA.' }),
       ...(cfa_code !== '' &&
-        !(Number(quantity) >= 1 && Number(quantity) <= mostAt(cfa_code)) && {
-          quantity: `Enter 1 to ${groupIndian(mostAt(cfa_code))} packs.`,
+        !(typedPacks(quantity) >= 1 && typedPacks(quantity) <= mostAt(cfa_code)) && {
+          quantity: whyNotPacks(quantity) ?? `Enter 1 to ${groupIndian(mostAt(cfa_code))} packs.`,
         }),
     }),
     save: savedBy(
       calls.move,
-      ({ cfa_code, quantity }) => ({ id: line.id, cfa_code, quantity: Number(quantity) }),
+      ({ cfa_code, quantity }) => ({ id: line.id, cfa_code, quantity: typedPacks(quantity) }),
       ({ data: { order_no, closed_qty } }) => {
         const left = toSettle - closed_qty
         const rest = left > 0 ? `${counted(left, 'pack')} stay short.` : 'Nothing of this line is short any more.'
@@ -108,7 +109,7 @@ function MoveForm({ open, onClose, line, calls }: FormProps) {
           name: `${name}, ${groupIndian(quantity)} in stock`,
         }))}
       />
-      <TextField form={form} name="quantity" label="Packs" kind="number" most={5} clean={wholeDigits} />
+      <TextField form={form} name="quantity" label="Packs" kind="number" most={mostSigns} clean={typedQuantity} />
     </FormDialog>
   )
 }
@@ -118,11 +119,13 @@ function SubstituteForm({ open, onClose, line, calls }: FormProps) {
     initial: { product_code: line.substitutes[0]?.product_code ?? '', quantity: String(line.short_qty) },
     judge: ({ product_code, quantity }) => ({
       ...(product_code === '' && { product_code: 'Choose the product.' }),
-      ...(!(Number(quantity) >= 1) && { quantity: 'Enter at least 1 pack.' }),
+      ...(!readQuantity(quantity) && {
+        quantity: whyNotPacks(quantity) ?? `Enter 1 to ${groupIndian(mostPacks)} packs.`,
+      }),
     }),
     save: savedBy(
       calls.substitute,
-      ({ product_code, quantity }) => ({ id: line.id, product_code, quantity: Number(quantity) }),
+      ({ product_code, quantity }) => ({ id: line.id, product_code, quantity: typedPacks(quantity) }),
       ({ data }) => `Order ${data.order_no} waits for the distributor to confirm.`,
     ),
     refresh: stale(calls),
@@ -148,7 +151,7 @@ function SubstituteForm({ open, onClose, line, calls }: FormProps) {
           name: `${product_name}, ${formatRupees(price_paise)}, ${groupIndian(quantity)} in stock`,
         }))}
       />
-      <TextField form={form} name="quantity" label="Packs" kind="number" most={5} clean={wholeDigits} />
+      <TextField form={form} name="quantity" label="Packs" kind="number" most={mostSigns} clean={typedQuantity} />
     </FormDialog>
   )
 }

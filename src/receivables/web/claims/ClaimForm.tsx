@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { readRupees, wholeDigits } from '#kit/money.ts'
+import { readRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { mostSigns, typedPacks, typedQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -50,15 +51,17 @@ export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimForm
     .sort((one, other) => Number(other.line_id === expired) - Number(one.line_id === expired))
   const shown = isWhole ? open_ : open_.slice(0, 1)
   const chosen = open_.flatMap((line) => {
-    const quantity = Number(typed[line.line_id]?.quantity ?? '')
+    const quantity = typedPacks(typed[line.line_id]?.quantity ?? '')
     const reason_code = reasonOf(typed, line)
     const difference =
       reason_code === 'rate_difference' ? (readRupees(typed[line.line_id]?.difference ?? '') ?? 0) : null
-    return quantity > 0 ? [{ line, quantity, reason_code, difference }] : []
+    return quantity !== 0 ? [{ line, quantity, reason_code, difference }] : []
   })
   const wrong = chosen.some(
     ({ line, quantity, reason_code, difference }) =>
-      whyNot(line, quantity, reason_code) ?? (difference !== null && whyNotDifference(difference, line)),
+      Number.isNaN(quantity) ||
+      whyNot(line, quantity, reason_code) ||
+      (difference !== null && whyNotDifference(difference, line)),
   )
 
   function change(line: Line, to: Partial<Typed[number]>) {
@@ -172,7 +175,7 @@ function ClaimedLine({ line, reason, typed, difference, isTried, onChange }: Cla
           <DifferenceField
             line={line}
             typed={difference}
-            isTried={isTried && Number(typed) > 0}
+            isTried={isTried && typedPacks(typed) > 0}
             onType={(to) => onChange({ difference: to })}
           />
         </div>
@@ -184,7 +187,7 @@ function ClaimedLine({ line, reason, typed, difference, isTried, onChange }: Cla
 type PacksProps = { line: Line; reason: ClaimReason; typed: string; onType: (text: string) => void }
 
 function Packs({ line, reason, typed, onType }: PacksProps) {
-  const why = Number(typed) > 0 ? whyNot(line, Number(typed), reason) : null
+  const why = whyNotPacks(typed) ?? (typedPacks(typed) > 0 ? whyNot(line, typedPacks(typed), reason) : null)
   return (
     <div>
       <TextInput
@@ -194,9 +197,9 @@ function Packs({ line, reason, typed, onType }: PacksProps) {
         aria-label={`Packs of ${line.product_name}, ${line.batch_no}`}
         aria-invalid={Boolean(why)}
         placeholder="Packs"
-        maxLength={5}
+        maxLength={mostSigns}
         value={typed}
-        onChange={(event) => onType(wholeDigits(event.target.value))}
+        onChange={(event) => onType(typedQuantity(event.target.value))}
       />
       {why && (
         <p role="alert" className="mt-1 text-danger-ink text-small">

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { formatRupees, groupIndian, readRupees, typedRupees, wholeDigits } from '#kit/money.ts'
+import { formatRupees, groupIndian, readRupees, typedRupees } from '#kit/money.ts'
 import { readAgain, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { mostSigns, typedPacks, typedQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Mark } from '#ui/base/Mark.tsx'
@@ -101,13 +102,13 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   })
   const lines = claim.lines.map((line) => {
     const { packs, difference } = typed[line.line_id] ?? nothing
-    const quantity = Number(packs)
+    const quantity = typedPacks(packs)
     const isAsked = isOffPrice(line) && quantity > 0
     return { line_id: line.line_id, quantity, ...(isAsked && { difference_paise: readRupees(difference) ?? 0 }) }
   })
   const isWrong = claim.lines.some((line, at) => {
-    const off = lines[at]?.difference_paise
-    return off !== undefined && whyNotDifference(off, line) !== null
+    const { quantity = 0, difference_paise: off } = lines[at] ?? {}
+    return Number.isNaN(quantity) || (off !== undefined && whyNotDifference(off, line) !== null)
   })
   const isRefusal = lines.every(({ quantity }) => quantity === 0)
   const credit = isWrong || !claim.crediting ? null : creditOfClaim(approvedOf(claim, lines), claim.crediting)
@@ -177,6 +178,7 @@ type DecideLineProps = {
 }
 
 function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps) {
+  const why = whyNotPacks(typed.packs)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 gap-y-2 py-2.5">
       <ClaimedProduct line={line} />
@@ -185,16 +187,22 @@ function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps)
         inputMode="numeric"
         className="num"
         aria-label={`Approved packs of ${line.product_name}, ${line.batch_no}`}
-        maxLength={5}
+        aria-invalid={why !== null || undefined}
+        maxLength={mostSigns}
         value={typed.packs}
-        onChange={(event) => onType({ packs: wholeDigits(event.target.value) })}
+        onChange={(event) => onType({ packs: typedQuantity(event.target.value) })}
       />
+      {why && (
+        <p role="alert" className="col-span-3 text-right text-danger-ink text-small">
+          {why}
+        </p>
+      )}
       {isOffPrice(line) && (
         <div className="col-span-3">
           <DifferenceField
             line={line}
             typed={typed.difference}
-            isTried={isTried && Number(typed.packs) > 0}
+            isTried={isTried && typedPacks(typed.packs) > 0}
             onType={(difference) => onType({ difference })}
           />
         </div>
@@ -207,7 +215,7 @@ function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps)
 /** '₹806.40 (₹720.00 + ₹86.40 GST), 1 free pack not credited' */
 function creditInWords(credited: Credited, { packs }: Typed): string {
   const { credited_qty, value_paise } = credited
-  const [amount, free] = [amountOf(credited), Number(packs) - credited_qty]
+  const [amount, free] = [amountOf(credited), typedPacks(packs) - credited_qty]
   const tax = amount > value_paise ? ` (${formatRupees(value_paise)} + ${formatRupees(amount - value_paise)} GST)` : ''
   return `${formatRupees(amount)}${tax}${free > 0 ? `, ${counted(free, 'free pack')} not credited` : ''}`
 }

@@ -7,7 +7,7 @@ import {
   settlePromise,
 } from '#fulfilment/scheme-promise-contract.ts'
 import { settlementSum } from '#fulfilment/scheme-promises.ts'
-import { formatRupees, readRupees, wholeDigits } from '#kit/money.ts'
+import { formatRupees, readRupees } from '#kit/money.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField, fieldOf, SelectField, TextField } from '#kit/web/form/fields.tsx'
 import { PickField } from '#kit/web/form/PickField.tsx'
@@ -15,6 +15,7 @@ import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { pickDistributors } from '#people/contract.ts'
+import { mostSigns, typedPacks, typedQuantity } from '#pricing/quantity.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
@@ -56,9 +57,9 @@ export function NoteForm({ open, onClose }: NoteFormProps) {
           name="quantity"
           label="Packs"
           kind="number"
-          most={7}
-          clean={wholeDigits}
-          help={`${settlementSum(Number(form.values.quantity), promise.price_paise)}. Packs that are credited will not be sent.`}
+          most={mostSigns}
+          clean={typedQuantity}
+          help={`${settlementSum(typedPacks(form.values.quantity) || 0, promise.price_paise)}. Packs that are credited will not be sent.`}
         />
       ) : (
         <AmountFields form={form} />
