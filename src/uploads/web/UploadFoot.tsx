@@ -179,7 +179,10 @@ function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }:
           </dd>
         </div>
       </dl>
-      <span id="stays-behind" className="ml-auto text-ink-2 text-small max-card:sr-only">
+      <span
+        id="stays-behind"
+        className="ml-auto text-ink-2 text-small max-card:order-first max-card:ml-0 max-card:basis-full"
+      >
         {staysBehind(toFix)}
       </span>
       <span className="text-ink-3 text-small" role="status">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { getCart, listCarts } from '#cart/contract.ts'
+import type { Cart } from '#cart/line.ts'
 import { cartBackSlice, wayBackKept } from '#cart/state.ts'
 import type { Chosen } from '#cart/web/choosing/choice.ts'
 import { formatDay } from '#kit/date.ts'
@@ -9,9 +10,12 @@ import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
+import { sentencesOf } from '#orders/unusual.ts'
+import { unusualIn, useWholeLook } from '#orders/web/placing/wholeLook.ts'
 import { percentOf } from '#parties/rules.ts'
 import { type DiscountSums, deepestNeed, discountSums, type Needs } from '#pricing/discount.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
@@ -29,6 +33,8 @@ import { Approves } from './Approves.tsx'
 import { DiscountLines } from './DiscountLines.tsx'
 import { type Sold, useDiscountCart } from './useDiscountCart.ts'
 import '../discount.css'
+
+const WholeOrder = whenOpened(() => import('#orders/web/placing/WholeOrder.tsx').then((part) => part.WholeOrder))
 
 type PartyOrderProps = { choice: Chosen; party: number; onLeave: () => void }
 
@@ -61,7 +67,7 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
     party_id: party.party_id,
   }
   const cart = useDiscountCart(which, products)
-  const placing = usePlacing(which, cart.cart?.total_paise)
+  const placing = usePlacing(which, choice, cart.cart)
   const standing = cart.lines.filter(({ needs }) => needs !== 'refused')
   const refused = cart.lines.length - standing.length
   const sums = discountSums(standing.map(asSummed))
@@ -109,6 +115,19 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
       {cart.lines.length > 0 && (
         <PlaceBar party={party} cart={cart} order={{ refused, sums, needs }} placing={placing} />
       )}
+      {cart.cart && (
+        <WholeOrder
+          open={placing.look !== null}
+          onClose={() => placing.look?.answer(false)}
+          onPlace={() => placing.look?.answer(true)}
+          served={choice.served}
+          cfaName={choice.cfa.name}
+          totals={{ ...cart.cart, lines: cart.cart.cart_items.length }}
+          unusual={sentencesOf(placing.look?.unusual ?? [])}
+          needsLicence={needsLicence(cart.cart.cart_items)}
+          isEmployee={choice.isEmployee}
+        />
+      )}
     </>
   )
 }
@@ -127,18 +146,29 @@ function factsOf(party: Listed['party'], supplier: string): Fact[] {
 }
 
 /** The note, and placing the cart for what it is shown to cost. */
-function usePlacing(which: Parameters<typeof useDiscountCart>[0], totalPaise: number | undefined) {
+function usePlacing(which: Parameters<typeof useDiscountCart>[0], choice: Chosen, cart: Cart | undefined) {
   const place = useWrite(placeOrder, {
     refresh: [getCart, listCarts, listOrders, countOrders, listDiscountOrders, listDiscountProducts],
     ownFailure: true,
   })
   const [notes, setNotes] = useState('')
+  const [isLooking, setLooking] = useState(false)
+  const { look, looksAtIt } = useWholeLook()
   const [, changeBack] = useSlice(cartBackSlice)
 
-  function send() {
-    if (totalPaise === undefined) return
+  /** What is unusual is asked about first, as for every other order. */
+  async function isMeant({ cart_items, total_paise }: Cart): Promise<boolean> {
+    setLooking(true)
+    const codes = new Set(cart_items.map(({ product_code }) => product_code))
+    const unusual = await unusualIn(which, choice, { codes, total_paise, needsLicence: needsLicence(cart_items) })
+    setLooking(false)
+    return unusual.length === 0 || looksAtIt(unusual)
+  }
+
+  async function send() {
+    if (!cart || !(await isMeant(cart))) return
     place.mutate(
-      { ...which, notes: notes.trim(), expected_total_paise: totalPaise },
+      { ...which, notes: notes.trim(), expected_total_paise: cart.total_paise },
       {
         onSuccess: ({ data }) => {
           const waits = data.holds.some(({ kind }) => kind === 'approval')
@@ -149,7 +179,12 @@ function usePlacing(which: Parameters<typeof useDiscountCart>[0], totalPaise: nu
       },
     )
   }
-  return { notes, setNotes, send, isPlacing: place.isPending, failure: whyFailed(place.error) }
+  return { notes, setNotes, send, isPlacing: isLooking || place.isPending, failure: whyFailed(place.error), look }
+}
+
+/** Does an ended drug licence hold one of them? */
+function needsLicence(items: Cart['cart_items']): boolean {
+  return items.some(({ warnings }) => warnings.some(({ code }) => code === 'licence'))
 }
 
 type PlaceBarProps = {
@@ -183,7 +218,12 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
           onChange={(event) => placing.setNotes(event.target.value)}
         />
       </label>
-      <Button kind="primary" busy={placing.isPlacing} disabled={refused > 0 || cart.isSaving} onClick={placing.send}>
+      <Button
+        kind="primary"
+        busy={placing.isPlacing}
+        disabled={refused > 0 || cart.isSaving}
+        onClick={() => void placing.send()}
+      >
         {needs === 'none' ? 'Place order' : 'Send for approval'}
       </Button>
       {failure && (

@@ -31,7 +31,7 @@ async function factsOf(
           select from employee_distributors s where s.employee_id = ${me.id} and s.distributor_id = c.distributor_id)`
   const found = await db.maybe<Omit<Looked, 'cancel_minutes'>>(sql`
     with cart as (
-      select c.id, c.distributor_id, c.cfa_code, c.po_no
+      select c.id, c.distributor_id, c.cfa_code, c.po_no, shelf_days(c.cfa_code, a.username) as shelf_days
       from carts c
       join accounts a on a.id = c.distributor_id
       join distributor_plants s on s.distributor_id = c.distributor_id and s.plant_code = c.cfa_code
@@ -65,14 +65,12 @@ async function factsOf(
           'times', coalesce(b.times, 0), 'most_qty', coalesce(b.most_qty, 0), 'expires_on', (
             select min(t.expires_on) from batches t
             where t.plant_code = c.cfa_code and t.product_code = p.product_code and t.on_hand > t.reserved
-              and t.blocked_reason is null and t.expires_on >= ${today}::date + shelf.days)) order by p.name)
+              and t.blocked_reason is null and t.expires_on >= ${today}::date + c.shelf_days)) order by p.name)
         from cart_items i
         join products p on p.product_code = i.product_code
         left join bought b on b.product_code = i.product_code
         where i.cart_id = c.id), '[]') as lines
-    from cart c
-    -- Packs with less time to expiry than this are not sent.
-    cross join (select coalesce((select (value #>> '{}')::int from settings where key = 'fulfilment.shelf_days'), 90) as days) shelf`)
+    from cart c`)
   if (!found) return null
   const { po_used, ...rest } = found
   return { ...rest, po_used: po_used && { ...po_used, placed_at: asTime(po_used.placed_at) } }

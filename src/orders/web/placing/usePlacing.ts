@@ -9,7 +9,6 @@ import { useCart, useMistakes, useSaving, useTotals } from '#cart/web/keeping/ke
 import { listProducts, listSheet } from '#catalogue/contract.ts'
 import { accountantsDoNotOrder } from '#kit/access.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
-import { todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { useKey } from '#kit/web/key.ts'
@@ -21,10 +20,10 @@ import { sumOf } from '#pricing/totals.ts'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { placeOrder } from '../../contract.ts'
-import { lookBeforePlacing } from '../../placing-contract.ts'
 import { isLargeOrder, unwantedInWords } from '../../rules.ts'
-import { sentencesOf, type Unusual, whatIsUnusual } from '../../unusual.ts'
+import { sentencesOf } from '../../unusual.ts'
 import { keepNotes, useKeptNotes } from './keptNotes.ts'
+import { unusualIn, useWholeLook } from './wholeLook.ts'
 
 type PlacedCart = Omit<PlaceProps, 'children'>
 type Refusal = { title: string; why: string; isOpen?: boolean }
@@ -82,18 +81,11 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
   async function isMeant(restAlone: boolean): Promise<boolean> {
     const rows = restAlone ? byLicence(keeper.cart())[1] : (keeper.cart()?.cart_items ?? [])
     const codes = new Set(rows.map(({ product_code }) => product_code))
-    // Without an answer nothing is known to be unusual; placing says what is wrong.
-    const facts = await call(lookBeforePlacing, which).catch(() => null)
-    const unusual = facts
-      ? whatIsUnusual({
-          facts: { ...facts.data, lines: facts.data.lines.filter(({ product_code }) => codes.has(product_code)) },
-          served: choice.served,
-          total_paise: sumOf(rows).total_paise,
-          needsLicence: !restAlone && licensed.length > 0,
-          voice: { isOwn: !choice.isEmployee, name: choice.served.name },
-          today: todayInIndia(new Date()),
-        })
-      : []
+    const unusual = await unusualIn(which, choice, {
+      codes,
+      total_paise: sumOf(rows).total_paise,
+      needsLicence: !restAlone && licensed.length > 0,
+    })
     if (!restAlone) return isLargeOrder(totals) || unusual.length > 0 ? looksAtIt(unusual) : true
     const text = sentencesOf(unusual).join(' ')
     return text === '' || confirm({ title: 'Place these lines?', text, action: 'Place the order', danger: false })
@@ -146,20 +138,6 @@ function useUnwanted(): (now: CartNow | null) => Promise<boolean> {
     if (yes) agreed.current = ask.text
     return yes
   }
-}
-
-/** A large or unusual order is looked at as a whole before it goes. */
-function useWholeLook() {
-  const [look, setLook] = useState<{ unusual: Unusual[]; answer: (yes: boolean) => void } | null>(null)
-  const looksAtIt = (unusual: Unusual[]) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (yes: boolean) => {
-        setLook(null)
-        resolve(yes)
-      }
-      setLook({ unusual, answer })
-    })
-  return { look, looksAtIt }
 }
 
 /** Once it is placed the cart is empty, what showed it is read anew, and the order is opened. */
