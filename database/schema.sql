@@ -3138,27 +3138,24 @@ CREATE OR REPLACE FUNCTION public.confirm_order(confirmed jsonb, confirmed_lines
  LANGUAGE plpgsql
 AS $function$
 declare
+  given order_change := jsonb_populate_record(null::order_change, confirmed);
   was orders;
-  becomes smallint;
   holds jsonb;
   open_paise bigint;
   changes jsonb;
+  step order_step;
 begin
-  select * into was from orders o where o.id = (confirmed ->> 'order_id')::bigint
-    and o.status = order_status('awaiting_confirmation') for update;
+  select * into was from orders o
+  where o.id = given.order_id and o.status = order_status('awaiting_confirmation') for update;
   if not found then
     raise exception 'This order can’t be confirmed any more.' using errcode = 'AP409';
   end if;
 
   -- The row of the open orders is the lock, as in placing; an order that awaits its confirmation is no part of it.
-  insert into open_order_values as o (distributor_id) values (was.distributor_id)
-  on conflict (distributor_id) do update set total_paise = o.total_paise
-  returning total_paise into open_paise;
-  holds := holds_of(was.distributor_id, open_paise, (confirmed ->> 'total_paise')::bigint, today,
-    (confirmed ->> 'overdue_days')::integer,
+  open_paise := hold_open_value(was.distributor_id);
+  holds := holds_of(was.distributor_id, open_paise, given.total_paise, today, given.overdue_days,
     (select coalesce(array_agg(line ->> 'product_code'), '{}') from jsonb_array_elements(confirmed_lines) line
       where (line ->> 'total_qty')::integer > 0));
-  becomes := case when holds <> '[]' then order_status('on_hold') else order_status('confirmed') end;
 
   update order_lines l
   set confirmed_qty = n.confirmed_qty, free_qty = n.free_qty, total_qty = n.total_qty,
@@ -3174,22 +3171,19 @@ begin
   where l.order_id = was.id and l.confirmed_qty < l.quantity_ordered;
 
   perform part_order(was.id);
-  insert into order_holds (order_id, kind, detail)
-  select was.id, hold ->> 'kind', hold -> 'detail' from jsonb_array_elements(holds) hold;
 
-  update orders set status = becomes, value_paise = (confirmed ->> 'value_paise')::bigint,
-    tax_paise = (confirmed ->> 'tax_paise')::bigint,
-    round_off_paise = coalesce((confirmed ->> 'round_off_paise')::bigint, 0), total_paise = (confirmed ->> 'total_paise')::bigint,
-    changed_at = clock_timestamp()
-  where id = was.id;
-
-  insert into order_events (order_id, actor_id, move, from_status, to_status, changes, holds)
-  values (was.id, (confirmed ->> 'actor_id')::bigint, 'confirm', was.status, becomes, changes, holds);
+  step.becomes := jsonb_populate_record(null::orders, confirmed);
+  step.becomes.id := was.id;
+  step.becomes.status := case when holds <> '[]' then order_status('on_hold') else order_status('confirmed') end;
+  step.was := was.status;
+  step.move := 'confirm';
+  step.actor_id := given.actor_id;
+  step.changes := changes;
+  step.holds := holds;
+  perform write_orders(array[step]);
   perform find_last_ordered(was.distributor_id,
     (select array_agg(change ->> 'product_code' order by change ->> 'product_code')
       from jsonb_array_elements(changes) change));
-  perform pg_notify('orders', jsonb_build_object('order_id', was.id, 'distributor_id', was.distributor_id,
-    'placer_id', was.placer_id, 'product_type', was.product_type)::text);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.contract_for(party bigint, party_kind_of text, code text, division text, day date)
@@ -3574,33 +3568,29 @@ CREATE OR REPLACE FUNCTION public.edit_order(edited jsonb, edited_lines jsonb, t
  LANGUAGE plpgsql
 AS $function$
 declare
+  given order_change := jsonb_populate_record(null::order_change, edited);
   was orders;
-  becomes smallint := order_status('awaiting_confirmation');
   holds jsonb := '[]';
   open_paise bigint;
   changes jsonb;
+  step order_step;
 begin
-  select * into was from orders o where o.id = (edited ->> 'order_id')::bigint
-    and is_waiting(o.status) for update;
+  select * into was from orders o where o.id = given.order_id and is_waiting(o.status) for update;
   if not found then
     raise exception 'This order can’t be edited any more.' using errcode = 'AP409';
   end if;
 
   if was.placer_id = was.distributor_id then
     -- The row of the open orders is the lock, as in placing; an order on hold is part of it already.
-    insert into open_order_values as o (distributor_id) values (was.distributor_id)
-    on conflict (distributor_id) do update set total_paise = o.total_paise
-    returning total_paise into open_paise;
+    open_paise := hold_open_value(was.distributor_id);
     holds := holds_of(was.distributor_id, open_paise - case when is_open(was.status) then was.total_paise else 0 end,
-      (edited ->> 'total_paise')::bigint, today, (edited ->> 'overdue_days')::integer,
+      given.total_paise, today, given.overdue_days,
       (select array_agg(line ->> 'product_code') from jsonb_array_elements(edited_lines) line));
-    becomes := case when holds <> '[]' then order_status('on_hold') else order_status('confirmed') end;
   end if;
 
   -- An approval counts for what was seen: what is edited asks anew.
-  if edited ? 'discount' then
-    holds := holds || (edited -> 'discount' -> 'holds');
-    becomes := case when holds <> '[]' then order_status('on_hold') else becomes end;
+  if given.discount is not null then
+    holds := holds || (given.discount -> 'holds');
   end if;
 
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -3623,31 +3613,28 @@ begin
     l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
   from jsonb_populate_recordset(null::order_lines, edited_lines) l;
   perform part_order(was.id);
-  if edited ? 'discount' then
-    changes := changes || discount_changes(was.id, edited -> 'discount' -> 'lines');
-    perform write_discounts(was.id, edited -> 'discount', today);
+  if given.discount is not null then
+    changes := changes || discount_changes(was.id, given.discount -> 'lines');
+    perform write_discounts(was.id, given.discount, today);
   end if;
 
-  -- A hold that stays keeps the time since when it is there.
-  delete from order_holds h
-  where h.order_id = was.id and h.kind not in (select hold ->> 'kind' from jsonb_array_elements(holds) hold);
-  insert into order_holds (order_id, kind, detail)
-  select was.id, hold ->> 'kind', hold -> 'detail' from jsonb_array_elements(holds) hold
-  on conflict (order_id, kind) do update set detail = excluded.detail;
-
-  update orders set status = becomes, lines = jsonb_array_length(edited_lines),
-    value_paise = (edited ->> 'value_paise')::bigint, tax_paise = (edited ->> 'tax_paise')::bigint,
-    round_off_paise = coalesce((edited ->> 'round_off_paise')::bigint, 0),
-    total_paise = (edited ->> 'total_paise')::bigint, changed_at = clock_timestamp()
-  where id = was.id;
-
-  insert into order_events (order_id, actor_id, move, from_status, to_status, changes, holds)
-  values (was.id, (edited ->> 'actor_id')::bigint, 'edit', was.status, becomes, changes, holds);
+  step.becomes := jsonb_populate_record(null::orders, edited);
+  step.becomes.id := was.id;
+  step.becomes.lines := jsonb_array_length(edited_lines);
+  step.becomes.status := case
+    when holds <> '[]' then order_status('on_hold')
+    when was.placer_id = was.distributor_id then order_status('confirmed')
+    else order_status('awaiting_confirmation')
+  end;
+  step.was := was.status;
+  step.move := 'edit';
+  step.actor_id := given.actor_id;
+  step.changes := changes;
+  step.holds := holds;
+  perform write_orders(array[step]);
   perform find_last_ordered(was.distributor_id,
     (select array_agg(change ->> 'product_code' order by change ->> 'product_code')
       from jsonb_array_elements(changes) change));
-  perform pg_notify('orders', jsonb_build_object('order_id', was.id, 'distributor_id', was.distributor_id,
-    'placer_id', was.placer_id, 'product_type', was.product_type)::text);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.employees_of_firm(firm bigint, type text)
@@ -3927,7 +3914,9 @@ AS $function$
 declare
   handing handovers;
   firms bigint[];
-  moved_orders bigint[];
+  passed orders;
+  step order_step;
+  steps order_step[] := '{}';
 begin
   select * into handing from handovers h
   where h.id = which and h.done_at is null and h.called_off_at is null
@@ -3948,19 +3937,22 @@ begin
   select handing.to_id, firm from unnest(firms) firm
   on conflict do nothing;
 
-  with moved as (
-    update orders o set first_placer_id = coalesce(o.first_placer_id, o.placer_id), placer_id = handing.to_id, changed_at = clock_timestamp()
-    where o.distributor_id = any(firms) and o.placer_id = handing.from_id
-      and is_waiting(o.status)
-    returning o.id, o.status
-  ), told as (
-    insert into order_events (order_id, actor_id, move, from_status, to_status, reason)
-    select m.id, by_whom, 'hand_over', m.status, m.status, a.name from moved m, accounts a where a.id = handing.to_id
-  )
-  select coalesce(array_agg(m.id), '{}') into moved_orders from moved m;
-  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
-    'placer_id', handing.to_id, 'product_type', o.product_type)::text)
-  from orders o where o.id = any(moved_orders);
+  for passed in
+    select * from orders o
+    where o.distributor_id = any(firms) and o.placer_id = handing.from_id and is_waiting(o.status)
+    order by o.id for update
+  loop
+    step.was := passed.status;
+    step.becomes.id := passed.id;
+    step.becomes.status := passed.status;
+    step.becomes.placer_id := handing.to_id;
+    step.becomes.first_placer_id := coalesce(passed.first_placer_id, passed.placer_id);
+    step.move := 'hand_over';
+    step.actor_id := by_whom;
+    step.reason := (select a.name from accounts a where a.id = handing.to_id);
+    steps := steps || step;
+  end loop;
+  perform write_orders(steps);
 
   if handing.with_carts then
     -- Somebody may be filling one of them: what is in it is looked at when nobody is.
@@ -4067,6 +4059,22 @@ begin
       select case when e.source = 'entered' then e.acked_on::timestamp at time zone 'Asia/Kolkata' else e.created_at end
       from e_invoices e where e.invoice_id = i.id), case when i.irn is not null then i.created_at end),
     'closed_until', (select s.value #>> '{}' from settings s where s.key = 'receivables.closed_until'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_open_value(firm bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  open_paise bigint;
+begin
+  select o.total_paise into open_paise from open_order_values o where o.distributor_id = firm for update;
+  if not found then
+    insert into open_order_values as o (distributor_id) values (firm)
+    on conflict (distributor_id) do update set total_paise = o.total_paise
+    returning total_paise into open_paise;
+  end if;
+  return open_paise;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.holds_of(buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer, codes text[] DEFAULT NULL::text[])
@@ -4890,20 +4898,16 @@ CREATE OR REPLACE FUNCTION public.move_order(wanted bigint, move_name text, seen
  LANGUAGE plpgsql
 AS $function$
 declare
-  moved orders;
+  step order_step;
 begin
-  update orders o set status = becomes, changed_at = clock_timestamp() where o.id = wanted and o.status = seen returning * into moved;
-  if not found then
-    raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
-  end if;
-  insert into order_events (order_id, actor_id, move, from_status, to_status, reason, changes, holds)
-  select wanted, mover, move_name, seen, becomes, why, changed,
-    coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail) order by h.kind) filter (where h.kind is not null), '[]')
-  from (select) as nothing
-  left join order_holds h on h.order_id = wanted;
-  delete from order_holds h where h.order_id = wanted and becomes <> order_status('on_hold');
-  perform pg_notify('orders', jsonb_build_object('order_id', moved.id, 'distributor_id', moved.distributor_id,
-    'placer_id', moved.placer_id, 'product_type', moved.product_type)::text);
+  step.becomes.id := wanted;
+  step.becomes.status := becomes;
+  step.was := seen;
+  step.move := move_name;
+  step.actor_id := mover;
+  step.reason := why;
+  step.changes := changed;
+  perform write_orders(array[step]);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_party_orders(gone bigint, stays bigint)
@@ -5216,23 +5220,21 @@ CREATE OR REPLACE FUNCTION public.place_instead(placed jsonb, placed_lines jsonb
  LANGUAGE plpgsql
 AS $function$
 declare
-  made orders;
-  actor bigint := placed ->> 'actor_id';
-  of_order bigint := placed ->> 'of_order';
-  of_line integer := placed ->> 'of_line';
+  given order_instead := jsonb_populate_record(null::order_instead, placed);
+  made orders := jsonb_populate_record(null::orders, placed);
+  is_moved boolean := given.instead = 'cfa';
+  step order_step;
   closed jsonb;
 begin
-  insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines,
-    value_paise, tax_paise, round_off_paise, total_paise, notes)
-  values (
-    to_char(today, 'YY') || '-' || nextval('order_numbers'),
-    placed ->> 'kind', placed ->> 'product_type', (placed ->> 'distributor_id')::bigint, placed ->> 'cfa_code',
-    (placed ->> 'placer_id')::bigint,
-    case when placed ->> 'instead' = 'cfa' then order_status('confirmed') else order_status('awaiting_confirmation') end,
-    jsonb_array_length(placed_lines),
-    (placed ->> 'value_paise')::bigint, (placed ->> 'tax_paise')::bigint, (placed ->> 'round_off_paise')::bigint,
-    (placed ->> 'total_paise')::bigint, placed ->> 'notes')
-  returning * into made;
+  made.id := nextval('orders_id_seq');
+  made.order_no := to_char(today, 'YY') || '-' || nextval('order_numbers');
+  made.status := case when is_moved then order_status('confirmed') else order_status('awaiting_confirmation') end;
+  made.lines := jsonb_array_length(placed_lines);
+  step.becomes := made;
+  step.move := 'place';
+  step.actor_id := given.actor_id;
+  step.reason := made.notes;
+  perform write_orders(array[step]);
 
   insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
     total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
@@ -5242,21 +5244,17 @@ begin
   perform part_order(made.id);
   perform find_last_ordered(made.distributor_id,
     array(select l ->> 'product_code' from jsonb_array_elements(placed_lines) l order by 1));
-  insert into order_events (order_id, actor_id, move, to_status, reason)
-  values (made.id, actor, 'place', made.status, placed ->> 'notes');
   insert into instead_orders (new_order_id, order_id, line_no, kind, quantity, made_by, accepted_at)
-  values (made.id, of_order, of_line, placed ->> 'instead', (placed ->> 'covers_qty')::integer, actor, case when placed ->> 'instead' = 'cfa' then now() end);
-  if placed ->> 'instead' = 'cfa' then
-    closed := close_line(of_order, of_line, placed ->> 'closes_because', actor, made.id,
-      (placed ->> 'covers_qty')::integer);
+  values (made.id, given.of_order, given.of_line, given.instead, given.covers_qty, given.actor_id, case when is_moved then now() end);
+  if is_moved then
+    closed := close_line(given.of_order, given.of_line, given.closes_because, given.actor_id, made.id, given.covers_qty);
     perform tell(
-      array_remove(people_of_firm(made.distributor_id) || array[made.placer_id], actor), 'shortage_moved', 'order ' || made.id || ' instead',
+      array_remove(people_of_firm(made.distributor_id) || array[made.placer_id], given.actor_id), 'shortage_moved',
+      'order ' || made.id || ' instead',
       jsonb_build_object('order_id', made.id, 'order_no', made.order_no, 'product_name', placed_lines -> 0 ->> 'product_name',
-        'cfa_name', (select p.name from plants p where p.code = made.cfa_code), 'of_order_no', placed ->> 'of_order_no'),
+        'cfa_name', (select p.name from plants p where p.code = made.cfa_code), 'of_order_no', given.of_order_no),
       made.product_type);
   end if;
-  perform pg_notify('orders', jsonb_build_object('order_id', made.id, 'distributor_id', made.distributor_id,
-    'placer_id', made.placer_id, 'product_type', made.product_type)::text);
   return jsonb_build_object('order_id', made.id, 'order_no', made.order_no, 'status', made.status,
     'closed_qty', coalesce((closed ->> 'closed_qty')::integer, 0));
 end $function$;
@@ -5266,79 +5264,68 @@ CREATE OR REPLACE FUNCTION public.place_order(placed jsonb, placed_lines jsonb, 
  LANGUAGE plpgsql
 AS $function$
 declare
-  me bigint := placed ->> 'placer_id';
-  buyer bigint := placed ->> 'distributor_id';
-  new_id bigint := nextval('orders_id_seq');
+  given order_placing := jsonb_populate_record(null::order_placing, placed);
+  made orders := jsonb_populate_record(null::orders, placed);
+  me bigint := made.placer_id;
+  buyer bigint := made.distributor_id;
   before order_keys;
-  holds jsonb := '[]';
   open_paise bigint;
-  made orders;
+  holds jsonb := '[]';
+  step order_step;
   told_at timestamptz;
-  cart_po text;
 begin
+  made.id := nextval('orders_id_seq');
   insert into order_keys (account_id, key, body_hash, order_id)
-  values (me, placed ->> 'key', placed ->> 'body_hash', new_id)
+  values (me, given.key, given.body_hash, made.id)
   on conflict do nothing;
   if not found then
-    select * into before from order_keys k where k.account_id = me and k.key = placed ->> 'key';
-    return jsonb_build_object('order_id', before.order_id, 'same', before.body_hash = placed ->> 'body_hash', 'made', false);
+    select * into before from order_keys k where k.account_id = me and k.key = given.key;
+    return jsonb_build_object('order_id', before.order_id, 'same', before.body_hash = given.body_hash, 'made', false);
   end if;
 
   -- The order of a launch is made of no cart.
-  if placed ? 'cart_id' then
-    select c.po_no into cart_po from carts c where c.id = (placed ->> 'cart_id')::bigint;
+  if given.cart_id is not null then
+    select c.po_no into made.po_no from carts c where c.id = given.cart_id;
     update carts c set version = c.version + 1, updated_at = now(), po_no = null
-    where c.id = (placed ->> 'cart_id')::bigint and c.version = (placed ->> 'cart_version')::integer;
-  end if;
-  if placed ? 'cart_id' and not found then
-    raise exception 'The cart has changed since you looked. Look at it again, then place.' using errcode = 'AP409';
+    where c.id = given.cart_id and c.version = given.cart_version;
+    if not found then
+      raise exception 'The cart has changed since you looked. Look at it again, then place.' using errcode = 'AP409';
+    end if;
   end if;
 
-  if (placed ->> 'is_employee')::boolean then
+  if given.is_employee then
     -- Held until the order is there: a territory that is just handed over takes the order with it.
     perform from employee_distributors m where m.employee_id = me and m.distributor_id = buyer for key share;
     if not found then
       raise exception 'You no longer serve this distributor. Nothing was placed.' using errcode = 'AP409';
     end if;
-  end if;
-
-  if not (placed ->> 'is_employee')::boolean then
-    -- The row of the open orders is the lock: orders of one distributor are checked one after the other.
-    select o.total_paise into open_paise from open_order_values o where o.distributor_id = buyer for update;
-    if not found then
-      insert into open_order_values as o (distributor_id) values (buyer)
-      on conflict (distributor_id) do update set total_paise = o.total_paise
-      returning total_paise into open_paise;
-    end if;
-    holds := holds_of(buyer, open_paise, (placed ->> 'total_paise')::bigint, today, (placed ->> 'overdue_days')::integer,
+  else
+    open_paise := hold_open_value(buyer);
+    holds := holds_of(buyer, open_paise, made.total_paise, today, given.overdue_days,
       (select array_agg(line ->> 'product_code') from jsonb_array_elements(placed_lines) line));
   end if;
-
-  if placed ? 'discount' then
-    holds := holds || (placed -> 'discount' -> 'holds');
+  if given.discount is not null then
+    holds := holds || (given.discount -> 'holds');
   end if;
 
-  insert into orders (id, order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines,
-    value_paise, tax_paise, round_off_paise, total_paise, notes, po_no)
-  overriding system value
-  values (
-    new_id, to_char(today, 'YY') || '-' || nextval('order_numbers'),
-    placed ->> 'kind', placed ->> 'product_type', buyer, placed ->> 'cfa_code', me,
-    case
-      when holds <> '[]' then order_status('on_hold')
-      when (placed ->> 'is_employee')::boolean then order_status('awaiting_confirmation')
-      else order_status('confirmed')
-    end,
-    jsonb_array_length(placed_lines),
-    (placed ->> 'value_paise')::bigint, (placed ->> 'tax_paise')::bigint,
-    coalesce((placed ->> 'round_off_paise')::bigint, 0), (placed ->> 'total_paise')::bigint,
-    placed ->> 'notes', cart_po)
-  returning * into made;
+  made.order_no := to_char(today, 'YY') || '-' || nextval('order_numbers');
+  made.lines := jsonb_array_length(placed_lines);
+  made.placed_at := now();
+  made.status := case
+    when holds <> '[]' then order_status('on_hold')
+    when given.is_employee then order_status('awaiting_confirmation')
+    else order_status('confirmed')
+  end;
+  step.becomes := made;
+  step.move := 'place';
+  step.actor_id := coalesce(given.actor_id, me);
+  step.holds := holds;
+  select w.at into told_at from write_orders(array[step]) w;
 
   with written as (
     insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
       total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-    select new_id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
+    select made.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
       l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
     from jsonb_populate_recordset(null::order_lines, placed_lines) l
     returning product_code, total_qty
@@ -5348,28 +5335,16 @@ begin
   on conflict (distributor_id, product_code) do update
   set quantity = excluded.quantity, ordered_on = excluded.ordered_on;
 
-  if placed ? 'discount' then
-    perform write_discounts(new_id, placed -> 'discount', today);
+  if given.discount is not null then
+    perform write_discounts(made.id, given.discount, today);
   end if;
-
   insert into order_parts (order_id, part_no, division_code, lines, total_paise)
-  select new_id, p.part_no, p.division_code, p.lines, p.total_paise
-  from jsonb_populate_recordset(null::order_parts, placed -> 'parts') p;
-
-  if holds <> '[]' then
-    insert into order_holds (order_id, kind, detail)
-    select new_id, hold ->> 'kind', hold -> 'detail' from jsonb_array_elements(holds) hold;
-  end if;
-
-  insert into order_events (order_id, actor_id, move, to_status, holds)
-  values (new_id, coalesce((placed ->> 'actor_id')::bigint, me), 'place', made.status, holds)
-  returning at into told_at;
-
+  select made.id, p.part_no, p.division_code, p.lines, p.total_paise
+  from jsonb_populate_recordset(null::order_parts, given.parts) p;
   delete from cart_items i using jsonb_array_elements(placed_lines) line
-  where i.cart_id = (placed ->> 'cart_id')::bigint and i.product_code = line ->> 'product_code';
-  perform pg_notify('orders', jsonb_build_object('order_id', new_id, 'distributor_id', buyer, 'placer_id', me,
-    'product_type', made.product_type)::text);
-  return jsonb_build_object('order_id', new_id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
+  where i.cart_id = given.cart_id and i.product_code = line ->> 'product_code';
+
+  return jsonb_build_object('order_id', made.id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
     'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds,
     'cancellable_until', (select t.until from cancellable_until(made) t (until) where t.until > made.placed_at));
 end $function$;
@@ -5561,15 +5536,17 @@ declare
   one orders;
   taken_paise bigint;
   holds jsonb;
-  gone_on bigint[] := '{}';
+  step order_step;
+  going_on order_step[] := '{}';
+  staying order_step[] := '{}';
 begin
   -- One order of locks, as in confirming: the orders, then the row of the open orders' value.
   perform from orders o where o.distributor_id = firm and o.status = order_status('on_hold') order by o.id for update;
   if not found then
-    return gone_on;
+    return '{}';
   end if;
-  select v.total_paise into taken_paise from open_order_values v where v.distributor_id = firm for update;
-  taken_paise := coalesce(taken_paise, 0) - (
+  taken_paise := hold_open_value(firm);
+  taken_paise := taken_paise - (
     select coalesce(sum(greatest(o.total_paise - o.invoiced_paise - o.closed_paise, 0)), 0) from orders o
     where o.distributor_id = firm and o.status = order_status('on_hold'));
 
@@ -5577,19 +5554,24 @@ begin
     holds := holds_of(firm, taken_paise, one.total_paise, today, overdue_days,
       array(select l.product_code from order_lines l where l.order_id = one.id and l.total_qty > 0));
     taken_paise := taken_paise + one.total_paise;
+    step := null;
+    step.was := one.status;
     if holds = '[]' and not exists (select from order_holds h where h.order_id = one.id and h.kind = 'approval') then
-      perform move_order(one.id, 'recheck', one.status, goes_on_as(one.id), null);
-      gone_on := gone_on || one.id;
+      one.status := goes_on_as(one.id);
+      step.becomes := one;
+      step.move := 'recheck';
+      going_on := going_on || step;
     else
-      delete from order_holds h
-      where h.order_id = one.id and h.kind <> 'approval'
-        and h.kind not in (select hold ->> 'kind' from jsonb_array_elements(holds) hold);
-      insert into order_holds (order_id, kind, detail)
-      select one.id, hold ->> 'kind', hold -> 'detail' from jsonb_array_elements(holds) hold
-      on conflict (order_id, kind) do update set detail = excluded.detail;
+      step.becomes := one;
+      step.holds := holds || coalesce((
+        select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail))
+        from order_holds h where h.order_id = one.id and h.kind = 'approval'), '[]');
+      staying := staying || step;
     end if;
   end loop;
-  return gone_on;
+  perform write_orders(going_on);
+  perform write_orders(staying);
+  return array(select (s.becomes).id from unnest(going_on) s);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.recheck_holds_of_firm()
@@ -6543,4 +6525,75 @@ begin
     ) x where x.lines is not null;
   end if;
   return jsonb_build_object('invoice_id', made, 'invoice_no', no);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_orders(steps order_step[])
+ RETURNS SETOF order_events
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step order_step;
+  is_held boolean := false;
+  written integer;
+begin
+  foreach step in array steps loop
+    is_held := is_held or step.was = order_status('on_hold') or step.holds <> '[]';
+  end loop;
+
+  if step.was is null then
+    insert into orders (id, order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines,
+      value_paise, tax_paise, round_off_paise, total_paise, notes, po_no)
+    overriding system value
+    select (s.becomes).id, (s.becomes).order_no, (s.becomes).kind, (s.becomes).product_type,
+      (s.becomes).distributor_id, (s.becomes).cfa_code, (s.becomes).placer_id, (s.becomes).status, (s.becomes).lines,
+      (s.becomes).value_paise, (s.becomes).tax_paise, coalesce((s.becomes).round_off_paise, 0),
+      (s.becomes).total_paise, (s.becomes).notes, (s.becomes).po_no
+    from unnest(steps) s
+    where s.was is null;
+  elsif step.move is not null then
+    update orders o set status = (s.becomes).status, changed_at = clock_timestamp(),
+      lines = coalesce((s.becomes).lines, o.lines), value_paise = coalesce((s.becomes).value_paise, o.value_paise),
+      tax_paise = coalesce((s.becomes).tax_paise, o.tax_paise),
+      round_off_paise = coalesce((s.becomes).round_off_paise, o.round_off_paise),
+      total_paise = coalesce((s.becomes).total_paise, o.total_paise),
+      placer_id = coalesce((s.becomes).placer_id, o.placer_id),
+      first_placer_id = coalesce((s.becomes).first_placer_id, o.first_placer_id)
+    from unnest(steps) s
+    where o.id = (s.becomes).id and o.status = s.was;
+  end if;
+  get diagnostics written = row_count;
+  if step.move is not null and written <> cardinality(steps) then
+    raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
+  end if;
+
+  if is_held then
+    -- A hold that stays keeps the time since when it is there.
+    insert into order_holds (order_id, kind, detail)
+    select (s.becomes).id, hold ->> 'kind', hold -> 'detail'
+    from unnest(steps) s cross join jsonb_array_elements(s.holds) hold
+    on conflict (order_id, kind) do update set detail = excluded.detail;
+  end if;
+  -- With what holds the order now, or held it until now; passing it to another employee says nothing of that.
+  return query
+  insert into order_events (order_id, actor_id, move, from_status, to_status, reason, changes, holds)
+  select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), coalesce(s.changes, '[]'),
+    coalesce(s.holds, (
+      select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail) order by h.kind)
+      from order_holds h where is_held and h.order_id = (s.becomes).id and s.move <> 'hand_over'), '[]')
+  from unnest(steps) s
+  where s.move is not null
+  returning *;
+  if is_held then
+    delete from order_holds h using unnest(steps) s
+    where h.order_id = (s.becomes).id and case
+      when s.holds is null then (s.becomes).status <> order_status('on_hold') or (s.move = 'approve' and h.kind = 'approval')
+      else not exists (select from jsonb_array_elements(s.holds) hold where hold ->> 'kind' = h.kind)
+    end;
+  end if;
+
+  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
+    'placer_id', o.placer_id, 'product_type', o.product_type)::text)
+  from unnest(steps) s
+  join orders o on o.id = (s.becomes).id
+  where s.move is not null;
 end $function$;

@@ -4,7 +4,9 @@ create or replace function hand_over(which bigint, by_whom bigint) returns void 
 declare
   handing handovers;
   firms bigint[];
-  moved_orders bigint[];
+  passed orders;
+  step order_step;
+  steps order_step[] := '{}';
 begin
   select * into handing from handovers h
   where h.id = which and h.done_at is null and h.called_off_at is null
@@ -25,19 +27,22 @@ begin
   select handing.to_id, firm from unnest(firms) firm
   on conflict do nothing;
 
-  with moved as (
-    update orders o set first_placer_id = coalesce(o.first_placer_id, o.placer_id), placer_id = handing.to_id, changed_at = clock_timestamp()
-    where o.distributor_id = any(firms) and o.placer_id = handing.from_id
-      and is_waiting(o.status)
-    returning o.id, o.status
-  ), told as (
-    insert into order_events (order_id, actor_id, move, from_status, to_status, reason)
-    select m.id, by_whom, 'hand_over', m.status, m.status, a.name from moved m, accounts a where a.id = handing.to_id
-  )
-  select coalesce(array_agg(m.id), '{}') into moved_orders from moved m;
-  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
-    'placer_id', handing.to_id, 'product_type', o.product_type)::text)
-  from orders o where o.id = any(moved_orders);
+  for passed in
+    select * from orders o
+    where o.distributor_id = any(firms) and o.placer_id = handing.from_id and is_waiting(o.status)
+    order by o.id for update
+  loop
+    step.was := passed.status;
+    step.becomes.id := passed.id;
+    step.becomes.status := passed.status;
+    step.becomes.placer_id := handing.to_id;
+    step.becomes.first_placer_id := coalesce(passed.first_placer_id, passed.placer_id);
+    step.move := 'hand_over';
+    step.actor_id := by_whom;
+    step.reason := (select a.name from accounts a where a.id = handing.to_id);
+    steps := steps || step;
+  end loop;
+  perform write_orders(steps);
 
   if handing.with_carts then
     -- Somebody may be filling one of them: what is in it is looked at when nobody is.

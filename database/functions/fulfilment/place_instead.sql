@@ -2,23 +2,21 @@
 -- word, packs from another plant were confirmed before. Locks are as in placing: the order, its firm's open orders, the rest.
 create or replace function place_instead(placed jsonb, placed_lines jsonb, today date) returns jsonb language plpgsql as $$
 declare
-  made orders;
-  actor bigint := placed ->> 'actor_id';
-  of_order bigint := placed ->> 'of_order';
-  of_line integer := placed ->> 'of_line';
+  given order_instead := jsonb_populate_record(null::order_instead, placed);
+  made orders := jsonb_populate_record(null::orders, placed);
+  is_moved boolean := given.instead = 'cfa';
+  step order_step;
   closed jsonb;
 begin
-  insert into orders (order_no, kind, product_type, distributor_id, cfa_code, placer_id, status, lines,
-    value_paise, tax_paise, round_off_paise, total_paise, notes)
-  values (
-    to_char(today, 'YY') || '-' || nextval('order_numbers'),
-    placed ->> 'kind', placed ->> 'product_type', (placed ->> 'distributor_id')::bigint, placed ->> 'cfa_code',
-    (placed ->> 'placer_id')::bigint,
-    case when placed ->> 'instead' = 'cfa' then order_status('confirmed') else order_status('awaiting_confirmation') end,
-    jsonb_array_length(placed_lines),
-    (placed ->> 'value_paise')::bigint, (placed ->> 'tax_paise')::bigint, (placed ->> 'round_off_paise')::bigint,
-    (placed ->> 'total_paise')::bigint, placed ->> 'notes')
-  returning * into made;
+  made.id := nextval('orders_id_seq');
+  made.order_no := to_char(today, 'YY') || '-' || nextval('order_numbers');
+  made.status := case when is_moved then order_status('confirmed') else order_status('awaiting_confirmation') end;
+  made.lines := jsonb_array_length(placed_lines);
+  step.becomes := made;
+  step.move := 'place';
+  step.actor_id := given.actor_id;
+  step.reason := made.notes;
+  perform write_orders(array[step]);
 
   insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
     total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
@@ -28,21 +26,17 @@ begin
   perform part_order(made.id);
   perform find_last_ordered(made.distributor_id,
     array(select l ->> 'product_code' from jsonb_array_elements(placed_lines) l order by 1));
-  insert into order_events (order_id, actor_id, move, to_status, reason)
-  values (made.id, actor, 'place', made.status, placed ->> 'notes');
   insert into instead_orders (new_order_id, order_id, line_no, kind, quantity, made_by, accepted_at)
-  values (made.id, of_order, of_line, placed ->> 'instead', (placed ->> 'covers_qty')::integer, actor, case when placed ->> 'instead' = 'cfa' then now() end);
-  if placed ->> 'instead' = 'cfa' then
-    closed := close_line(of_order, of_line, placed ->> 'closes_because', actor, made.id,
-      (placed ->> 'covers_qty')::integer);
+  values (made.id, given.of_order, given.of_line, given.instead, given.covers_qty, given.actor_id, case when is_moved then now() end);
+  if is_moved then
+    closed := close_line(given.of_order, given.of_line, given.closes_because, given.actor_id, made.id, given.covers_qty);
     perform tell(
-      array_remove(people_of_firm(made.distributor_id) || array[made.placer_id], actor), 'shortage_moved', 'order ' || made.id || ' instead',
+      array_remove(people_of_firm(made.distributor_id) || array[made.placer_id], given.actor_id), 'shortage_moved',
+      'order ' || made.id || ' instead',
       jsonb_build_object('order_id', made.id, 'order_no', made.order_no, 'product_name', placed_lines -> 0 ->> 'product_name',
-        'cfa_name', (select p.name from plants p where p.code = made.cfa_code), 'of_order_no', placed ->> 'of_order_no'),
+        'cfa_name', (select p.name from plants p where p.code = made.cfa_code), 'of_order_no', given.of_order_no),
       made.product_type);
   end if;
-  perform pg_notify('orders', jsonb_build_object('order_id', made.id, 'distributor_id', made.distributor_id,
-    'placer_id', made.placer_id, 'product_type', made.product_type)::text);
   return jsonb_build_object('order_id', made.id, 'order_no', made.order_no, 'status', made.status,
     'closed_qty', coalesce((closed ->> 'closed_qty')::integer, 0));
 end $$;

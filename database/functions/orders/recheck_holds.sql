@@ -7,15 +7,17 @@ declare
   one orders;
   taken_paise bigint;
   holds jsonb;
-  gone_on bigint[] := '{}';
+  step order_step;
+  going_on order_step[] := '{}';
+  staying order_step[] := '{}';
 begin
   -- One order of locks, as in confirming: the orders, then the row of the open orders' value.
   perform from orders o where o.distributor_id = firm and o.status = order_status('on_hold') order by o.id for update;
   if not found then
-    return gone_on;
+    return '{}';
   end if;
-  select v.total_paise into taken_paise from open_order_values v where v.distributor_id = firm for update;
-  taken_paise := coalesce(taken_paise, 0) - (
+  taken_paise := hold_open_value(firm);
+  taken_paise := taken_paise - (
     select coalesce(sum(greatest(o.total_paise - o.invoiced_paise - o.closed_paise, 0)), 0) from orders o
     where o.distributor_id = firm and o.status = order_status('on_hold'));
 
@@ -23,17 +25,22 @@ begin
     holds := holds_of(firm, taken_paise, one.total_paise, today, overdue_days,
       array(select l.product_code from order_lines l where l.order_id = one.id and l.total_qty > 0));
     taken_paise := taken_paise + one.total_paise;
+    step := null;
+    step.was := one.status;
     if holds = '[]' and not exists (select from order_holds h where h.order_id = one.id and h.kind = 'approval') then
-      perform move_order(one.id, 'recheck', one.status, goes_on_as(one.id), null);
-      gone_on := gone_on || one.id;
+      one.status := goes_on_as(one.id);
+      step.becomes := one;
+      step.move := 'recheck';
+      going_on := going_on || step;
     else
-      delete from order_holds h
-      where h.order_id = one.id and h.kind <> 'approval'
-        and h.kind not in (select hold ->> 'kind' from jsonb_array_elements(holds) hold);
-      insert into order_holds (order_id, kind, detail)
-      select one.id, hold ->> 'kind', hold -> 'detail' from jsonb_array_elements(holds) hold
-      on conflict (order_id, kind) do update set detail = excluded.detail;
+      step.becomes := one;
+      step.holds := holds || coalesce((
+        select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail))
+        from order_holds h where h.order_id = one.id and h.kind = 'approval'), '[]');
+      staying := staying || step;
     end if;
   end loop;
-  return gone_on;
+  perform write_orders(going_on);
+  perform write_orders(staying);
+  return array(select (s.becomes).id from unnest(going_on) s);
 end $$;

@@ -204,10 +204,6 @@ export async function writeDecision(db: Db, { id, by, decision, needs, deepestBp
     where z.order_id = ${id}`)
 }
 
-export async function endApprovalHold(db: Db, id: number): Promise<void> {
-  await db.change(sql`delete from order_holds where order_id = ${id} and kind = 'approval'`)
-}
-
 type Listed = Parsed<typeof listDiscountProducts>
 type PartyHead = Output<typeof listDiscountProducts>['party']
 

@@ -31,7 +31,6 @@ import {
   allDiscounts,
   askedOf,
   discountProducts,
-  endApprovalHold,
   headOf,
   historyOf,
   lockAsked,
@@ -127,7 +126,6 @@ async function decide(move: 'approve' | 'refuse', db: Db, me: Session, { order_i
   })
   const to = move === 'refuse' ? status.rejected : afterApproval(asked)
   await moveOrder(db, { id: order_id, move, from: order.status, to, reason, actorId: me.accountId })
-  await endApprovalHold(db, order_id)
   return { data: await orderFor(db, me, order_id) }
 }
 

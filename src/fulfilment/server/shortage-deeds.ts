@@ -1,21 +1,22 @@
 // What becomes of a short line: closed, re-opened, sent from another CFA, or replaced by a substitute.
-import type { Session } from '#kit/access.ts'
+import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
 import { lockInWords } from '#orders/rules.ts'
+import type { OrderHead } from '#orders/server/writing.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { taxOn } from '#pricing/tax.ts'
-import { sumOf } from '#pricing/totals.ts'
 import { freeAtEnd, readShortageId, whyNotSubstitute } from '../shortage.ts'
+import { placeInstead } from './placing-instead.ts'
 import { mine } from './shortage-queries.ts'
 
 type Held = {
   order_id: number
   order_no: string
-  kind: string
-  product_type: string
+  kind: OrderHead['kind']
+  product_type: ProductType
   distributor_id: number
   placer_id: number
   cfa_code: string
@@ -277,36 +278,6 @@ async function refuseLocked(
     from locks_on(${of.product_type}, ${of.cfa_code}, ${of.distributor_id}, ${[of.division_code]}::text[], now()) l
     order by l.ends_at desc limit 1`)
   if (lock) throw new Problem(409, lockInWords(lock))
-}
-
-type Made = { amount_paise: number; tax_paise: number }
-type Link = {
-  instead: 'cfa' | 'substitute'
-  /** Packs of the short line that it brings. */
-  covers_qty: number
-  cfa_code: string
-  kind: string
-  notes: string
-  closes_because: string
-}
-
-async function placeInstead(db: Db, me: Session, line: Held, made: Made, today: Day, link: Link) {
-  const placed = {
-    ...link,
-    ...sumOf([made]),
-    of_order: line.order_id,
-    of_order_no: line.order_no,
-    of_line: line.line_no,
-    product_type: line.product_type,
-    distributor_id: line.distributor_id,
-    // An admin acts for whoever placed the short order.
-    placer_id: me.kind === 'admin' ? line.placer_id : me.id,
-    actor_id: me.accountId,
-  }
-  const { order } = await db.one<{ order: { order_id: number; order_no: string; status: number; closed_qty: number } }>(
-    sql`select place_instead(${JSON.stringify(placed)}::jsonb, ${JSON.stringify([made])}::jsonb, ${today}) as order`,
-  )
-  return { ...order, id: order.order_id }
 }
 
 type Sold = Pick<

@@ -1,8 +1,11 @@
 // What an order would be today, and the functions of the database that write it.
 import type { KeptCart, KeptLine, Which } from '#cart/server/kept.ts'
-import type { CustomerSession } from '#kit/access.ts'
+import type { CustomerSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import type { Sum } from '#pricing/totals.ts'
+import type { ConfirmedLine } from '../confirmation.ts'
+import type { discountOf } from '../discounting.ts'
 import type { Hold } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
 
@@ -93,11 +96,42 @@ export function lockOn(db: Db, orderId: number, divisions: string[]) {
     limit 1`)
 }
 
-export async function writeEdit(db: Db, edited: object, lines: object[], today: Day): Promise<void> {
+/** A line as it is kept on an order: the columns of `order_lines` that placing and editing write. */
+export type OrderLine = {
+  line_no: number
+  product_code: string
+  product_name: string
+  division_code: string
+  pack: string
+  quantity_ordered: number
+  free_qty: number
+  total_qty: number
+  offer_id: number | null
+  min_qty: number
+  scheme_qty: number
+  compulsory: boolean
+  price_paise: number
+  mrp_paise: number
+  gst_bp: number
+  amount_paise: number
+  tax_paise: number
+}
+
+type Discount = ReturnType<typeof discountOf>
+
+/** What is written of an order whose lines become others: the database's type `order_change`. */
+export type OrderChange = Sum & { order_id: number; actor_id: number; overdue_days: number; discount?: Discount }
+
+export async function writeEdit(db: Db, edited: OrderChange, lines: OrderLine[], today: Day): Promise<void> {
   await db.one(sql`select edit_order(${JSON.stringify(edited)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
 }
 
-export async function writeConfirmation(db: Db, confirmed: object, lines: object[], today: Day): Promise<void> {
+export async function writeConfirmation(
+  db: Db,
+  confirmed: OrderChange,
+  lines: ConfirmedLine[],
+  today: Day,
+): Promise<void> {
   await db.one(sql`
     select confirm_order(${JSON.stringify(confirmed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
 }
@@ -169,7 +203,38 @@ export type Written = { order_id: number; same: boolean } & (
     }
 )
 
-export async function writeOrder(db: Db, placed: object, lines: object[], today: string): Promise<Written> {
+/** What the key, the cart and the credit check need to know: the database's type `order_placing`. */
+export type OrderPlacing = {
+  key: string
+  body_hash: string
+  /** Who acts, where it is not the placer. */
+  actor_id?: number
+  is_employee: boolean
+  /** Missing where the order is made of no cart. */
+  cart_id?: number
+  cart_version?: number
+  overdue_days: number
+  /** It goes to the ERP in one part for each division. */
+  parts: { part_no: number; division_code: string; lines: number; total_paise: number }[]
+  discount?: Discount
+}
+
+/** The columns of `orders` that are known before it is placed. */
+export type OrderHead = Sum & {
+  kind: KeptCart['kind']
+  product_type: ProductType
+  distributor_id: number
+  cfa_code: string
+  placer_id: number
+  notes: string
+}
+
+export async function writeOrder(
+  db: Db,
+  placed: OrderHead & OrderPlacing,
+  lines: OrderLine[],
+  today: Day,
+): Promise<Written> {
   const { placed: result } = await db.one<{ placed: Written }>(sql`
     select place_order(${JSON.stringify(placed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as placed`)
   return result

@@ -12,7 +12,7 @@ import { discountOf, whyNotSold } from '../../discounting.ts'
 import { lockInWords } from '../../rules.ts'
 import type { OrderRow } from '../one-order.ts'
 import { type Order, orderFor, shownTo } from '../present.ts'
-import { type PlacingState, placingState, type Written, writeOrder } from '../writing.ts'
+import { type OrderLine, type PlacingState, placingState, type Written, writeOrder } from '../writing.ts'
 
 /** The order that this key placed: now, or before. */
 export async function place({ db, me, input, from, today }: Context<typeof placeOrder>): Promise<Order> {
@@ -153,7 +153,7 @@ function asWritten(
 }
 
 /** A line as it is kept on an order: what the scheme made of it, and the scheme itself. */
-export function asLine(line: KeptLine, at: number, isInterstate: boolean) {
+export function asLine(line: KeptLine, at: number, isInterstate: boolean): OrderLine {
   const { schemed, amount_paise, tax_paise } = priceLine(line, isInterstate)
   return {
     line_no: at + 1,
