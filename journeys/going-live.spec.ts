@@ -1,4 +1,4 @@
-// features: reports, places, products, firms, employees, orders
+// features: home, places, products, firms, employees, orders
 // A company on its own server, from a database with nothing in it to its first confirmed order, with the screens alone.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// features: reports
+// features: reports, home
 // Reports are looked into from the whole to an invoice, by customers and by the office.
 import { expect, expectAccessible, type Person, phone, sidewaysScroll, signIn, strangers, test } from './people.ts'
 

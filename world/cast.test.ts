@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listDiscountOrders } from '#discounts/orders.ts'
+import { getHome } from '#home/contract.ts'
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listOrders } from '#orders/contract.ts'
 import { status } from '#orders/status.ts'
 import { getBooks } from '#receivables/books-contract.ts'
-import { getHome } from '#reports/contract.ts'
 
 const { as, pool } = await startTestApp()
 const today = todayInIndia(new Date())

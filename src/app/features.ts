@@ -9,6 +9,7 @@ import { discounts } from '#discounts/screens.ts'
 import { employees } from '#employees/screens.ts'
 import { firms } from '#firms/screens.ts'
 import { fulfilment } from '#fulfilment/screens.ts'
+import { home } from '#home/screens.ts'
 import { images } from '#images/screens.ts'
 import { jobs } from '#jobs/screens.ts'
 import type { Feature } from '#kit/screen.ts'
@@ -38,7 +39,7 @@ export const layers = {
   goods: { pricing, catalogue, images, launches, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launching, discounts },
   after: { fulfilment, receivables, statements },
-  around: { notices, customers, messages, content, reports, machines, jobs },
+  around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 
 type Layers = typeof layers

@@ -4,6 +4,7 @@ import { chooseAdminProductType } from '#accounts/contract.ts'
 import { listCustomers } from '#customers/contract.ts'
 import { listDistributors } from '#firms/contract.ts'
 import { listStock } from '#fulfilment/stock-contract.ts'
+import { getHome } from '#home/contract.ts'
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { countLocked } from '#locks/contract.ts'
@@ -18,7 +19,6 @@ import {
   getOutstandingMonths,
   getWayOut,
 } from '#receivables/outstanding-contract.ts'
-import { getHome } from '#reports/contract.ts'
 import { getAnyReport } from '#reports/report-contract.ts'
 import { type Call, Refused, startTestApp } from './testing.ts'
 

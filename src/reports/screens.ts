@@ -1,12 +1,9 @@
-import { admin, customer } from '#kit/access.ts'
+import { customer } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const reports = {
-  uses: ['content'],
+  uses: [],
   screens: {
-    '/home': { access: customer, title: 'Home', nav: { order: 10, bar: true, tab: 'Home' } },
     '/mis': { access: customer, title: 'Reports', nav: { order: 65, bar: 'wide' } },
-    '/admin': { access: admin, title: 'Today', nav: { order: 0, group: null } },
-    '/admin/dashboard': { access: admin, title: 'Today', under: '/admin' },
   },
 } as const satisfies Feature

@@ -16,9 +16,9 @@ import {
 import { refusal, startTestApp } from '#app/testing.ts'
 import { getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { getDashboard } from '#home/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { callOffPrice } from '#products/contract.ts'
-import { getDashboard } from '#reports/contract.ts'
 import { readClaims } from '../claims.ts'
 
 const { with: call, pool, config, tokenOf } = await startTestApp()

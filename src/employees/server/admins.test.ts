@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getMe, signInAdmin } from '#accounts/contract.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { getDashboard } from '#home/contract.ts'
 import { rights } from '#kit/access.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { getDashboard } from '#reports/contract.ts'
 import { blockAdmin, createAdmin, listAdmins, updateAdmin } from '../admins.ts'
 import { inviteAccount, resetAccount, signOutAccount } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { getOfficeNews } from '#home/news-contract.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
-import { getOfficeNews } from '#reports/news-contract.ts'
 import {
   changeSetting,
   dismissRefusal,

@@ -1,12 +1,12 @@
 // A database restored elsewhere carries the row that says where it is at home, and is another database.
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
+import { getGoingLive } from '#home/contract.ts'
 import { sql, system } from '#kit/server/db/db.ts'
 import { isHeld, knowHome } from '#kit/server/db/home.ts'
 import { openBook } from '#kit/server/jobs/book.ts'
 import { openJobs } from '#kit/server/jobs/jobs.ts'
 import { freshDatabase } from '#kit/server/testing/testing.ts'
-import { getGoingLive } from '#reports/contract.ts'
 import { confirmSending, getSending } from '../contract.ts'
 
 const { db: origin } = await freshDatabase()

@@ -1,9 +1,6 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { directUrl } from '#kit/server/process/config.ts'
 import { slowRows } from '../run-rules.ts'
-import { goingLiveRoute } from './home/going-live.ts'
-import { newsRoutes } from './home/news.ts'
-import { homeRoutes } from './home/routes.ts'
 import { reportJobs } from './jobs.ts'
 import { reportRoutes } from './report-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -12,14 +9,7 @@ import { mailReports } from './saved/mailing.ts'
 import { savedRoutes } from './saved/saved-routes.ts'
 
 export const feature: ServerFeature = {
-  routes: (config) => [
-    ...homeRoutes,
-    goingLiveRoute(config),
-    ...newsRoutes,
-    ...reportRoutes(config.providerName),
-    ...runRoutes,
-    ...savedRoutes,
-  ],
+  routes: (config) => [...reportRoutes(config.providerName), ...runRoutes, ...savedRoutes],
   settings: [slowRows],
   jobs: ({ config, pool, sendMail }) => [
     ...reportJobs({ pool, url: directUrl(config) }),

@@ -2,6 +2,5 @@ import type { FrontScreens } from '#kit/web/screens.ts'
 import type { reports } from '../screens.ts'
 
 export const front = {
-  '/home': () => import('./Home.tsx').then((screen) => screen.Home),
   '/mis': () => import('./mis/Mis.tsx').then((screen) => screen.Mis),
 } satisfies FrontScreens<typeof reports>

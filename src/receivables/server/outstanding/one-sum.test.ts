@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listDistributors } from '#firms/contract.ts'
+import { getHome } from '#home/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { listMyDistributors } from '#people/contract.ts'
-import { getHome } from '#reports/contract.ts'
 import { enterReceipt, writeNote } from '../../money-contract.ts'
 import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts'
 

@@ -6,8 +6,8 @@ import { isHeld } from '#kit/server/db/home.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import type { Config } from '#kit/server/process/config.ts'
 import { cancelMinutes } from '#orders/settings.ts'
-import { getGoingLive } from '../../contract.ts'
-import { type StepName, stepsFor } from '../../going-live.ts'
+import { getGoingLive } from '../contract.ts'
+import { type StepName, stepsFor } from '../going-live.ts'
 
 /** The demo keeps its mails and shows them, so it needs no mail server. */
 export const goingLiveRoute = ({ smtpUrl, demo, fulfilment }: Pick<Config, 'smtpUrl' | 'demo' | 'fulfilment'>): Route =>

@@ -8,10 +8,10 @@ import { listAllOrders } from '#orders/book-contract.ts'
 import { listOrders } from '#orders/contract.ts'
 import { countDesk } from '#orders/desk-contract.ts'
 import { listAllClaims } from '#receivables/claim-contract.ts'
+import { getAnyReport } from '#reports/report-contract.ts'
 import { listAllStatements } from '#statements/contract.ts'
 import { getDashboard, getHome } from '../contract.ts'
 import { getOfficeNews } from '../news-contract.ts'
-import { getAnyReport } from '../report-contract.ts'
 
 const { as } = await startTestApp()
 const admin = as('admin')

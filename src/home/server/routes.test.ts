@@ -11,8 +11,8 @@ import { confirmOrder } from '#orders/confirmation-contract.ts'
 import { cancelOrder, placeOrder } from '#orders/contract.ts'
 import { fillUsual } from '#orders/edit-contract.ts'
 import { listMaster, switchProduct } from '#products/contract.ts'
-import type { Username } from '../../../../world/cast.ts'
-import { getDashboard, getHome } from '../../contract.ts'
+import type { Username } from '../../../world/cast.ts'
+import { getDashboard, getHome } from '../contract.ts'
 
 const { app, as, asWithKey, pool, tokenOf } = await startTestApp()
 const figures = async (who: 'admin' | 'admin-g' = 'admin') => (await as(who)(getDashboard, {})).data

@@ -7,8 +7,8 @@ import { sql } from '#kit/server/db/db.ts'
 import { cancelOrder, placeOrder } from '#orders/contract.ts'
 import { countDesk } from '#orders/desk-contract.ts'
 import { isOff, status } from '#orders/status.ts'
-import type { Username } from '../../../../world/cast.ts'
-import { getNews, getOfficeNews } from '../../news-contract.ts'
+import type { Username } from '../../../world/cast.ts'
+import { getNews, getOfficeNews } from '../news-contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 

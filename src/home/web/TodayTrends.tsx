@@ -1,14 +1,14 @@
 import { monthInWords, monthShort, monthStart, todayInIndia } from '#kit/date.ts'
 import { formatAmount, shortRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
+import { readAddress } from '#reports/report-address.ts'
+import { office } from '#reports/web/mis/sides.ts'
+import { FillRateChart } from '#reports/web/mis/smallCharts.tsx'
+import type { At } from '#reports/web/mis/useReportAddress.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { ChartSection } from '#ui/charts/ChartSection.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
-import { readAddress } from '../report-address.ts'
 import { BoughtTrend } from './BoughtTrend.tsx'
-import { office } from './mis/sides.ts'
-import { FillRateChart } from './mis/smallCharts.tsx'
-import type { At } from './mis/useReportAddress.ts'
 
 /** How the business goes: what is invoiced, how much of it at once, and what is owed. */
 export function TodayTrends() {

@@ -4,7 +4,7 @@ import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { status } from '#orders/status.ts'
 import { licenceNoticeDays } from '#people/rules.ts'
-import { type Audited, gathered, tellChange, whole } from '../../changes.ts'
+import { type Audited, gathered, tellChange, whole } from '../changes.ts'
 
 type Licensed = {
   id: number

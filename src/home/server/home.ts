@@ -9,7 +9,7 @@ import { lapsesAfterDays } from '#orders/rules.ts'
 import { basketOf, type UsualLine, usualLines } from '#orders/server/placing/basket.ts'
 import { visibleTo } from '#orders/server/visible.ts'
 import { licenceNoticeDays, overdueDays } from '#people/rules.ts'
-import type { getHome } from '../../contract.ts'
+import type { getHome } from '../contract.ts'
 
 type Home = Output<typeof getHome>['data']
 type Waits = Pick<Home, 'awaiting' | 'holds' | 'overdue'>

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { office } from '#reports/web/mis/sides.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { Dashboard } from './Dashboard.tsx'
-import { office } from './mis/sides.ts'
 
-const Reports = whenShown(() => import('./mis/Reports.tsx').then((part) => part.Reports))
+const Reports = whenShown(() => import('#reports/web/mis/Reports.tsx').then((part) => part.Reports))
 
 const tabs = [
   { value: 'today' as const, label: 'Today' },

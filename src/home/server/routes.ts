@@ -1,5 +1,5 @@
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { getDashboard, getHome } from '../../contract.ts'
+import { getDashboard, getHome } from '../contract.ts'
 import { homeOf } from './home.ts'
 import { lastChanges, officeDivisions, officeFigures, officeLicences, orderFigures } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { OfficeScreens } from '#kit/web/screens.ts'
-import type { reports } from '../screens.ts'
+import type { home } from '../screens.ts'
 
 export const office = {
   '/admin': () => import('./OfficeDesk.tsx').then((screen) => screen.OfficeDesk),
   '/admin/dashboard': () => import('./OfficeDesk.tsx').then((screen) => screen.OfficeDesk),
-} satisfies OfficeScreens<typeof reports>
+} satisfies OfficeScreens<typeof home>

@@ -6,7 +6,7 @@ import { isHeld } from '#kit/server/db/home.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { mailsWaiting } from '#kit/server/mail/waiting.ts'
 import { deskFigures } from '#orders/server/book/desk.ts'
-import { getNews, getOfficeNews, type News, type OfficeNeeds } from '../../news-contract.ts'
+import { getNews, getOfficeNews, type News, type OfficeNeeds } from '../news-contract.ts'
 import { served } from './home.ts'
 
 export const newsRoutes: Route[] = [

@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import { addDays, formatDay, monthInWords, monthShort, monthStart, todayInIndia } from '#kit/date.ts'
 import { formatAmount, shortRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
+import { monthSpan, readAddress } from '#reports/report-address.ts'
+import { axisOf, changeText } from '#reports/report-words.ts'
+import { Change, chartLink } from '#reports/web/mis/chartLink.tsx'
+import { hrefOn, type Side } from '#reports/web/mis/sides.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { ChartSection } from '#ui/charts/ChartSection.tsx'
 import { MonthBars } from '#ui/charts/MonthBars.tsx'
-import { monthSpan, readAddress } from '../report-address.ts'
-import { axisOf, changeText } from '../report-words.ts'
-import { Change, chartLink } from './mis/chartLink.tsx'
-import { hrefOn, type Side } from './mis/sides.ts'
 
 const none = new URLSearchParams()
 
