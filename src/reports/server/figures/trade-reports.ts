@@ -126,9 +126,8 @@ export async function growth(asking: Asking): Promise<Body> {
     column('before_packs', 'Packs before', 'count'),
     column('packs', 'Packs now', 'count'),
   ]
-  const sorted = [...trade.rows].sort(
-    (one, other) => one.now.value - one.before.value - (other.now.value - other.before.value),
-  )
+  const moved = ({ now, before }: TradeRow) => now.value - (isKnown ? before.value : 0)
+  const sorted = [...trade.rows].sort((one, other) => moved(one) - moved(other))
   const body = bodyOf({ by, me }, { ...trade, rows: withRest(sorted, trade.totals) }, columns, figures)
   const compare = { ...against, totals: salesOf(trade.totals.before) }
   return { ...body, compare: isKnown ? compare : { ...compare, since } }
