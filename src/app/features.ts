@@ -4,6 +4,7 @@ import { accounts } from '#accounts/screens.ts'
 import { cart } from '#cart/screens.ts'
 import { catalogue } from '#catalogue/screens.ts'
 import { content } from '#content/screens.ts'
+import { credit } from '#credit/screens.ts'
 import { customers } from '#customers/screens.ts'
 import { discounts } from '#discounts/screens.ts'
 import { employees } from '#employees/screens.ts'
@@ -35,7 +36,7 @@ import { views } from '#views/screens.ts'
 
 /** A feature may import from the layers before its own, and from those neighbours that its `uses` names. */
 export const layers = {
-  ground: { accounts, views, people, employees, places, firms },
+  ground: { accounts, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, launches, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launching, discounts },
   after: { fulfilment, receivables, statements },

@@ -1,9 +1,10 @@
 // What waits for a person, in words: the way out first, then why.
 
+import { overdueDays } from '#credit/rules.ts'
 import { addDays, type Day, daysBetween, formatDay, formatTime, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
-import { type LicenceNotice, licenceNotice, overdueDays } from '#people/rules.ts'
+import { type LicenceNotice, licenceNotice } from '#people/rules.ts'
 import type { getHome } from './contract.ts'
 import { soonest } from './needs.ts'
 

@@ -194,39 +194,6 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-export type Hold =
-  | {
-      kind: 'credit'
-      detail: {
-        limit_paise: number
-        owed_paise: number
-        /** Counts as paid. */
-        on_account_paise?: number | undefined
-        open_paise: number
-        order_paise: number
-        over_paise: number
-      }
-    }
-  | {
-      kind: 'overdue'
-      detail: {
-        invoice_no: string
-        due_date: string
-        balance_paise: number
-        late_paise: number
-        overdue_days?: number | undefined
-      }
-    }
-  | {
-      kind: 'licence'
-      /** `renewal_sent_on`: the office is checking the renewal. */
-      detail: { licence_no: string; licence_expires_on: string; renewal_sent_on?: string | null }
-    }
-  | {
-      kind: 'approval'
-      detail: { needs: 'manager' | 'admin'; deepest_bp: number; product_name: string; divisions: string[] }
-    }
-
 type Figure = { status: StatusCode; orders: number; total_paise: number }
 
 /** '1,365 orders, ₹12,34,567.00 in total, 12 cancelled or rejected not included' */

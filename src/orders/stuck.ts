@@ -1,9 +1,10 @@
 // Why is it stuck? One answer for every screen: whose move it is, since when, what it waits for, and how it goes on.
+
+import type { Hold } from '#credit/holding.ts'
+import { type Voice, wayOutInBrief } from '#credit/holding.ts'
 import { daysBetween, formatDay, midnightsBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { lapseOf, namedBriefly } from './awaiting.ts'
-import { type Voice, wayOutInBrief } from './holding.ts'
-import type { Hold } from './rules.ts'
 import { type StatusCode, type StatusColour, status, statusColour } from './status.ts'
 
 /** `stock`: nobody can move it before goods come. */

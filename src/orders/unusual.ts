@@ -1,7 +1,8 @@
 // What a person is asked about before an order goes: only what is unusual, each in one sentence.
+
+import { type Credited, holdsAhead, type Voice } from '#credit/holding.ts'
 import { addDays, type Day, formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
-import { type Credited, holdsAhead, type Voice } from './holding.ts'
 
 export type Facts = {
   po_no: string | null

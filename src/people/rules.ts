@@ -37,9 +37,6 @@ function inDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** An invoice that is overdue for longer holds new orders. */
-export const overdueDays = 30
-
 /** 'You see the invoices of the 3 distributors you serve, …': what a brand manager does not see on a screen of served distributors. */
 export function servedOnly(what: string, served: number): string {
   const rest = `Other ${what} in your divisions are not shown here; ask the office for them.`

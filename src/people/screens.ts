@@ -1,6 +1,6 @@
 import type { Feature } from '#kit/screen.ts'
 
 export const people = {
-  uses: ['accounts'],
+  uses: ['accounts', 'credit'],
   screens: {},
 } as const satisfies Feature

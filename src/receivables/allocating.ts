@@ -1,7 +1,7 @@
 // Which invoices money on account settles, as it is typed.
-import { readRupees } from '#kit/money.ts'
 
-import type { Settling } from './rules.ts'
+import type { Settling } from '#credit/rules.ts'
+import { readRupees } from '#kit/money.ts'
 
 type Row = Pick<Settling, 'kind' | 'id'> & { no: string; typed: string }
 type Read = { wanted: Settling[]; why: string | null }

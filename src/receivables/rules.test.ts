@@ -1,18 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type OpenDocument, settleOldestFirst } from '#credit/rules.ts'
 import { addDays } from '#kit/date.ts'
 import { paidAmong, worthOf } from './claims.ts'
 import {
-  ageingOf,
-  bucketOf,
   hsnSummary,
   invoiceState,
   monthsBetween,
-  type OpenDocument,
-  settleOldestFirst,
   shareOut,
   utrIn,
-  wayOut,
   whyNotClaim,
   whyNotDated,
   whyNotSettle,
@@ -21,22 +17,6 @@ import {
 import { amountInWords, numberInWords } from './words.ts'
 
 const today = '2026-11-16'
-
-describe('age is counted from the day after the due date', () => {
-  test.each([
-    [5, 'not_due'],
-    [0, 'not_due'],
-    [-1, 'd0_30'],
-    [-30, 'd0_30'],
-    [-31, 'd31_60'],
-    [-60, 'd31_60'],
-    [-61, 'd61_90'],
-    [-90, 'd61_90'],
-    [-91, 'd90_plus'],
-  ])('due in %i days: %s', (days, bucket) => {
-    expect(bucketOf(addDays(today, days), today)).toBe(bucket)
-  })
-})
 
 const someOpen = fc.uniqueArray(
   fc.record({
@@ -47,33 +27,6 @@ const someOpen = fc.uniqueArray(
   }),
   { maxLength: 12, selector: ({ id }) => id },
 )
-
-test('the buckets always add up to what is owed', () => {
-  fc.assert(
-    fc.property(someOpen, (open) => {
-      const owed = open.reduce((sum, one) => sum + one.balance_paise, 0)
-      expect(Object.values(ageingOf(open, today)).reduce((sum, one) => sum + one, 0)).toBe(owed)
-    }),
-  )
-})
-
-test('money settles the oldest first, never more than a balance, and no paisa is lost', () => {
-  fc.assert(
-    fc.property(someOpen, fc.integer({ min: 1, max: 100_000_000 }), (open, money) => {
-      const settled = settleOldestFirst(money, open)
-      const used = settled.reduce((sum, one) => sum + one.amount_paise, 0)
-      const owed = open.reduce((sum, one) => sum + one.balance_paise, 0)
-      expect(used).toBe(Math.min(money, owed))
-      const balanceOf = (id: number) => open.find((one) => one.id === id)?.balance_paise ?? 0
-      for (const { id, amount_paise } of settled) expect(amount_paise).toBeLessThanOrEqual(balanceOf(id))
-      const dueOf = (id: number) => open.find((one) => one.id === id)?.due_date ?? ''
-      for (const [at, one] of settled.entries())
-        if (at < settled.length - 1) expect(one.amount_paise).toBe(balanceOf(one.id))
-      const left = open.filter((one) => !settled.some(({ id }) => id === one.id))
-      for (const one of left) for (const { id } of settled) expect(dueOf(id) <= one.due_date).toBe(true)
-    }),
-  )
-})
 
 test('money on account is shared out like one sum: the oldest first, and no document beyond its balance', () => {
   const someMoney = fc.array(fc.integer({ min: 1, max: 50_000_000 }), { maxLength: 6 })
@@ -246,64 +199,6 @@ describe('an amount in words', () => {
         expect(readAgain(numberInWords(whole))).toBe(whole)
       }),
     )
-  })
-})
-
-describe('the way out of a hold', () => {
-  const open: OpenDocument[] = [
-    { kind: 'invoice', id: 1, due_date: addDays(today, -97), balance_paise: 400 },
-    { kind: 'invoice', id: 2, due_date: addDays(today, -10), balance_paise: 500 },
-    { kind: 'invoice', id: 3, due_date: addDays(today, 10), balance_paise: 300 },
-  ]
-  const order = (order_id: number, total_paise: number, ...kinds: string[]) => ({
-    order_id,
-    order_no: `26-${order_id}`,
-    total_paise,
-    kinds,
-  })
-  const late_before = addDays(today, -30)
-
-  test('is what is too late, where the limit is kept then', () => {
-    const held = [order(7, 100, 'overdue'), order(8, 200, 'overdue')]
-    const steps = wayOut(held, { open, limit_paise: 1200, open_orders_paise: 300, on_account_paise: 0, late_before })
-    expect(steps).toEqual([{ pay_paise: 400, settles: [{ kind: 'invoice', id: 1, amount_paise: 400 }], orders: held }])
-  })
-
-  test('is more for the orders that are over the limit, and none where the licence is', () => {
-    const held = [order(9, 300, 'credit'), order(7, 100, 'overdue'), order(8, 50, 'licence')]
-    const steps = wayOut(held, { open, limit_paise: 1000, open_orders_paise: 500, on_account_paise: 0, late_before })
-    expect(steps.map(({ pay_paise, orders }) => [pay_paise, orders.map((one) => one.order_id)])).toEqual([
-      [400, [7]],
-      [700, [9]],
-    ])
-    expect(steps[1]?.settles).toEqual([
-      { kind: 'invoice', id: 1, amount_paise: 400 },
-      { kind: 'invoice', id: 2, amount_paise: 300 },
-    ])
-  })
-
-  test('is less by money on account, which counts as paid for the oldest first', () => {
-    const held = [order(7, 100, 'overdue'), order(9, 300, 'credit')]
-    const owed = { open, limit_paise: 1000, open_orders_paise: 400, late_before }
-    const steps = wayOut(held, { ...owed, on_account_paise: 150 })
-    expect(steps.map(({ pay_paise, orders }) => [pay_paise, orders.map((one) => one.order_id)])).toEqual([
-      [250, [7]],
-      [450, [9]],
-    ])
-    expect(steps[0]?.settles).toEqual([{ kind: 'invoice', id: 1, amount_paise: 250 }])
-    expect(wayOut(held, { ...owed, on_account_paise: 2000 })[0]?.pay_paise).toBe(0)
-  })
-
-  test('is not there for an order that is larger than all the credit', () => {
-    expect(
-      wayOut([order(7, 5000, 'credit')], {
-        open,
-        limit_paise: 1000,
-        open_orders_paise: 5000,
-        on_account_paise: 0,
-        late_before,
-      }),
-    ).toEqual([])
   })
 })
 

@@ -1,41 +1,7 @@
-// What is owed and since when, and which documents money settles. Pure: the screen, the server and the import use these.
-import { type Day, daysBetween, formatDay } from '#kit/date.ts'
+// Which documents money settles, and what notes, claims and invoices are called. Pure: screen, server and import use these.
+import { type OpenDocument, openSum, type Settling, settleOldestFirst } from '#credit/rules.ts'
+import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-
-export type Ageing = { not_due: number; d0_30: number; d31_60: number; d61_90: number; d90_plus: number }
-export type Bucket = keyof Ageing
-
-/** By days past due; the due date itself is not past it. */
-export function bucketOf(dueDate: Day, today: Day): Bucket {
-  const late = daysBetween(dueDate, today)
-  if (late <= 0) return 'not_due'
-  if (late <= 30) return 'd0_30'
-  if (late <= 60) return 'd31_60'
-  return late <= 90 ? 'd61_90' : 'd90_plus'
-}
-
-export function ageingOf(documents: readonly { due_date: Day; balance_paise: number }[], today: Day): Ageing {
-  const ageing: Ageing = { not_due: 0, d0_30: 0, d31_60: 0, d61_90: 0, d90_plus: 0 }
-  for (const { due_date, balance_paise } of documents) ageing[bucketOf(due_date, today)] += balance_paise
-  return ageing
-}
-
-export type OpenDocument = { kind: 'invoice' | 'debit_note'; id: number; due_date: Day; balance_paise: number }
-export type Settling = { kind: OpenDocument['kind']; id: number; amount_paise: number }
-
-/** The oldest due first, until the money is used up. What is left stays on account. */
-export function settleOldestFirst(amountPaise: number, open: readonly OpenDocument[]): Settling[] {
-  let left = amountPaise
-  const settled: Settling[] = []
-  const inTurn = open.toSorted((a, b) => (a.due_date === b.due_date ? a.id - b.id : a.due_date < b.due_date ? -1 : 1))
-  for (const { kind, id, balance_paise } of inTurn) {
-    const amount_paise = Math.min(left, balance_paise)
-    if (amount_paise <= 0) continue
-    settled.push({ kind, id, amount_paise })
-    left -= amount_paise
-  }
-  return settled
-}
 
 /** Money on account, the oldest first, and the open documents in their turn: each settles what those before left. */
 export function shareOut<Money extends { left_paise: number }>(
@@ -51,56 +17,6 @@ export function shareOut<Money extends { left_paise: number }>(
     })
     return { ...one, settles }
   })
-}
-
-export type HeldOrder = { order_id: number; order_no: string; total_paise: number; kinds: readonly string[] }
-export type Owed = {
-  open: readonly OpenDocument[]
-  limit_paise: number
-  /** What open orders take of the credit, the held ones among them. */
-  open_orders_paise: number
-  /** Counts as paid, for the oldest documents first. */
-  on_account_paise: number
-  /** Documents that were due before this day hold every order. */
-  late_before: Day
-}
-export type WayOutStep = { pay_paise: number; settles: Settling[]; orders: HeldOrder[] }
-
-/** What is to pay so that orders go on, as they were placed: what is too late first, then what is over the limit. */
-export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
-  const open = afterMoneyOnAccount(owed.open, owed.on_account_paise)
-  const unpaid = open.reduce((sum, one) => sum + one.balance_paise, 0)
-  const total = owed.open.reduce((sum, one) => sum + one.balance_paise, 0) - owed.on_account_paise
-  const late = open
-    .filter(({ due_date }) => due_date < owed.late_before)
-    .reduce((sum, one) => sum + one.balance_paise, 0)
-  const inTurn = held.toSorted((one, other) => one.order_id - other.order_id)
-  let taken = owed.open_orders_paise - inTurn.reduce((sum, one) => sum + one.total_paise, 0)
-  const steps: WayOutStep[] = []
-  for (const order of inTurn) {
-    taken += order.total_paise
-    if (order.kinds.includes('licence')) continue
-    const pay_paise = Math.max(late, total + taken - owed.limit_paise, 0)
-    // More than all that is owed can't be paid: the order is larger than the credit.
-    if (pay_paise > unpaid) continue
-    const last = steps.at(-1)
-    if (last && last.pay_paise === pay_paise) last.orders.push(order)
-    else steps.push({ pay_paise, settles: settleOldestFirst(pay_paise, open), orders: [order] })
-  }
-  return steps
-}
-
-/** What is left to pay of each document. */
-function afterMoneyOnAccount(open: readonly OpenDocument[], onAccountPaise: number): OpenDocument[] {
-  const settled = settleOldestFirst(onAccountPaise, open)
-  return open.map((one) => {
-    const by = settled.find(({ kind, id }) => kind === one.kind && id === one.id)
-    return by ? { ...one, balance_paise: one.balance_paise - by.amount_paise } : one
-  })
-}
-
-export function openSum(open: readonly { balance_paise: number }[]): number {
-  return open.reduce((sum, { balance_paise }) => sum + balance_paise, 0)
 }
 
 /** Why a preview of what money settles does not hold any more, or null. */

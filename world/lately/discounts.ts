@@ -1,11 +1,11 @@
 // Discount business of the past year with its claims, and what waits today. The past is made of orders that had no scheme: as
 // discount orders they were invoiced and paid as they are. What waits is placed by the product's own function.
 
+import { overdueDays } from '#credit/rules.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { discountOf } from '#orders/discounting.ts'
 import { type Written, writeOrder } from '#orders/server/writing.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'

@@ -1,11 +1,12 @@
 // Free packs that schemes promised this morning and that did not all come: half of an order was in stock. What became of the rest is
 // done by the product's own functions: it waits, it came later, the line was closed, or a credit note settled what was due.
+
+import { overdueDays } from '#credit/rules.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { writeOrder } from '#orders/server/writing.ts'
-import { overdueDays } from '#people/rules.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { settle } from '#receivables/server/money/scheme-settling.ts'

@@ -1,7 +1,8 @@
 // What a firm owes and has open while its past goes on, and what would hold its next order: as `holds_of` decides it.
+
+import type { Hold } from '#credit/holding.ts'
+import { overdueDays } from '#credit/rules.ts'
 import { addDays, type Day } from '#kit/date.ts'
-import type { Hold } from '#orders/rules.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { Distributor } from '../people/person.ts'
 
 /** Of an order that was invoiced as a whole. */

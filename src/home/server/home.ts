@@ -1,5 +1,6 @@
 // Everything on the home page in one statement, and a distributor's waits in another where it has some: everybody opens this page first.
 
+import { overdueDays } from '#credit/rules.ts'
 import { mayDecide } from '#discounts/server/deciding.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
@@ -8,7 +9,7 @@ import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { lapsesAfterDays } from '#orders/rules.ts'
 import { basketOf, type UsualLine, usualLines } from '#orders/server/placing/basket.ts'
 import { visibleTo } from '#orders/server/visible.ts'
-import { licenceNoticeDays, overdueDays } from '#people/rules.ts'
+import { licenceNoticeDays } from '#people/rules.ts'
 import type { getHome } from '../contract.ts'
 
 type Home = Output<typeof getHome>['data']

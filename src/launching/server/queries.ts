@@ -1,10 +1,10 @@
 import type { KeptLine } from '#cart/server/kept.ts'
 import { urlOfImage } from '#catalogue/image-url.ts'
+import { overdueDays } from '#credit/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { getLaunchFirms, Launch } from '../contract.ts'
 
 type LaunchRow = Omit<Launch, 'image_url'> & { image_name: string | null; file_hash: string | null }

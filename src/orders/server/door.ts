@@ -1,7 +1,8 @@
 // The door to another status, for this feature and those above it: whether a move is allowed says `whyNotMove`.
+
+import { overdueDays } from '#credit/rules.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { MoveName } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
 

@@ -1,10 +1,10 @@
 // One order: as it is shown, and locked for a move.
 import type { KeptParty } from '#cart/server/kept.ts'
+import type { Hold } from '#credit/holding.ts'
+import { overdueDays } from '#credit/rules.ts'
 import type { ProductType, Session } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { Order } from '../contract.ts'
-import type { Hold } from '../rules.ts'
 import { type StatusCode, status } from '../status.ts'
 import { receivedOf } from './arrival.ts'
 import { type SummaryRow, summaryColumns, summaryJoins } from './queries.ts'

@@ -1,12 +1,12 @@
 // What an order would be today, and the functions of the database that write it.
 import type { KeptCart, KeptLine, Which } from '#cart/server/kept.ts'
+import type { Hold } from '#credit/holding.ts'
 import type { CustomerSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Sum } from '#pricing/totals.ts'
 import type { ConfirmedLine } from '../confirmation.ts'
 import type { discountOf } from '../discounting.ts'
-import type { Hold } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
 
 /** The lines that were closed together with their order wait again; those that somebody closed by themselves stay closed. */

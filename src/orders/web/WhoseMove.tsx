@@ -1,6 +1,6 @@
+import { ageInWords } from '#credit/held.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import type { Order } from '../contract.ts'
-import { ageInWords } from '../held.ts'
 
 /** Whose move it is, what it waits for, since when, and how it goes on. */
 export function WhoseMove({ order: { waits_for, stuck } }: { order: Pick<Order, 'waits_for' | 'stuck'> }) {

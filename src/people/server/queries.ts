@@ -1,9 +1,9 @@
+import { overdueDays } from '#credit/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import type { listMyDistributors } from '../contract.ts'
-import { overdueDays } from '../rules.ts'
 import { peopleFound } from './searching.ts'
 
 export type Served = Output<typeof listMyDistributors>['data'][number]

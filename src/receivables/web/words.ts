@@ -1,8 +1,10 @@
 // The states of invoices and claims, in words and colours.
+
+import type { Bucket } from '#credit/rules.ts'
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import type { listClaims } from '../claim-contract.ts'
-import { type Bucket, claimStates, type InvoiceState, invoiceStates } from '../rules.ts'
+import { claimStates, type InvoiceState, invoiceStates } from '../rules.ts'
 
 export const invoiceWords: Record<InvoiceState, { word: string; group: Group }> = {
   open: { word: invoiceStates.open, group: 'info' },

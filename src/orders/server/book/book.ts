@@ -1,11 +1,13 @@
 // The order book: all orders of a product type, with what holds them.
+
+import type { Hold } from '#credit/holding.ts'
 import type { AdminSession } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listAllOrders } from '../../book-contract.ts'
-import { type Hold, mostCounted } from '../../rules.ts'
+import { mostCounted } from '../../rules.ts'
 import { type Filter, fitting, type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 
 type Asked = Omit<Parsed<typeof listAllOrders>, 'search_text'> & Filter

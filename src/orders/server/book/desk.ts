@@ -1,4 +1,6 @@
 // The work of the order desk: what is stuck, why, and whose move it is.
+
+import type { Hold } from '#credit/holding.ts'
 import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -6,7 +8,6 @@ import { type Db, join, type Pool, raw, type Sql, sql } from '#kit/server/db/db.
 import { answerTogether } from '#kit/server/db/together.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
-import type { Hold } from '../../rules.ts'
 import { orderSettings, tooLongKey } from '../../settings.ts'
 import { status } from '../../status.ts'
 import { deskOf, desks, whyStuck } from '../../stuck.ts'

@@ -1,11 +1,11 @@
 // An order made of lines that are no cart: of a launch, for many firms at once. Exactly once for its key, as from a cart.
 import { priceLine, totalsOf } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
+import { overdueDays } from '#credit/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { StatusCode } from '../../status.ts'
 import { orderFor } from '../present.ts'
 import { writeOrder } from '../writing.ts'

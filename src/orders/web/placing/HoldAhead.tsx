@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { type Credited, holdsAhead, moneyAhead } from '#credit/holding.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { Mark } from '#ui/base/Mark.tsx'
-import { type Credited, holdsAhead, moneyAhead } from '../../holding.ts'
 
 type HoldAheadProps = {
   served: Credited

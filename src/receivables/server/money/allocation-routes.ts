@@ -1,4 +1,7 @@
 // Money and credit notes on account that settle invoices later.
+
+import { type OpenDocument, type Settling, settleOldestFirst } from '#credit/rules.ts'
+import { openDocuments } from '#credit/server/credit.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -6,16 +9,8 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt, settleOnAccount } from '../../money-contract.ts'
-import {
-  type OpenDocument,
-  type Settling,
-  settleOldestFirst,
-  shareOut,
-  whyNotOpenAsSeen,
-  whyNotSettle,
-} from '../../rules.ts'
+import { shareOut, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
 import { firmOf } from '../firms.ts'
-import { openDocuments } from '../outstanding/outstanding.ts'
 import {
   holdFirm,
   holdNoteOnAccount,

@@ -1,4 +1,6 @@
 // Lines of a bank statement become receipts: what is there now, and the statements that enter them.
+
+import { type OpenDocument, type Settling, settleOldestFirst } from '#credit/rules.ts'
 import type { Day } from '#kit/date.ts'
 import { readRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
@@ -8,7 +10,7 @@ import { readSetting } from '#kit/server/db/settings.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { bankImport } from '../../books-contract.ts'
-import { type OpenDocument, type Settling, settleOldestFirst, utrIn } from '../../rules.ts'
+import { utrIn } from '../../rules.ts'
 import { mostTds } from '../../settings.ts'
 import { type BankFirm, bankFirms } from '../../sheets/bank-firms.ts'
 import {

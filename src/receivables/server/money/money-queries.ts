@@ -1,3 +1,4 @@
+import type { Settling } from '#credit/rules.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -6,7 +7,7 @@ import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
-import { type NoteReason, type Settling, utrIn } from '../../rules.ts'
+import { type NoteReason, utrIn } from '../../rules.ts'
 import { firmsOf } from '../firms.ts'
 
 /** Money of one firm is entered one after the other: its row is the lock. Who only refers to the firm does not wait. Taken after

@@ -1,3 +1,5 @@
+import type { Settling } from '#credit/rules.ts'
+import { openDocuments } from '#credit/server/credit.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -16,12 +18,11 @@ import {
   writeNote,
 } from '../../money-contract.ts'
 import { isSettlement } from '../../noting.ts'
-import { type Settling, utrIn, whyNotCredit, whyNotTds } from '../../rules.ts'
+import { utrIn, whyNotCredit, whyNotTds } from '../../rules.ts'
 import { mostTds } from '../../settings.ts'
 import { reopenClaimOf } from '../claims/claim-queries.ts'
 import { firmOf } from '../firms.ts'
 import { oneInvoice } from '../invoices/invoice-queries.ts'
-import { openDocuments } from '../outstanding/outstanding.ts'
 import { settlingOf } from './allocation-routes.ts'
 import { refuseClosed } from './closed.ts'
 import {

@@ -1,27 +1,17 @@
 // What is owed, derived from invoices, notes and receipts each time it is asked.
+
+import { ageingOf, overdueDays } from '#credit/rules.ts'
+import { creditOf, openDocuments } from '#credit/server/credit.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { getOutstanding } from '../../outstanding-contract.ts'
 import { promiseState } from '../../promises.ts'
-import { ageingOf } from '../../rules.ts'
 import { type Firm, firmOf, firmsOf, type Types, typeAsked } from '../firms.ts'
 import { promiseOf } from './promise-queries.ts'
 
 type Outstanding = Output<typeof getOutstanding>['data']
-export type Open = {
-  kind: 'invoice' | 'debit_note'
-  id: number
-  no: string
-  product_type: 'E' | 'G'
-  dated: Day
-  due_date: Day
-  total_paise: number
-  balance_paise: number
-}
-
 /** One firm's over both product types, as its credit is; of many firms what they owe in the types that are asked for. */
 export async function outstandingFor(
   db: Db,
@@ -33,24 +23,6 @@ export async function outstandingFor(
   return distributor || isFirm
     ? ofFirm(db, await firmOf(db, me, distributor), today)
     : ofAll(db, me, product_types, today)
-}
-
-export function openDocuments(db: Db, firmId: number): Promise<Open[]> {
-  return db.rows<Open>(sql`
-    select kind, id, no, product_type, dated, due_date, total_paise, balance_paise from open_documents(${firmId})`)
-}
-
-type Credit = {
-  credit_limit_paise: number
-  open_orders_paise: number
-  on_account_paise: number
-  credit_left_paise: number
-}
-
-export function creditOf(db: Db, firmId: number, today: Day): Promise<Credit> {
-  return db.one<Credit>(sql`
-    select limit_paise as credit_limit_paise, open_paise as open_orders_paise, on_account_paise, left_paise as credit_left_paise
-    from credit_of(${firmId}, ${today}, ${overdueDays})`)
 }
 
 async function ofFirm(db: Db, { id, distributor, distributor_name }: Firm, today: Day): Promise<Outstanding> {

@@ -1,3 +1,4 @@
+import { openDocuments } from '#credit/server/credit.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'
@@ -7,7 +8,6 @@ import { makeAnyPromise, makePromise, withdrawAnyPromise, withdrawPromise } from
 import { whyNotPromise } from '../../promises.ts'
 import { firmOf, firmsOf } from '../firms.ts'
 import { holdFirm } from '../money/money-queries.ts'
-import { openDocuments } from './outstanding.ts'
 import { promiseOf } from './promise-queries.ts'
 
 export const promiseRoutes: Route[] = [

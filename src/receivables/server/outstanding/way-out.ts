@@ -1,13 +1,13 @@
 // What a firm has to pay so that its held orders go on.
+
+import { type HeldOrder, overdueDays, wayOut } from '#credit/rules.ts'
+import { creditOf, openDocuments } from '#credit/server/credit.ts'
 import type { Session } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { overdueDays } from '#people/rules.ts'
 import type { getWayOut } from '../../outstanding-contract.ts'
-import { type HeldOrder, wayOut } from '../../rules.ts'
 import { firmOf } from '../firms.ts'
-import { creditOf, openDocuments } from './outstanding.ts'
 
 export async function wayOutFor(
   db: Db,

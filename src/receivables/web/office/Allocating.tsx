@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openSum, settleOldestFirst } from '#credit/rules.ts'
 import { formatRupees, typedRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { DateText } from '#ui/base/DateText.tsx'
@@ -8,7 +9,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { asAllocations, readAllocations } from '../../allocating.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
-import { openSum, settleOldestFirst, whyNotSettle } from '../../rules.ts'
+import { whyNotSettle } from '../../rules.ts'
 
 type Invoice = Outstanding['invoices'][number]
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { type OpenDocument, openSum, settleOldestFirst } from '#credit/rules.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
@@ -14,7 +15,7 @@ import { FactList } from '#ui/page/FactList.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { enterReceipt, listReceipts } from '../../money-contract.ts'
 import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
-import { type OpenDocument, openSum, settleOldestFirst, whyNotDated } from '../../rules.ts'
+import { whyNotDated } from '../../rules.ts'
 
 type Typed = {
   distributor: string

@@ -1,6 +1,6 @@
+import type { Ageing } from '#credit/rules.ts'
 import { formatRupees } from '#kit/money.ts'
 import { type Age, AgeingBar as Ages } from '#ui/charts/AgeingBar.tsx'
-import type { Ageing } from '../../rules.ts'
 import { buckets } from '../words.ts'
 
 /** What is owed by age: a bar of its parts, and below it each part with its amount. */

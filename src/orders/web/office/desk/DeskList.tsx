@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
+import { ageInWords } from '#credit/held.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
 import { counted } from '#ui/base/counted.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import type { DeskOrder } from '../../../desk-contract.ts'
-import { ageInWords } from '../../../held.ts'
 import { type Desk, desks } from '../../../stuck.ts'
 
 const headings: Record<Desk, string> = {

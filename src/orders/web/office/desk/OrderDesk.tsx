@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useAdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { ageInWords } from '#credit/held.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
@@ -33,7 +34,6 @@ import {
   listDesk,
   mostOnDesk,
 } from '../../../desk-contract.ts'
-import { ageInWords } from '../../../held.ts'
 import { useLiveOrders } from '../../live/useLiveOrders.ts'
 import { BulkMoves } from '../BulkMoves.tsx'
 import { DeskList } from './DeskList.tsx'

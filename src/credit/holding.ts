@@ -1,8 +1,40 @@
 // Why an order is held and what releases it: one plan with one sum that can be paid, said to the firm or about it.
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-import { overdueDays } from '#people/rules.ts'
-import type { Hold } from './rules.ts'
+import { overdueDays } from './rules.ts'
+
+export type Hold =
+  | {
+      kind: 'credit'
+      detail: {
+        limit_paise: number
+        owed_paise: number
+        /** Counts as paid. */
+        on_account_paise?: number | undefined
+        open_paise: number
+        order_paise: number
+        over_paise: number
+      }
+    }
+  | {
+      kind: 'overdue'
+      detail: {
+        invoice_no: string
+        due_date: string
+        balance_paise: number
+        late_paise: number
+        overdue_days?: number | undefined
+      }
+    }
+  | {
+      kind: 'licence'
+      /** `renewal_sent_on`: the office is checking the renewal. */
+      detail: { licence_no: string; licence_expires_on: string; renewal_sent_on?: string | null }
+    }
+  | {
+      kind: 'approval'
+      detail: { needs: 'manager' | 'admin'; deepest_bp: number; product_name: string; divisions: string[] }
+    }
 
 /** Who reads it: the firm itself, or somebody else about the firm of this name. */
 export type Voice = { isOwn: boolean; name: string }
