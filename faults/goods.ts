@@ -1,8 +1,8 @@
 // Goods that leave: the server is killed while it allocates, picks, invoices and sends, and many run for the last packs.
 import { setTimeout as pause } from 'node:timers/promises'
+import { type StandIn, startStandIn } from '#erp/server/sap/stand-in.ts'
 import { fulfilOrder, wasTakenMeanwhile } from '#fulfilment/server/fulfil.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
-import { type StandIn, startStandIn } from '#fulfilment/server/sap/stand-in.ts'
 import { waitForPicking } from '#fulfilment/settings.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'

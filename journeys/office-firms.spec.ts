@@ -1,4 +1,4 @@
-// features: firms, places, fulfilment
+// features: firms, places, fulfilment, stock
 import { gstinOf } from '../world/people/gstin.ts'
 import { expect, expectAccessible, signInAtDoor as signIn, test } from './people.ts'
 

@@ -1,10 +1,10 @@
-// features: fulfilment, jobs, machines
+// features: shortages, stock, jobs, machines
 // What did not come: closed on the shortage desk and opened again; beside it the screens of jobs and stock.
 
-import { blockBatch, listStock } from '#fulfilment/stock-contract.ts'
 import { createKey, machineInvoice } from '#machines/contract.ts'
 import { releaseOrder } from '#orders/book-contract.ts'
 import { status } from '#orders/status.ts'
+import { blockBatch, listStock } from '#stock/contract.ts'
 import { callAs, callWith, order } from './calling.ts'
 import {
   expect,

@@ -1,4 +1,4 @@
-// features: fulfilment, receivables
+// features: shortages, receivables
 // Free packs that a scheme promised and that did not come: the office credits them, and the stockist sees it.
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'

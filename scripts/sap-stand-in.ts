@@ -1,5 +1,5 @@
 // npm run sap-stand-in: a SAP to try with. Start Apotheca beside it with FULFILMENT=sap SAP_URL=http://127.0.0.1:8010.
-import { startStandIn } from '../src/fulfilment/server/sap/stand-in.ts'
+import { startStandIn } from '../src/erp/server/sap/stand-in.ts'
 
 const shipsEveryMs = 20_000
 

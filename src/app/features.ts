@@ -8,6 +8,7 @@ import { credit } from '#credit/screens.ts'
 import { customers } from '#customers/screens.ts'
 import { discounts } from '#discounts/screens.ts'
 import { employees } from '#employees/screens.ts'
+import { erp } from '#erp/screens.ts'
 import { firms } from '#firms/screens.ts'
 import { fulfilment } from '#fulfilment/screens.ts'
 import { home } from '#home/screens.ts'
@@ -30,7 +31,9 @@ import { receivables } from '#receivables/screens.ts'
 import { reports } from '#reports/screens.ts'
 import { schemes } from '#schemes/screens.ts'
 import { sheet } from '#sheet/screens.ts'
+import { shortages } from '#shortages/screens.ts'
 import { statements } from '#statements/screens.ts'
+import { stock } from '#stock/screens.ts'
 import { uploads } from '#uploads/screens.ts'
 import { views } from '#views/screens.ts'
 
@@ -39,7 +42,7 @@ export const layers = {
   ground: { accounts, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, launches, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launching, discounts },
-  after: { fulfilment, receivables, statements },
+  after: { stock, fulfilment, shortages, erp, receivables, statements },
   around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { chooseAdminProductType } from '#accounts/contract.ts'
 import { listCustomers } from '#customers/contract.ts'
 import { listDistributors } from '#firms/contract.ts'
-import { listStock } from '#fulfilment/stock-contract.ts'
 import { getHome } from '#home/contract.ts'
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
@@ -20,6 +19,7 @@ import {
   getWayOut,
 } from '#receivables/outstanding-contract.ts'
 import { getAnyReport } from '#reports/report-contract.ts'
+import { listStock } from '#stock/contract.ts'
 import { type Call, Refused, startTestApp } from './testing.ts'
 
 const { as, pool, tokenOf, with: withToken } = await startTestApp()

@@ -1,9 +1,9 @@
-import { mrpIn } from '#fulfilment/stock-contract.ts'
 import { admin, adminWho, machineWith, scopes } from '#kit/access.ts'
 import { isDay } from '#kit/date.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
 import { status } from '#orders/status.ts'
+import { mrpIn } from '#stock/contract.ts'
 import { hookEvents } from './rules.ts'
 
 const scope = z.enum(scopes)

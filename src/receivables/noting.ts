@@ -1,7 +1,8 @@
 // A note that is written by hand. One for a scheme's free packs names the promise that it settles, or says that it settles none.
-import { type SettledPacks, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
+
 import { readRupees } from '#kit/money.ts'
 import { typedPacks, whyNotPacks } from '#pricing/quantity.ts'
+import { type SettledPacks, whyNotSettlePromise } from '#shortages/promises.ts'
 import type { NoteReason } from './rules.ts'
 
 export type DuePromise = SettledPacks & { id: string; distributor: string; price_paise: number }

@@ -2,7 +2,7 @@ import { admin, customer, distributor, employee } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const receivables = {
-  uses: ['fulfilment'],
+  uses: ['fulfilment', 'shortages'],
   screens: {
     '/my-invoice': { access: customer, title: 'Invoices', nav: { order: 50, bar: 'wide' } },
     '/my-invoice-details/{invoiceId}': { access: customer, title: 'Invoice', under: '/my-invoice' },

@@ -8,7 +8,7 @@ import { getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
-import { shelfDaysFor } from '../settings.ts'
+import { shelfDaysFor } from '#stock/settings.ts'
 import { fulfilOrder, fulfilWaiting } from './fulfil.ts'
 import { fulfilmentDifferences } from './reconciliation.ts'
 

@@ -3,11 +3,12 @@ import type { Day } from '#kit/date.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
+import { readShelfDays, shelfDays, shelfDaysAt, shelfDaysFor } from '#stock/settings.ts'
 import { allocate, openPacks, type Short, type Taken } from '../allocation.ts'
 import { invoiceHead, invoiceLines } from '../invoice.ts'
-import { readShelfDays, shelfDays, shelfDaysAt, shelfDaysFor, waitForPicking, wholeOrdersOnly } from '../settings.ts'
+import { waitForPicking, wholeOrdersOnly } from '../settings.ts'
 import { reservingSteps, stepsOf } from '../steps.ts'
-import { ordersToFulfil, ordersWaitingFor, reservePacks, type Work, workOf, writeFulfilment } from './queries.ts'
+import { ordersToFulfil, ordersWaitingFor, reservePacks, type Work, workOf, writeFulfilment } from './work.ts'
 
 export type Fulfilled = { invoice_no: string | null; short: Short[] }
 

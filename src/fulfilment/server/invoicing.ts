@@ -6,7 +6,7 @@ import { notFound, Problem } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { freeAmong, openPacks, type Taken } from '../allocation.ts'
 import { wasTakenMeanwhile, writeTaken } from './fulfil.ts'
-import { type Work, workOf } from './queries.ts'
+import { type Work, workOf } from './work.ts'
 
 type Left = { product_code: string; batch_no: string; quantity: number }
 

@@ -12,7 +12,7 @@ import { freeAmong, openPacks } from '../allocation.ts'
 import { invoiceHead, invoiceLines } from '../invoice.ts'
 import { listPickings, type Picking, pickedOrder } from '../picking-contract.ts'
 import { stepsOf } from '../steps.ts'
-import { type Work, workOf, writeFulfilment } from './queries.ts'
+import { type Work, workOf, writeFulfilment } from './work.ts'
 
 export const pickingRoutes: Route[] = [
   route(listPickings, ({ db, me, input }) => pageOfPickings(db, me.productType, input)),

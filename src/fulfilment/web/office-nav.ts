@@ -1,9 +1,7 @@
-import PackageX from 'lucide-react/icons/package-x'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { NavParts } from '#kit/web/screens.ts'
 import type { fulfilment } from '../screens.ts'
 
 export const nav = {
-  '/admin/unfulfilled-orders': { icon: PackageX },
   '/admin/mange-plant': { icon: Warehouse },
 } satisfies NavParts<typeof fulfilment>

@@ -1,4 +1,4 @@
-import { countDueOrders } from '#fulfilment/server/sap/sending.ts'
+import { countDueOrders } from '#erp/server/sap/sending.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { isHeld } from '#kit/server/db/home.ts'
 import { mailsWaiting } from '#kit/server/mail/waiting.ts'

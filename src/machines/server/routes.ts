@@ -1,8 +1,8 @@
 import { invoiceByHand } from '#fulfilment/server/invoicing.ts'
-import { adjust, receive } from '#fulfilment/server/stocking.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Outside } from '#kit/server/http/outside.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { adjust, receive } from '#stock/server/stocking.ts'
 import {
   changeWebhook,
   createKey,

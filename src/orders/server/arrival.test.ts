@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import { getErpOrder } from '#fulfilment/erp-contract.ts'
+import { getErpOrder } from '#erp/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'

@@ -1,8 +1,5 @@
 // A scheme promise is settled by a credit note: packs × PTS of the order's day, without tax (decision 110).
-import { settlePromise } from '#fulfilment/scheme-promise-contract.ts'
-import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#fulfilment/scheme-promises.ts'
-import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#fulfilment/server/promises/holding.ts'
-import { readShortageId } from '#fulfilment/shortage.ts'
+
 import type { AdminSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -10,6 +7,10 @@ import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
+import { settlePromise } from '#shortages/promise-contract.ts'
+import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#shortages/promises.ts'
+import { readShortageId } from '#shortages/rules.ts'
+import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#shortages/server/promises/holding.ts'
 import { refuseClosed } from './closed.ts'
 import { holdFirmOf, insertNote } from './money-queries.ts'
 

@@ -7,7 +7,7 @@ import { ClaimList, ExportClaims } from './ClaimList.tsx'
 import { ExportNotes, NoteList } from './NoteList.tsx'
 import { NotesAndClaims, useTab } from './NotesAndClaims.tsx'
 
-const load = () => import('#fulfilment/web/promises/PromiseList.tsx')
+const load = () => import('#shortages/web/promises/PromiseList.tsx')
 const ExportPromises = whenShown(() => load().then((part) => part.ExportPromises))
 const PromiseList = whenShown(() => load().then((part) => part.PromiseList))
 

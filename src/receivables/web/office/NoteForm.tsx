@@ -1,12 +1,5 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import {
-  listAllPromises,
-  listAllPromisingFirms,
-  type SchemePromise,
-  settlePromise,
-} from '#fulfilment/scheme-promise-contract.ts'
-import { settlementSum } from '#fulfilment/scheme-promises.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 import { ChoiceField } from '#kit/web/form/ChoiceField.tsx'
 import { AreaField, fieldOf, SelectField, TextField } from '#kit/web/form/fields.tsx'
@@ -16,6 +9,13 @@ import { useRead, useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { mostSigns, typedPacks, typedQuantity } from '#pricing/quantity.ts'
+import {
+  listAllPromises,
+  listAllPromisingFirms,
+  type SchemePromise,
+  settlePromise,
+} from '#shortages/promise-contract.ts'
+import { settlementSum } from '#shortages/promises.ts'
 import { counted } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'

@@ -1,7 +1,0 @@
-import PackageX from 'lucide-react/icons/package-x'
-import type { NavParts } from '#kit/web/screens.ts'
-import type { fulfilment } from '../screens.ts'
-
-export const nav = {
-  '/unfulfilled-orders': { icon: PackageX },
-} satisfies NavParts<typeof fulfilment>

@@ -1,0 +1,21 @@
+import { sql } from '#kit/server/db/db.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { importRoutes } from '#kit/server/importing/importing.ts'
+import { stockSettings } from '../settings.ts'
+import { stockCounting } from './counting.ts'
+import { stockRoutes } from './routes.ts'
+import { transferRoutes } from './transfers.ts'
+
+export const feature: ServerFeature = {
+  routes: () => [...stockRoutes, ...transferRoutes, ...importRoutes(stockCounting)],
+  settings: stockSettings,
+  jobs: ({ pool }) => [
+    {
+      name: 'age-stock',
+      every: '5 0 * * *',
+      run: async () => {
+        await pool.apart.change(sql`select age_stock()`)
+      },
+    },
+  ],
+}

@@ -1,0 +1,219 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type Day, todayInIndia } from '#kit/date.ts'
+import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { oneOf, textOf } from '#kit/web/list/filters.ts'
+import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
+import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
+import { useList } from '#kit/web/list/useList.ts'
+import { useOpening } from '#kit/web/opening.ts'
+import { useRead } from '#kit/web/query.ts'
+import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
+import { useStable } from '#kit/web/stable.ts'
+import { listPlants } from '#places/contract.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { Code } from '#ui/base/Code.tsx'
+import { counted } from '#ui/base/counted.ts'
+import { DateText } from '#ui/base/DateText.tsx'
+import { Marked } from '#ui/base/Marked.tsx'
+import { Money } from '#ui/base/Money.tsx'
+import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { adjustStock, type Batch, blockBatch, listStock, receiveStock, stockCount } from '../contract.ts'
+import './stock.css'
+
+const loadReceipt = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
+const loadAdjustment = () => import('./AdjustForm.tsx').then((part) => part.AdjustForm)
+const loadBlocking = () => import('./BlockForm.tsx').then((part) => part.BlockForm)
+
+const filters = { plant: textOf(10), state: oneOf(['near_expiry', 'blocked', 'expired']) }
+
+const stateOptions = [
+  { value: 'near_expiry', label: 'Near expiry' },
+  { value: 'blocked', label: 'Blocked' },
+  { value: 'expired', label: 'Expired' },
+]
+
+/** Stock by batch, those that expire first at the top. */
+export function StockTab() {
+  const list = useList(listStock, { name: 'stock', filters, always: {}, size: 50 })
+  const figures = useRead(
+    listStock,
+    { ...list.narrowed, page: list.page },
+    { keepPrevious: true, ownFailure: true },
+  ).data
+  const [, setParams] = useSearchParams()
+  const plants = useRead(listPlants, {}).data?.data ?? []
+  const receipt = useOpening(loadReceipt)
+  const adjustment = useOpening(loadAdjustment)
+  const blocking = useOpening(loadBlocking)
+  const [chosen, setChosen] = useState<Batch | null>(null)
+  const adjust = useStable((batch: Batch) => {
+    setChosen(batch)
+    adjustment.open()
+  })
+  const block = useStable((batch: Batch) => {
+    setChosen(batch)
+    blocking.open()
+  })
+  const goodUntil = figures?.good_until ?? today
+  const whyNotCount = useWhyNot(stockCount.apply)
+  const whyNotReceive = useWhyNot(receiveStock)
+  const mayAdjust = useMay(adjustStock)
+  const mayBlock = useMay(blockBatch)
+  const columns = useMemo(
+    () => actsIf(mayAdjust && mayBlock, columnsOf({ adjust, block, goodUntil })),
+    [mayAdjust, mayBlock, adjust, block, goodUntil],
+  )
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="num text-ink-2">
+          {figures && (
+            <>
+              {counted(figures.packs, 'pack')}, <Money paise={figures.value_paise} /> at PTS
+            </>
+          )}
+        </p>
+        <div className="tab-acts">
+          <ExportMenu list={listStock} input={list.narrowed} name="stock" disabled={!list.total} />
+          <Button whyNot={whyNotCount} onClick={() => setParams({ tab: 'stock', view: 'count' })}>
+            <ClipboardList />
+            Count by sheet
+          </Button>
+          <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={receipt.open}>
+            <Plus />
+            Take in stock
+          </Button>
+        </div>
+      </div>
+      <div>
+        <ListView
+          list={list}
+          noun="batch"
+          label="Stock by batch"
+          search="Search by product or batch"
+          filters={
+            <>
+              <SelectFilter list={list} name="plant" label="Plant" all="All plants" choices={plants} />
+              <ChipFilter list={list} name="state" label="State" options={stateOptions} />
+            </>
+          }
+          columns={columns}
+          rowKey={(batch) => batch.id}
+          actions={2}
+          empty="No stock yet. Take in the first batch."
+        />
+      </div>
+      {receipt.Part && (
+        <receipt.Part key={receipt.times} open={receipt.isOpen} onClose={receipt.close} plants={plants} />
+      )}
+      {adjustment.Part && chosen && (
+        <adjustment.Part
+          key={`a${adjustment.times}`}
+          open={adjustment.isOpen}
+          onClose={adjustment.close}
+          batch={chosen}
+        />
+      )}
+      {blocking.Part && chosen && (
+        <blocking.Part key={`b${blocking.times}`} open={blocking.isOpen} onClose={blocking.close} batch={chosen} />
+      )}
+    </div>
+  )
+}
+
+const today = todayInIndia(new Date())
+
+type Columns = { adjust: (batch: Batch) => void; block: (batch: Batch) => void; goodUntil: Day }
+
+function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
+  return [
+    {
+      head: 'Product',
+      kind: 'name',
+      cell: (batch) => (
+        <>
+          <Marked>{batch.product_name}</Marked>
+          <span className="block font-normal text-ink-2">
+            <Code>
+              <Marked>{batch.product_code}</Marked>
+            </Code>{' '}
+            {batch.pack}
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'Batch',
+      cell: (batch) => (
+        <>
+          <Code>
+            <Marked>{batch.batch_no}</Marked>
+          </Code>
+          {batch.bin && <span className="block whitespace-nowrap text-ink-2">Bin {batch.bin}</span>}
+        </>
+      ),
+    },
+    { head: 'Plant', cell: (batch) => <span className="plant-name">{batch.plant_name}</span> },
+    { head: 'Expires', kind: 'date', cell: (batch) => <DateText day={batch.expires_on} /> },
+    { head: 'MRP, ₹', kind: 'number', cell: (batch) => <Money column paise={batch.mrp_paise} /> },
+    { head: 'On hand', kind: 'number', cell: (batch) => groupIndian(batch.on_hand) },
+    { head: 'Reserved', kind: 'number', cell: (batch) => groupIndian(batch.reserved) },
+    { head: 'Free', kind: 'number', cell: (batch) => groupIndian(batch.free) },
+    { head: 'State', cell: (batch) => <BatchState batch={batch} goodUntil={goodUntil} /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      width: 100,
+      cell: (batch) => (
+        <>
+          <IconButton
+            label={`Adjust batch ${batch.batch_no} of ${batch.product_name}`}
+            title="Adjust"
+            aria-haspopup="dialog"
+            onClick={() => adjust(batch)}
+          >
+            <Pencil />
+          </IconButton>
+          <BlockButton batch={batch} onClick={() => block(batch)} />
+        </>
+      ),
+    },
+  ]
+}
+
+function BlockButton({ batch, onClick }: { batch: Batch; onClick: () => void }) {
+  const word = batch.blocked_reason === null ? 'Block' : 'Unblock'
+  return (
+    <IconButton
+      label={`${word} batch ${batch.batch_no} of ${batch.product_name}`}
+      title={word}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {batch.blocked_reason === null ? <Ban /> : <CircleCheck />}
+    </IconButton>
+  )
+}
+
+function BatchState({ batch, goodUntil }: { batch: Batch; goodUntil: Day }) {
+  if (batch.expires_on < today) return <StatusMark group="danger">Expired</StatusMark>
+  if (batch.blocked_reason !== null)
+    return (
+      <>
+        <StatusMark group="danger">Blocked</StatusMark>
+        <span className="line-clamp-2 max-w-60 text-ink-2 text-small" title={batch.blocked_reason}>
+          {batch.blocked_reason}
+        </span>
+      </>
+    )
+  if (batch.expires_on < goodUntil) return <StatusMark group="warning">Near expiry</StatusMark>
+  if (batch.on_hand <= batch.reserved) return <StatusMark group="warning">All reserved</StatusMark>
+  return <StatusMark group="success">In stock</StatusMark>
+}
