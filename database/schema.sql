@@ -2826,6 +2826,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_orders(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
+    'placer_id', o.placer_id, 'product_type', o.product_type)::text)
+  from orders o where o.id = any(ids);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.approvers_of(wanted bigint)
  RETURNS bigint[]
  LANGUAGE sql
@@ -6533,10 +6543,12 @@ CREATE OR REPLACE FUNCTION public.write_orders(steps order_step[])
 AS $function$
 declare
   step order_step;
+  ids bigint[] := '{}';
   is_held boolean := false;
   written integer;
 begin
   foreach step in array steps loop
+    ids := ids || (step.becomes).id;
     is_held := is_held or step.was = order_status('on_hold') or step.holds <> '[]';
   end loop;
 
@@ -6591,9 +6603,7 @@ begin
     end;
   end if;
 
-  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
-    'placer_id', o.placer_id, 'product_type', o.product_type)::text)
-  from unnest(steps) s
-  join orders o on o.id = (s.becomes).id
-  where s.move is not null;
+  if step.move is not null then
+    perform announce_orders(ids);
+  end if;
 end $function$;

@@ -4,10 +4,12 @@
 create or replace function write_orders(steps order_step[]) returns setof order_events language plpgsql as $$
 declare
   step order_step;
+  ids bigint[] := '{}';
   is_held boolean := false;
   written integer;
 begin
   foreach step in array steps loop
+    ids := ids || (step.becomes).id;
     is_held := is_held or step.was = order_status('on_hold') or step.holds <> '[]';
   end loop;
 
@@ -62,9 +64,7 @@ begin
     end;
   end if;
 
-  perform pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
-    'placer_id', o.placer_id, 'product_type', o.product_type)::text)
-  from unnest(steps) s
-  join orders o on o.id = (s.becomes).id
-  where s.move is not null;
+  if step.move is not null then
+    perform announce_orders(ids);
+  end if;
 end $$;

@@ -80,7 +80,5 @@ async function tellOfArrival(db: Db, id: number, me: CustomerSession, isTakenBac
     join accounts f on f.id = i.distributor_id
     where i.id = ${id}`)
   await db.rows(sql`
-    select pg_notify('orders', jsonb_build_object('order_id', o.id, 'distributor_id', o.distributor_id,
-      'placer_id', o.placer_id, 'product_type', o.product_type)::text)
-    from orders o where o.id in (select l.order_id from invoice_lines l where l.invoice_id = ${id})`)
+    select announce_orders(array(select distinct l.order_id from invoice_lines l where l.invoice_id = ${id}))`)
 }

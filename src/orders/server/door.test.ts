@@ -35,7 +35,7 @@ test('only the door writes the status, the events and the holds of an order, and
     events: ['write_orders'],
     holds: ['write_orders'],
     'open value': ['hold_open_value', 'keep_open_order_value'],
-    telling: ['write_orders'],
+    telling: ['announce_orders'],
   })
 })
 

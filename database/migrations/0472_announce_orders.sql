@@ -1,0 +1,1 @@
+-- A comment alone: write_orders calls announce_orders now, which a server of the version before does not have.
