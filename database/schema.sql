@@ -2958,49 +2958,44 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_lines(cart carts, today date)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'product_code', i.product_code,
-      'product_name', p.name,
-      'division_code', p.division_code,
-      'division_name', v.name,
-      'molecule', p.molecule,
-      'pack', p.pack,
-      'active', m.id is not null
-        and case when cart.kind = 'regular' then true else may_be_sold_as(cart, p.product_code, p.division_code, today) end,
-      'gst_bp', p.gst_bp,
-      'asked', i.quantity,
-      'as_typed', i.as_typed,
-      'seen_price_paise', i.seen_price_paise,
-      'price_paise', n.pts_paise,
-      'mrp_paise', n.mrp_paise,
-      'offer_id', o.id,
-      'min_qty', coalesce(o.min_qty, 0),
-      'scheme_qty', coalesce(o.scheme_qty, 0),
-      'compulsory', coalesce(o.compulsory, false),
-      'stock', s.quantity,
-      'unwanted', u.reason,
-      'discount', case when cart.kind = 'discount' then
-        discount_terms(cart.party_id, p.product_code, p.division_code, n.pts_paise, today)
-        || jsonb_build_object('asked_bp', i.discount_bp) end,
-      'licence_ended', case when p.needs_licence and d.licence_expires_on < today then d.licence_expires_on end
-    ) order by i.added_at, i.product_code), '[]')
-  from cart_items i
-  join products p on p.product_code = i.product_code
-  join divisions v on v.code = p.division_code
-  join distributors d on d.id = cart.distributor_id
-  cross join lateral price_on(p, today) n
-  left join may_order(cart.placer_id, cart.distributor_id, cart.product_type) m on m.product_code = i.product_code
-  left join lateral offer_for(p.product_code, p.division_code, cart.distributor_id, today) o
-    on o.id is not null and cart.kind <> 'discount'
-  left join stock_at(cart.cfa_code, array(select c.product_code from cart_items c where c.cart_id = cart.id)) s
-    on s.product_code = i.product_code
-  left join unwanted_products u on u.distributor_id = cart.distributor_id and u.product_code = i.product_code
-    and (u.until is null or u.until >= today)
-  where i.cart_id = cart.id
-$function$;
+declare
+  codes text[] := array(select i.product_code from cart_items i where i.cart_id = cart.id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'product_code', i.product_code,
+        'product_name', t.product_name,
+        'division_code', t.division_code,
+        'division_name', t.division_name,
+        'molecule', t.molecule,
+        'pack', t.pack,
+        'active', t.may_order
+          and case when cart.kind = 'regular' then true else may_be_sold_as(cart, t.product_code, t.division_code, today) end,
+        'gst_bp', t.gst_bp,
+        'asked', i.quantity,
+        'as_typed', i.as_typed,
+        'seen_price_paise', i.seen_price_paise,
+        'price_paise', t.price_paise,
+        'mrp_paise', t.mrp_paise,
+        'offer_id', case when cart.kind <> 'discount' then t.offer_id end,
+        'min_qty', case when cart.kind <> 'discount' then t.min_qty else 0 end,
+        'scheme_qty', case when cart.kind <> 'discount' then t.scheme_qty else 0 end,
+        'compulsory', cart.kind <> 'discount' and t.compulsory,
+        'stock', t.stock,
+        'unwanted', t.unwanted,
+        'discount', case when cart.kind = 'discount' then
+          discount_terms(cart.party_id, t.product_code, t.division_code, t.price_paise, today)
+          || jsonb_build_object('asked_bp', i.discount_bp) end,
+        'licence_ended', t.licence_ended
+      ) order by i.added_at, i.product_code), '[]')
+    from cart_items i
+    join terms_for(cart.placer_id, cart.distributor_id, cart.cfa_code, cart.product_type, codes, today) t
+      on t.product_code = i.product_code
+    where i.cart_id = cart.id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_to_price(cart carts, today date)
  RETURNS jsonb
@@ -6347,6 +6342,25 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.terms_for(orderer bigint, firm bigint, cfa text, type text, codes text[], today date)
+ RETURNS TABLE(product_code text, product_name text, division_code text, division_name text, molecule text, strength text, form text, pack text, gst_bp integer, price_paise bigint, mrp_paise bigint, offer_id bigint, min_qty integer, scheme_qty integer, compulsory boolean, stock integer, may_order boolean, unwanted text, licence_ended date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.product_code, p.name, p.division_code, v.name, p.molecule, p.strength, p.form, p.pack, p.gst_bp, n.pts_paise,
+    n.mrp_paise, f.id, coalesce(f.min_qty, 0), coalesce(f.scheme_qty, 0), coalesce(f.compulsory, false), s.quantity,
+    m.id is not null, u.reason, case when p.needs_licence then (
+      select d.licence_expires_on from distributors d where d.id = firm and d.licence_expires_on < today) end
+  from stock_at(cfa, codes) s
+  join products p on p.product_code = s.product_code and p.product_type = type
+  join divisions v on v.code = p.division_code
+  cross join lateral price_on(p, today) n
+  left join may_order(orderer, firm, type) m on m.product_code = p.product_code
+  left join lateral offer_for(p.product_code, p.division_code, firm, today) f on f.id is not null
+  left join unwanted_products u on u.distributor_id = firm and u.product_code = p.product_code
+    and (u.until is null or u.until >= today)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.trade_of_lines(wanted bigint[])
  RETURNS TABLE(distributor_id bigint, day date, product_code text, division_code text, product_type text, kind text, placer_id bigint, value_paise bigint, packs bigint, free_packs bigint, pack_days bigint, ordered_packs bigint, first_packs bigint, promised_free bigint, missed_free bigint)

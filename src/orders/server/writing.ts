@@ -37,39 +37,29 @@ export type Wanted = { product_code: string; quantity: number; as_typed: boolean
 export function linesToday(db: Db, orderId: number, wanted: Wanted[], today: Day): Promise<KeptLine[]> {
   const placed = JSON.stringify(wanted.map((one, place) => ({ ...one, place })))
   return db.rows<KeptLine>(sql`
-    with stocked as materialized (
-      select s.product_code, s.quantity
-      from orders o,
-        stock_at(o.cfa_code, array(select c.product_code from jsonb_to_recordset(${placed}::jsonb) as c (product_code text))) s
-      where o.id = ${orderId}
-    )
-    select p.product_code, p.name as product_name, p.division_code, v.name as division_name, p.molecule, p.pack,
-      m.id is not null and (o.kind <> 'discount'
-        or exists (select from discounted_products y where y.product_code = p.product_code)
+    select t.product_code, t.product_name, t.division_code, t.division_name, t.molecule, t.pack,
+      t.may_order and (o.kind <> 'discount'
+        or exists (select from discounted_products y where y.product_code = t.product_code)
         and exists (select from order_discounts x join party_divisions y on y.party_id = x.party_id
-          where x.order_id = o.id and y.division_code = p.division_code)) as active,
-      p.gst_bp, w.quantity as asked, w.as_typed,
-      coalesce(l.price_paise, n.pts_paise) as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise,
-      f.id as offer_id, coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty,
-      coalesce(f.compulsory, false) as compulsory, s.quantity as stock, u.reason as unwanted,
+          where x.order_id = o.id and y.division_code = t.division_code)) as active,
+      t.gst_bp, w.quantity as asked, w.as_typed,
+      coalesce(l.price_paise, t.price_paise) as seen_price_paise, t.price_paise, t.mrp_paise,
+      case when o.kind <> 'discount' then t.offer_id end as offer_id,
+      case when o.kind <> 'discount' then t.min_qty else 0 end as min_qty,
+      case when o.kind <> 'discount' then t.scheme_qty else 0 end as scheme_qty,
+      o.kind <> 'discount' and t.compulsory as compulsory, t.stock, t.unwanted,
       case when o.kind = 'discount' then
-        (select discount_terms(x.party_id, p.product_code, p.division_code, n.pts_paise, ${today}::date, o.id)
+        (select discount_terms(x.party_id, t.product_code, t.division_code, t.price_paise, ${today}::date, o.id)
           from order_discounts x where x.order_id = o.id)
         || jsonb_build_object('asked_bp', w.discount_bp) end as discount
-    from jsonb_to_recordset(${placed}::jsonb)
+    from orders o
+    cross join lateral terms_for(o.placer_id, o.distributor_id, o.cfa_code, o.product_type,
+      ${wanted.map((one) => one.product_code)}::text[], ${today}::date) t
+    join jsonb_to_recordset(${placed}::jsonb)
       as w (place integer, product_code text, quantity integer, as_typed boolean, discount_bp integer)
-    join orders o on o.id = ${orderId}
-    join products p on p.product_code = w.product_code and p.product_type = o.product_type
-    join divisions v on v.code = p.division_code
-    left join may_order(o.placer_id, o.distributor_id, o.product_type) m on m.product_code = p.product_code
-    left join order_lines l on l.order_id = o.id and l.product_code = p.product_code
-    cross join lateral price_on(p, ${today}::date) n
-    left join lateral offer_for(p.product_code, p.division_code, o.distributor_id, ${today}) f
-      on f.id is not null and o.kind <> 'discount'
-    left join stocked s on s.product_code = p.product_code
-    left join unwanted_products u on u.distributor_id = o.distributor_id and u.product_code = p.product_code
-      and (u.until is null or u.until >= ${today})
-    where m.id is not null or l.product_code is not null
+      on w.product_code = t.product_code
+    left join order_lines l on l.order_id = o.id and l.product_code = t.product_code
+    where o.id = ${orderId} and (t.may_order or l.product_code is not null)
     order by w.place`)
 }
 

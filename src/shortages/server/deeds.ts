@@ -139,17 +139,13 @@ export async function substituteLine(
   if (quantity < 1) throw wrongField('quantity', 'Enter at least 1 pack.')
   const orderer = me.kind === 'admin' ? line.distributor_id : me.id
   const other = await db.maybe<Substitute>(sql`
-    select p.product_code, p.name as product_name, p.division_code, p.pack, p.molecule, p.strength, p.form, p.gst_bp,
-      n.pts_paise as price_paise, n.mrp_paise, f.id as offer_id, coalesce(f.min_qty, 0) as min_qty,
-      coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory,
-      c.state_code <> d.state_code as is_interstate, m.id is not null as may_order
-    from products p
+    select t.product_code, t.product_name, t.division_code, t.pack, t.molecule, t.strength, t.form, t.gst_bp,
+      t.price_paise, t.mrp_paise, t.offer_id, t.min_qty, t.scheme_qty, t.compulsory, t.may_order,
+      c.state_code <> d.state_code as is_interstate
+    from terms_for(${orderer}::bigint, ${line.distributor_id}, ${line.cfa_code}, ${line.product_type},
+      array[${product_code}]::text[], ${today}::date) t
     join distributors d on d.id = ${line.distributor_id}
-    join plants c on c.code = ${line.cfa_code}
-    cross join lateral price_on(p, ${today}::date) n
-    left join lateral offer_for(p.product_code, p.division_code, d.id, ${today}) f on f.id is not null
-    left join may_order(${orderer}, ${line.distributor_id}, ${line.product_type}) m on m.product_code = p.product_code
-    where p.product_code = ${product_code} and p.product_type = ${line.product_type}`)
+    join plants c on c.code = ${line.cfa_code}`)
   if (!other) throw wrongField('product_code', `There is no product with the code ${product_code}.`)
   const why = whyNotSubstitute(line, other)
   if (why) throw wrongField('product_code', why)

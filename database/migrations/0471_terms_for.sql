@@ -1,0 +1,1 @@
+-- A comment alone: cart_lines asks terms_for now, which a server of the version before does not have.
