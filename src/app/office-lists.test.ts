@@ -1,9 +1,11 @@
 // The smaller lists of the office: searched, and saved as a file exactly as they are narrowed.
 import { expect, test } from 'vitest'
-import { listAllQuestions } from '#content/contract.ts'
+import { getMe } from '#accounts/contract.ts'
+import { listAllBanners, listAllQuestions } from '#content/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { createLock, listLocks } from '#locks/contract.ts'
-import { listPlants } from '#places/contract.ts'
+import { listAllMessages, writeMessage } from '#messages/contract.ts'
+import { listDivisions, listPlants } from '#places/contract.ts'
 import type { Username } from '../../world/cast.ts'
 import { startTestApp } from './testing.ts'
 
@@ -25,6 +27,12 @@ const until = { until_day: addDays(todayInIndia(new Date()), 1), until_time: '10
 await admin(createLock, { ...until, message: 'Stock is counted in Xanadu.' })
 await admin(createLock, { ...until, message: 'The ERP is moved.', reach: 'distributor', distributor: 'dist-b' })
 
+await as('dist-e')(writeMessage, { topic: 'other', text: 'May we keep the quarantine shelf?' })
+await as('emp-e')(writeMessage, { topic: 'other', text: 'When does the next launch begin?' })
+const [banner] = (await admin(listAllBanners, {})).data
+const [division] = (await admin(listDivisions, {})).data
+const { name: firm } = (await as('dist-e')(getMe, {})).data
+
 type Asked = { search_text?: string }
 type Listed = { data: object[]; total: number }
 
@@ -32,6 +40,10 @@ const lists: [string, string, string, (asked: Asked) => Promise<Listed>][] = [
   ['order locks by their message', '/api/adm/order-locks', 'xanadu', (asked) => admin(listLocks, asked)],
   ['order locks by whom they stop', '/api/adm/order-locks', 'DIST-B', (asked) => admin(listLocks, asked)],
   ['plants by their state', '/api/adm/plants', 'maharashtra', (asked) => admin(listPlants, asked)],
+  ['divisions by their name', '/api/adm/divisions', division?.name ?? '', (asked) => admin(listDivisions, asked)],
+  ['banners by their title', '/api/adm/banners', banner?.title ?? '', (asked) => admin(listAllBanners, asked)],
+  ['messages by what was written', '/api/adm/messages', 'quarantine', (asked) => admin(listAllMessages, asked)],
+  ['messages by who wrote', '/api/adm/messages', firm, (asked) => admin(listAllMessages, asked)],
   ['questions by their text', '/api/adm/faq', 'order', (asked) => admin(listAllQuestions, asked)],
 ]
 
@@ -40,7 +52,7 @@ test.each(lists)('%s', async (_, path, search_text, list) => {
   expect(some.total).toBeGreaterThan(0)
   expect(some.total).toBeLessThan(all.total)
   expect(await rowsOf(`${path}.csv`)).toHaveLength(all.total)
-  expect(await rowsOf(`${path}.csv?search_text=${search_text}`)).toHaveLength(some.total)
+  expect(await rowsOf(`${path}.csv?search_text=${encodeURIComponent(search_text)}`)).toHaveLength(some.total)
   expect((await list({ search_text: '100%_nothing' })).total).toBe(0)
   expect((await fetched(`${path}.xlsx`)).headers['content-type']).toContain('spreadsheetml')
   expect((await fetched(`${path}.csv`, 'dist-e')).statusCode).toBe(403)

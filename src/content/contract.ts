@@ -1,6 +1,7 @@
 import { admin, adminWho, anyoneKnown, customer } from '#kit/access.ts'
 import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, record, searchText, trimmed, z } from '#kit/shape.ts'
+import { bannerStates } from './rules.ts'
 
 const banner = record({
   id: z.number(),
@@ -112,11 +113,15 @@ const keptBanner = z.extend(banner, {
 export const listAllBanners = endpoint({
   method: 'GET',
   path: '/api/adm/banners',
-  summary: 'Every banner in its order, those that do not run too',
+  summary:
+    'Every banner in its order, those that do not run too; search finds a part of the title, of what the picture shows or of where it leads',
   access: admin,
-  input: body({}),
+  input: body({ search_text: searchText, state: z.optional(z.enum(bannerStates)) }),
   output: listOf(keptBanner),
 })
+
+export const bannersAsCsv = asFile(listAllBanners, 'csv')
+export const bannersAsWorkbook = asFile(listAllBanners, 'xlsx')
 
 export const uploadBannerPicture = endpoint({
   method: 'POST',

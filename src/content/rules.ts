@@ -77,6 +77,22 @@ export function runsOn({ active, starts_on, ends_on }: Running, today: Day): (ty
   return today > ends_on ? 'Ended' : 'Shown now'
 }
 
+type Narrowing = { search_text?: string | undefined; state?: string | undefined }
+
+/** Those of a state whose title, picture or link has the search in it; of all kept ones, in their order. */
+export function narrowBanners<B extends Running & { title: string; alt: string; link: string }>(
+  banners: readonly B[],
+  { search_text = '', state }: Narrowing,
+  today: Day,
+): B[] {
+  const wanted = search_text.toLowerCase()
+  return banners.filter(
+    (banner) =>
+      (!state || runsOn(banner, today) === state) &&
+      [banner.title, banner.alt, banner.link].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
 /** The ids with one of them at another place. */
 export function moved(ids: readonly number[], id: number, to: number): number[] {
   return ids.filter((one) => one !== id).toSpliced(to, 0, id)

@@ -1,6 +1,6 @@
 import { admin, adminWho, adminWhoEither, rights } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
-import { body, count, id, listOf, one, record, time, trimmed, z } from '#kit/shape.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
+import { body, count, id, listOf, one, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 const run = record({ started_at: time, ended_at: z.nullable(time), error: z.nullable(z.string()) })
 
@@ -21,11 +21,15 @@ const job = record({
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/adm/jobs',
-  summary: 'Every job with its schedule, its next run, how many wait and how the last 30 runs went',
+  summary:
+    'Every job with its schedule, its next run, how many wait and how the last 30 runs went; search finds a part of its name or schedule',
   access: admin,
-  input: body({}),
+  input: body({ search_text: searchText }),
   output: listOf(job),
 })
+
+export const jobsAsCsv = asFile(listJobs, 'csv')
+export const jobsAsWorkbook = asFile(listJobs, 'xlsx')
 
 export const setJob = endpoint({
   method: 'PUT',

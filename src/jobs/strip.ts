@@ -47,6 +47,17 @@ export function stateOf({ paused, runs, waiting }: Told): State {
   return { group: 'success', words: waiting > 0 ? `${waiting} waiting` : 'Running well' }
 }
 
+/** Those whose name or schedule has the search in it. */
+export function jobsMeant<J extends { name: string; title: string; schedule: string }>(
+  jobs: readonly J[],
+  search: string,
+): J[] {
+  const wanted = search.toLowerCase()
+  return jobs.filter(({ name, title, schedule }) =>
+    [name, title, schedule].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
 /** 'All 9 jobs run on time', 'One of 9 jobs failed', '15 of 23 jobs run on time, 8 have not run yet' */
 export function summaryOf(jobs: readonly Told[]): string {
   const failed = jobs.filter((job) => stateOf(job).group === 'danger').length

@@ -1,7 +1,7 @@
 import { type Access, admin, adminWho, customer } from '#kit/access.ts'
 import { choicesFor } from '#kit/choices.ts'
-import { endpoint, type FileLike } from '#kit/endpoint.ts'
-import { body, count, id, listOf, one, page, record, time, trimmed, z } from '#kit/shape.ts'
+import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
+import { body, count, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 export const topics = ['order', 'delivery', 'invoice', 'account', 'other'] as const
 const topic = z.enum(topics)
@@ -63,16 +63,20 @@ export const pickMessageOrders = choicesFor(
   'Orders that one sees and that a part of the number may mean, the newest first',
 )
 
-const filter = body({ state: z.optional(state), page })
+const filter = body({ state: z.optional(state), search_text: searchText, page })
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: 'My threads, or my firm’s, 20 a page, those that changed last at the top',
+  summary:
+    'My threads, or my firm’s, 20 a page, those that changed last at the top; search finds a part of what was written, of the order’s number or of a name',
   access: customer,
   input: filter,
   output: listOf(threadRow),
 })
+
+export const messagesAsCsv = asFile(listMessages, 'csv')
+export const messagesAsWorkbook = asFile(listMessages, 'xlsx')
 
 export const getMessage = endpoint({
   method: 'GET',
@@ -97,11 +101,20 @@ export const replyMessage = endpoint({
 export const listAllMessages = endpoint({
   method: 'GET',
   path: '/api/adm/messages',
-  summary: 'Threads of the session’s product type, 20 a page, those that changed last at the top',
+  summary:
+    'Threads of the session’s product type, 20 a page, those that changed last at the top; search finds a part of what was written, of the order’s number or of a name',
   access: admin,
-  input: body({ state: z.optional(state), assigned: z.optional(z.enum(['me', 'nobody'])), page }),
+  input: body({
+    state: z.optional(state),
+    assigned: z.optional(z.enum(['me', 'nobody'])),
+    search_text: searchText,
+    page,
+  }),
   output: listOf(threadRow),
 })
+
+export const allMessagesAsCsv = asFile(listAllMessages, 'csv')
+export const allMessagesAsWorkbook = asFile(listAllMessages, 'xlsx')
 
 export const getAnyMessage = endpoint({ ...getMessage, path: '/api/adm/messages/{id}', access: admin })
 

@@ -10,6 +10,7 @@ import {
   manyOrders,
   narrowing,
   order,
+  orderSorts,
   statusCode,
   summary,
   withReason,
@@ -20,7 +21,7 @@ export const listAllOrders = endpoint({
   path: '/api/adm/orders',
   summary: 'The order book of the session’s product type, the newest first',
   access: admin,
-  input: body({ ...filter, sort: sortBy('placed_at', 'distributor_name', 'line_count', 'total_paise', 'held_since') }),
+  input: body({ ...filter, sort: sortBy(...orderSorts, 'held_since') }),
   output: listOf(
     record({
       ...summary,

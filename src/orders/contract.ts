@@ -16,6 +16,7 @@ import {
   record,
   searchText,
   seenVersion,
+  sortBy,
   text,
   time,
   trimmed,
@@ -240,12 +241,14 @@ export const narrowing = {
 
 export const filter = { ...narrowing, page, limit: z._default(numberText(1, 500, 'Ask for 1 to 500 a page.'), 20) }
 
+export const orderSorts = ['placed_at', 'distributor_name', 'line_count', 'total_paise'] as const
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   summary: 'My orders, the newest first',
   access: customer,
-  input: body(filter),
+  input: body({ ...filter, sort: sortBy(...orderSorts) }),
   output: listOf(orderSummary),
 })
 

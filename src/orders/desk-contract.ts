@@ -1,5 +1,5 @@
 import { admin } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, numberText, one, paise, record, searchText, text, time, z } from '#kit/shape.ts'
 import { holdKind, stuck, summary } from './contract.ts'
 import { desks } from './stuck.ts'
@@ -35,6 +35,9 @@ export const listDesk = endpoint({
     total: count,
   }),
 })
+
+export const deskAsCsv = asFile(listDesk, 'csv')
+export const deskAsWorkbook = asFile(listDesk, 'xlsx')
 
 export type DeskOrder = Output<typeof listDesk>['data'][number]
 

@@ -166,6 +166,13 @@ export const tooLongDays: Partial<Record<StatusCode, number>> = {
 export const desks = ['ours', 'distributor', 'approver', 'nobody'] as const
 export type Desk = (typeof desks)[number]
 
+export const deskWords: Record<Desk, string> = {
+  ours: 'Our move',
+  distributor: 'The distributor’s move',
+  approver: 'The approver’s move',
+  nobody: 'Nobody’s move yet',
+}
+
 export function deskOf(whose: Whose): Desk {
   if (whose === 'stock') return 'nobody'
   return whose === 'distributor' || whose === 'approver' ? whose : 'ours'

@@ -84,11 +84,14 @@ const division = record({
 export const listDivisions = endpoint({
   method: 'GET',
   path: '/api/adm/divisions',
-  summary: 'Divisions with how many products each has',
+  summary: 'Divisions with how many products each has; search finds a part of the code or name',
   access: admin,
-  input: body({}),
+  input: body({ search_text: searchText }),
   output: listOf(division),
 })
+
+export const divisionsAsCsv = asFile(listDivisions, 'csv')
+export const divisionsAsWorkbook = asFile(listDivisions, 'xlsx')
 
 export const createDivision = endpoint({
   method: 'POST',

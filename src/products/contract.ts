@@ -2,7 +2,22 @@ import { productCode, productCodeLength } from '#catalogue/contract.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
 import { appliedImport, cellError, maxSheetBytes, refusedEndpoint } from '#kit/importing.ts'
-import { body, count, day, listOf, one, page, paise, record, searchText, text, time, trimmed, z } from '#kit/shape.ts'
+import {
+  body,
+  count,
+  day,
+  listOf,
+  one,
+  page,
+  paise,
+  record,
+  searchText,
+  sortBy,
+  text,
+  time,
+  trimmed,
+  z,
+} from '#kit/shape.ts'
 import { fieldNames } from './fields.ts'
 
 const prices = { mrp_paise: paise, ptr_paise: paise, pts_paise: paise }
@@ -68,7 +83,11 @@ export const listMaster = endpoint({
   summary:
     'The product master by name, 20 a page; search finds any parts of code, name and molecule, one typing error forgiven',
   access: admin,
-  input: body({ ...filters, page }),
+  input: body({
+    ...filters,
+    sort: sortBy('product_code', 'product_name', 'division_name', 'pts_paise', 'ptr_paise', 'mrp_paise'),
+    page,
+  }),
   output: listOf(record(masterProduct)),
 })
 

@@ -1,6 +1,6 @@
 // What only the office does to the books: it closes months, imports receipts and notes, and cancels invoices. The front does not load it.
 import { admin, adminWho } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, day, id, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
 import { getAnyInvoice } from './invoice-contract.ts'
@@ -33,6 +33,9 @@ export const getBooks = endpoint({
   input: body({ product_types: productTypes }),
   output: one(books),
 })
+
+export const booksAsCsv = asFile(getBooks, 'csv')
+export const booksAsWorkbook = asFile(getBooks, 'xlsx')
 
 export const closeMonth = endpoint({
   method: 'POST',

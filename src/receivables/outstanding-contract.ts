@@ -1,6 +1,7 @@
 import { admin, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
-import { body, day, one, paise, productType, record, trimmed, z } from '#kit/shape.ts'
+import { body, day, one, paise, productType, record, searchText, sortBy, trimmed, z } from '#kit/shape.ts'
+import { documentSorts, firmSorts, owingStates } from './owing-list.ts'
 import { promise } from './promise-contract.ts'
 
 const ageing = record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise })
@@ -53,9 +54,15 @@ export const getOutstanding = endpoint({
   method: 'GET',
   path: '/api/outstanding',
   summary:
-    'What is owed by age, open invoice by open invoice; an employee who names no distributor gets a list by firm',
+    'What is owed by age, open invoice by open invoice; an employee who names no distributor gets a list by firm, searched and filtered as asked; the sums are of all',
   access: customer,
-  input: body({ distributor: z._default(trimmed(60), ''), product_types: productTypes }),
+  input: body({
+    distributor: z._default(trimmed(60), ''),
+    product_types: productTypes,
+    search_text: searchText,
+    owing: z.optional(z.enum(owingStates)),
+    sort: sortBy(...firmSorts, ...documentSorts),
+  }),
   output: one(outstanding),
 })
 

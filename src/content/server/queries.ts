@@ -6,7 +6,7 @@ import { likePattern } from '#kit/server/db/search.ts'
 import type { listAllBanners, listAllQuestions, listBanners, listQuestions } from '../contract.ts'
 
 type Banner = Output<typeof listBanners>['data'][number]
-type KeptBanner = Output<typeof listAllBanners>['data'][number]
+export type KeptBanner = Output<typeof listAllBanners>['data'][number]
 type Question = Output<typeof listQuestions>['data'][number]
 export type KeptQuestion = Output<typeof listAllQuestions>['data'][number]
 

@@ -17,7 +17,7 @@ import {
   updateQuestion,
   uploadBannerPicture,
 } from '../contract.ts'
-import { searchQuestions, whyNotBanner } from '../rules.ts'
+import { narrowBanners, searchQuestions, whyNotBanner } from '../rules.ts'
 import { contentFiles } from './list-files.ts'
 import { receivePicture } from './pictures.ts'
 import {
@@ -43,8 +43,8 @@ export function contentRoutes(store: FileStore): Route[] {
 
 const bannerRoutes = (store: FileStore): Route[] => [
   route(listBanners, async ({ db, me, input, today }) => ({ data: await bannersFor(db, me, input, today) })),
-  route(listAllBanners, async ({ db }) => {
-    const data = await allBanners(db)
+  route(listAllBanners, async ({ db, input, today }) => {
+    const data = narrowBanners(await allBanners(db), input, today)
     return { data, total: data.length }
   }),
   route(

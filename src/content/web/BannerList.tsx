@@ -5,6 +5,8 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { todayInIndia } from '#kit/date.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { ListViews } from '#kit/web/list/ListViews.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
@@ -22,7 +24,7 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { createBanner, deleteBanner, listAllBanners, orderBanners, updateBanner } from '../contract.ts'
-import { audienceWords, bannerStates, moved, runsOn } from '../rules.ts'
+import { audienceWords, bannerStates, moved, narrowBanners, runsOn } from '../rules.ts'
 import type { KeptBanner } from './types.ts'
 
 const loadForm = () => import('./BannerForm.tsx').then((part) => part.BannerForm)
@@ -30,6 +32,8 @@ const loadForm = () => import('./BannerForm.tsx').then((part) => part.BannerForm
 export function BannerList() {
   const address = useListAddress('banner', ['state'])
   const read = useRead(listAllBanners, {}, { ownFailure: true })
+  const state = bannerStates.find((one) => one === address.filters.state)
+  const narrowed = { ...(address.search && { search_text: address.search }), ...(state && { state }) }
   const form = useOpening(loadForm)
   const whyNotAdd = useWhyNot(createBanner)
   const [edited, setEdited] = useState<KeptBanner | null>(null)
@@ -43,10 +47,13 @@ export function BannerList() {
         title="Banners"
         crumbs={[{ label: 'Content' }, { label: 'Banners' }]}
         actions={
-          <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
-            <Plus />
-            Add banner
-          </Button>
+          <>
+            <ExportMenu list={listAllBanners} input={narrowed} name="banners" disabled={!read.data?.total} />
+            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={() => edit(null)}>
+              <Plus />
+              Add banner
+            </Button>
+          </>
         }
       >
         Shown on the sign-in page and on the customers’ home page, in this order.
@@ -57,6 +64,7 @@ export function BannerList() {
         ) : (
           <>
             <div className="mb-4 flex flex-wrap items-center gap-3">
+              <ListSearch label="Search banners" address={address} className="h-control-s w-75 max-tablet:w-full" />
               <FilterSelect
                 label="State"
                 all="All banners"
@@ -69,7 +77,7 @@ export function BannerList() {
                 <ListViews address={address} name="banner" noun="banner" />
               </span>
             </div>
-            <Listed banners={read.data?.data} state={address.filters.state} clear={address.clearAll} edit={edit} />
+            <Listed banners={read.data?.data} narrowed={narrowed} clear={address.clearAll} edit={edit} />
           </>
         )}
       </div>
@@ -80,15 +88,16 @@ export function BannerList() {
 
 type ListedProps = {
   banners: KeptBanner[] | undefined
-  state: string
+  narrowed: { search_text?: string; state?: string }
   clear: () => void
   edit: (banner: KeptBanner) => void
 }
 
-/** Moved among all of them: those of one state stand still. */
-function Listed({ banners, state, clear, edit }: ListedProps) {
+/** Moved among all of them: where only some are shown, they stand still. */
+function Listed({ banners, narrowed, clear, edit }: ListedProps) {
   const order = useWrite(orderBanners, { refresh: [listAllBanners] })
-  const mayMove = order.whyNot === null && !state
+  const isWhole = !narrowed.state && !narrowed.search_text
+  const mayMove = order.whyNot === null && isWhole
   const mayEdit = useMay(updateBanner)
   const [dragged, setDragged] = useState<number | null>(null)
   const keepFocus = useFocusKept(banners)
@@ -102,9 +111,8 @@ function Listed({ banners, state, clear, edit }: ListedProps) {
   }
   if (banners.length === 0)
     return <EmptyState>No banners yet. Add one with a picture three times as wide as high.</EmptyState>
-  const today = todayInIndia(new Date())
-  const shown = state ? banners.filter((banner) => runsOn(banner, today) === state) : banners
-  if (shown.length === 0) return <NoMatch onClear={clear}>No banners are in this state.</NoMatch>
+  const shown = narrowBanners(banners, narrowed, todayInIndia(new Date()))
+  if (shown.length === 0) return <NoMatch onClear={clear}>No banners match.</NoMatch>
   const ids = banners.map(({ id }) => id)
   const move = (id: number, to: number) => order.mutate({ ids: moved(ids, id, to) })
   const step = (id: number, at: number, way: Way) => {

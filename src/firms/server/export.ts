@@ -1,15 +1,15 @@
 // The list of distributors as a file: exactly what is filtered, amounts in rupees.
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Route } from '#kit/server/http/serve.ts'
-import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import { type FileColumn, inOrder, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import { distributorsAsCsv, distributorsAsWorkbook } from '../contract.ts'
-import { type FirmRow, firmsAfter } from './queries.ts'
+import { type FirmRow, firmKeys, firmsOf } from './queries.ts'
 
 export const firmFiles: Route[] = pagedFiles(distributorsAsCsv, distributorsAsWorkbook, {
   name: 'distributors',
   make: async ({ db, me, input: { page: _, ...filter }, today }) => ({
     columns,
-    pages: inPages<FirmRow>((last, most) => firmsAfter(db, me.productType, { filter, today }, { last, most })),
+    pages: inOrder(await firmKeys(db, me.productType, filter, today), (keys) => firmsOf(db, me.productType, keys)),
   }),
 })
 

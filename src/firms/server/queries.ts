@@ -4,8 +4,8 @@ import { accountJoins, accountState, countNotActive, hasState, isNow } from '#ac
 import type { ProductType } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
-import { orderBy } from '#kit/server/db/sort.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { forgiving } from '#people/server/searching.ts'
 import type { Address, SavedAddress } from '../addresses.ts'
 import type { getDistributor, listDistributors } from '../contract.ts'
@@ -67,7 +67,7 @@ function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, size, 
     from: sql`listed_people l left join (${owedByFirm}) w on w.distributor_id = l.id`,
     narrowed,
     total: isActiveAlone ? sql`${kept} - ${countNotActive(listed)}` : narrowed.length === 0 ? kept : null,
-    order: orderBy(filter.sort, sorts, sql`l.name, l.id`, 'none'),
+    order: sortedBy(filter),
     searched: narrowed.length === 1 && !filter.sort && !isMeant ? filter.search_text : null,
     page,
     size,
@@ -81,34 +81,27 @@ function pageOfFitting(db: Db, type: ProductType, filter: Filter, { page, size, 
   })
 }
 
-type Behind = { last: FirmRow | undefined; most: number }
-
-/** The next of the list after that one, for its file; in the order in which they came. */
-export async function firmsAfter(
-  db: Db,
-  type: ProductType,
-  { filter, today }: { filter: Filter; today: Day },
-  { last, most }: Behind,
-): Promise<FirmRow[]> {
-  const after = last?.id ?? 0
-  const { rows } = await forgiving(db, { text: filter.search_text, kind: 'D' }, async (meant) => {
+/** What the list holds, in its order, for its file. */
+export async function firmKeys(db: Db, type: ProductType, filter: Filter, today: Day): Promise<number[]> {
+  const { keys } = await forgiving(db, { text: filter.search_text, kind: 'D' }, async (meant) => {
     const fits = join([isListed('D', type), ...fitting(filter, today, meant)], ' and ')
-    const rows = await firmsBehind(db, sql`${fits} and l.id > ${after}`, most)
-    // What was found before is the list: where it ends, nothing else is meant.
-    const before = rows.length === 0 && after > 0 ? await firmsBehind(db, sql`${fits} and l.id = ${after}`, 1) : []
-    return { rows, total: rows.length + before.length }
+    const keys = await keysOf(
+      db,
+      sql`
+        select l.id as key from listed_people l left join (${owedByFirm}) w on w.distributor_id = l.id
+        where ${fits} ${sortedBy(filter)}`,
+    )
+    return { keys, total: keys.length }
   })
-  return rows
+  return keys
 }
 
-function firmsBehind(db: Db, where: Sql, most: number): Promise<FirmRow[]> {
+/** Those of these that are of the type. */
+export function firmsOf(db: Db, type: ProductType, keys: readonly number[]): Promise<FirmRow[]> {
   return db.rows<FirmRow>(sql`
-    select ${columns}
-    from (select l.id from listed_people l where ${where} order by l.id limit ${raw(String(most))}) cut
-    join distributors d on d.id = cut.id
-    join accounts a on a.id = d.id
-    ${accountJoins}
-    order by d.id`)
+    select ${columns} from ${tables} join ${keysInOrder(keys)} on k.key = d.id
+    where a.div_type in (${type}, 'B')
+    order by k.at`)
 }
 
 const sorts = {
@@ -119,6 +112,8 @@ const sorts = {
   owed_paise: sql`coalesce(w.owed_paise, 0)`,
   licence_expires_on: sql`l.licence_expires_on`,
 }
+
+const sortedBy = ({ sort }: Filter) => orderBy(sort, sorts, sql`l.name, l.id`, 'none')
 
 /** The search finds code, name, city and GSTIN; `meant`: those that it means in spite of a typing error. */
 function fitting(filter: Filter, today: Day, meant: Sql | null): Sql[] {

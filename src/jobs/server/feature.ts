@@ -2,11 +2,12 @@ import { mailSettings } from '#kit/mail-settings.ts'
 import { atLength } from '#kit/server/db/at-length.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { directUrl } from '#kit/server/process/config.ts'
+import { jobFiles } from './files.ts'
 import { reconcile } from './reconciling.ts'
 import { jobRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: jobRoutes,
+  routes: (config, settings) => [...jobRoutes(config, settings), ...jobFiles],
   settings: mailSettings,
   jobs: ({ config }) => [
     {

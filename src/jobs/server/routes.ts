@@ -17,6 +17,7 @@ import {
   getMails,
   getReconciliation,
   getSending,
+  type Job,
   listFailures,
   listJobs,
   listSettings,
@@ -25,6 +26,7 @@ import {
   setJob,
 } from '../contract.ts'
 import { cronInWords, jobTitle, nextRun, readCron } from '../cron.ts'
+import { jobsMeant } from '../strip.ts'
 import { allJobRows, dropAside, type JobRow, putAside, retryAside, writeJob } from './queries.ts'
 import { compareNow } from './reconciling.ts'
 import { sendingOf } from './sending.ts'
@@ -32,8 +34,8 @@ import { forgetSetting, setKeys } from './settings.ts'
 
 /** `settings` are those that the features declare; the app hands them over. */
 export const jobRoutes = (config: Pick<Config, 'fulfilment'>, settings: readonly Setting[]): Route[] => [
-  route(listJobs, async ({ db, now }) => {
-    const data = (await allJobRows(db)).map((row) => shown(row, now))
+  route(listJobs, async ({ db, input, now }) => {
+    const data = await jobsFor(db, input.search_text, now)
     return { data, total: data.length }
   }),
 
@@ -121,6 +123,11 @@ function refuseChange(me: AdminSession, { right = 'jobs', elsewhere }: Setting, 
   if (!me.rights.includes(right))
     throw new Problem(403, `You don’t have the right to ${rightInWords[right]}. Ask an admin who manages people.`)
   if (right === 'money' && reason === '') throw wrongField('reason', 'Say why this changes.')
+}
+
+export async function jobsFor(db: Db, search: string, now: Date): Promise<Job[]> {
+  const all = (await allJobRows(db)).map((row) => shown(row, now))
+  return jobsMeant(all, search)
 }
 
 async function jobRow(db: Db, name: string): Promise<JobRow> {

@@ -4,6 +4,9 @@ import Play from 'lucide-react/icons/play'
 import StepForward from 'lucide-react/icons/step-forward'
 import { useState } from 'react'
 import { formatTime, todayInIndia } from '#kit/date.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { ListSearch } from '#kit/web/list/ListSearch.tsx'
+import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
@@ -12,8 +15,9 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { dropFailure, type Job, listFailures, listJobs, retryFailure, runJob, setJob } from '../contract.ts'
-import { barsOf, stateOf, tookInWords, tookMs } from '../strip.ts'
+import { barsOf, jobsMeant, stateOf, tookInWords, tookMs } from '../strip.ts'
 import { Held } from './Held.tsx'
 import { MailState } from './MailState.tsx'
 
@@ -21,19 +25,34 @@ const loadSchedule = () => import('./ScheduleForm.tsx').then((part) => part.Sche
 
 /** Every job with its schedule, its last 30 runs, and what failed. */
 export function JobTab() {
+  const address = useListAddress('job')
+  const { search } = address
   const read = useRead(listJobs, {}, { ownFailure: true })
   const schedule = useOpening(loadSchedule)
   const [edited, setEdited] = useState<Job | null>(null)
   if (read.isError && !read.data)
     return <FailedState onRetry={() => void read.refetch()}>The jobs did not load.</FailedState>
-  const jobs = read.data?.data
+  const all = read.data?.data
+  const jobs = all && jobsMeant(all, search)
   return (
     <div className="mt-4 grid gap-6">
       <Held />
       <MailState />
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-3">
+        <ListSearch label="Search jobs" address={address} className="h-control-s w-75 max-tablet:grow" />
+        <ExportMenu
+          list={listJobs}
+          input={search ? { search_text: search } : {}}
+          name="jobs"
+          disabled={!jobs?.length}
+        />
+      </div>
       <section className="panel" aria-label="Jobs">
         {!jobs && <Skeleton width="100%" height={320} />}
-        {jobs?.length === 0 && <EmptyState>No jobs yet. They are entered when a server starts.</EmptyState>}
+        {all && all.length > 0 && jobs?.length === 0 && (
+          <NoMatch onClear={address.clearAll}>No jobs match ‘{search}’.</NoMatch>
+        )}
+        {all?.length === 0 && <EmptyState>No jobs yet. They are entered when a server starts.</EmptyState>}
         <ul>
           {jobs?.map((job) => (
             <JobRow

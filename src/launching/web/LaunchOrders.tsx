@@ -72,6 +72,7 @@ export function LaunchOrders() {
       <ListView
         list={list}
         noun="launch order"
+        search="Search by order or distributor"
         filters={<ChipFilter list={list} name="status" label="Status" options={states} />}
         columns={columns}
         rowKey={(row) => row.order_id}

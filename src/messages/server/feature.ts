@@ -2,12 +2,14 @@ import { openFiles } from '#kit/server/files/files.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { answerRoutes } from './answers.ts'
 import { fileRoutes } from './file-routes.ts'
+import { messageFiles } from './list-files.ts'
 import { messageRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
   routes: ({ filesS3Url, clamdUrl }) => [
     ...messageRoutes,
     ...answerRoutes,
+    ...messageFiles,
     ...fileRoutes(openFiles(filesS3Url), clamdUrl),
   ],
 }

@@ -4,11 +4,12 @@ import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { keysInOrder, keysOf } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { visibleTo } from '#orders/server/visible.ts'
 import type { getMessage, listMessages } from '../contract.ts'
 
-type Row = Output<typeof listMessages>['data'][number]
+export type Row = Output<typeof listMessages>['data'][number]
 export type Thread = Output<typeof getMessage>['data']
 type State = Row['state']
 
@@ -36,7 +37,12 @@ const filesOf = sql`coalesce((
       'id', g.id, 'file_name', g.file_name, 'media_type', g.media_type, 'size', g.size) order by g.id)
     from message_files g where g.message_id = m.id), '[]')`
 
-export type Filter = { state?: State | undefined; assigned?: 'me' | 'nobody' | undefined; page: number }
+export type Filter = {
+  state?: State | undefined
+  assigned?: 'me' | 'nobody' | undefined
+  search_text: string
+  page: number
+}
 
 export async function pageOfThreads(db: Db, me: Session, filter: Filter): Promise<{ data: Row[]; total: number }> {
   const where = fitting(me, filter)
@@ -51,17 +57,36 @@ export async function pageOfThreads(db: Db, me: Session, filter: Filter): Promis
   return { data, total }
 }
 
-function fitting(me: Session, { state, assigned }: Omit<Filter, 'page'>): Sql {
+/** What the list holds, in its order, for its file. */
+export function threadKeys(db: Db, me: Session, filter: Filter): Promise<number[]> {
+  return keysOf(
+    db,
+    sql`select t.id as key from message_threads t where ${fitting(me, filter)} order by t.changed_at desc, t.id desc`,
+  )
+}
+
+export function threadsOf(db: Db, me: Session, keys: readonly number[]): Promise<Row[]> {
+  return db.rows<Row>(sql`
+    select ${columns} from ${tables} join ${keysInOrder(keys)} on k.key = t.id where ${mine(me)} order by k.at`)
+}
+
+function fitting(me: Session, { state, assigned, search_text }: Omit<Filter, 'page'>): Sql {
   return join(
     [
       mine(me),
       ...(state ? [sql`t.state = ${state}`] : []),
       ...(assigned === 'me' ? [sql`t.assignee_id = ${me.accountId}`] : []),
       ...(assigned === 'nobody' ? [sql`t.assignee_id is null`] : []),
+      ...(search_text ? [isMeant(likePattern(search_text.toLowerCase()))] : []),
     ],
     ' and ',
   )
 }
+
+const isMeant = (text: string): Sql => sql`(
+  exists (select from messages m where m.thread_id = t.id and lower(m.text) like ${text})
+  or exists (select from accounts w where w.id in (t.account_id, t.owner_id) and lower(w.name) like ${text})
+  or exists (select from orders w where w.id = t.order_id and lower(w.order_no) like ${text}))`
 
 export function oneThread(db: Db, me: Session, id: number): Promise<Thread | null> {
   return db.maybe<Thread>(sql`

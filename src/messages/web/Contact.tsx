@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'wouter'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -12,8 +13,9 @@ import { TimeText } from '#ui/base/DateText.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { addMessageFile, getMessage, listMessages, replyMessage } from '../contract.ts'
+import { topicWords } from '../rules.ts'
 import { ReplyBox, ThreadPage } from './ThreadPage.tsx'
-import { stateOptions, type ThreadRow, ThreadState, topicWords } from './words.tsx'
+import { stateOptions, type ThreadRow, ThreadState } from './words.tsx'
 
 const loadForm = () => import('./NewMessage.tsx').then((part) => part.NewMessage)
 
@@ -26,10 +28,13 @@ function MyThreads() {
   const list = useList(listMessages, { name: 'message', filters: { state: oneOf(['open', 'waiting', 'closed']) } })
   const form = useOpening(loadForm)
   const write = (
-    <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
-      <Plus />
-      New message
-    </Button>
+    <>
+      <ExportMenu list={listMessages} input={list.narrowed} name="messages" disabled={!list.total} />
+      <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
+        <Plus />
+        New message
+      </Button>
+    </>
   )
   return (
     <>
@@ -40,6 +45,7 @@ function MyThreads() {
         <ListView
           list={list}
           noun="message"
+          search="Search by text, name or order"
           columns={columns}
           rowKey={({ id }) => id}
           filters={<ChipFilter list={list} name="state" label="State" options={stateOptions('customer')} />}

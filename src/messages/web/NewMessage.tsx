@@ -6,9 +6,9 @@ import { useWrite } from '#kit/web/query.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { addMessageFile, listMessages, pickMessageOrders, topics, writeMessage } from '../contract.ts'
+import { topicWords } from '../rules.ts'
 import { FileField } from './FileField.tsx'
 import { useFiles } from './useFiles.ts'
-import { topicWords } from './words.tsx'
 
 const options = topics.map((code) => ({ code, name: topicWords[code] }))
 

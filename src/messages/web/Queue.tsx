@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -13,9 +14,9 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { addOfficeFile, answerMessage, changeMessage, getAnyMessage, listAllMessages } from '../contract.ts'
-import { untilAnswered } from '../rules.ts'
+import { topicWords, untilAnswered } from '../rules.ts'
 import { ReplyBox, ThreadPage } from './ThreadPage.tsx'
-import { stateOptions, type ThreadRow, ThreadState, topicWords } from './words.tsx'
+import { stateOptions, type ThreadRow, ThreadState } from './words.tsx'
 
 const SavedAnswers = whenOpened(() => import('./SavedAnswers.tsx').then((part) => part.SavedAnswers))
 
@@ -31,13 +32,18 @@ function Threads() {
   })
   return (
     <>
-      <PageHead title="Messages" crumbs={[{ label: 'Content' }, { label: 'Messages' }]}>
+      <PageHead
+        title="Messages"
+        crumbs={[{ label: 'Content' }, { label: 'Messages' }]}
+        actions={<ExportMenu list={listAllMessages} input={list.narrowed} name="messages" disabled={!list.total} />}
+      >
         What stockists and field employees write to you.
       </PageHead>
       <div className="mt-5">
         <ListView
           list={list}
           noun="message"
+          search="Search by text, name or order"
           columns={columns}
           rowKey={({ id }) => id}
           filters={

@@ -16,9 +16,10 @@ import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import type { RenderLink } from '#ui/shell/nav.ts'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import type { addMessageFile, addOfficeFile } from '../contract.ts'
+import { type Side, topicWords } from '../rules.ts'
 import { FileField } from './FileField.tsx'
 import { useFiles } from './useFiles.ts'
-import { type Side, stateOf, type Thread, topicWords } from './words.tsx'
+import { stateOf, type Thread } from './words.tsx'
 
 type ThreadPageProps = {
   side: Side

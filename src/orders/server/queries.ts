@@ -1,5 +1,6 @@
 import type { ProductType, Session } from '#kit/access.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { mostCounted } from '../rules.ts'
 import type { StatusCode } from '../status.ts'
@@ -35,7 +36,19 @@ export type Narrowing = {
   searched: Sql | null
 }
 
-export type Filter = Narrowing & { page: number; limit: number }
+type SortName = 'placed_at' | 'distributor_name' | 'line_count' | 'total_paise' | 'held_since'
+
+export type Filter = Narrowing & { page: number; limit: number; sort?: SortName | `-${SortName}` | undefined }
+
+const sortColumns: Record<SortName, Sql> = {
+  placed_at: sql`o.id`,
+  distributor_name: sql`(select lower(a.name) from accounts a where a.id = o.distributor_id)`,
+  line_count: sql`o.lines`,
+  total_paise: sql`o.total_paise`,
+  held_since: sql`(select min(h.since) from order_holds h where h.order_id = o.id)`,
+}
+
+export const sortedOrders = ({ sort }: Pick<Filter, 'sort'>): Sql => orderBy(sort, sortColumns, sql`o.id desc`)
 
 export function fitting(me: Session, filter: Narrowing): Sql {
   const { kind, status, distributor, cfa_code, from, to, searched } = filter
@@ -64,15 +77,15 @@ export function pageOfOrders(db: Db, me: Session, filter: Filter): Promise<Summa
     from (
       select o.* from orders o
       where ${fitting(me, filter)}
-      order by o.id desc
+      ${sortedOrders(filter)}
       ${pageCut(filter.page, filter.limit)}
     ) o
     ${summaryJoins}
-    order by o.id desc`)
+    ${sortedOrders(filter)}`)
 }
 
 export async function countOrders(db: Db, me: Session, filter: Filter): Promise<number> {
-  const { page: _, limit: __, searched, ...filters } = filter
+  const { page: _, limit: __, sort: ___, searched, ...filters } = filter
   const isWhole = me.kind === 'admin' && !searched && Object.values(filters).every((value) => value === undefined)
   const { total } = await db.one<{ total: number }>(
     isWhole
@@ -104,6 +117,21 @@ export function ordersBefore(db: Db, me: Session, filter: Narrowing, before: num
     ) o
     ${summaryJoins}
     order by o.id desc`)
+}
+
+/** What the list holds, in the order that was asked for. */
+export function orderKeys(db: Db, me: Session, filter: Narrowing & Pick<Filter, 'sort'>): Promise<number[]> {
+  return keysOf(db, sql`select o.id as key from orders o where ${fitting(me, filter)} ${sortedOrders(filter)}`)
+}
+
+export function ordersOf(db: Db, me: Session, keys: readonly number[]): Promise<ExportedRow[]> {
+  return db.rows<ExportedRow>(sql`
+    select ${summaryColumns}, o.value_paise, o.tax_paise, o.round_off_paise, o.po_no
+    from orders o
+    join ${keysInOrder(keys)} on k.key = o.id
+    ${summaryJoins}
+    where ${visibleTo(me)}
+    order by k.at`)
 }
 
 type Figure = { orders: number; total_paise: number }

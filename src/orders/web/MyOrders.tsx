@@ -5,14 +5,15 @@ import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
+import { type SortableColumn, sortable } from '#kit/web/list/sortable.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useStable } from '#kit/web/stable.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { ListPager, ListTable } from '#ui/table/ListTable.tsx'
-import type { Column } from '#ui/table/Table.tsx'
 import { countOrders, listOrders } from '../contract.ts'
 import { mostCounted, ordersInWords } from '../rules.ts'
 import { useLiveOrders } from './live/useLiveOrders.ts'
@@ -42,10 +43,15 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
     { ...input, page: address.page, limit: ordersAPage },
     { keepPrevious: true, ownFailure: true },
   )
-  const figures = useRead(countOrders, input, { keepPrevious: true, ownFailure: true }).data?.data
+  const { sort: _, ...counted } = input
+  const figures = useRead(countOrders, counted, { keepPrevious: true, ownFailure: true }).data?.data
   const list = { ...usePagedList(read, address, ordersAPage), most: mostCounted }
   const me = userClaims ? ownerOf(userClaims) : ''
-  const columns = useMemo(() => columnsOf({ isEmployee, byDepot, me }), [isEmployee, byDepot, me])
+  const setSort = useStable(address.setSort)
+  const columns = useMemo(
+    () => columnsOf({ isEmployee, byDepot, me }).map((column) => sortable(column, address.sort, setSort)),
+    [isEmployee, byDepot, me, address.sort, setSort],
+  )
 
   return (
     <>
@@ -106,8 +112,16 @@ function NoOrders({ address }: { address: OrderAddress }) {
   )
 }
 
-function columnsOf({ isEmployee, byDepot, me }: { isEmployee: boolean; byDepot: boolean; me: string }): Column<Row>[] {
-  const supplier: Column<Row> = {
+function columnsOf({
+  isEmployee,
+  byDepot,
+  me,
+}: {
+  isEmployee: boolean
+  byDepot: boolean
+  me: string
+}): SortableColumn<Row>[] {
+  const supplier: SortableColumn<Row> = {
     head: byDepot ? 'Depot' : 'CFA',
     kind: 'soft',
     ...(!byDepot && { card: 'none' as const }),

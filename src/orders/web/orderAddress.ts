@@ -4,7 +4,8 @@ import { type Day, isDay } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { useAddress } from '#kit/web/address.ts'
-import type { listOrders } from '../contract.ts'
+import { readSort } from '#kit/web/list/filters.ts'
+import { type listOrders, orderSorts } from '../contract.ts'
 import { isStatusCode, type StatusCode } from '../status.ts'
 
 export type Narrowed = {
@@ -20,6 +21,9 @@ const names = { search: 'search', status: 'status', from: 'from', to: 'to', dist
 
 export type OrderAddress = Narrowed & {
   page: number
+  /** '-total_paise', or nothing where the newest come first. */
+  sort: string
+  setSort: (sort: string) => void
   isNarrowed: boolean
   /** A list that is narrowed otherwise begins at page 1. */
   narrow: (change: Partial<Narrowed>) => void
@@ -50,6 +54,8 @@ export function useOrderAddress(): OrderAddress {
 
   return {
     ...narrowed,
+    sort: params.get('sort') ?? '',
+    setSort: (sort) => put({ sort, page: null }),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     isNarrowed: Object.values(narrowed).some(Boolean),
     narrow,
@@ -59,7 +65,8 @@ export function useOrderAddress(): OrderAddress {
 }
 
 /** The same narrowing for the list, its figures and its export. */
-export function inputOf({ search, status, from, to, distributor, cfa }: Narrowed) {
+export function inputOf({ search, status, from, to, distributor, cfa, sort }: Narrowed & { sort: string }) {
+  const by = orderSorts.find((one) => one === readSort(sort)?.by)
   return {
     kind: 'regular' as const,
     search_text: search,
@@ -68,6 +75,7 @@ export function inputOf({ search, status, from, to, distributor, cfa }: Narrowed
     ...(to && { to }),
     ...(distributor && { distributor }),
     ...(cfa && { cfa_code: cfa }),
+    ...(by && { sort: sort as typeof by }),
   } satisfies Input<typeof listOrders>
 }
 

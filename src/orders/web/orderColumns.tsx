@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import type { SortableColumn } from '#kit/web/list/sortable.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import type { Column } from '#ui/table/Table.tsx'
 import { type StatusCode, statusColour, statusWord } from '../status.ts'
 import { ToPay } from './ToPay.tsx'
 
@@ -29,13 +29,14 @@ type Shown<R> = {
   /** The account that reads. */
   me: string
   /** Before who placed it. */
-  extra?: Column<R>[]
+  extra?: SortableColumn<R>[]
 }
 
 /** An order in a customer's list. */
-export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = [] }: Shown<R>): Column<R>[] {
-  const distributor: Column<R> = {
+export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = [] }: Shown<R>): SortableColumn<R>[] {
+  const distributor: SortableColumn<R> = {
     head: 'Distributor',
+    sortBy: 'distributor_name',
     kind: 'name',
     card: 'wide',
     cell: (row) => (
@@ -58,12 +59,17 @@ export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = []
         </Link>
       ),
     },
-    { head: 'Placed', kind: 'date', cell: (row) => <DateText day={todayInIndia(new Date(row.placed_at))} /> },
+    {
+      head: 'Placed',
+      kind: 'date',
+      sortBy: 'placed_at',
+      cell: (row) => <DateText day={todayInIndia(new Date(row.placed_at))} />,
+    },
     ...(isEmployee ? [distributor] : []),
     ...extra,
     { head: 'By', kind: 'soft', cell: (row) => (String(row.placed_by.id) === me ? 'You' : row.placed_by.name) },
-    { head: 'Lines', kind: 'number', card: 'none', cell: (row) => groupIndian(row.line_count) },
-    { head: 'To pay ₹', kind: 'number', cell: (row) => <ToPay order={row} /> },
+    { head: 'Lines', kind: 'number', card: 'none', sortBy: 'line_count', cell: (row) => groupIndian(row.line_count) },
+    { head: 'To pay ₹', kind: 'number', sortBy: 'total_paise', cell: (row) => <ToPay order={row} /> },
     {
       head: 'Status',
       width: 184,

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
-import { plantFiles } from './files.ts'
+import { placeFiles } from './files.ts'
 import { placeRoutes } from './routes.ts'
 
-export const feature: ServerFeature = { routes: () => [...placeRoutes, ...plantFiles] }
+export const feature: ServerFeature = { routes: () => [...placeRoutes, ...placeFiles] }

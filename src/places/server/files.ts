@@ -1,9 +1,10 @@
 import type { Route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
-import { plantsAsCsv, plantsAsWorkbook } from '../contract.ts'
-import { allPlants, type Plant } from './queries.ts'
+import { divisionsAsCsv, divisionsAsWorkbook, plantsAsCsv, plantsAsWorkbook } from '../contract.ts'
+import { allDivisions, allPlants, type Division, type Plant } from './queries.ts'
+import { typesOf } from './routes.ts'
 
-export const plantFiles: Route[] = listFiles<typeof plantsAsCsv, Plant>(plantsAsCsv, plantsAsWorkbook, {
+const plantFiles: Route[] = listFiles<typeof plantsAsCsv, Plant>(plantsAsCsv, plantsAsWorkbook, {
   name: 'plants',
   rows: ({ db, input }) => allPlants(db, input.search_text),
   columns: [
@@ -21,3 +22,16 @@ export const plantFiles: Route[] = listFiles<typeof plantsAsCsv, Plant>(plantsAs
     { head: 'Active', width: 10, cell: (plant) => (plant.active ? 'yes' : 'no') },
   ],
 })
+
+const divisionFiles: Route[] = listFiles<typeof divisionsAsCsv, Division>(divisionsAsCsv, divisionsAsWorkbook, {
+  name: 'divisions',
+  rows: ({ db, me, input }) => allDivisions(db, typesOf(me), input.search_text),
+  columns: [
+    { head: 'Division code', format: '@', cell: (division) => division.code },
+    { head: 'Division', width: 34, cell: (division) => division.name },
+    { head: 'Product type', cell: (division) => (division.product_type === 'E' ? 'Ethical' : 'Generic') },
+    { head: 'Products', width: 12, cell: (division) => division.products },
+  ],
+})
+
+export const placeFiles: Route[] = [...plantFiles, ...divisionFiles]

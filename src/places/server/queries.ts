@@ -78,9 +78,13 @@ const divisionColumns = sql`
   v.code as id, v.code, v.name, v.product_type,
   coalesce((select t.products from division_totals t where t.division_code = v.code), 0)::bigint as products`
 
-export function allDivisions(db: Db, types: readonly ProductType[]): Promise<Division[]> {
+export function allDivisions(db: Db, types: readonly ProductType[], search: string): Promise<Division[]> {
+  const text = likePattern(search.toLowerCase())
   return db.rows<Division>(sql`
-    select ${divisionColumns} from divisions v where v.product_type = any(${types}::text[]) order by v.product_type, v.name`)
+    select ${divisionColumns} from divisions v
+    where v.product_type = any(${types}::text[])
+      and ${search ? sql`lower(v.code || ' ' || v.name) like ${text}` : sql`true`}
+    order by v.product_type, v.name`)
 }
 
 export function findDivision(db: Db, code: string): Promise<Division | null> {

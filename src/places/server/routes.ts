@@ -80,8 +80,8 @@ export const placeRoutes: Route[] = [
     return { data: await plantFor(db, saved.code) }
   }),
 
-  route(listDivisions, async ({ db, me }) => {
-    const data = await allDivisions(db, typesOf(me))
+  route(listDivisions, async ({ db, me, input }) => {
+    const data = await allDivisions(db, typesOf(me), input.search_text)
     return { data, total: data.length }
   }),
 
@@ -102,7 +102,8 @@ export const placeRoutes: Route[] = [
   }),
 ]
 
-const typesOf = (me: AdminSession): ProductType[] => (['E', 'G'] as const).filter((type) => mayWorkIn(me.divType, type))
+export const typesOf = (me: AdminSession): ProductType[] =>
+  (['E', 'G'] as const).filter((type) => mayWorkIn(me.divType, type))
 
 async function plantFor(db: Db, code: string) {
   const plant = await findPlant(db, code.toUpperCase())

@@ -1,9 +1,12 @@
 import { codesFound } from '#catalogue/server/searching.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import type { listMaster } from '../contract.ts'
 import type { DatedPrices, ProductTerms } from '../fields.ts'
 import type { AuditRow } from '../history.ts'
 import { mostFound } from '../rules.ts'
@@ -24,7 +27,9 @@ export type Filters = {
   picture?: 'none' | undefined
 }
 
-export type Asked = Filters & { type: ProductType; today: Day }
+type MasterSort = NonNullable<Parsed<typeof listMaster>['sort']>
+
+export type Asked = Filters & { type: ProductType; today: Day; sort?: MasterSort | undefined }
 
 /** What a search finds, the best first; null where nothing is searched. */
 export async function searched(db: Db, { search_text, ...asked }: Asked): Promise<string[] | null> {
@@ -38,30 +43,58 @@ export async function pageOfMaster(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: MasterRow[]; total: number }> {
   const found = await searched(db, asked)
-  if (found) {
-    const shown = found.slice((page - 1) * size, page * size)
-    const rows = await db.rows<MasterRow>(
-      withPrices(
-        sql`select p.* from products p where p.product_code = any(${shown}::text[])`,
-        asked.today,
-        sql`array_position(${shown}::text[], p.product_code)`,
-      ),
-    )
-    return { rows, total: found.length }
-  }
-  const cut = pageCut(page, size)
-  const order = sql`p.name, p.product_code`
-  const [rows, total] = await Promise.all([
-    db.rows<MasterRow>(
-      withPrices(
-        sql`select p.* from products p where ${fitting(asked, null)} order by ${order} ${cut}`,
-        asked.today,
-        order,
-      ),
-    ),
-    countMaster(db, asked),
+  const [codes, total] = await Promise.all([
+    masterCodes(db, { ...asked, found }, pageCut(page, size)),
+    found ? found.length : countMaster(db, asked),
   ])
-  return { rows, total }
+  return { rows: await masterOf(db, codes, asked), total }
+}
+
+type Sorted = Asked & { found: string[] | null }
+
+/** What the list holds, in its order: what was searched the best first, unless it is sorted. */
+export function masterCodes(db: Db, { sort, found, ...asked }: Sorted, cut = sql``): Promise<string[]> {
+  const usual = found && !sort ? sql`array_position(${found}::text[], p.product_code)` : sql`p.name, p.product_code`
+  const byPrice = sort?.endsWith('_paise')
+    ? sql`
+      left join (
+        select distinct on (d.product_code) d.product_code, d.mrp_paise, d.ptr_paise, d.pts_paise
+        from product_prices d where d.valid_from <= ${asked.today} order by d.product_code, d.valid_from desc
+      ) d on d.product_code = p.product_code`
+    : sql``
+  return keysOf<string>(
+    db,
+    sql`
+      select p.product_code as key from products p
+      join divisions v on v.code = p.division_code
+      ${byPrice}
+      where ${fitting(asked, found)}
+      ${orderBy(sort, sorts, usual, 'none')} ${cut}`,
+  )
+}
+
+const sorts = {
+  product_code: sql`p.product_code`,
+  product_name: sql`p.name`,
+  division_name: sql`v.name`,
+  pts_paise: sql`coalesce(d.pts_paise, p.pts_paise)`,
+  ptr_paise: sql`coalesce(d.ptr_paise, p.ptr_paise)`,
+  mrp_paise: sql`coalesce(d.mrp_paise, p.mrp_paise)`,
+}
+
+/** These products as they stand, if they are of the type. */
+export function masterOf(
+  db: Db,
+  codes: readonly string[],
+  { type, today }: Pick<Asked, 'type' | 'today'>,
+): Promise<MasterRow[]> {
+  return db.rows<MasterRow>(sql`
+    select ${masterColumns}, ${nextPrice}
+    from products p
+    join ${keysInOrder(codes, 'text')} on k.key = p.product_code
+    ${masterJoins(today)}
+    where p.product_type = ${type}
+    order by k.at`)
 }
 
 async function countMaster(db: Db, asked: Asked): Promise<number> {
@@ -98,29 +131,6 @@ function fitting({ division, state, type, picture }: Omit<Asked, 'search_text'>,
     ],
     ' and ',
   )
-}
-
-/** After a code, so that an export of any size holds no more than a part in memory. */
-export function masterAfter(
-  db: Db,
-  asked: Asked & { found: string[] | null },
-  code: string,
-  limit: number,
-): Promise<MasterRow[]> {
-  const page = sql`
-    select p.* from products p
-    where ${fitting(asked, asked.found)} and p.product_code > ${code}
-    order by p.product_code
-    limit ${raw(String(Math.trunc(limit)))}`
-  return db.rows<MasterRow>(withPrices(page, asked.today, sql`p.product_code`))
-}
-
-function withPrices(page: Sql, today: Day, order: Sql): Sql {
-  return sql`
-    select ${masterColumns}, ${nextPrice}
-    from (${page}) p
-    ${masterJoins(today)}
-    order by ${order}`
 }
 
 const masterColumns = sql`

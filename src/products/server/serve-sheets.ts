@@ -4,12 +4,13 @@ import { typedRupees } from '#kit/money.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { fileRoute, type Route } from '#kit/server/http/serve.ts'
 import { refusedRows as rowsRefused, templateOf } from '#kit/server/importing/files.ts'
+import { inOrder } from '#kit/server/sheet/list-files.ts'
 import { type Cell, writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import { masterAsCsv, masterAsWorkbook, refusedRows } from '../contract.ts'
 import { typedPercent } from '../rules.ts'
 import { type ColumnName, columns } from '../sheet.ts'
 import { planFor, receive } from './import.ts'
-import { type Asked, type MasterRow, masterAfter, searched } from './queries.ts'
+import { type Asked, type MasterRow, masterCodes, masterOf, searched } from './queries.ts'
 
 export const sheetRoutes: Route[] = [
   fileRoute(masterAsCsv, async ({ db, me, input, today }) => ({
@@ -36,16 +37,9 @@ export const sheetRoutes: Route[] = [
   ),
 ]
 
-const atOnce = 2000
-
 async function* partsOf(db: Db, asked: Asked): AsyncGenerator<MasterRow[]> {
-  const found = await searched(db, asked)
-  for (let code = ''; ; ) {
-    const rows = await masterAfter(db, { ...asked, found }, code, atOnce)
-    if (rows.length > 0) yield rows
-    if (rows.length < atOnce) return
-    code = rows.at(-1)?.product_code ?? ''
-  }
+  const codes = await masterCodes(db, { ...asked, found: await searched(db, asked) })
+  yield* inOrder(codes, (some) => masterOf(db, some, asked))
 }
 
 async function* asCsv(db: Db, asked: Asked): AsyncGenerator<string> {

@@ -202,6 +202,7 @@ function columnsOf(acts: Acts): ListColumn<Product>[] {
       head: 'Product',
       lines: 2,
       kind: 'name',
+      sortBy: 'product_name',
       cell: (product) => (
         <>
           <Marked>{product.product_name}</Marked>
@@ -216,7 +217,13 @@ function columnsOf(acts: Acts): ListColumn<Product>[] {
         </>
       ),
     },
-    { head: 'Division', kind: 'soft', card: 'wide', cell: (product) => product.division_name },
+    {
+      head: 'Division',
+      kind: 'soft',
+      card: 'wide',
+      sortBy: 'division_name',
+      cell: (product) => product.division_name,
+    },
     {
       head: 'Form and pack',
       lines: 2,
@@ -228,11 +235,22 @@ function columnsOf(acts: Acts): ListColumn<Product>[] {
         </>
       ),
     },
-    { head: 'PTS ₹', kind: 'number', cell: (product) => <Money paise={product.pts_paise} column /> },
-    { head: 'PTR ₹', kind: 'number', cell: (product) => <Money paise={product.ptr_paise} column /> },
+    {
+      head: 'PTS ₹',
+      kind: 'number',
+      sortBy: 'pts_paise',
+      cell: (product) => <Money paise={product.pts_paise} column />,
+    },
+    {
+      head: 'PTR ₹',
+      kind: 'number',
+      sortBy: 'ptr_paise',
+      cell: (product) => <Money paise={product.ptr_paise} column />,
+    },
     {
       head: 'MRP ₹',
       kind: 'number',
+      sortBy: 'mrp_paise',
       cell: (product) => (
         <>
           <Money paise={product.mrp_paise} column />

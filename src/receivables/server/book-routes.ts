@@ -1,10 +1,11 @@
 import type { AdminSession } from '#kit/access.ts'
-import { addDays, type Day, monthStart } from '#kit/date.ts'
+import { addDays, type Day, monthInWords, monthStart } from '#kit/date.ts'
 import { Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
+import { listFiles } from '#kit/server/sheet/list-files.ts'
+import { booksAsCsv, booksAsWorkbook, closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
 import { closedBefore, monthEnd, whyNotClose, whyNotCloseFor } from '../promises.ts'
 import { closedUntil } from '../settings.ts'
 import type { Types } from './firms.ts'
@@ -33,7 +34,22 @@ export const bookRoutes: Route[] = [
     await setClosed(db, closedBefore(until), { reason: input.reason, by: me.id })
     return { data: { closed_until: closedBefore(until) } }
   }),
+
+  ...listFiles<typeof booksAsCsv, Month>(booksAsCsv, booksAsWorkbook, {
+    name: 'books',
+    rows: async ({ db, me, input, today }) => (await booksOf(db, me, input.product_types, today)).months,
+    columns: [
+      { head: 'Month', cell: ({ month }) => monthInWords(month) },
+      { head: 'Books', width: 10, cell: ({ is_closed }) => (is_closed ? 'Closed' : 'Open') },
+      { head: 'Invoiced ₹', format: '0.00', cell: (row) => row.invoiced_paise / 100 },
+      { head: 'Received ₹', format: '0.00', cell: (row) => row.received_paise / 100 },
+      { head: 'Notes ₹', format: '0.00', cell: (row) => row.notes_paise / 100 },
+      { head: 'Owed at its end ₹', format: '0.00', cell: (row) => row.closing_paise / 100 },
+    ],
+  }),
 ]
+
+type Month = Awaited<ReturnType<typeof booksOf>>['months'][number]
 
 /** The books are the company's, of both product types. */
 function refuseClosing(me: AdminSession, reason: string): void {

@@ -4,7 +4,7 @@ import { type Day, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Route } from '#kit/server/http/serve.ts'
-import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import { type FileColumn, inOrder, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import {
   allClaimsAsCsv,
   allClaimsAsWorkbook,
@@ -27,15 +27,17 @@ import {
 } from '../file-contract.ts'
 import type { Outstanding } from '../outstanding-contract.ts'
 import { claimReasons, claimStates, invoiceState, invoiceStates, noteReasons } from '../rules.ts'
-import { type Claim, type ClaimFilter, claimsAfter } from './claims/claim-queries.ts'
-import { type BilledRow, type InvoiceFilter, invoicesAfter } from './invoices/invoice-queries.ts'
+import { type Claim, type ClaimFilter, claimKeys, claimsOf } from './claims/claim-queries.ts'
+import { type BilledRow, type InvoiceFilter, invoiceIds, invoicesOf } from './invoices/invoice-queries.ts'
 import {
   type Note,
   type NoteFilter,
-  notesAfter,
+  noteKeys,
+  notesOf,
   type Receipt,
   type ReceiptFilter,
-  receiptsAfter,
+  receiptKeys,
+  receiptsOf,
 } from './money/money-queries.ts'
 import { outstandingFor } from './outstanding/outstanding.ts'
 
@@ -45,7 +47,7 @@ const invoices = {
   name: 'invoices',
   make: async ({ db, me, input, today }: Asked<InvoiceFilter>) => ({
     columns: invoiceColumns(today),
-    pages: inPages<BilledRow>((last, most) => invoicesAfter(db, { me, filter: input, today }, last, most)),
+    pages: inOrder(await invoiceIds(db, { me, filter: input, today }), (keys) => invoicesOf(db, me, keys)),
   }),
 }
 
@@ -53,7 +55,7 @@ const notes = {
   name: 'notes',
   make: async ({ db, me, input }: Asked<NoteFilter>) => ({
     columns: noteColumns,
-    pages: inPages<Note>((last, most) => notesAfter(db, me, input, last, most)),
+    pages: inOrder(await noteKeys(db, me, input), (keys) => notesOf(db, me, keys)),
   }),
 }
 
@@ -61,7 +63,7 @@ const receipts = {
   name: 'receipts',
   make: async ({ db, me, input }: Asked<ReceiptFilter>) => ({
     columns: receiptColumns,
-    pages: inPages<Receipt>((last, most) => receiptsAfter(db, me, input, last, most)),
+    pages: inOrder(await receiptKeys(db, me, input), (keys) => receiptsOf(db, me, keys)),
   }),
 }
 
@@ -70,7 +72,7 @@ const claims = {
   name: 'claims',
   make: async ({ db, me, input }: Asked<ClaimFilter>) => ({
     columns: claimColumns,
-    pages: linesOf(inPages<Claim>((last, most) => claimsAfter(db, me, input, { last, most }))),
+    pages: linesOf(inOrder(await claimKeys(db, me, input), (keys) => claimsOf(db, me, keys))),
   }),
 }
 

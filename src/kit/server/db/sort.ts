@@ -1,4 +1,15 @@
-import { type Sql, sql } from './db.ts'
+import { type Db, raw, type Sql, sql } from './db.ts'
+
+/** What a list holds, by its keys and in its order; `query` selects them as `key`. */
+export async function keysOf<Key extends number | string = number>(db: Db, query: Sql): Promise<Key[]> {
+  const rows = await db.rows<{ key: Key }>(query)
+  return rows.map(({ key }) => key)
+}
+
+/** These keys, to be joined by `k.key` and ordered by `k.at`: as they stand. */
+export function keysInOrder(keys: readonly (number | string)[], type: 'bigint' | 'text' = 'bigint'): Sql {
+  return sql`unnest(${keys}::${raw(type)}[]) with ordinality as k (key, at)`
+}
 
 /** The order that was asked for, by the column that each name stands for; rows that are equal there come in the usual order. */
 export function orderBy<Name extends string>(

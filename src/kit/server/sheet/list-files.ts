@@ -61,6 +61,14 @@ export async function* inPages<Row>(
   }
 }
 
+/** In the list's own order, whatever it is sorted by: its keys first, then some of their rows at once. */
+export async function* inOrder<Key, Row>(
+  keys: readonly Key[],
+  rowsOf: (some: Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let at = 0; at < keys.length; at += atOnce) yield await rowsOf(keys.slice(at, at + atOnce))
+}
+
 async function* asCsv<Row>({ columns, pages }: Made<Row>): AsyncGenerator<string> {
   yield csvMark + csvRow(columns.map(({ head }) => head))
   for await (const rows of pages) yield rows.map((row) => csvRow(columns.map((column) => inCsv(column, row)))).join('')

@@ -7,10 +7,11 @@ import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, type Pool, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { countDesk, type DeskQueue, listDesk } from '../../desk-contract.ts'
+import { listFiles } from '#kit/server/sheet/list-files.ts'
+import { countDesk, type DeskOrder, type DeskQueue, deskAsCsv, deskAsWorkbook, listDesk } from '../../desk-contract.ts'
 import { orderSettings, tooLongKey } from '../../settings.ts'
-import { status } from '../../status.ts'
-import { deskOf, desks, whyStuck } from '../../stuck.ts'
+import { status, statusWord } from '../../status.ts'
+import { deskOf, desks, deskWords, whyStuck } from '../../stuck.ts'
 import { holdsNow } from '../one-order.ts'
 import { asTime } from '../present.ts'
 import { type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
@@ -21,11 +22,34 @@ import { searched } from './searching.ts'
 const listTogether = answerTogether<Output<typeof listDesk>>()
 const countTogether = answerTogether<Output<typeof countDesk>['data']>()
 
+/** More than a desk ever holds; the screen works on fewer at once. */
+const mostInAFile = 20_000
+
+const deskFiles: Route[] = listFiles<typeof deskAsCsv, DeskOrder>(deskAsCsv, deskAsWorkbook, {
+  name: 'work-queue',
+  rows: async ({ db, me, input }) => (await list(db, me, { ...input, limit: mostInAFile })).data,
+  columns: [
+    { head: 'Order', width: 14, format: '@', cell: ({ order_no }) => order_no },
+    { head: 'Whose move', width: 24, cell: ({ desk }) => deskWords[desk] },
+    { head: 'Stuck because', width: 50, cell: ({ stuck }) => stuck.reason },
+    { head: 'Goes on', width: 50, cell: ({ stuck }) => stuck.way_on },
+    { head: 'Stuck since', cell: ({ stuck }) => stuck.since },
+    { head: 'Status', width: 22, cell: (order) => statusWord(order.status) },
+    { head: 'Placed', cell: ({ placed_at }) => placed_at },
+    { head: 'Distributor code', format: '@', cell: ({ distributor }) => distributor },
+    { head: 'Distributor', width: 34, cell: ({ distributor_name }) => distributor_name },
+    { head: 'City', cell: ({ city }) => city },
+    { head: 'CFA', width: 22, cell: ({ cfa_name }) => cfa_name },
+    { head: 'To pay ₹', width: 16, format: '0.00', cell: ({ total_paise }) => total_paise / 100 },
+  ],
+})
+
 export const deskRoutes: Route[] = [
   route(listDesk, ({ db, me, input }) =>
     listTogether(db, JSON.stringify([me.productType, input]), () => list(db, me, input)),
   ),
   route(countDesk, async ({ db, me }) => ({ data: await deskFigures(db, me) })),
+  ...deskFiles,
 ]
 
 /** Orders of one status that the desk has to look at: all, or those that nobody has moved for some days. */

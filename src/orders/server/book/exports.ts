@@ -4,11 +4,12 @@ import type { Day } from '#kit/date.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { FileAnswer } from '#kit/server/http/file-answer.ts'
 import { fileRoute, type Route } from '#kit/server/http/serve.ts'
+import { inOrder, inPages } from '#kit/server/sheet/list-files.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import { bookAsCsv, bookAsWorkbook } from '../../book-contract.ts'
 import { ordersAsCsv, ordersAsWorkbook } from '../../contract.ts'
 import { csvHead, csvOf, orderColumns, rowOf } from '../../export.ts'
-import { type ExportedRow, type Narrowing, ordersBefore } from '../queries.ts'
+import { type ExportedRow, type Filter, type Narrowing, orderKeys, ordersBefore, ordersOf } from '../queries.ts'
 import { type Searching, searched } from './searching.ts'
 
 export const exportRoutes: Route[] = [
@@ -18,7 +19,8 @@ export const exportRoutes: Route[] = [
   fileRoute(bookAsWorkbook, (context) => asWorkbook('order-book', context)),
 ]
 
-type Asked = { db: Db; me: Session; today: Day; input: Omit<Narrowing, 'searched'> & Searching }
+type Asking = Narrowing & Pick<Filter, 'sort'>
+type Asked = { db: Db; me: Session; today: Day; input: Omit<Asking, 'searched'> & Searching }
 
 async function asCsv(name: string, { db, me, today, input }: Asked): Promise<FileAnswer> {
   const filter = await searched(db, me, input)
@@ -32,17 +34,13 @@ async function asWorkbook(name: string, { db, me, today, input }: Asked): Promis
   return { name: `${name}-${today}.xlsx`, content }
 }
 
-const atOnce = 500
-
-/** Page by page, so that an export of any size holds no more than a page in memory. */
-async function* pages(db: Db, me: Session, filter: Narrowing): AsyncGenerator<ExportedRow[]> {
-  let before = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const orders = await ordersBefore(db, me, filter, before, atOnce)
-    if (orders.length > 0) yield orders
-    if (orders.length < atOnce) return
-    before = orders.at(-1)?.order_id ?? 0
-  }
+/** Some at once, so that an export of any size is never in memory as a whole. */
+async function* pages(db: Db, me: Session, filter: Asking): AsyncGenerator<ExportedRow[]> {
+  if (filter.sort) yield* inOrder(await orderKeys(db, me, filter), (keys) => ordersOf(db, me, keys))
+  else
+    yield* inPages<ExportedRow>((last, most) =>
+      ordersBefore(db, me, filter, last?.order_id ?? Number.MAX_SAFE_INTEGER, most),
+    )
 }
 
 async function* csvRows(all: AsyncIterable<ExportedRow[]>): AsyncGenerator<string> {

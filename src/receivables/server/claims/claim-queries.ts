@@ -1,8 +1,8 @@
 import type { Session } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { orderBy } from '#kit/server/db/sort.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
@@ -47,6 +47,8 @@ export type ClaimFilter = Parsed<typeof listClaims>
 
 const sorts = { raised_at: sql`c.raised_at`, distributor_name: sql`lower(a.name)` }
 
+const sorted = ({ sort }: ClaimFilter) => orderBy(sort, sorts, sql`c.id desc`, 'none')
+
 export async function pageOfClaims(
   db: Db,
   me: Session,
@@ -57,22 +59,20 @@ export async function pageOfClaims(
   const [data, { total }] = await Promise.all([
     db.rows<Claim>(sql`
       select ${columns} from ${tables} where ${where}
-      ${orderBy(filter.sort, sorts, sql`c.id desc`, 'none')} ${pageCut(filter.page, rows)}`),
+      ${sorted(filter)} ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
   ])
   return { data, total }
 }
 
-/** The next of the list after that one, for its file. */
-export function claimsAfter(
-  db: Db,
-  me: Session,
-  filter: ClaimFilter,
-  { last, most }: { last: Claim | undefined; most: number },
-): Promise<Claim[]> {
-  const after = last ? sql`and c.id < ${last.id}` : sql``
+/** What the list holds, in its order, for its file. */
+export function claimKeys(db: Db, me: Session, filter: ClaimFilter): Promise<number[]> {
+  return keysOf(db, sql`select c.id as key from ${tables} where ${fitting(me, filter)} ${sorted(filter)}`)
+}
+
+export function claimsOf(db: Db, me: Session, keys: readonly number[]): Promise<Claim[]> {
   return db.rows<Claim>(sql`
-    select ${columns} from ${tables} where ${fitting(me, filter)} ${after} order by c.id desc limit ${raw(String(most))}`)
+    select ${columns} from ${tables} join ${keysInOrder(keys)} on k.key = c.id where ${mine(me)} order by k.at`)
 }
 
 function fitting(me: Session, { state, distributor, search_text }: Omit<ClaimFilter, 'page'>): Sql {

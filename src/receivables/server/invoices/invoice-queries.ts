@@ -1,9 +1,9 @@
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { orderBy } from '#kit/server/db/sort.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { receivedOf } from '#orders/server/arrival.ts'
 import { states } from '#places/gstin.ts'
@@ -30,8 +30,10 @@ const sorts = {
   balance_paise: sql`case when i.cancelled_at is null then i.balance_paise else 0 end`,
 }
 
+const sortedBy = ({ sort }: InvoiceFilter) => orderBy(sort, sorts, sql`i.invoice_date desc, i.id desc`, 'none')
+
 export async function pageOfInvoices(db: Db, { me, filter, today }: Asked, size: number): Promise<Row[]> {
-  const sorted = orderBy(filter.sort, sorts, sql`i.invoice_date desc, i.id desc`, 'none')
+  const sorted = sortedBy(filter)
   // Cut before joining, so that a later page reads no more than the first.
   const rows = await db.rows<Kept>(sql`
     select ${columns}
@@ -58,30 +60,19 @@ export type BilledRow = Kept & {
   irn: string | null
 }
 
-/** The next of the list after that one, for its file. */
-export function invoicesAfter(
-  db: Db,
-  { me, filter, today }: Asked,
-  last: BilledRow | undefined,
-  most: number,
-): Promise<BilledRow[]> {
-  const after = last
-    ? sql`and (i.invoice_date, i.id) < (${last.invoice_date}::date, ${last.invoice_id}::bigint)`
-    : sql``
+/** For the file; of those that one may see. */
+export function invoicesOf(db: Db, me: Session, keys: readonly number[]): Promise<BilledRow[]> {
   return db.rows<BilledRow>(sql`
     select ${columns}, i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.po_no,
       coalesce(e.irn, i.irn) as irn
-    from (
-      select i.* from invoices i
-      where ${fitting(me, filter, today)} ${after}
-      order by i.invoice_date desc, i.id desc
-      limit ${raw(String(most))}
-    ) i
+    from invoices i
+    join ${keysInOrder(keys)} on k.key = i.id
     join distributors d on d.id = i.distributor_id
     join accounts a on a.id = d.id
     left join orders o on o.id = i.order_id
     left join e_invoices e on e.invoice_id = i.id
-    order by i.invoice_date desc, i.id desc`)
+    where i.product_type = ${me.productType} and ${firmsOf(me, sql`i.distributor_id`)}
+    order by k.at`)
 }
 
 export function invoiceFigures(db: Db, { me, filter, today }: Asked) {
@@ -92,11 +83,13 @@ export function invoiceFigures(db: Db, { me, filter, today }: Asked) {
     where ${fitting(me, filter, today)}`)
 }
 
-/** All that fit, in the order of the list. */
-export async function invoiceIds(db: Db, { me, filter, today }: Asked, most: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
-    select i.id from invoices i where ${fitting(me, filter, today)} order by i.invoice_date desc, i.id desc limit ${most}`)
-  return rows.map(({ id }) => id)
+/** All that fit, or the first so many, in the order of the list. */
+export function invoiceIds(db: Db, { me, filter, today }: Asked, most?: number): Promise<number[]> {
+  const cut = most === undefined ? sql`` : sql`limit ${most}`
+  return keysOf(
+    db,
+    sql`select i.id as key from invoices i where ${fitting(me, filter, today)} ${sortedBy(filter)} ${cut}`,
+  )
 }
 
 /** What SAP registered is cancelled in SAP. */

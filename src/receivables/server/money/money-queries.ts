@@ -4,7 +4,7 @@ import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { orderBy } from '#kit/server/db/sort.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
 import { type NoteReason, utrIn } from '../../rules.ts'
@@ -53,6 +53,9 @@ const receiptSorts = {
   amount_paise: sql`r.amount_paise`,
 }
 
+const receiptOrder = ({ sort }: ReceiptFilter) =>
+  orderBy(sort, receiptSorts, sql`r.received_on desc, r.id desc`, 'none')
+
 export async function pageOfReceipts(
   db: Db,
   me: Session,
@@ -63,24 +66,25 @@ export async function pageOfReceipts(
   const [data, { total }] = await Promise.all([
     db.rows<Receipt>(sql`
       select ${receiptColumns} from ${receiptTables} where ${where}
-      ${orderBy(filter.sort, receiptSorts, sql`r.received_on desc, r.id desc`, 'none')} ${pageCut(filter.page, rows)}`),
+      ${receiptOrder(filter)} ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${receiptTables} where ${where}`),
   ])
   return { data, total }
 }
 
-/** The next of the list after that one, for its file. */
-export function receiptsAfter(
-  db: Db,
-  me: Session,
-  filter: ReceiptFilter,
-  last: Receipt | undefined,
-  most: number,
-): Promise<Receipt[]> {
-  const after = last ? sql`and (r.received_on, r.id) < (${last.received_on}::date, ${last.id}::bigint)` : sql``
+/** What the list holds, in its order, for its file. */
+export function receiptKeys(db: Db, me: Session, filter: ReceiptFilter): Promise<number[]> {
+  return keysOf(
+    db,
+    sql`select r.id as key from ${receiptTables} where ${receiptsFitting(me, filter)} ${receiptOrder(filter)}`,
+  )
+}
+
+export function receiptsOf(db: Db, me: Session, keys: readonly number[]): Promise<Receipt[]> {
   return db.rows<Receipt>(sql`
-    select ${receiptColumns} from ${receiptTables} where ${receiptsFitting(me, filter)} ${after}
-    order by r.received_on desc, r.id desc limit ${raw(String(most))}`)
+    select ${receiptColumns} from ${receiptTables} join ${keysInOrder(keys)} on k.key = r.id
+    where ${firmsOf(me, sql`r.distributor_id`)}
+    order by k.at`)
 }
 
 function receiptsFitting(me: Session, { distributor, search_text, on_account }: ReceiptFilter): Sql {
@@ -197,6 +201,8 @@ const noteSorts = {
   amount_paise: sql`n.amount_paise`,
 }
 
+const noteOrder = ({ sort }: NoteFilter) => orderBy(sort, noteSorts, sql`n.noted_on desc, n.id desc`, 'none')
+
 export async function pageOfNotes(
   db: Db,
   me: Session,
@@ -207,24 +213,22 @@ export async function pageOfNotes(
   const [data, { total }] = await Promise.all([
     db.rows<Note>(sql`
       select ${noteColumns} from ${noteTables} where ${where}
-      ${orderBy(filter.sort, noteSorts, sql`n.noted_on desc, n.id desc`, 'none')} ${pageCut(filter.page, rows)}`),
+      ${noteOrder(filter)} ${pageCut(filter.page, rows)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${noteTables} where ${where}`),
   ])
   return { data, total }
 }
 
-/** The next of the list after that one, for its file. */
-export function notesAfter(
-  db: Db,
-  me: Session,
-  filter: NoteFilter,
-  last: Note | undefined,
-  most: number,
-): Promise<Note[]> {
-  const after = last ? sql`and (n.noted_on, n.id) < (${last.noted_on}::date, ${last.id}::bigint)` : sql``
+export function noteKeys(db: Db, me: Session, filter: NoteFilter): Promise<number[]> {
+  return keysOf(db, sql`select n.id as key from ${noteTables} where ${notesFitting(me, filter)} ${noteOrder(filter)}`)
+}
+
+/** Of both product types: who was given the keys of what is on account sees those of the other type too. */
+export function notesOf(db: Db, me: Session, keys: readonly number[]): Promise<Note[]> {
   return db.rows<Note>(sql`
-    select ${noteColumns} from ${noteTables} where ${notesFitting(me, filter)} ${after}
-    order by n.noted_on desc, n.id desc limit ${raw(String(most))}`)
+    select ${noteColumns} from ${noteTables} join ${keysInOrder(keys)} on k.key = n.id
+    where ${ofFirms(me)}
+    order by k.at`)
 }
 
 const ofFirms = (me: Session) => firmsOf(me, sql`n.distributor_id`)

@@ -7,6 +7,7 @@ import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { getOutstanding } from '../../outstanding-contract.ts'
+import { narrowFirms, sortDocuments } from '../../owing-list.ts'
 import { promiseState } from '../../promises.ts'
 import { type Firm, firmOf, firmsOf, type Types, typeAsked } from '../firms.ts'
 import { promiseOf } from './promise-queries.ts'
@@ -16,14 +17,19 @@ type Outstanding = Output<typeof getOutstanding>['data']
 export async function outstandingFor(
   db: Db,
   me: Session,
-  { distributor, product_types = 'one' }: { distributor: string; product_types?: Types },
+  { distributor, product_types = 'one', ...narrowing }: Asked,
   today: Day,
 ): Promise<Outstanding> {
   const isFirm = me.kind === 'customer' && me.userType === 'D'
-  return distributor || isFirm
-    ? ofFirm(db, await firmOf(db, me, distributor), today)
-    : ofAll(db, me, product_types, today)
+  if (distributor || isFirm) {
+    const owing = await ofFirm(db, await firmOf(db, me, distributor), today)
+    return { ...owing, invoices: sortDocuments(owing.invoices, narrowing.sort) }
+  }
+  const all = await ofAll(db, me, product_types, today)
+  return { ...all, firms: narrowFirms(all.firms, narrowing) }
 }
+
+type Asked = { distributor: string; product_types?: Types } & Parameters<typeof narrowFirms>[1]
 
 async function ofFirm(db: Db, { id, distributor, distributor_name }: Firm, today: Day): Promise<Outstanding> {
   const [documents, credit, promise] = await Promise.all([
@@ -53,7 +59,7 @@ async function ofFirm(db: Db, { id, distributor, distributor_name }: Firm, today
 type FirmOwing = NonNullable<Outstanding['firms']>[number]
 
 /** One row a firm, by one statement over the open documents of all of them. */
-async function ofAll(db: Db, me: Session, types: Types, today: Day): Promise<Outstanding> {
+async function ofAll(db: Db, me: Session, types: Types, today: Day) {
   const type = typeAsked(me, types)
   const rows = await db.rows<Omit<FirmOwing, 'ageing' | 'balance_paise'> & FirmOwing['ageing']>(sql`
     select a.username as distributor, a.name as distributor_name, d.city, o.total_paise, o.not_due, o.d0_30, o.d31_60, o.d61_90,

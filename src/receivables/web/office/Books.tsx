@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DivType } from '#kit/access.ts'
 import { formatDay, monthInWords } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
@@ -65,6 +66,7 @@ export function Books({ types, divType }: BooksProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <BothTypes divType={divType} on="phone" />
+          <ExportMenu list={getBooks} input={{ product_types: types }} name="books" disabled={!books.months.length} />
           {last && (
             <Button aria-haspopup="dialog" whyNot={whyNot.reopen} onClick={() => ask(null)}>
               Reopen {monthInWords(last)}

@@ -19,9 +19,10 @@ import { Tabs } from '#ui/page/Tabs.tsx'
 import { bankImport } from '../../books-contract.ts'
 import { enterReceipt } from '../../money-contract.ts'
 import { getAllOutstanding, getAnyWayOut } from '../../outstanding-contract.ts'
+import type { Firm } from '../../owing-list.ts'
 import { AllOwed } from '../outstanding/AllOwed.tsx'
 import { BothTypes, type Types, useTypes } from '../outstanding/BothTypes.tsx'
-import { type Firm, FirmList, owedInWords } from '../outstanding/FirmList.tsx'
+import { FirmList, owedInWords, useFirmNarrowing } from '../outstanding/FirmList.tsx'
 import { TwelveMonthsLater } from '../outstanding/laterCharts.tsx'
 import { OneFirm } from '../outstanding/OneFirm.tsx'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
@@ -56,6 +57,7 @@ function AllOutstanding() {
   const distributor = (params.get('distributor') ?? '').slice(0, 60)
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'distributors'
   const types = useTypes(adminClaims?.div_type)
+  const narrowed = useFirmNarrowing()
   const form = useOpening(loadForm)
   const whyNotImport = useWhyNot(bankImport.apply)
   const whyNotEnter = useWhyNot(enterReceipt)
@@ -95,7 +97,7 @@ function AllOutstanding() {
             {tab === 'distributors' && (
               <ExportMenu
                 list={getAllOutstanding}
-                input={{ product_types: types }}
+                input={{ product_types: types, ...narrowed }}
                 name="outstanding"
                 disabled={false}
               />

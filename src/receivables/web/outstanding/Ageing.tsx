@@ -39,7 +39,3 @@ export function agesOf(ageing: Ageing): Age[] {
     text: formatRupees(ageing[name]),
   }))
 }
-
-export function pastDue(ageing: Ageing): number {
-  return ageing.d0_30 + ageing.d31_60 + ageing.d61_90 + ageing.d90_plus
-}

@@ -8,10 +8,10 @@ import { ServedOnly } from '#people/web/ServedOnly.tsx'
 import { useMedia } from '#ui/base/useMedia.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
-import { pastDue } from './Ageing.tsx'
+import { type Firm as FirmRow, pastDue } from '../../owing-list.ts'
 import { AllOwed } from './AllOwed.tsx'
 import { BothTypes, useTypes } from './BothTypes.tsx'
-import { FirmList, type Firm as FirmRow, owedInWords } from './FirmList.tsx'
+import { FirmList, owedInWords, useFirmNarrowing } from './FirmList.tsx'
 import { TwelveMonthsLater } from './laterCharts.tsx'
 import { OneFirm } from './OneFirm.tsx'
 
@@ -30,6 +30,7 @@ function AllFirms() {
   const types = useTypes(divType)
   const read = useRead(getOutstanding, { product_types: types }, { ownFailure: true })
   const owing = read.data?.data
+  const narrowed = useFirmNarrowing()
   const late = owing ? pastDue(owing.ageing) : 0
   return (
     <>
@@ -40,7 +41,7 @@ function AllFirms() {
             <BothTypes divType={divType} on="desk" />
             <ExportMenu
               list={getOutstanding}
-              input={{ product_types: types }}
+              input={{ product_types: types, ...narrowed }}
               name="outstanding"
               disabled={!owing?.firms?.length}
             />

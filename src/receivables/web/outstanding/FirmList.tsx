@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { formatRupees, groupIndian } from '#kit/money.ts'
-import { nextSort, readSort } from '#kit/web/list/filters.ts'
+import { readSort } from '#kit/web/list/filters.ts'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
+import { type SortableColumn, sortable } from '#kit/web/list/sortable.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -14,14 +15,11 @@ import { ChipChoice, FilterBar } from '#ui/table/FilterBar.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
 import { ListTable } from '#ui/table/ListTable.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
-import type { Column } from '#ui/table/Table.tsx'
 import type { Outstanding } from '../../outstanding-contract.ts'
-import { Bar, pastDue } from './Ageing.tsx'
+import { type Firm, type FirmSort, firmSorts, narrowFirms, owingStates, pastDue } from '../../owing-list.ts'
+import { Bar } from './Ageing.tsx'
 import type { Types } from './BothTypes.tsx'
-import { type Firm, type FirmSort, sortedFirms } from './firmSort.ts'
 import { Promised } from './Promised.tsx'
-
-export type { Firm } from './firmSort.ts'
 
 export type FirmListProps = {
   read: {
@@ -46,11 +44,12 @@ const states = [
 export function FirmList({ read, hrefOf }: FirmListProps) {
   const address = useListAddress('firm', ['owing'])
   const firms = read.data?.data.firms
-  const fitting = useMemo(
-    () => firms?.filter((firm) => isMeant(firm, address.search) && isOf(firm, address.filters.owing)),
-    [firms, address.search, address.filters.owing],
+  const { search, sort: sortText } = address
+  const { owing } = address.filters
+  const sorted = useMemo(
+    () => firms && narrowFirms(firms, { search_text: search, owing, sort: sortText }),
+    [firms, search, owing, sortText],
   )
-  const sorted = useMemo(() => fitting && sortedFirms(fitting, address.sort), [fitting, address.sort])
   const from = (address.page - 1) * size
   const list = usePagedList<Firm>(
     {
@@ -75,12 +74,10 @@ export function FirmList({ read, hrefOf }: FirmListProps) {
     <>
       <FilterBar
         list={list}
-        count={
-          fitting !== undefined && `${counted(fitting.length, 'distributor')}${sort ? '' : ', most overdue first'}`
-        }
+        count={sorted !== undefined && `${counted(sorted.length, 'distributor')}${sort ? '' : ', most overdue first'}`}
       >
         <ListSearch label="Search by distributor, city or code" address={address} className="h-control-s w-80" />
-        <FoldedFilters set={address.filters.owing ? 1 : 0} total={fitting?.length}>
+        <FoldedFilters set={address.filters.owing ? 1 : 0} total={sorted?.length}>
           <ChipChoice
             label="Owing"
             options={states}
@@ -106,28 +103,7 @@ export function FirmList({ read, hrefOf }: FirmListProps) {
   )
 }
 
-function isMeant({ distributor, distributor_name, city }: Firm, search: string): boolean {
-  const wanted = search.toLowerCase()
-  return [distributor, distributor_name, city].some((text) => text.toLowerCase().includes(wanted))
-}
-
-function isOf(firm: Firm, owing: string): boolean {
-  if (owing === 'past_due') return pastDue(firm.ageing) > 0
-  if (owing === 'over_limit') return firm.credit_left_paise < 0
-  if (owing === 'promised') return firm.promise !== null
-  return owing !== 'on_account' || firm.on_account_paise > 0
-}
-
-type FirmColumn = Column<Firm> & { sortBy?: FirmSort }
-
-function sortable({ sortBy, ...column }: FirmColumn, asked: string, setSort: (sort: string) => void): Column<Firm> {
-  if (!sortBy) return column
-  const sort = readSort(asked)
-  const direction = sort?.by !== sortBy ? null : sort.isDown ? 'descending' : 'ascending'
-  return { ...column, sort: { direction, onSort: () => setSort(nextSort(sort, sortBy)) } }
-}
-
-function columnsOf(hrefOf: (firm: Firm) => string, most: number): FirmColumn[] {
+function columnsOf(hrefOf: (firm: Firm) => string, most: number): SortableColumn<Firm, FirmSort>[] {
   return [
     {
       head: 'Distributor',
@@ -190,6 +166,18 @@ function columnsOf(hrefOf: (firm: Firm) => string, most: number): FirmColumn[] {
       ),
     },
   ]
+}
+
+/** What the list is narrowed to, as its file takes it. */
+export function useFirmNarrowing() {
+  const { search, sort, filters } = useListAddress('firm', ['owing'])
+  const owing = owingStates.find((one) => one === filters.owing)
+  const by = readSort(sort)?.by
+  return {
+    ...(search && { search_text: search }),
+    ...(owing && { owing }),
+    ...(firmSorts.some((one) => one === by) && { sort: sort as FirmSort }),
+  }
 }
 
 /** '5 of 8 distributors' and what they owe. */

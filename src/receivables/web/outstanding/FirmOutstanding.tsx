@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Bucket, bucketOf } from '#credit/rules.ts'
 import { formatRupees } from '#kit/money.ts'
+import { readSort } from '#kit/web/list/filters.ts'
+import { useListAddress } from '#kit/web/list/listAddress.ts'
+import { type SortableColumn, sortable } from '#kit/web/list/sortable.ts'
 import { counted } from '#ui/base/counted.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -9,15 +12,14 @@ import { useMedia } from '#ui/base/useMedia.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import { type Column, Table } from '#ui/table/Table.tsx'
+import { Table } from '#ui/table/Table.tsx'
 import type { Outstanding } from '../../outstanding-contract.ts'
+import { type DocumentSort, documentSorts, type OpenDocument, pastDue, sortDocuments } from '../../owing-list.ts'
 import { buckets } from '../words.ts'
-import { AgeingBar, pastDue } from './Ageing.tsx'
+import { AgeingBar } from './Ageing.tsx'
 import { AgeChartLater, TwelveMonthsLater } from './laterCharts.tsx'
 import { PromiseBar } from './PromiseBar.tsx'
 import './outstanding.css'
-
-type Document = Outstanding['invoices'][number]
 
 type FirmOutstandingProps = {
   owing: Outstanding
@@ -38,6 +40,7 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
   const { owing, today, detail, notes, owes, kind, distributor = '', onAccount = 'On account, not allocated' } = props
   const isNarrow = useMedia('(max-width: 720px)')
   const late = pastDue(owing.ageing)
+  const { sort, setSort } = useListAddress('document')
   return (
     <>
       <div className="owed">
@@ -74,13 +77,16 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
       {(late > 0 || owing.promise) && <PromiseBar owing={owing} today={today} kind={kind} distributor={distributor} />}
       <section aria-labelledby="open-h">
         <SectionHead title="Invoice by invoice" id="open-h">
-          <span className="text-ink-3">{counted(owing.invoices.length, 'open document')}, oldest first</span>
+          <span className="text-ink-3">
+            {counted(owing.invoices.length, 'open document')}
+            {readSort(sort) ? '' : ', oldest first'}
+          </span>
         </SectionHead>
         <div className="mt-2.5">
-          <Table<Document>
+          <Table<OpenDocument>
             label="Open invoices and debit notes"
-            columns={columnsOf(today, detail, notes)}
-            rows={owing.invoices}
+            columns={columnsOf(today, detail, notes).map((column) => sortable(column, sort, setSort))}
+            rows={sortDocuments(owing.invoices, sort)}
             rowKey={(one) => `${one.kind} ${one.invoice_id}`}
             empty="Nothing is open. Everything is paid."
           />
@@ -95,7 +101,13 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
 
 const colourOf = (name: Bucket) => buckets.find((one) => one.name === name)?.colour ?? ''
 
-function columnsOf(today: string, detail: string, notes: string): Column<Document>[] {
+/** How its documents are sorted, as their file takes it. */
+export function useDocumentSort(): { sort?: DocumentSort } {
+  const { sort } = useListAddress('document')
+  return documentSorts.some((one) => one === readSort(sort)?.by) ? { sort: sort as DocumentSort } : {}
+}
+
+function columnsOf(today: string, detail: string, notes: string): SortableColumn<OpenDocument, DocumentSort>[] {
   return [
     {
       head: 'Invoice',
@@ -114,8 +126,8 @@ function columnsOf(today: string, detail: string, notes: string): Column<Documen
       ),
     },
     { head: 'Kind', kind: 'soft', card: 'none', cell: (one) => (one.kind === 'invoice' ? 'Invoice' : 'Debit note') },
-    { head: 'Dated', kind: 'date', cell: (one) => <DateText day={one.invoice_date} /> },
-    { head: 'Due', kind: 'date', cell: (one) => <DateText day={one.due_date} /> },
+    { head: 'Dated', kind: 'date', sortBy: 'invoice_date', cell: (one) => <DateText day={one.invoice_date} /> },
+    { head: 'Due', kind: 'date', sortBy: 'due_date', cell: (one) => <DateText day={one.due_date} /> },
     {
       head: 'Age',
       cell: (one) => (
@@ -129,7 +141,7 @@ function columnsOf(today: string, detail: string, notes: string): Column<Documen
         </span>
       ),
     },
-    { head: 'Total ₹', kind: 'number', cell: (one) => <Money paise={one.total_paise} column /> },
+    { head: 'Total ₹', kind: 'number', sortBy: 'total_paise', cell: (one) => <Money paise={one.total_paise} column /> },
     {
       head: 'Paid ₹',
       kind: 'number',
@@ -138,6 +150,7 @@ function columnsOf(today: string, detail: string, notes: string): Column<Documen
     {
       head: 'Balance ₹',
       kind: 'number',
+      sortBy: 'balance_paise',
       cell: (one) => <Money paise={one.balance_paise} column className="font-semibold" />,
     },
   ]

@@ -6,14 +6,15 @@ import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { getOutstanding, getWayOut } from '../../outstanding-contract.ts'
-import { pastDue } from './Ageing.tsx'
-import { FirmOutstanding } from './FirmOutstanding.tsx'
+import { pastDue } from '../../owing-list.ts'
+import { FirmOutstanding, useDocumentSort } from './FirmOutstanding.tsx'
 import { StatementMenu } from './StatementMenu.tsx'
 import { WayOut, wayOutTitle } from './WayOut.tsx'
 
 export function MyOutstanding() {
   const read = useRead(getOutstanding, {}, { ownFailure: true })
   const owing = read.data?.data
+  const sorted = useDocumentSort()
   const way = useRead(getWayOut, {}, { ownFailure: true }).data?.data
   if (read.isError && !owing)
     return (
@@ -30,7 +31,12 @@ export function MyOutstanding() {
         title={(way && wayOutTitle(way)) ?? (late > 0 ? `${formatRupees(late)} is past due` : 'Outstanding')}
         actions={
           <>
-            <ExportMenu list={getOutstanding} input={{}} name="outstanding" disabled={owing.invoices.length === 0} />
+            <ExportMenu
+              list={getOutstanding}
+              input={sorted}
+              name="outstanding"
+              disabled={owing.invoices.length === 0}
+            />
             <StatementMenu kind="customer" />
           </>
         }

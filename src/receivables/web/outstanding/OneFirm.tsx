@@ -8,7 +8,7 @@ import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import type { getAllOutstanding, getOutstanding, getWayOut } from '../../outstanding-contract.ts'
-import { FirmOutstanding } from './FirmOutstanding.tsx'
+import { FirmOutstanding, useDocumentSort } from './FirmOutstanding.tsx'
 import { StatementMenu } from './StatementMenu.tsx'
 import { WayOut } from './WayOut.tsx'
 
@@ -33,6 +33,7 @@ type OneFirmProps = {
 export function OneFirm(props: OneFirmProps) {
   const { kind, distributor, list, read, way, crumbs, unknown, paths, actions, onAccount, offer } = props
   const owing = read.data?.data
+  const sorted = useDocumentSort()
   const trail = [...crumbs, { label: owing?.distributor_name ?? distributor }]
   if (read.error && !owing)
     return (
@@ -52,7 +53,12 @@ export function OneFirm(props: OneFirmProps) {
         renderLink={crumbLink}
         actions={
           <>
-            <ExportMenu list={list} input={{ distributor }} name="outstanding" disabled={owing.invoices.length === 0} />
+            <ExportMenu
+              list={list}
+              input={{ distributor, ...sorted }}
+              name="outstanding"
+              disabled={owing.invoices.length === 0}
+            />
             <StatementMenu kind={kind} distributor={distributor} />
             {actions}
           </>

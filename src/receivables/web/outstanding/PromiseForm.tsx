@@ -4,9 +4,9 @@ import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { getAllOutstanding, getOutstanding, type Outstanding } from '../../outstanding-contract.ts'
+import { pastDue } from '../../owing-list.ts'
 import { makeAnyPromise, makePromise } from '../../promise-contract.ts'
 import { longestPromiseDays, whyNotPromise } from '../../promises.ts'
-import { pastDue } from './Ageing.tsx'
 
 type PromiseFormProps = {
   open: boolean

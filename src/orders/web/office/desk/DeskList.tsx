@@ -6,14 +6,7 @@ import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import type { DeskOrder } from '../../../desk-contract.ts'
-import { type Desk, desks } from '../../../stuck.ts'
-
-const headings: Record<Desk, string> = {
-  ours: 'Our move',
-  distributor: 'The distributor’s move',
-  approver: 'The approver’s move',
-  nobody: 'Nobody’s move yet',
-}
+import { desks, deskWords } from '../../../stuck.ts'
 
 type DeskListProps = {
   orders: DeskOrder[] | undefined
@@ -42,7 +35,7 @@ export function DeskList({ orders, open, chosen, onToggle, onOpen }: DeskListPro
         return (
           <section key={desk} aria-labelledby={`desk-${desk}-h`}>
             <h2 id={`desk-${desk}-h`}>
-              {headings[desk]}{' '}
+              {deskWords[desk]}{' '}
               <span className="num font-normal text-ink-2">
                 {counted(rows.length, 'order')}, {formatRupees(rows.reduce((sum, one) => sum + one.total_paise, 0))}
               </span>

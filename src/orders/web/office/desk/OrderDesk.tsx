@@ -6,6 +6,7 @@ import { ageInWords } from '#credit/held.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { broughtSavedViews } from '#kit/web/list/officeTools.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -64,6 +65,7 @@ function Desk() {
         <PageHead
           title={figures ? titleOf(figures) : <TitleLoading width={240}>Orders</TitleLoading>}
           crumbs={[{ label: 'Orders' }, { label: 'Work queue' }]}
+          actions={<ExportMenu list={listDesk} input={desk.narrowed} name="work-queue" disabled={!orders?.length} />}
         >
           {figures ? inAll(figures) : '\u00a0'}
         </PageHead>
@@ -110,11 +112,8 @@ function useDesk() {
   // Who comes with an order in the address finds it, however far down it stands.
   const [limit, setLimit] = useState(open === undefined ? deskStep : mostOnDesk)
   const figures = useRead(countDesk, {}, { ownFailure: true }).data?.data
-  const read = useRead(
-    listDesk,
-    { queue, search_text: search, limit, ...(cfa && { cfa_code: cfa }) },
-    { keepPrevious: true, ownFailure: true },
-  )
+  const narrowed = { queue, search_text: search, ...(cfa && { cfa_code: cfa }) }
+  const read = useRead(listDesk, { ...narrowed, limit }, { keepPrevious: true, ownFailure: true })
   const orders = read.data?.data
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isWide = useMedia('(min-width: 1251px)')
@@ -146,6 +145,7 @@ function useDesk() {
   useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page', off: !mayMove })
 
   const desk = {
+    narrowed,
     address,
     figures,
     read,

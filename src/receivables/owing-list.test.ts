@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Firm, sortedFirms } from './firmSort.ts'
+import { type Firm, narrowFirms, type OpenDocument, sortDocuments } from './owing-list.ts'
 
 const firmOf = (distributor_name: string, total_paise: number, late = 0): Firm => ({
   distributor: distributor_name.toLowerCase(),
@@ -30,14 +30,55 @@ test.each([
   ['nothing', ['Meher', 'Balaji', 'Arun', 'Zenith']],
   ['constructor', ['Meher', 'Balaji', 'Arun', 'Zenith']],
 ])('sorted by ‘%s’', (asked, names) => {
-  expect(sortedFirms(firms, asked).map((firm) => firm.distributor_name)).toEqual(names)
+  expect(narrowFirms(firms, { sort: asked }).map((firm) => firm.distributor_name)).toEqual(names)
 })
 
 test('sorting loses no firm', () => {
   const many = fc.array(fc.tuple(fc.string(), fc.nat()).map(([name, paise]) => firmOf(name, paise)))
   fc.assert(
     fc.property(many, fc.constantFrom('total_paise', '-past_due', 'distributor_name'), (some, asked) => {
-      expect(new Set(sortedFirms(some, asked))).toEqual(new Set(some))
+      expect(new Set(narrowFirms(some, { sort: asked }))).toEqual(new Set(some))
     }),
   )
+})
+
+test.each([
+  [{ search_text: 'PUNE' }, 4],
+  [{ search_text: 'bala' }, 1],
+  [{ owing: 'past_due' }, 2],
+  [{ owing: 'past_due', search_text: 'arun' }, 1],
+  [{ owing: 'on_account' }, 0],
+])('narrowed to %o', (asked, left) => {
+  expect(narrowFirms(firms, asked)).toHaveLength(left)
+})
+
+const documentOf = (invoice_no: string, due_date: string, balance_paise: number): OpenDocument => ({
+  kind: 'invoice',
+  invoice_id: Number(invoice_no),
+  invoice_no,
+  product_type: 'E',
+  invoice_date: due_date,
+  due_date,
+  days_late: 0,
+  total_paise: balance_paise,
+  balance_paise,
+})
+
+test.each([
+  ['', '123'],
+  ['balance_paise', '312'],
+  ['-balance_paise', '213'],
+  ['-due_date', '321'],
+  ['past_due', '123'],
+])('documents sorted by ‘%s’', (asked, order) => {
+  const documents = [
+    documentOf('1', '2026-01-05', 20),
+    documentOf('2', '2026-02-05', 30),
+    documentOf('3', '2026-03-05', 10),
+  ]
+  expect(
+    sortDocuments(documents, asked)
+      .map((one) => one.invoice_no)
+      .join(''),
+  ).toBe(order)
 })
