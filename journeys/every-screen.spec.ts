@@ -115,8 +115,12 @@ for (const { who, paths } of shared())
     await signIn(page, who, { ...(first && { at: atLongest(first) }) })
     for (const path of new Set([...(first ? [first] : []), ...paths]))
       await test.step(path, async () => {
-        if (path !== first) await go(page, atLongest(await filled(page, path)))
+        const address = path === first ? path : await filled(page, path)
+        if (path !== first) await go(page, atLongest(address))
         await expectLoaded(page)
+        // What is one of many is named in the tab.
+        if (named[path] && !address.endsWith('/1'))
+          await expect(page).not.toHaveTitle(`${screens[path].title} · Apotheca`)
         await expectReadable(page, { isPhone: false })
         for (const width of isOffice(path) ? [1280] : [1280, 1024]) {
           await page.setViewportSize({ width, height: 900 })

@@ -44,15 +44,8 @@ const noFile: Record<string, string> = {
   ...under('has none yet', [
     '/api/item-codes',
     '/api/adm/admins',
-    '/api/adm/licence-renewals',
-    '/api/adm/product-floors',
     '/api/orders/to-confirm',
     '/api/uploads',
-    '/api/purchase-orders',
-    '/api/adm/purchase-orders',
-    '/api/adm/pickings',
-    '/api/adm/stock/transfers',
-    '/api/adm/stock/outs',
     '/api/returns',
     '/api/adm/returns',
     '/api/unwanted-products',
@@ -99,7 +92,7 @@ test('every list is searched and has a file, or a reason why not', () => {
       .map((to) => `${path} has no ${to}`),
   ])
   expect(lacking).toEqual([])
-  expect(kept.length).toBeGreaterThan(35)
+  expect(kept.length).toBeGreaterThan(42)
 })
 
 test('what is left out is a list', () => {

@@ -1,7 +1,7 @@
 // A licence is renewed: the distributor sends the new scan and date, the office accepts it or sends it back.
 import { admin, adminWho, distributor } from '#kit/access.ts'
 import { type Day, isDay } from '#kit/date.ts'
-import { endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 export const licenceKinds = ['20B', '21B', '20G', 'FSSAI'] as const
@@ -128,6 +128,9 @@ export const listRenewals = endpoint({
   input: body({ search_text: searchText, state: z.optional(state), page }),
   output: listOf(queued),
 })
+
+export const renewalsAsCsv = asFile(listRenewals, 'csv')
+export const renewalsAsWorkbook = asFile(listRenewals, 'xlsx')
 
 export const decideRenewal = endpoint({
   method: 'PUT',

@@ -1,5 +1,5 @@
 import { admin, adminWho } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 const pick = record({
@@ -40,6 +40,9 @@ export const listPickings = endpoint({
   input: body({ plant: z._default(trimmed(10), ''), search_text: searchText, page }),
   output: listOf(picking),
 })
+
+export const pickingsAsCsv = asFile(listPickings, 'csv')
+export const pickingsAsWorkbook = asFile(listPickings, 'xlsx')
 
 export const pickedOrder = endpoint({
   method: 'POST',

@@ -122,6 +122,9 @@ export const listFloors = endpoint({
   ),
 })
 
+export const floorsAsCsv = asFile(listFloors, 'csv')
+export const floorsAsWorkbook = asFile(listFloors, 'xlsx')
+
 export type ProductFloor = Output<typeof listFloors>['data'][number]
 
 export const setFloor = endpoint({

@@ -1,7 +1,6 @@
 import { admin, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, day, one, paise, productType, record, searchText, sortBy, trimmed, z } from '#kit/shape.ts'
-import { documentSorts, firmSorts, owingStates } from './owing-list.ts'
 import { promise } from './promise-contract.ts'
 
 const ageing = record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise })
@@ -49,6 +48,18 @@ const outstanding = z.extend(owing, {
     z.array(z.extend(z.extend(firm, owing.def.shape), { other_paise: paise, promise: z.nullable(promise) })),
   ),
 })
+
+/** What a list of firms is filtered by. */
+export const owingStates = ['past_due', 'over_limit', 'on_account', 'promised'] as const
+export const firmSorts = [
+  'distributor_name',
+  'total_paise',
+  'past_due',
+  'on_account_paise',
+  'credit_left_paise',
+] as const
+/** Of one firm's documents. */
+export const documentSorts = ['invoice_date', 'due_date', 'total_paise', 'balance_paise'] as const
 
 export const getOutstanding = endpoint({
   method: 'GET',

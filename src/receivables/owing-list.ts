@@ -1,22 +1,9 @@
 // What one owes by firm, or document by document: searched, filtered and sorted alike on the screen and in its file.
-import type { Outstanding } from './outstanding-contract.ts'
+import { documentSorts, firmSorts, type Outstanding } from './outstanding-contract.ts'
 
 export type Firm = NonNullable<Outstanding['firms']>[number]
 export type OpenDocument = Outstanding['invoices'][number]
-
-export const owingStates = ['past_due', 'over_limit', 'on_account', 'promised'] as const
-export type OwingState = (typeof owingStates)[number]
-
-export const firmSorts = [
-  'distributor_name',
-  'total_paise',
-  'past_due',
-  'on_account_paise',
-  'credit_left_paise',
-] as const
 export type FirmSort = (typeof firmSorts)[number]
-
-export const documentSorts = ['invoice_date', 'due_date', 'total_paise', 'balance_paise'] as const
 export type DocumentSort = (typeof documentSorts)[number]
 
 export function pastDue(ageing: Outstanding['ageing']): number {

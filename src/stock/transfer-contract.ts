@@ -1,5 +1,5 @@
 import { admin, adminWho } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 const line = record({
@@ -34,11 +34,15 @@ const transfer = record({
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/adm/stock/transfers',
-  summary: 'Transfers between plants, the newest first, 20 a page; `state` is on the way or received',
+  summary:
+    'Transfers between plants, the newest first, 20 a page; `state` is on the way or received; search finds a part of the number, a plant, a product or a batch',
   access: admin,
-  input: body({ state: z.optional(z.enum(['on_the_way', 'received'])), page }),
+  input: body({ state: z.optional(z.enum(['on_the_way', 'received'])), search_text: searchText, page }),
   output: listOf(transfer),
 })
+
+export const transfersAsCsv = asFile(listTransfers, 'csv')
+export const transfersAsWorkbook = asFile(listTransfers, 'xlsx')
 
 const packsSent = z
   .int('Enter a whole number of packs.')
@@ -103,6 +107,9 @@ export const listOuts = endpoint({
   input: body({ plant: z._default(trimmed(10), ''), search_text: searchText, page }),
   output: listOf(out),
 })
+
+export const outsAsCsv = asFile(listOuts, 'csv')
+export const outsAsWorkbook = asFile(listOuts, 'xlsx')
 
 export type Transfer = Output<typeof listTransfers>['data'][number]
 export type StockOut = Output<typeof listOuts>['data'][number]

@@ -1,6 +1,6 @@
 // The calls of purchase orders: the document with its number and day, and what became of it.
 import { admin, adminWho, customer, employee } from '#kit/access.ts'
-import { endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
+import { asFile, endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, text, time, trimmed, z } from '#kit/shape.ts'
 import { uploadBytes } from './rules.ts'
 
@@ -103,6 +103,11 @@ export const listAllPurchaseOrders = endpoint({
   path: '/api/adm/purchase-orders',
   access: admin,
 })
+
+export const posAsCsv = asFile(listPurchaseOrders, 'csv')
+export const posAsWorkbook = asFile(listPurchaseOrders, 'xlsx')
+export const allPosAsCsv = asFile(listAllPurchaseOrders, 'csv')
+export const allPosAsWorkbook = asFile(listAllPurchaseOrders, 'xlsx')
 
 export const getPurchaseOrder = endpoint({
   method: 'GET',

@@ -1,10 +1,11 @@
 // From the URL to a screen: the table says which, the guard says whether, and only then is its code fetched.
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { loadChunk } from '#kit/web/chunk.ts'
 import { PathParams } from '#kit/web/params.ts'
 import type { Load } from '#kit/web/screens.ts'
+import { useScreenTitle } from '#kit/web/title.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { redirectFor } from '../guard.ts'
 import { paramsOf, screenAt, screens, standsInShell } from '../screens.ts'
@@ -20,10 +21,7 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   useSyncExternalStore(tokens.subscribe, () => `${tokens.get('customer')} ${tokens.get('admin')}`)
   const path = screenAt(shown)
   const title = path ? screens[path].title : 'Not found'
-  // Before the screen's own word of what it is about.
-  useLayoutEffect(() => {
-    document.title = `${title} · Apotheca`
-  }, [title])
+  useScreenTitle(title)
 
   const elsewhere = path && redirectFor(path, passesNow())
   // Decided about a place that one is leaving already: only the next one counts, and nothing of this one is fetched.

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { focusOn, useJudging } from '#kit/web/form/judging.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { forgetUnsaved } from '#ui/dialogs/forgetting.ts'
@@ -65,6 +66,7 @@ export function EditEmployee() {
   const read = useRead(getEmployee, { id }, { ownFailure: true })
   const whyNotManage = useWhyNotManage(handOver)
   const employee = read.data?.data
+  useTabTitle(employee?.name)
   const mayManage = whyNotManage(employee) === null
   if (read.isError && !employee)
     return (

@@ -1,17 +1,42 @@
 // The list of distributors as a file: exactly what is filtered, amounts in rupees.
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Route } from '#kit/server/http/serve.ts'
-import { type FileColumn, inOrder, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import { type FileColumn, inOrder, listFiles, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import { distributorsAsCsv, distributorsAsWorkbook } from '../contract.ts'
+import { type QueuedRenewal, renewalsAsCsv, renewalsAsWorkbook } from '../renewals.ts'
 import { type FirmRow, firmKeys, firmsOf } from './queries.ts'
+import { queue } from './renewals.ts'
 
-export const firmFiles: Route[] = pagedFiles(distributorsAsCsv, distributorsAsWorkbook, {
+const firms: Route[] = pagedFiles(distributorsAsCsv, distributorsAsWorkbook, {
   name: 'distributors',
   make: async ({ db, me, input: { page: _, ...filter }, today }) => ({
     columns,
     pages: inOrder(await firmKeys(db, me.productType, filter, today), (keys) => firmsOf(db, me.productType, keys)),
   }),
 })
+
+const renewalStates = { waiting: 'Waiting', accepted: 'Accepted', sent_back: 'Sent back', withdrawn: 'Withdrawn' }
+
+const renewals: Route[] = listFiles<typeof renewalsAsCsv, QueuedRenewal>(renewalsAsCsv, renewalsAsWorkbook, {
+  name: 'licence-renewals',
+  pageOf: async ({ db, me, input }, page, size) => (await queue(db, me, { ...input, page }, size)).data,
+  columns: [
+    { head: 'Customer code', format: '@', cell: (row) => row.distributor },
+    { head: 'Distributor', width: 36, cell: (row) => row.distributor_name },
+    { head: 'City', cell: (row) => row.city },
+    { head: 'Licence', width: 10, format: '@', cell: (row) => row.kind },
+    { head: 'Number', width: 24, format: '@', cell: (row) => row.number },
+    { head: 'Ends', width: 12, cell: (row) => row.ends_on },
+    { head: 'On file until', width: 12, cell: (row) => row.current?.ends_on ?? null },
+    { head: 'Orders held', width: 12, cell: (row) => row.held_orders },
+    { head: 'State', cell: (row) => renewalStates[row.state] },
+    { head: 'Asked', cell: (row) => row.asked_at },
+    { head: 'Decided', cell: (row) => row.decided_at },
+    { head: 'Sent back because', width: 40, cell: (row) => row.reason },
+  ],
+})
+
+export const firmFiles: Route[] = [...firms, ...renewals]
 
 const types = { E: 'Ethical', G: 'Generic', B: 'Both' }
 const states = { active: 'Active', invited: 'Invited', lapsed: 'Invitation expired', blocked: 'Blocked' }

@@ -215,7 +215,7 @@ const queuedTables = sql`${renewalTables} join distributors d on d.id = r.distri
 
 type Queue = { search_text: string; state?: string | undefined; page: number }
 
-async function queue(db: Db, me: AdminSession, { search_text, state, page }: Queue) {
+export async function queue(db: Db, me: AdminSession, { search_text, state, page }: Queue, size = pageSize) {
   const words = search_text.toLowerCase().split(/\s+/).filter(Boolean)
   const where = join(
     [
@@ -232,7 +232,7 @@ async function queue(db: Db, me: AdminSession, { search_text, state, page }: Que
     db.rows<QueuedRenewal>(sql`
       select ${queuedColumns} from ${queuedTables} where ${where}
       order by r.state <> 'waiting', case when r.state = 'waiting' then r.asked_at end, r.decided_at desc, r.id
-      ${pageCut(page, pageSize)}`),
+      ${pageCut(page, size)}`),
     db.one<{ total: number }>(sql`select count(*) as total from ${queuedTables} where ${where}`),
   ])
   return { data, total }

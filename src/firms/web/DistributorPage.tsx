@@ -6,6 +6,7 @@ import { History } from '#employees/web/History.tsx'
 import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { AccountState } from '#employees/web/words.tsx'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -41,6 +42,7 @@ export function EditDistributor({ id }: { id: number }) {
   const [saved, setSaved] = useState<Distributor | null>(null)
   const whyNotManage = useWhyNotManage(blockDistributor)
   const firm = read.data?.data
+  useTabTitle(firm?.name)
   const mayManage = whyNotManage(firm) === null
   if (read.isError && !firm)
     return (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -46,6 +47,9 @@ export function Renewals() {
           { label: 'Licence renewals' },
         ]}
         renderLink={renderLink}
+        actions={
+          <ExportMenu list={listRenewals} input={list.narrowed} name="licence-renewals" disabled={!list.total} />
+        }
       >
         Scans that distributors sent. Accepting one opens ordering right away and releases orders that only waited for
         the licence.

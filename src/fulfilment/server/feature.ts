@@ -6,10 +6,11 @@ import type { Log } from '#kit/server/process/log.ts'
 import { fulfilmentSettings } from '../settings.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
+import { pickingFiles } from './picking-files.ts'
 import { ordersToFulfil, stockThatIsWaitedFor } from './work.ts'
 
 export const feature: ServerFeature = {
-  routes: () => pickingRoutes,
+  routes: () => [...pickingRoutes, ...pickingFiles],
   settings: fulfilmentSettings,
   jobs: ({ config, pool, log }) => [
     ...(config.fulfilment === 'built-in' ? [fulfilOrders(pool, log), fulfilLater(pool)] : []),

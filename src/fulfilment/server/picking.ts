@@ -23,7 +23,7 @@ export const pickingRoutes: Route[] = [
 
 type Asked = { plant: string; search_text: string; page: number }
 
-async function pageOfPickings(db: Db, type: ProductType, { plant, search_text, page }: Asked) {
+export async function pageOfPickings(db: Db, type: ProductType, { plant, search_text, page }: Asked, size = pageSize) {
   const pattern = likePattern(search_text.toLowerCase())
   const reserved = sql`
     select o.id, min(a.at) as since, sum(a.paid_qty + a.free_qty)::int as packs
@@ -46,7 +46,7 @@ async function pageOfPickings(db: Db, type: ProductType, { plant, search_text, p
           join batches b on b.id = a.batch_id
           join order_lines l on l.order_id = a.order_id and l.line_no = a.line_no
           where a.order_id = o.id and a.invoice_id is null and a.freed_at is null) as picks
-      from (select * from (${reserved}) x order by x.since, x.id ${pageCut(page, pageSize)}) r
+      from (select * from (${reserved}) x order by x.since, x.id ${pageCut(page, size)}) r
       join orders o on o.id = r.id
       join accounts f on f.id = o.distributor_id
       join distributors d on d.id = o.distributor_id

@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { formatTime } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
@@ -44,6 +45,7 @@ export function PickingTab() {
           <Printer />
           Print
         </Button>
+        <ExportMenu list={listPickings} input={list.narrowed} name="to-pick" disabled={!list.total} />
       </FilterBar>
       <Pickings list={list} />
       {list.total !== undefined && list.total > 20 && (

@@ -1,8 +1,30 @@
-import { useEffect } from 'react'
+// What the browser's tab says: what this very page is about, else what kind of screen it is.
+import { useLayoutEffect } from 'react'
 
-/** What this very page is about, in the tab: 'Order 26-100123'. Until it is known, the tab says what kind of page it is. */
+let screen = ''
+/** Of pages and of dialogs over them: the last one counts. */
+const own: string[] = []
+
+function say(): void {
+  document.title = `${own.at(-1) ?? screen} · Apotheca`
+}
+
+export function useScreenTitle(title: string): void {
+  useLayoutEffect(() => {
+    screen = title
+    say()
+  }, [title])
+}
+
+/** 'Order 26-100123', while it is shown. Until it is known, the tab says what kind of screen it is. */
 export function useTabTitle(title: string | false | undefined): void {
-  useEffect(() => {
-    if (title) document.title = `${title} · Apotheca`
+  useLayoutEffect(() => {
+    if (!title) return
+    own.push(title)
+    say()
+    return () => {
+      own.splice(own.lastIndexOf(title), 1)
+      say()
+    }
   }, [title])
 }

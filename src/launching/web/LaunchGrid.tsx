@@ -5,6 +5,7 @@ import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { countOrders, listOrders } from '#orders/contract.ts'
 import { statusWord } from '#orders/status.ts'
 import { mostPacks, sanitiseQuantity, whyNotPacks } from '#pricing/quantity.ts'
@@ -34,6 +35,7 @@ const renderLink = ({ to, children }: { to: string; children?: React.ReactNode }
 
 export function LaunchGrid({ code }: { code: string }) {
   const read = useRead(getLaunchFirms, { product_code: code }, { ownFailure: true })
+  useTabTitle(read.data && `Order ${read.data.data.launch.product_name}`)
   if (read.isError && !read.data)
     return (
       <FailedState onRetry={() => void read.refetch()}>

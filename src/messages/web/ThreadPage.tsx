@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallFailure } from '#kit/calling.ts'
 import { download } from '#kit/web/download.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { sizeInWords } from '#ui/base/counted.ts'
 import { cx } from '#ui/base/cx.ts'
@@ -37,6 +38,7 @@ const renderLink: RenderLink = ({ to, children }) => <Link href={to}>{children}<
 /** A thread with everything that was written, the oldest first, and a box to write on below. */
 export function ThreadPage({ side, back, thread, failure, again, orderPath, actions, children }: ThreadPageProps) {
   const crumbs = [back, { label: thread ? topicWords[thread.topic] : 'Message' }]
+  useTabTitle(thread && `Message ${thread.id}: ${topicWords[thread.topic]}`)
   if (failure && !thread) {
     return (
       <>

@@ -137,9 +137,14 @@ export async function writeFloor(db: Db, code: string, floorPaise: number, from:
     on conflict (product_code, valid_from) do update set floor_paise = excluded.floor_paise`)
 }
 
-type FloorFilter = { search_text: string; state?: 'own' | 'usual' | undefined; belowBp: number }
+type FloorFilter = { search_text: string; state?: 'own' | 'usual' | undefined; belowBp: number; size?: number }
 
-export async function pageOfFloors(db: Db, { search_text, state, belowBp }: FloorFilter, page: number, today: Day) {
+export async function pageOfFloors(
+  db: Db,
+  { search_text, state, belowBp, size = pageSize }: FloorFilter,
+  page: number,
+  today: Day,
+) {
   const text = likePattern(search_text.toLowerCase())
   const where = join(
     [
@@ -160,7 +165,7 @@ export async function pageOfFloors(db: Db, { search_text, state, belowBp }: Floo
       (select jsonb_build_object('floor_paise', f.floor_paise, 'from', f.valid_from) from product_floors f
         where f.product_code = g.product_code and f.valid_from > ${today}::date order by f.valid_from limit 1) as next, g.total
     from (
-      select g.*, count(*) over () as total from products g where ${where} order by g.name, g.product_code ${pageCut(at, pageSize)}
+      select g.*, count(*) over () as total from products g where ${where} order by g.name, g.product_code ${pageCut(at, size)}
     ) g
     join products p on p.product_code = g.product_code
     join divisions v on v.code = g.division_code

@@ -1,9 +1,18 @@
 import { formatDay } from '#kit/date.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
 import type { Route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
 import { doctorsAsCsv, doctorsAsWorkbook, hospitalsAsCsv, hospitalsAsWorkbook, type PartyRow } from '../contract.ts'
-import { contractsAsCsv, contractsAsWorkbook, type RateContract } from '../rate-contract.ts'
-import { allContracts } from './contract-queries.ts'
+import {
+  contractsAsCsv,
+  contractsAsWorkbook,
+  floorsAsCsv,
+  floorsAsWorkbook,
+  type ProductFloor,
+  type RateContract,
+} from '../rate-contract.ts'
+import { floorBelowPts } from '../settings.ts'
+import { allContracts, pageOfFloors } from './contract-queries.ts'
 import { allParties } from './queries.ts'
 
 const common = [
@@ -59,5 +68,22 @@ export const sheetRoutes: Route[] = [
       { head: 'Approved by', cell: (row: RateContract) => row.approved_by ?? '' },
     ],
     rows: ({ db, input: { page: _, ...filter }, today }) => allContracts(db, filter, today),
+  }),
+  ...listFiles<typeof floorsAsCsv, ProductFloor>(floorsAsCsv, floorsAsWorkbook, {
+    name: 'floor-rates',
+    pageOf: async ({ db, input: { page: _, ...filter }, today }, page, size) => {
+      const belowBp = await readSetting(db, floorBelowPts)
+      return (await pageOfFloors(db, { ...filter, belowBp, size }, page, today)).data
+    },
+    columns: [
+      { head: 'Product code', format: '@', cell: (row) => row.product_code },
+      { head: 'Product', width: 34, cell: (row) => row.product_name },
+      { head: 'Division', width: 24, cell: (row) => row.division_name },
+      { head: 'PTS ₹', format: '0.00', cell: (row) => row.pts_paise / 100 },
+      { head: 'Floor ₹', format: '0.00', cell: (row) => row.floor_paise / 100 },
+      { head: 'Since', width: 12, cell: (row) => row.since },
+      { head: 'Next floor ₹', format: '0.00', cell: (row) => (row.next ? row.next.floor_paise / 100 : null) },
+      { head: 'From', width: 12, cell: (row) => row.next?.from ?? null },
+    ],
   }),
 ]

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useMemo, useState } from 'react'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -37,6 +38,9 @@ export function FloorList() {
   const columns = useMemo(() => columnsOf(mayPrice, open), [mayPrice, open])
   return (
     <>
+      <div className="tab-acts mt-4">
+        <ExportMenu list={listFloors} input={list.narrowed} name="floor-rates" disabled={!list.total} />
+      </div>
       <ListView
         list={list}
         noun="product"

@@ -4,10 +4,11 @@ import { importRoutes } from '#kit/server/importing/importing.ts'
 import { stockSettings } from '../settings.ts'
 import { stockCounting } from './counting.ts'
 import { stockRoutes } from './routes.ts'
+import { stockFiles } from './stock-files.ts'
 import { transferRoutes } from './transfers.ts'
 
 export const feature: ServerFeature = {
-  routes: () => [...stockRoutes, ...transferRoutes, ...importRoutes(stockCounting)],
+  routes: () => [...stockRoutes, ...transferRoutes, ...stockFiles, ...importRoutes(stockCounting)],
   settings: stockSettings,
   jobs: ({ pool }) => [
     {

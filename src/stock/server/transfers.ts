@@ -46,16 +46,30 @@ const transferRows = (where: Sql) => sql`
   ) l
   where ${where}`
 
-async function pageOfTransfers(db: Db, type: ProductType, { state, page }: Parsed<typeof listTransfers>) {
+export async function pageOfTransfers(
+  db: Db,
+  type: ProductType,
+  { state, search_text, page }: Parsed<typeof listTransfers>,
+  size = pageSize,
+) {
   const where = sql`t.product_type = ${type} ${
     state ? (state === 'received' ? sql`and t.received_at is not null` : sql`and t.received_at is null`) : sql``
-  }`
+  } ${search_text ? isMeant(likePattern(search_text.toLowerCase())) : sql``}`
   const [data, { total }] = await Promise.all([
-    db.rows<Transfer>(sql`${transferRows(where)} order by t.id desc ${pageCut(page, pageSize)}`),
+    db.rows<Transfer>(sql`${transferRows(where)} order by t.id desc ${pageCut(page, size)}`),
     db.one<{ total: number }>(sql`select count(*) as total from stock_transfers t where ${where}`),
   ])
   return { data, total }
 }
+
+const isMeant = (text: string): Sql => sql`and (
+  lower(t.transfer_no || ' ' || t.note) like ${text}
+  or exists (select from plants c where c.code in (t.from_plant, t.to_plant) and lower(c.code || ' ' || c.name) like ${text})
+  or exists (
+    select from stock_transfer_lines w
+    join batches b on b.id = w.batch_id
+    join products g on g.product_code = b.product_code
+    where w.transfer_id = t.id and lower(b.batch_no || ' ' || g.product_code || ' ' || g.name) like ${text}))`
 
 async function sendOff({ db, me }: Stocking, input: Parsed<typeof sendTransfer>): Promise<Transfer> {
   const { from_plant, to_plant, note } = input
@@ -186,7 +200,12 @@ function one(db: Db, id: number): Promise<Transfer> {
   return db.one<Transfer>(transferRows(sql`t.id = ${id}`))
 }
 
-async function pageOfOuts(db: Db, type: ProductType, { plant, search_text, page }: Parsed<typeof listOuts>) {
+export async function pageOfOuts(
+  db: Db,
+  type: ProductType,
+  { plant, search_text, page }: Parsed<typeof listOuts>,
+  size = pageSize,
+) {
   const sold = sql`
     select b.plant_code, b.product_code, -sum(m.change)::int as sold
     from stock_movements m
@@ -209,7 +228,7 @@ async function pageOfOuts(db: Db, type: ProductType, { plant, search_text, page 
         where s.cfa_code = x.plant_code and s.product_code = x.product_code), 0)::int as waiting_qty
       from (
         select o.*, count(*) over () as total from (${outs}) o
-        order by cover_days, sold_qty desc, product_code ${pageCut(at, pageSize)}) x
+        order by cover_days, sold_qty desc, product_code ${pageCut(at, size)}) x
       order by x.cover_days, x.sold_qty desc, x.product_code`),
   )
   return { data: rows, total }

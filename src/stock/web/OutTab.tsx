@@ -1,4 +1,5 @@
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -17,6 +18,9 @@ export function OutTab() {
   const plants = useRead(listPlants, {}).data?.data ?? []
   return (
     <div className="mt-4">
+      <div className="tab-acts">
+        <ExportMenu list={listOuts} input={list.narrowed} name="stock-outs" disabled={!list.total} />
+      </div>
       <ListView
         list={list}
         noun="product"

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -42,6 +43,7 @@ export function TransferTab() {
   return (
     <>
       <div className="tab-acts tablet:mt-5">
+        <ExportMenu list={listTransfers} input={list.narrowed} name="transfers" disabled={!list.total} />
         <Button aria-haspopup="dialog" whyNot={whyNotSend} onClick={sending.open}>
           <Plus />
           Send stock
@@ -50,6 +52,7 @@ export function TransferTab() {
       <ListView
         list={list}
         noun="transfer"
+        search="Search by number, plant, product or batch"
         filters={<ChipFilter list={list} name="state" label="State" options={states} />}
         columns={columns}
         rowKey={(transfer) => transfer.id}

@@ -55,9 +55,9 @@ export function findPo(db: Db, me: Session, id: number): Promise<FoundPo | null>
   return db.maybe<FoundPo>(sql`${whole(me)} where p.id = ${id} and ${isVisible(me)}`)
 }
 
-type Asked = { search_text: string; state?: PoState | undefined; page: number }
+export type Asked = { search_text: string; state?: PoState | undefined; page: number }
 
-export async function pageOfPos(db: Db, me: Session, { search_text, state, page }: Asked) {
+export async function pageOfPos(db: Db, me: Session, { search_text, state, page }: Asked, size = pageSize) {
   const search = search_text
     ? sql`and lower(p.po_no || ' ' || a.name || ' ' || p.file_name) like ${likePattern(search_text)}`
     : sql``
@@ -65,7 +65,7 @@ export async function pageOfPos(db: Db, me: Session, { search_text, state, page 
     db.rows<FoundPo & { total: number }>(sql`
     select *, count(*) over () as total from (${whole(me)} where ${isVisible(me)} ${search}) found
     ${state ? sql`where state = ${state}` : sql``}
-    order by id desc ${pageCut(at, pageSize)}`),
+    order by id desc ${pageCut(at, size)}`),
   )
 }
 

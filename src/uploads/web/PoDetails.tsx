@@ -2,12 +2,14 @@ import { useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { formatDay, formatTime } from '#kit/date.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
@@ -65,9 +67,12 @@ function PoList() {
       <PageHead
         title="Purchase orders"
         actions={
-          <Link href="/upload-po" className={buttonClass('primary')}>
-            Upload a purchase order
-          </Link>
+          <>
+            <ExportMenu list={listPurchaseOrders} input={list.narrowed} name="purchase-orders" disabled={!list.total} />
+            <Link href="/upload-po" className={buttonClass('primary')}>
+              Upload a purchase order
+            </Link>
+          </>
         }
       >
         What happened to each one.
@@ -136,6 +141,7 @@ function OnePo({ id }: { id: string }) {
   const [{ userType }] = useSlice(authSlice)
   const read = useRead(getPurchaseOrder, { id }, { ownFailure: true })
   const po = read.data?.data
+  useTabTitle(po && `Purchase order ${po.po_no}`)
   if (!po)
     return read.isError ? (
       <FailedState onRetry={() => void read.refetch()}>

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { formatTime } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { queryClient, useRead, useWrite } from '#kit/web/query.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { JudgedGrid } from '#sheet/web/pasting/JudgedGrid.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -76,6 +77,7 @@ function Loaded({ id }: { id: string }) {
   // What is decided here is ahead of what was read: who comes back reads it anew.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getUpload.path, { id }] }), [id])
   const upload = read.data?.data
+  useTabTitle(upload && `Upload ${upload.file_name}`)
   if (!upload)
     return (
       <div className="px-(--gutter) py-7">

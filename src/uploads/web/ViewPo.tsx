@@ -1,6 +1,7 @@
 import { formatDay } from '#kit/date.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { type TokenKind, tokens } from '#kit/web/tokens.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -25,6 +26,7 @@ function Document() {
   const any = useRead(getAnyPurchaseOrder, { id }, { enabled: mayAsOffice, ownFailure: true })
   const po = own.data?.data ?? any.data?.data
   const kind: TokenKind = own.data ? 'customer' : 'admin'
+  useTabTitle(po && `Purchase order ${po.po_no}`)
   if (!po) {
     const hasFailed = mayAsOffice ? any.isError : own.isError
     return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import type { Order } from '#orders/contract.ts'
 import { statusColour, statusWord } from '#orders/status.ts'
 import { storyOf, storyTitle } from '#orders/story.ts'
@@ -39,6 +40,7 @@ const renderLink = ({ to, children }: { to: string; children?: ReactNode }) => <
 
 /** A discount order for whoever may see it: its rates, what the stockist gets, who decided, and what the party had before. */
 export function DiscountDocument({ data, list, detail, actions, note, lines }: DiscountDocumentProps) {
+  useTabTitle(`Order ${data.order.order_no}`)
   const { order } = data
   const party = order.party
   return (

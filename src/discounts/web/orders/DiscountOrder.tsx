@@ -4,7 +4,6 @@ import { authSlice } from '#accounts/state.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { useTabTitle } from '#kit/web/title.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { cancelOrder, countOrders, getOrder, listOrders } from '#orders/contract.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
@@ -50,7 +49,6 @@ function One({ place }: { place: Place }) {
   const order_id = usePathParam('order_id')
   const read = useRead(getDiscountOrder, { order_id }, { ownFailure: true })
   const data = read.data?.data
-  useTabTitle(data && `Order ${data.order.order_no}`)
   if (read.isError && !data)
     return read.error.http === 404 ? (
       <>

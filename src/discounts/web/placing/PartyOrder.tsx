@@ -8,6 +8,7 @@ import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
 import { sentencesOf } from '#orders/unusual.ts'
@@ -60,6 +61,7 @@ type Listed = NonNullable<ReturnType<typeof useRead<typeof listDiscountProducts>
 
 function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; onLeave: () => void }) {
   const { party, data: products } = listed
+  useTabTitle(`Order for ${party.name}`)
   const which = {
     distributor: choice.served.distributor,
     cfa_code: choice.cfa.code,

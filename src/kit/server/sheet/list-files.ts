@@ -16,15 +16,34 @@ type Files<E extends Endpoint, Row> = {
   /** Of the file, before its day. */
   name: string
   columns: readonly FileColumn<Row>[]
-  rows: (context: Context<E>) => Promise<readonly Row[]>
-}
+} & (
+  | { rows: (context: Context<E>) => Promise<readonly Row[]> }
+  /** The list's own page, asked for so many rows: most lists are one such page. */
+  | { pageOf: (context: Context<E>, page: number, size: number) => Promise<readonly Row[]> }
+)
 
 export function listFiles<E extends Endpoint, Row>(
   csv: E,
   workbook: E,
-  { name, columns, rows }: Files<E, Row>,
+  { name, columns, ...read }: Files<E, Row>,
 ): Route[] {
-  return pagedFiles(csv, workbook, { name, make: async (context) => ({ columns, pages: [await rows(context)] }) })
+  return pagedFiles<E, Row>(csv, workbook, {
+    name,
+    make: async (context) => ({
+      columns,
+      pages: 'rows' in read ? [await read.rows(context)] : byPages((page, size) => read.pageOf(context, page, size)),
+    }),
+  })
+}
+
+const aPage = 5000
+
+async function* byPages<Row>(pageOf: (page: number, size: number) => Promise<readonly Row[]>) {
+  for (let page = 1; ; page++) {
+    const rows = await pageOf(page, aPage)
+    if (rows.length > 0) yield rows
+    if (rows.length < aPage) return
+  }
 }
 
 type PagedFiles<E extends Endpoint, Row> = {

@@ -5,6 +5,7 @@ import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useWhyNot } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
@@ -43,6 +44,7 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
     { enabled: open && id !== null, ownFailure: true },
   )
   const claim = read.data?.data
+  useTabTitle(open && claim && `Claim ${claim.claim_no}`)
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscarding({ open, unsaved: isTyped, onClose })
   // Closed, by Back too, nothing of it is typed any more.

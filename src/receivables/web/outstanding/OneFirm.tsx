@@ -3,6 +3,7 @@ import type { CallFailure } from '#kit/calling.ts'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
+import { useTabTitle } from '#kit/web/title.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -34,6 +35,7 @@ export function OneFirm(props: OneFirmProps) {
   const { kind, distributor, list, read, way, crumbs, unknown, paths, actions, onAccount, offer } = props
   const owing = read.data?.data
   const sorted = useDocumentSort()
+  useTabTitle(owing && `Outstanding of ${owing.distributor_name}`)
   const trail = [...crumbs, { label: owing?.distributor_name ?? distributor }]
   if (read.error && !owing)
     return (

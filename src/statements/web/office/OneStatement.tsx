@@ -4,6 +4,7 @@ import { formatTime } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { useTabTitle } from '#kit/web/title.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -32,6 +33,7 @@ const crumbLink: RenderLink = ({ to, children }) => (
 export function OneStatement({ id }: { id: string }) {
   const read = useRead(getAnyStatement, { id }, { ownFailure: true })
   const one = read.data?.data
+  useTabTitle(one && `${one.distributor_name}, ${monthInWords(one.month)}`)
   const at = one?.versions.findIndex((version) => version.id === one.id) ?? -1
   const previous = at < 0 ? undefined : one?.versions[at + 1]
   const before = useRead(

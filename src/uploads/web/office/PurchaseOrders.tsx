@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { formatTime } from '#kit/date.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { ChipFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -24,6 +25,14 @@ export function PurchaseOrders() {
         title="Purchase orders"
         crumbs={[{ label: 'Order book', to: '/admin/orders' }, { label: 'Purchase orders' }]}
         renderLink={renderLink}
+        actions={
+          <ExportMenu
+            list={listAllPurchaseOrders}
+            input={list.narrowed}
+            name="purchase-orders"
+            disabled={!list.total}
+          />
+        }
       >
         Documents that distributors sent, and the orders that came of them.
       </PageHead>
