@@ -16,9 +16,22 @@ test.each([
 )
 
 test.each([
-  [{ waiting: 1, put_off: 0, per_minute: 600 }, '1 e-mail is waiting: about a minute at 600 a minute.'],
+  [false, { waiting: 1, put_off: 0, per_minute: 600 }, '1 e-mail is waiting: about a minute at 600 a minute.'],
   [
+    false,
     { waiting: 2000, put_off: 3, per_minute: 600 },
     '2,000 e-mails are waiting: about 4 minutes at 600 a minute. 3 could not be sent yet and are tried again.',
   ],
-])('what waits is told with how long it takes: %j', (mails, words) => expect(mailsInWords(mails)).toBe(words))
+  [
+    true,
+    { waiting: 1, put_off: 1, per_minute: 600 },
+    '1 e-mail is waiting. None goes out until an admin starts sending.',
+  ],
+  [
+    true,
+    { waiting: 1000, put_off: 0, per_minute: 600 },
+    '1,000 e-mails are waiting. None goes out until an admin starts sending.',
+  ],
+])('what waits is told with how long it takes, or that it is held (%j): %j', (isHeld, mails, words) =>
+  expect(mailsInWords(mails, isHeld)).toBe(words),
+)

@@ -2,7 +2,7 @@ import { formatTime } from '#kit/date.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
-import { dismissRefusal, getMails, type Mails } from '../contract.ts'
+import { dismissRefusal, getMails, getSending, type Mails } from '../contract.ts'
 import { mailsInWords } from '../sending.ts'
 
 const lookEveryMs = 15_000
@@ -10,13 +10,14 @@ const lookEveryMs = 15_000
 /** What waits to be mailed, and what the mail server does not take. */
 export function MailState() {
   const mails = useRead(getMails, {}, { ownFailure: true, everyMs: lookEveryMs }).data?.data
-  if (!mails || (mails.waiting === 0 && mails.refused.length === 0)) return null
+  const isHeld = useRead(getSending, {}, { ownFailure: true }).data?.data.is_held
+  if (!mails || isHeld === undefined || (mails.waiting === 0 && mails.refused.length === 0)) return null
   return (
     <section aria-labelledby="mails-h">
       <h2 id="mails-h" className="font-semibold">
         E-mails
       </h2>
-      {mails.waiting > 0 && <p className="num mt-1 text-ink-2">{mailsInWords(mails)}</p>}
+      {mails.waiting > 0 && <p className="num mt-1 text-ink-2">{mailsInWords(mails, isHeld)}</p>}
       {mails.refused.length > 0 && <Refused refused={mails.refused} />}
     </section>
   )
