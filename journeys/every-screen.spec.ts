@@ -41,7 +41,13 @@ const ofLongFirm: ScreenPath[] = [
   '/po-details',
   '/view-po/{id}',
 ]
-const ofLongEmployee: ScreenPath[] = ['/customer-profile', '/customer-not-preferences', '/outstanding', '/mis']
+const ofLongEmployee: ScreenPath[] = [
+  '/customer-profile',
+  '/customer-not-preferences',
+  '/unfulfilled-orders',
+  '/outstanding',
+  '/mis',
+]
 
 /** In this sequence each takes the screens that are left and theirs. */
 const visitors: Visitor[] = [

@@ -137,6 +137,7 @@ function Strip({ job }: { job: Job }) {
     <svg
       className="job-strip"
       viewBox="0 0 240 32"
+      preserveAspectRatio="xMinYMid"
       role="img"
       aria-label={`Last ${bars.length} runs of ${job.title}, ${failures} failed`}
     >

@@ -97,7 +97,7 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
           </Button>
         )}
       </FilterBar>
-      <div className="desk">
+      <div className="short-desk">
         <div className="grid min-w-0 content-start gap-4">
           {whyNot && <Notice title={whyNot}>You can see what is short, but not settle it.</Notice>}
           {read.isError && !groups ? (

@@ -41,7 +41,7 @@ export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }:
   const mayChoose = useMay(calls.carryOut)
   return (
     <section className="panel" aria-label={`${product_name}, ${cfa_name}`}>
-      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 tablet:flex-nowrap">
         <div className="min-w-0">
           <h2 className="group-title">
             {product_name} <Code>{product_code}</Code>
