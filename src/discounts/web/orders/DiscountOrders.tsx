@@ -47,10 +47,13 @@ function Orders({ detail, title }: { detail: string; title: string }) {
           </Link>
         }
         actions={
-          <Link href="/product-discount-buisness" className={cx(buttonClass('primary'), 'max-tablet:hidden')}>
-            <Plus />
-            New discount order
-          </Link>
+          <span className="flex gap-2 max-tablet:hidden">
+            <ExportOrders key={tab} isQueue={tab === 'approvals'} />
+            <Link href="/product-discount-buisness" className={buttonClass('primary')}>
+              <Plus />
+              New discount order
+            </Link>
+          </span>
         }
       >
         <span className="max-tablet:hidden">
@@ -81,33 +84,37 @@ function Orders({ detail, title }: { detail: string; title: string }) {
   )
 }
 
-function List({ detail, isFirm, isQueue }: { detail: string; isFirm: boolean; isQueue: boolean }) {
-  const list = useList(listDiscountOrders, {
+function useDiscountOrders(isQueue: boolean) {
+  return useList(listDiscountOrders, {
     name: isQueue ? 'approval' : 'discount-order',
     filters: { status: numberOf(isDiscountState) },
     ...(isQueue && { always: { approval: 'mine' as const } }),
   })
+}
+
+function ExportOrders({ isQueue }: { isQueue: boolean }) {
+  const list = useDiscountOrders(isQueue)
+  return <ExportMenu list={listDiscountOrders} input={list.narrowed} name="discount-orders" disabled={!list.total} />
+}
+
+function List({ detail, isFirm, isQueue }: { detail: string; isFirm: boolean; isQueue: boolean }) {
+  const list = useDiscountOrders(isQueue)
   const columns = useMemo(() => discountColumns({ detail, isFirm }), [detail, isFirm])
   return (
-    <>
-      <div className="mt-4 flex justify-end max-tablet:hidden">
-        <ExportMenu list={listDiscountOrders} input={list.narrowed} name="discount-orders" disabled={!list.total} />
-      </div>
-      <ListView
-        list={list}
-        noun="order"
-        label={isQueue ? 'Orders that wait for my approval' : 'Discount orders'}
-        search="Search by order, doctor, hospital or distributor"
-        filters={!isQueue && <ChipFilter list={list} name="status" label="Status" options={discountStates} />}
-        columns={columns}
-        rowKey={(row) => row.order_id}
-        opens={{ hrefOf: (row) => `${detail}/${row.order_id}`, trail: 'discount-order', endpoint: listDiscountOrders }}
-        empty={
-          isQueue
-            ? 'Nothing waits for your approval.'
-            : 'No discount orders yet. Start one for a doctor or hospital you supply.'
-        }
-      />
-    </>
+    <ListView
+      list={list}
+      noun="order"
+      label={isQueue ? 'Orders that wait for my approval' : 'Discount orders'}
+      search="Search by order, doctor, hospital or distributor"
+      filters={!isQueue && <ChipFilter list={list} name="status" label="Status" options={discountStates} />}
+      columns={columns}
+      rowKey={(row) => row.order_id}
+      opens={{ hrefOf: (row) => `${detail}/${row.order_id}`, trail: 'discount-order', endpoint: listDiscountOrders }}
+      empty={
+        isQueue
+          ? 'Nothing waits for your approval.'
+          : 'No discount orders yet. Start one for a doctor or hospital you supply.'
+      }
+    />
   )
 }

@@ -72,12 +72,12 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
       head: 'Status',
       card: 'wide',
       cell: (row) => (
-        <>
+        <span className="max-desk:[&_.mark]:whitespace-normal">
           <StatusMark group={statusColour(row.status)}>
             {row.is_waiting ? 'Needs approval' : statusWord(row.status)}
           </StatusMark>
           {row.is_waiting && <span className="block text-ink-2 text-small">{needsInWords[row.needs]}</span>}
-        </>
+        </span>
       ),
     },
   ]
