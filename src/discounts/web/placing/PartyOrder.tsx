@@ -128,6 +128,7 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
           unusual={sentencesOf(placing.look?.unusual ?? [])}
           needsLicence={needsLicence(cart.cart.cart_items)}
           isEmployee={choice.isEmployee}
+          needsApproval={needs !== 'none'}
         />
       )}
     </>

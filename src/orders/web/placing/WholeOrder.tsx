@@ -21,22 +21,35 @@ type WholeOrderProps = {
   unusual: string[]
   needsLicence: boolean
   isEmployee: boolean
+  /** A discount below what the placer may give goes to a manager first. */
+  needsApproval?: boolean
 }
 
 /** One look at the whole before a large or unusual order goes: for whom, from where, how much, how it is split, what will hold it. */
 export function WholeOrder(props: WholeOrderProps) {
-  const { open, onClose, onPlace, served, cfaName, totals, unusual, needsLicence, isEmployee } = props
+  const {
+    open,
+    onClose,
+    onPlace,
+    served,
+    cfaName,
+    totals,
+    unusual,
+    needsLicence,
+    isEmployee,
+    needsApproval = false,
+  } = props
   const packs = `${groupIndian(totals.paid_qty)} paid${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)} free` : ''}`
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Place this order?"
+      title={needsApproval ? 'Send this order for approval?' : 'Place this order?'}
       footer={
         <>
-          <Button onClick={onClose}>Back to the cart</Button>
+          <Button onClick={onClose}>Go back</Button>
           <Button kind="primary" onClick={onPlace}>
-            Place the order
+            {needsApproval ? 'Send for approval' : 'Place order'}
           </Button>
         </>
       }
@@ -70,7 +83,10 @@ export function WholeOrder(props: WholeOrderProps) {
           { label: 'Packs', value: packs },
           { label: 'Value', value: <Money paise={totals.value_paise} /> },
           { label: 'GST', value: <Money paise={totals.tax_paise} /> },
-          { label: 'To pay', value: <Money paise={totals.total_paise} className="font-semibold" /> },
+          {
+            label: 'To pay',
+            value: <Money paise={totals.total_paise} className="font-semibold" />,
+          },
           {
             label: 'Goes out as',
             value: (
