@@ -52,7 +52,7 @@ test('an invoice’s line is claimed, and the office credits it', async ({ page,
   // The rest came: said with one click, and taken back with another.
   const goods = page.getByRole('region', { name: 'Goods' })
   await goods.getByRole('button', { name: 'Goods received' }).click()
-  await expect(goods).toContainText(`Received on ${formatDay(todayInIndia(new Date()))}, said by`)
+  await expect(goods).toContainText(`Received on ${formatDay(todayInIndia(new Date()))}, reported by`)
   await goods.getByRole('button', { name: 'Undo' }).click()
   await expect(goods.getByRole('button', { name: 'Goods received' })).toBeVisible()
   await page.getByRole('link', { name: 'Invoices', exact: true }).last().click()

@@ -87,7 +87,7 @@ function leavings({ supply, cfa_name }: Told): Beside[] {
   const came = (supply?.invoices ?? []).flatMap(({ invoice_no, received }) => {
     if (!received) return []
     const title = `Goods received on ${formatDay(received.received_on)}`
-    const detail = `Invoice ${invoice_no}, said by ${received.told_by}.`
+    const detail = `Invoice ${invoice_no}, reported by ${received.told_by}.`
     return { step: { ...done, title, at: received.told_at, detail }, moment: Date.parse(received.told_at) }
   })
   return [...left, ...came].sort((one, other) => one.moment - other.moment)

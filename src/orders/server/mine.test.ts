@@ -220,7 +220,7 @@ describe('cancelling', () => {
     const silent = await refusal(me(cancelOrder, { order_id, reason: '  ' }))
     expect([silent.http, silent.body.errors]).toEqual([422, { reason: 'Say why.' }])
     const { data } = await me(cancelOrder, { order_id, reason: 'Ordered twice' })
-    expect(data).toMatchObject({ status: status.cancelled, moves: [], waits_for: 'Nothing is outstanding any more.' })
+    expect(data).toMatchObject({ status: status.cancelled, moves: [], waits_for: 'There is nothing left to do.' })
     expect(data.timeline.at(-1)).toMatchObject({
       move: 'cancel',
       from_status: 1,

@@ -51,7 +51,7 @@ export function shownTo(me: Session, row: OrderRow): Order {
 /** Of an order that waits for nobody: its goods may still be on the road. */
 function endOf(row: OrderRow): string {
   const today = todayInIndia(new Date())
-  return onTheRoad(row, today).length > 0 ? 'The goods are on the way.' : 'Nothing is outstanding any more.'
+  return onTheRoad(row, today).length > 0 ? 'The goods are on the way.' : 'There is nothing left to do.'
 }
 
 /** The lines with what they are sold at. */

@@ -48,7 +48,7 @@ function Arrival({ invoice, refresh }: { invoice: Sent; refresh: Endpoint[] }) {
   if (received) return <Came invoice={invoice} received={received} mayUndo={isOwn} refresh={refresh} />
   return (
     <>
-      <p className="text-ink-2">{isOnItsWay(invoice, today) ? 'On the way.' : 'Nobody has said that they came.'}</p>
+      <p className="text-ink-2">{isOnItsWay(invoice, today) ? 'On the way.' : 'Not reported as received yet.'}</p>
       {isOwn && <SayReceived invoice={invoice} today={today} refresh={refresh} />}
     </>
   )
@@ -61,7 +61,7 @@ function Came({ invoice, received, mayUndo, refresh }: CameProps) {
   const isFresh = whyNotUndo(received, todayInIndia(new Date())) === null
   return (
     <p className="text-ink-2">
-      Received on <DateText day={received.received_on} />, said by {received.told_by}.{' '}
+      Received on <DateText day={received.received_on} />, reported by {received.told_by}.{' '}
       {mayUndo && isFresh && (
         <Button
           kind="link"

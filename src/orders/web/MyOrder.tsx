@@ -18,7 +18,7 @@ import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { cancelOrder, countOrders, getOrder, listOrders, type Order } from '../contract.ts'
-import { isOff, statusColour, statusWord } from '../status.ts'
+import { statusColour, statusWord } from '../status.ts'
 import { storyOf, storyTitle } from '../story.ts'
 import { Arrivals } from './Arrivals.tsx'
 import { ConfirmOrder } from './confirming/ConfirmOrder.tsx'
@@ -30,7 +30,7 @@ import { NoDepot } from './NoDepot.tsx'
 import { Offers } from './Offers.tsx'
 import { Actions, CancelUntil, Holds, type Placed } from './OrderActions.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { Parts } from './OrderParts.tsx'
+import { erpFact, Parts } from './OrderParts.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { toPayFacts } from './ToPay.tsx'
 import { WhoseMove } from './WhoseMove.tsx'
@@ -189,8 +189,6 @@ function Parties({ order }: { order: Order }) {
 function factsOf(order: Order) {
   const free = order.lines.reduce((sum, line) => sum + line.free_qty, 0)
   const total = order.lines.reduce((sum, line) => sum + line.total_qty, 0)
-  const refs = [order.order_ref, ...order.parts.map((part) => part.order_ref)].filter((ref) => ref !== null)
-  const isOver = isOff(order.status)
   return [
     ...toPayFacts(order),
     {
@@ -199,22 +197,9 @@ function factsOf(order: Order) {
     },
     { label: 'Placed', value: <TimeText at={order.placed_at} /> },
     { label: 'Placed by', value: order.placed_by.name },
-    {
-      label: 'ERP order',
-      value: refs.length > 0 ? <Refs refs={[...new Set(refs)]} /> : isOver ? 'never sent' : 'not sent yet',
-    },
+    erpFact(order),
     ...invoiceFacts(order, '/my-invoice-details'),
   ]
-}
-
-/** Each whole, on as many lines as they need. */
-function Refs({ refs }: { refs: string[] }) {
-  return refs.map((ref, at) => (
-    <span key={ref}>
-      {at > 0 && ' '}
-      <Code>{at < refs.length - 1 ? `${ref},` : ref}</Code>
-    </span>
-  ))
 }
 
 function NotThere({ list }: { list: string }) {

@@ -48,23 +48,26 @@ export function OrderLines({ order }: { order: Order }) {
 type Supply = NonNullable<Order['supply']>
 type LinesHeadProps = { order: Order; isConfirmed: boolean; supply: Supply | null }
 
+/** 'Rohan Kulkarni, 12-11', or the day alone: whose order it is stands above the lines. */
+function saidBy({ distributor_name }: Order, who: string, at: string): string {
+  const day = formatDay(todayInIndia(new Date(at))).slice(0, 5)
+  return who === distributor_name ? day : `${who}, ${day}`
+}
+
 /** Whose word each group of columns is. */
-function LinesHead({ order: { placed_by, timeline }, isConfirmed, supply }: LinesHeadProps) {
+function LinesHead({ order, isConfirmed, supply }: LinesHeadProps) {
+  const { placed_by, placed_at, timeline } = order
   const answer = timeline.findLast((event) => event.move === 'confirm')
   return (
     <thead>
       <tr>
         <td className="border-b-0!" />
         <th scope="colgroup">
-          Asked<small>{placed_by.name}</small>
+          Asked<small>{saidBy(order, placed_by.name, placed_at)}</small>
         </th>
         <th scope="colgroup" colSpan={2} className="edge">
           {isConfirmed ? 'Confirmed' : 'Ordered'}
-          <small>
-            {isConfirmed && answer
-              ? `${answer.who}, ${formatDay(todayInIndia(new Date(answer.at))).slice(0, 5)}`
-              : 'with the scheme'}
-          </small>
+          <small>{isConfirmed && answer ? saidBy(order, answer.who, answer.at) : 'with the scheme'}</small>
         </th>
         {supply && (
           <th scope="colgroup" colSpan={2} className="edge">

@@ -5,8 +5,17 @@ import { formatRupees } from '#kit/money.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
+import { namedBriefly } from '../awaiting.ts'
 import type { Order } from '../contract.ts'
-import { statusWord } from '../status.ts'
+import { isOff, statusWord } from '../status.ts'
+
+/** The first reference and how many more: each stands beside its division further down. */
+export function erpFact({ order_ref, parts, status }: Order) {
+  const refs = [...new Set([order_ref, ...parts.map((part) => part.order_ref)])].filter((ref) => ref !== null)
+  if (refs.length === 0) return { label: 'ERP order', value: isOff(status) ? 'never sent' : 'not sent yet' }
+  if (refs.length === 1) return { label: 'ERP order', value: <Code>{refs[0]}</Code> }
+  return { label: 'ERP orders', value: <span className="num">{namedBriefly(refs)}</span> }
+}
 
 /** One order may go to the ERP as several, each with its own reference under one number. */
 export function Parts({ order }: { order: Order }) {

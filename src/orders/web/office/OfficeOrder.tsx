@@ -23,6 +23,7 @@ import { invoiceFacts } from '../invoiceFacts.tsx'
 import { useLiveOrders } from '../live/useLiveOrders.ts'
 import { Offers } from '../Offers.tsx'
 import { OrderLines } from '../OrderLines.tsx'
+import { erpFact } from '../OrderParts.tsx'
 import { OfficePrintHead } from '../PrintHead.tsx'
 import { toPayFacts } from '../ToPay.tsx'
 import { OfficeStory, WaysOut } from './OfficeStory.tsx'
@@ -128,7 +129,7 @@ function factsOf(order: Order) {
     { label: 'Placed', value: <TimeText at={order.placed_at} /> },
     { label: 'Placed by', value: order.placed_by.name },
     ...(order.looked_after_by ? [{ label: 'Looked after by', value: order.looked_after_by.name }] : []),
-    { label: 'ERP order', value: order.order_ref ? <Code>{order.order_ref}</Code> : 'not sent yet' },
+    erpFact(order),
     ...invoiceFacts(order, '/admin/my-invoice-details'),
   ]
 }

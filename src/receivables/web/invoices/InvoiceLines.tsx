@@ -23,7 +23,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
       title={counted(lines.length, 'line')}
       aside={
         lines.length > 0 &&
-        `${groupIndian(paid)} paid + ${groupIndian(free)} free packs. At least ${counted(promised_months, 'month')} of shelf life are promised.`
+        `${groupIndian(paid)} paid + ${groupIndian(free)} free packs. Promised shelf life: at least ${counted(promised_months, 'month')}.`
       }
     >
       <Table<Line>

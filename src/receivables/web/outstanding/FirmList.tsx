@@ -189,8 +189,8 @@ export function owedShortly({ total_paise, firms = [] }: Outstanding): string {
 /** The same, with its product type and the money that is not in it. */
 export function owedInWords(all: Outstanding, types: Types): string {
   const { on_account_paise } = all
-  const owed = `${owedShortly(all)} ${types === 'both' ? 'of ethical and generic' : 'of this product type'}.`
+  const owed = `${owedShortly(all)} ${types === 'both' ? 'for ethical and generic products' : 'in this product type'}.`
   if (on_account_paise === 0) return owed
   const account = `${formatRupees(on_account_paise)} on account`
-  return types === 'both' ? `${owed} ${account} is not taken off.` : `${owed} ${account} belongs to no product type.`
+  return types === 'both' ? `${owed} ${account} is not deducted.` : `${owed} ${account} is not tied to a product type.`
 }
