@@ -1,4 +1,4 @@
-// features: discounts, launches, images
+// features: discounts, launches, images, products
 // Specification, 'Tab Activate discounts', and the frame of the three tabs.
 import type { Page } from '@playwright/test'
 import { makeProducts } from '../world/goods/products.ts'

@@ -1,4 +1,4 @@
-// features: launches
+// features: launches, products
 // Specification, 'Tab New Product Launch', and the shared 'Select Page Limit' modal.
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, showDay, todayInIndia } from '#kit/date.ts'

@@ -16,7 +16,6 @@ import { images } from '#images/screens.ts'
 import { jobs } from '#jobs/screens.ts'
 import type { Feature } from '#kit/screen.ts'
 import { launches } from '#launches/screens.ts'
-import { launching } from '#launching/screens.ts'
 import { locks } from '#locks/screens.ts'
 import { machines } from '#machines/screens.ts'
 import { messages } from '#messages/screens.ts'
@@ -40,8 +39,8 @@ import { views } from '#views/screens.ts'
 /** A feature may import from the layers before its own, and from those neighbours that its `uses` names. */
 export const layers = {
   ground: { accounts, views, credit, people, employees, places, firms },
-  goods: { pricing, catalogue, images, launches, schemes, products, parties },
-  trade: { cart, sheet, orders, locks, uploads, launching, discounts },
+  goods: { pricing, catalogue, images, schemes, products, parties },
+  trade: { cart, sheet, orders, locks, uploads, launches, discounts },
   after: { stock, fulfilment, shortages, erp, receivables, statements },
   around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>

@@ -1,4 +1,4 @@
-import { admin, adminE, customerE, distributorE } from '#kit/access.ts'
+import { adminE, customerE, distributorE } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const discounts = {
@@ -25,7 +25,6 @@ export const discounts = {
       access: distributorE,
       title: 'Discount order to confirm',
     },
-    '/admin/manage-product-image': { access: admin, title: 'Manage product', nav: { order: 20, group: 'Catalogue' } },
     '/admin/orders-discounted': { access: adminE, title: 'Discount orders', nav: { order: 60, group: 'Orders' } },
     '/admin/discounted_order_details/{order_id}': {
       access: adminE,

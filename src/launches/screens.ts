@@ -1,6 +1,10 @@
+import { customerE, employee } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const launches = {
-  uses: ['catalogue'],
-  screens: {},
+  uses: ['cart', 'orders'],
+  screens: {
+    '/new-product-launch': { access: employee, title: 'Launches', nav: { order: 50, bar: 'wide' } },
+    '/my-orders-confirm-new-product': { access: customerE, title: 'Launch orders', under: '/my-orders' },
+  },
 } as const satisfies Feature

@@ -5,5 +5,6 @@ export const products = {
   uses: ['catalogue', 'schemes'],
   screens: {
     '/admin/products': { access: admin, title: 'Products', nav: { order: 10, group: 'Catalogue' } },
+    '/admin/manage-product-image': { access: admin, title: 'Manage product', nav: { order: 20, group: 'Catalogue' } },
   },
 } as const satisfies Feature

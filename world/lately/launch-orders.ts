@@ -2,7 +2,7 @@
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { placeAll } from '#launching/server/placing.ts'
+import { placeAll } from '#launches/server/ordering/placing.ts'
 import { confirm } from '#orders/server/confirming/confirming.ts'
 import type { Username } from '../cast.ts'
 import { thisMorning } from './this-morning.ts'

@@ -2,7 +2,6 @@ import type { OfficeScreens } from '#kit/web/screens.ts'
 import type { discounts } from '../screens.ts'
 
 export const office = {
-  '/admin/manage-product-image': () => import('./ManageProduct.tsx').then((screen) => screen.ManageProduct),
   '/admin/product-discount-buisness': () =>
     import('./office/DiscountAnalysis.tsx').then((screen) => screen.DiscountAnalysis),
   '/admin/orders-discounted': () => import('./office/AllDiscountOrders.tsx').then((screen) => screen.AllDiscountOrders),

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { launchingRoutes } from './ordering/routes.ts'
 import { launchRoutes } from './routes.ts'
 
-export const feature: ServerFeature = { routes: () => launchRoutes }
+export const feature: ServerFeature = { routes: () => [...launchRoutes, ...launchingRoutes] }

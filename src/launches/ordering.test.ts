@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysInWords, madeOf, whyNotRows } from './rules.ts'
+import { daysInWords, madeOf, whyNotRows } from './ordering.ts'
 
 test.each([
   [[{ distributor: 'a', quantity: 1 }], null],

@@ -31,9 +31,9 @@ const launch = record({
   firms_ordered: count,
 })
 
-export type Launch = Output<typeof listLaunches>['data'][number]
+export type Launch = Output<typeof listLaunchesToOrder>['data'][number]
 
-export const listLaunches = endpoint({
+export const listLaunchesToOrder = endpoint({
   method: 'GET',
   path: '/api/launches',
   summary: 'Launches that run or come, of products that I may order; those that end first before the others',

@@ -6,8 +6,8 @@ import { raw } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { lockInWords } from '#orders/rules.ts'
 import { placeLines } from '#orders/server/placing/place-lines.ts'
-import type { placeLaunchOrders } from '../contract.ts'
-import { whyNotRows } from '../rules.ts'
+import { whyNotRows } from '../../ordering.ts'
+import type { placeLaunchOrders } from '../../ordering-contract.ts'
 import { launchesFor, type Wanted, wantedLines } from './queries.ts'
 
 type Placing = Context<typeof placeLaunchOrders>

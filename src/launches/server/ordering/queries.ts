@@ -5,7 +5,7 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import type { getLaunchFirms, Launch } from '../contract.ts'
+import type { getLaunchFirms, Launch } from '../../ordering-contract.ts'
 
 type LaunchRow = Omit<Launch, 'image_url'> & { image_name: string | null; file_hash: string | null }
 

@@ -10,8 +10,8 @@ import { Tag } from '#ui/base/Tag.tsx'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { type Launch, listLaunches } from '../contract.ts'
-import { daysInWords } from '../rules.ts'
+import { daysInWords } from '../../ordering.ts'
+import { type Launch, listLaunchesToOrder } from '../../ordering-contract.ts'
 import { LaunchGrid } from './LaunchGrid.tsx'
 import './launches.css'
 
@@ -24,7 +24,7 @@ export function Launches() {
 }
 
 function All() {
-  const read = useRead(listLaunches, {}, { ownFailure: true })
+  const read = useRead(listLaunchesToOrder, {}, { ownFailure: true })
   const launches = read.data?.data
   if (read.isError && !launches)
     return <FailedState onRetry={() => void read.refetch()}>The launches did not load.</FailedState>

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { createLaunch } from '#launches/contract.ts'
 import { confirmOrder } from '#orders/confirmation-contract.ts'
 import { getOrder, listOrders } from '#orders/contract.ts'
-import { getLaunchFirms, listLaunches, placeLaunchOrders } from '../contract.ts'
+import { createLaunch } from '../../contract.ts'
+import { getLaunchFirms, listLaunchesToOrder, placeLaunchOrders } from '../../ordering-contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const today = todayInIndia(new Date())
@@ -31,7 +31,7 @@ const orders = async (code: string) =>
 describe('launches', () => {
   test('that run and come are there with their price, their days and who has ordered', async () => {
     const code = await launched()
-    const { data } = await as('emp-e')(listLaunches, {})
+    const { data } = await as('emp-e')(listLaunchesToOrder, {})
     const one = data.find(({ product_code }) => product_code === code)
     expect(one).toMatchObject({ is_running: true, days: 20, firms_ordered: 0 })
     expect(one?.firms).toBeGreaterThanOrEqual(2)
@@ -42,7 +42,9 @@ describe('launches', () => {
 
   test('of the other product type are not told', async () => {
     const code = await launched()
-    expect((await as('emp-g')(listLaunches, {})).data.some(({ product_code }) => product_code === code)).toBe(false)
+    expect((await as('emp-g')(listLaunchesToOrder, {})).data.some(({ product_code }) => product_code === code)).toBe(
+      false,
+    )
     expect(await refusal(as('emp-g')(getLaunchFirms, { product_code: code }))).toMatchObject({ http: 404 })
     expect(await refusal(as('dist-e')(getLaunchFirms, { product_code: code }))).toMatchObject({ http: 403 })
   })
@@ -70,7 +72,7 @@ describe('an order for many', () => {
     expect(order).toMatchObject({ kind: 'launch', status: 6 })
     expect((await as('dist-e')(listOrders, { kind: 'launch' })).data.map(({ order_id }) => order_id)).toContain(id)
     expect((await as('dist-e')(confirmOrder, { order_id: id })).data.status).toBe(1)
-    const { data } = await as('emp-e')(listLaunches, {})
+    const { data } = await as('emp-e')(listLaunchesToOrder, {})
     expect(data.find(({ product_code }) => product_code === code)).toMatchObject({ firms_ordered: 2 })
   })
 

@@ -1,31 +1,23 @@
 import { Suspense, useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAddress } from '#kit/web/address.ts'
+import type { TabPart } from '#kit/web/screens.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 
-// Each tab's code comes when it is opened, and while the page rests.
-const DiscountTab = whenShown(() => import('./DiscountTab.tsx').then((tab) => tab.DiscountTab))
-const ImageTab = whenShown(() => import('#images/web/ImageTab.tsx').then((tab) => tab.ImageTab))
-const LaunchTab = whenShown(() => import('#launches/web/LaunchTab.tsx').then((tab) => tab.LaunchTab))
-
-const tabs = [
-  { value: 'discounts', label: 'Activate discounts', Content: DiscountTab },
-  { value: 'images', label: 'Product Image', Content: ImageTab },
-  { value: 'launches', label: 'New Product Launch', Content: LaunchTab },
-] as const
-
-type TabName = (typeof tabs)[number]['value']
+// A feature declares its tab in `web/product-tab.ts`. Its code comes when it is opened, and while the page rests.
+const tabs = Object.values(import.meta.glob<TabPart>('../../*/web/product-tab.ts', { eager: true, import: 'tab' }))
+  .toSorted((one, other) => one.order - other.order)
+  .map(({ value, label, load }) => ({ value, label, Content: whenShown(load) }))
 
 const storageKey = 'manageProductTab'
 
 export function ManageProduct() {
   const [params, change] = useAddress()
   const state = useHistoryState<{ tab?: string } | null>()
-  const tab = named(params.get('tab')) ?? named(state?.tab) ?? named(recall()) ?? 'discounts'
-  const { Content } = tabs.find(({ value }) => value === tab) ?? tabs[0]
+  const { value: tab, Content } = tabNamed([params.get('tab'), state?.tab, recall()])
 
   // Back must find the tab that was open here, though another one is remembered by then.
   const isNoted = state?.tab === tab
@@ -41,7 +33,7 @@ export function ManageProduct() {
     return () => clearTimeout(timer)
   }, [])
 
-  function choose(next: TabName) {
+  function choose(next: string) {
     remember(next)
     change({ tab: next })
   }
@@ -50,7 +42,7 @@ export function ManageProduct() {
     <>
       <PageHead title="Manage product" crumbs={[{ label: 'Catalogue' }, { label: 'Manage product' }]} />
       <div className="mt-5">
-        <Tabs label="Manage product" tabs={[...tabs]} value={tab} onChange={choose}>
+        <Tabs label="Manage product" tabs={tabs} value={tab} onChange={choose}>
           <Suspense fallback={<Waiting />}>
             <Content />
           </Suspense>
@@ -68,8 +60,10 @@ function Waiting() {
   )
 }
 
-function named(text: string | null | undefined): TabName | undefined {
-  return tabs.find(({ value }) => value === text)?.value
+/** The first that there is of these names; else the first of all. */
+function tabNamed(names: (string | null | undefined)[]) {
+  const named = names.flatMap((name) => tabs.find(({ value }) => value === name) ?? [])
+  return (named[0] ?? tabs[0]) as (typeof tabs)[number]
 }
 
 /** A private window may refuse its storage: then the tab is not remembered, and nothing else is lost. */
@@ -81,7 +75,7 @@ function recall(): string | null {
   }
 }
 
-function remember(tab: TabName): void {
+function remember(tab: string): void {
   try {
     localStorage.setItem(storageKey, tab)
   } catch {

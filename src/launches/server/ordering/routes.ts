@@ -1,11 +1,11 @@
 import { notFound } from '#kit/problem.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { getLaunchFirms, listLaunches, placeLaunchOrders } from '../contract.ts'
+import { getLaunchFirms, listLaunchesToOrder, placeLaunchOrders } from '../../ordering-contract.ts'
 import { placeAll } from './placing.ts'
 import { firmsOfLaunch, launchesFor } from './queries.ts'
 
 export const launchingRoutes: Route[] = [
-  route(listLaunches, async ({ db, me, today }) => {
+  route(listLaunchesToOrder, async ({ db, me, today }) => {
     const data = await launchesFor(db, me, today)
     return { data, total: data.length }
   }),

@@ -20,8 +20,8 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import { getLaunchFirms, listLaunches, placeLaunchOrders } from '../contract.ts'
-import { daysInWords, madeOf, nothingTyped, type Typed } from '../rules.ts'
+import { daysInWords, madeOf, nothingTyped, type Typed } from '../../ordering.ts'
+import { getLaunchFirms, listLaunchesToOrder, placeLaunchOrders } from '../../ordering-contract.ts'
 import { PacksBox } from './PacksBox.tsx'
 import './launches.css'
 
@@ -50,7 +50,7 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
   const [packs, setPacks] = useState<Packs>({})
   const [results, setResults] = useState<Record<string, Outcome>>({})
   const place = useWrite(placeLaunchOrders, {
-    refresh: [listLaunches, getLaunchFirms, listOrders, countOrders],
+    refresh: [listLaunchesToOrder, getLaunchFirms, listOrders, countOrders],
     ownFailure: true,
   })
   const ordered = firms.flatMap((firm) => {
