@@ -2826,6 +2826,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.all_open_documents()
+ RETURNS TABLE(distributor_id bigint, kind text, id bigint, no text, product_type text, dated date, due_date date, total_paise bigint, balance_paise bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.distributor_id, 'invoice', i.id, i.invoice_no, i.product_type, i.invoice_date, i.due_date, i.total_paise, i.balance_paise
+  from invoices i
+  where i.balance_paise > 0 and i.cancelled_at is null
+  union all
+  select n.distributor_id, 'debit_note', n.id, n.note_no, n.product_type, n.noted_on, n.due_date, n.amount_paise, n.balance_paise
+  from notes n
+  where n.kind = 'debit' and n.balance_paise > 0 and n.reversed_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_orders(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3421,12 +3435,13 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.credit_of(of_firm bigint, today date, overdue_days integer)
- RETURNS TABLE(limit_paise bigint, owed_paise bigint, on_account_paise bigint, open_paise bigint, left_paise bigint, late_paise bigint, late_count bigint, oldest_late jsonb)
+ RETURNS TABLE(limit_paise bigint, owed_paise bigint, on_account_paise bigint, open_paise bigint, left_paise bigint, pay_paise bigint, lower_paise bigint, late_paise bigint, late_count bigint, late jsonb)
  LANGUAGE sql
  STABLE
 AS $function$
-  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint,
-    (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint, o.late, o.late_count, o.oldest
+  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint, c.left_paise,
+    least(c.over, c.unpaid), c.over - least(c.over, c.unpaid), o.late, o.late_count,
+    o.oldest || jsonb_build_object('late_paise', o.late, 'overdue_days', overdue_days)
   from distributors d
   cross join lateral (select on_account(d.id) as paise) a
   left join open_order_values v on v.distributor_id = d.id
@@ -3445,6 +3460,10 @@ AS $function$
       ) p
     ) u
   ) o
+  cross join lateral (
+    select l.left_paise, greatest(-l.left_paise, 0) as over, greatest(o.owed - a.paise, 0) as unpaid
+    from (select (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint as left_paise) l
+  ) c
   where d.id = of_firm
 $function$;
 
@@ -4093,11 +4112,10 @@ AS $function$
       'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_of.open_paise,
       'order_paise', order_paise, 'over_paise', over.paise)) as hold
     from credit c
-    cross join lateral (select c.owed_paise - c.on_account_paise + holds_of.open_paise + order_paise - c.limit_paise as paise) over
+    cross join lateral (select order_paise - c.left_paise - c.open_paise + holds_of.open_paise as paise) over
     where over.paise > 0
     union all
-    select jsonb_build_object('kind', 'overdue', 'detail',
-      c.oldest_late || jsonb_build_object('late_paise', c.late_paise, 'overdue_days', overdue_days))
+    select jsonb_build_object('kind', 'overdue', 'detail', c.late)
     from credit c
     where c.late_paise > 0
     union all
@@ -5100,14 +5118,10 @@ CREATE OR REPLACE FUNCTION public.open_documents(of_firm bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'invoice', i.id, i.invoice_no, i.product_type, i.invoice_date, i.due_date, i.total_paise, i.balance_paise
-  from invoices i
-  where i.distributor_id = of_firm and i.balance_paise > 0 and i.cancelled_at is null
-  union all
-  select 'debit_note', n.id, n.note_no, n.product_type, n.noted_on, n.due_date, n.amount_paise, n.balance_paise
-  from notes n
-  where n.distributor_id = of_firm and n.kind = 'debit' and n.balance_paise > 0 and n.reversed_at is null
-  order by 6, 2
+  select o.kind, o.id, o.no, o.product_type, o.dated, o.due_date, o.total_paise, o.balance_paise
+  from all_open_documents() o
+  where o.distributor_id = of_firm
+  order by o.due_date, o.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.open_promise(of_firm bigint)
@@ -5148,7 +5162,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.owed_by(of_firm bigint, today date, of_type text DEFAULT NULL::text)
- RETURNS TABLE(total_paise bigint, not_due bigint, d0_30 bigint, d31_60 bigint, d61_90 bigint, d90_plus bigint, due_count bigint, oldest_no text, oldest_due date)
+ RETURNS TABLE(total_paise bigint, not_due bigint, d0_30 bigint, d31_60 bigint, d61_90 bigint, d90_plus bigint, past_due bigint, due_count bigint, oldest_no text, oldest_due date)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -5158,6 +5172,7 @@ AS $function$
     coalesce(sum(o.balance_paise) filter (where o.late between 31 and 60), 0)::bigint,
     coalesce(sum(o.balance_paise) filter (where o.late between 61 and 90), 0)::bigint,
     coalesce(sum(o.balance_paise) filter (where o.late > 90), 0)::bigint,
+    coalesce(sum(o.balance_paise) filter (where o.late > 0), 0)::bigint,
     count(*) filter (where o.late > 0),
     (array_agg(o.no order by o.due_date, o.id) filter (where o.late > 0))[1],
     min(o.due_date) filter (where o.late > 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/date.ts'
-import { ageingOf, bucketOf, type OpenDocument, settleOldestFirst, wayOut } from './rules.ts'
+import { addAgeing, ageingOf, bucketOf, type OpenDocument, pastDue, settleOldestFirst, wayOut } from './rules.ts'
 
 const today = '2026-11-16'
 
@@ -36,6 +36,17 @@ test('the buckets always add up to what is owed', () => {
     fc.property(someOpen, (open) => {
       const owed = open.reduce((sum, one) => sum + one.balance_paise, 0)
       expect(Object.values(ageingOf(open, today)).reduce((sum, one) => sum + one, 0)).toBe(owed)
+    }),
+  )
+})
+
+test('what firms owe by age adds up to the age of all their documents', () => {
+  fc.assert(
+    fc.property(fc.array(someOpen, { maxLength: 4 }), (firms) => {
+      const together = ageingOf(firms.flat(), today)
+      expect(addAgeing(firms.map((open) => ageingOf(open, today)))).toEqual(together)
+      const late = firms.flat().filter(({ due_date }) => due_date < today)
+      expect(pastDue(together)).toBe(late.reduce((sum, one) => sum + one.balance_paise, 0))
     }),
   )
 })

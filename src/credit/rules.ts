@@ -7,6 +7,15 @@ export const overdueDays = 30
 export type Ageing = { not_due: number; d0_30: number; d31_60: number; d61_90: number; d90_plus: number }
 export type Bucket = keyof Ageing
 
+/** The buckets in the order of their age, as screens and files call them. */
+export const bucketNames: Record<Bucket, string> = {
+  not_due: 'Not yet due',
+  d0_30: '0–30 days',
+  d31_60: '31–60 days',
+  d61_90: '61–90 days',
+  d90_plus: 'Above 90 days',
+}
+
 /** By days past due; the due date itself is not past it. */
 export function bucketOf(dueDate: Day, today: Day): Bucket {
   const late = daysBetween(dueDate, today)
@@ -20,6 +29,22 @@ export function ageingOf(documents: readonly { due_date: Day; balance_paise: num
   const ageing: Ageing = { not_due: 0, d0_30: 0, d31_60: 0, d61_90: 0, d90_plus: 0 }
   for (const { due_date, balance_paise } of documents) ageing[bucketOf(due_date, today)] += balance_paise
   return ageing
+}
+
+/** What many firms owe together, by age. */
+export function addAgeing(ages: readonly Ageing[]): Ageing {
+  const sum = (bucket: Bucket) => ages.reduce((total, one) => total + one[bucket], 0)
+  return {
+    not_due: sum('not_due'),
+    d0_30: sum('d0_30'),
+    d31_60: sum('d31_60'),
+    d61_90: sum('d61_90'),
+    d90_plus: sum('d90_plus'),
+  }
+}
+
+export function pastDue(ageing: Ageing): number {
+  return ageing.d0_30 + ageing.d31_60 + ageing.d61_90 + ageing.d90_plus
 }
 
 export type OpenDocument = { kind: 'invoice' | 'debit_note'; id: number; due_date: Day; balance_paise: number }

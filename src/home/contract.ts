@@ -1,3 +1,4 @@
+import { ageing } from '#credit/shapes.ts'
 import { admin, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { count, day, none, one, paise, record, time, z } from '#kit/shape.ts'
@@ -94,7 +95,7 @@ export const getHome = endpoint({
       outstanding: record({
         total_paise: paise,
         past_due_paise: paise,
-        ageing: record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise }),
+        ageing,
         credit_limit_paise: paise,
         open_paise: paise,
         on_account_paise: paise,

@@ -1,9 +1,8 @@
+import { ageing } from '#credit/shapes.ts'
 import { admin, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, day, one, paise, productType, record, searchText, sortBy, trimmed, z } from '#kit/shape.ts'
 import { promise } from './promise-contract.ts'
-
-const ageing = record({ not_due: paise, d0_30: paise, d31_60: paise, d61_90: paise, d90_plus: paise })
 
 /** `one`: of the session's product type; `both`: of both together, for who works in both. */
 export const productTypes = z._default(z.enum(['one', 'both']), 'one')

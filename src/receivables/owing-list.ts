@@ -1,14 +1,11 @@
 // What one owes by firm, or document by document: searched, filtered and sorted alike on the screen and in its file.
+import { pastDue } from '#credit/rules.ts'
 import { documentSorts, firmSorts, type Outstanding } from './outstanding-contract.ts'
 
 export type Firm = NonNullable<Outstanding['firms']>[number]
 export type OpenDocument = Outstanding['invoices'][number]
 export type FirmSort = (typeof firmSorts)[number]
 export type DocumentSort = (typeof documentSorts)[number]
-
-export function pastDue(ageing: Outstanding['ageing']): number {
-  return ageing.d0_30 + ageing.d31_60 + ageing.d61_90 + ageing.d90_plus
-}
 
 type Narrowing = { search_text?: string | undefined; owing?: string | undefined; sort?: string | undefined }
 

@@ -1,6 +1,6 @@
 // What a firm owes and has open while its past goes on, and what would hold its next order: as `holds_of` decides it.
 
-import type { Hold } from '#credit/holding.ts'
+import { type Hold, holdsAhead } from '#credit/holding.ts'
 import { overdueDays } from '#credit/rules.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Distributor } from '../people/person.ts'
@@ -40,23 +40,26 @@ export function openBooks(firm: Distributor): Books {
       unpaid.push(invoice)
     },
     holdsOf(order_paise, day) {
-      const holds: Hold[] = []
       const owed = owedOn(day)
-      const [owed_paise, open_paise, limit_paise] = [sum(owed), openPaise, firm.credit_limit_paise]
-      const over_paise = owed_paise + open_paise + order_paise - limit_paise
-      if (over_paise > 0)
-        holds.push({ kind: 'credit', detail: { limit_paise, owed_paise, open_paise, order_paise, over_paise } })
       const late = owed
         .filter(({ due_date }) => due_date < addDays(day, -overdueDays))
         .sort((one, other) => (one.due_date < other.due_date ? -1 : 1))
       const [oldest] = late
-      if (oldest) {
-        const { invoice_no, due_date, total_paise: balance_paise } = oldest
-        holds.push({ kind: 'overdue', detail: { invoice_no, due_date, balance_paise, late_paise: sum(late) } })
+      const credited = {
+        ...firm,
+        owed_paise: sum(owed),
+        on_account_paise: 0,
+        credit_left_paise: firm.credit_limit_paise - sum(owed) - openPaise,
+        late: oldest
+          ? {
+              invoice_no: oldest.invoice_no,
+              due_date: oldest.due_date,
+              balance_paise: oldest.total_paise,
+              late_paise: sum(late),
+            }
+          : null,
       }
-      const { licence_no, licence_expires_on } = firm
-      if (licence_expires_on < day) holds.push({ kind: 'licence', detail: { licence_no, licence_expires_on } })
-      return holds
+      return holdsAhead(credited, order_paise, true, day)
     },
   }
 }

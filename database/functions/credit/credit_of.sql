@@ -1,11 +1,14 @@
--- A firm's credit over both product types: its limit, less what it owes, less its open orders. Money on account counts as paid, for
--- the oldest documents first; what is then more than `overdue_days` past due is late, and holds orders.
+drop function if exists credit_of(bigint, date, integer);
+-- A firm's credit over both product types: its limit, less what it owes, less its open orders. Money on account counts as
+-- paid, for the oldest documents first; what is then more than `overdue_days` past due is late, and holds orders.
+-- `pay_paise` brings the firm back within its limit, as far as paying can; `lower_paise` is what it is over even then.
 create or replace function credit_of(of_firm bigint, today date, overdue_days integer)
 returns table (limit_paise bigint, owed_paise bigint, on_account_paise bigint, open_paise bigint, left_paise bigint,
-  late_paise bigint, late_count bigint, oldest_late jsonb)
+  pay_paise bigint, lower_paise bigint, late_paise bigint, late_count bigint, late jsonb)
 language sql stable as $$
-  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint,
-    (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint, o.late, o.late_count, o.oldest
+  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint, c.left_paise,
+    least(c.over, c.unpaid), c.over - least(c.over, c.unpaid), o.late, o.late_count,
+    o.oldest || jsonb_build_object('late_paise', o.late, 'overdue_days', overdue_days)
   from distributors d
   cross join lateral (select on_account(d.id) as paise) a
   left join open_order_values v on v.distributor_id = d.id
@@ -24,5 +27,9 @@ language sql stable as $$
       ) p
     ) u
   ) o
+  cross join lateral (
+    select l.left_paise, greatest(-l.left_paise, 0) as over, greatest(o.owed - a.paise, 0) as unpaid
+    from (select (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint as left_paise) l
+  ) c
   where d.id = of_firm
 $$;

@@ -10,11 +10,10 @@ create or replace function holds_of(
       'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_of.open_paise,
       'order_paise', order_paise, 'over_paise', over.paise)) as hold
     from credit c
-    cross join lateral (select c.owed_paise - c.on_account_paise + holds_of.open_paise + order_paise - c.limit_paise as paise) over
+    cross join lateral (select order_paise - c.left_paise - c.open_paise + holds_of.open_paise as paise) over
     where over.paise > 0
     union all
-    select jsonb_build_object('kind', 'overdue', 'detail',
-      c.oldest_late || jsonb_build_object('late_paise', c.late_paise, 'overdue_days', overdue_days))
+    select jsonb_build_object('kind', 'overdue', 'detail', c.late)
     from credit c
     where c.late_paise > 0
     union all

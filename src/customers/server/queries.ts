@@ -37,7 +37,7 @@ const owed = (today: Day) => sql`
   cross join lateral credit_of(d.id, ${today}, ${overdueDays}) c`
 
 const owing = sql`
-  w.total_paise as outstanding_paise, w.total_paise - w.not_due as past_due_paise, d.credit_limit_paise,
+  w.total_paise as outstanding_paise, w.past_due as past_due_paise, d.credit_limit_paise,
   c.left_paise as credit_left_paise, d.licence_expires_on`
 
 /** The firms that the list has before a look at them. */

@@ -14,24 +14,11 @@ export type FirmRow = Output<typeof listDistributors>['data'][number]
 export type Distributor = Output<typeof getDistributor>['data']
 type Filter = Omit<Parsed<typeof listDistributors>, 'page'>
 
-/** As `open_documents` says it, without the order of the documents. */
-const owed = sql`(
-  coalesce((
-    select sum(i.balance_paise) from invoices i
-    where i.distributor_id = d.id and i.balance_paise > 0 and i.cancelled_at is null), 0)
-  + coalesce((
-    select sum(n.balance_paise) from notes n
-    where n.distributor_id = d.id and n.kind = 'debit' and n.balance_paise > 0 and n.reversed_at is null), 0))::bigint`
+const owed = sql`coalesce((select sum(o.balance_paise) from open_documents(d.id) o), 0)::bigint`
 
 /** The same of all firms at once, for a list that is sorted by it. */
 const owedByFirm = sql`
-  select distributor_id, sum(balance_paise)::bigint as owed_paise
-  from (
-    select distributor_id, balance_paise from invoices where balance_paise > 0 and cancelled_at is null
-    union all
-    select distributor_id, balance_paise from notes where kind = 'debit' and balance_paise > 0 and reversed_at is null
-  ) open
-  group by distributor_id`
+  select distributor_id, sum(balance_paise)::bigint as owed_paise from all_open_documents() group by distributor_id`
 
 const columns = sql`
   d.id, a.username as code, a.name, d.city, d.state_code, d.state, d.gstin, a.div_type, d.depot_login, d.credit_limit_paise,

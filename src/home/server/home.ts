@@ -108,8 +108,7 @@ export function served(me: CustomerSession): Sql {
 function debts(me: CustomerSession, today: Day): Sql {
   const type = me.userType === 'D' ? null : me.productType
   return sql`
-    select m.id, o.*, c.limit_paise, c.owed_paise - c.on_account_paise as net_paise, c.on_account_paise, c.open_paise, c.left_paise,
-      c.late_paise, c.late_count, c.oldest_late
+    select m.id, o.*, c.on_account_paise, c.open_paise, c.left_paise, c.pay_paise, c.lower_paise, c.late_paise, c.late_count, c.late
     from mine m
     cross join lateral owed_by(m.id, ${today}, ${type}) o
     cross join lateral credit_of(m.id, ${today}, ${overdueDays}) c`
@@ -144,10 +143,9 @@ function approvals(me: CustomerSession): Sql {
 function holds(me: CustomerSession): Sql {
   return sql`
     select m.distributor, m.name, m.city, h.kind, h.orders, h.order_id, h.since, h.firm_orders,
-      case h.kind when 'credit' then least(greatest(-t.left_paise, 0), greatest(t.net_paise, 0))
-        when 'overdue' then t.late_paise else 0 end as pay_paise,
-      case h.kind when 'credit' then greatest(-t.left_paise - greatest(t.net_paise, 0), 0) else 0 end as lower_paise,
-      t.late_count as invoices, t.oldest_late ->> 'invoice_no' as invoice_no, t.oldest_late ->> 'due_date' as due_date, m.licence_no,
+      case h.kind when 'credit' then t.pay_paise when 'overdue' then t.late_paise else 0 end as pay_paise,
+      case h.kind when 'credit' then t.lower_paise else 0 end as lower_paise,
+      t.late_count as invoices, t.late ->> 'invoice_no' as invoice_no, t.late ->> 'due_date' as due_date, m.licence_no,
       m.licence_expires_on,
       h.held_paise, renewal_sent_on(m.id) as renewal_sent_on
     from mine m
@@ -169,7 +167,7 @@ function holds(me: CustomerSession): Sql {
 /** What is past due, of those for whom this is so. */
 function pastDueOf(isSo: Sql): Sql {
   return sql`
-    select m.distributor, m.name, m.city, t.due_count as invoices, t.total_paise - t.not_due as pay_paise,
+    select m.distributor, m.name, m.city, t.due_count as invoices, t.past_due as pay_paise,
       t.oldest_no as invoice_no, t.oldest_due as due_date
     from mine m
     join debts t on t.id = m.id
@@ -252,7 +250,7 @@ const divisions = sql`
 
 const distributors = sql`
   select m.distributor, m.name, m.city, m.credit_limit_paise, t.total_paise as outstanding_paise,
-    t.total_paise - t.not_due as past_due_paise, m.licence_expires_on
+    t.past_due as past_due_paise, m.licence_expires_on
   from mine m
   join debts t on t.id = m.id
   order by m.name
@@ -260,7 +258,7 @@ const distributors = sql`
 
 const outstanding = sql`(
   select json_build_object(
-    'total_paise', coalesce(sum(t.total_paise), 0), 'past_due_paise', coalesce(sum(t.total_paise - t.not_due), 0),
+    'total_paise', coalesce(sum(t.total_paise), 0), 'past_due_paise', coalesce(sum(t.past_due), 0),
     'ageing', json_build_object('not_due', coalesce(sum(t.not_due), 0), 'd0_30', coalesce(sum(t.d0_30), 0),
       'd31_60', coalesce(sum(t.d31_60), 0), 'd61_90', coalesce(sum(t.d61_90), 0), 'd90_plus', coalesce(sum(t.d90_plus), 0)),
     'credit_limit_paise', coalesce(sum(m.credit_limit_paise), 0), 'open_paise', coalesce(sum(t.open_paise), 0),

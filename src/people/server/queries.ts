@@ -50,9 +50,9 @@ function myDistributors(db: Db, where: Sql, order: Sql, { limit, today }: Asked)
         from distributor_plants s
         join plants p on p.code = s.plant_code
         where s.distributor_id = d.id) as cfas,
-      d.credit_limit_paise,
+      c.limit_paise as credit_limit_paise,
       c.left_paise as credit_left_paise, c.owed_paise, c.on_account_paise,
-      c.oldest_late || jsonb_build_object('late_paise', c.late_paise, 'overdue_days', ${overdueDays}::int) as late,
+      c.late,
       d.credit_days, d.licence_no, d.licence_expires_on
     from distributors d
     join accounts a on a.id = d.id

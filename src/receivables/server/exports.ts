@@ -1,4 +1,5 @@
 // The lists as files: exactly what is filtered, for whom the list is, amounts in rupees.
+import { type Bucket, bucketNames } from '#credit/rules.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -210,11 +211,9 @@ const firmColumns: FileColumn<Firm>[] = [
   { head: 'City', cell: (row) => row.city },
   rupees('Owed ₹', (row) => row.total_paise),
   rupees('Owed in the other product type ₹', (row) => row.other_paise),
-  rupees('Not yet due ₹', (row) => row.ageing.not_due),
-  rupees('0–30 days ₹', (row) => row.ageing.d0_30),
-  rupees('31–60 days ₹', (row) => row.ageing.d31_60),
-  rupees('61–90 days ₹', (row) => row.ageing.d61_90),
-  rupees('Over 90 days ₹', (row) => row.ageing.d90_plus),
+  ...(Object.keys(bucketNames) as Bucket[]).map((bucket) =>
+    rupees<Firm>(`${bucketNames[bucket]} ₹`, (row) => row.ageing[bucket]),
+  ),
   rupees('On account ₹', (row) => row.on_account_paise),
   rupees('Credit limit ₹', (row) => row.credit_limit_paise),
   rupees('Open orders ₹', (row) => row.open_orders_paise),

@@ -1,6 +1,6 @@
 // The states of invoices and claims, in words and colours.
 
-import type { Bucket } from '#credit/rules.ts'
+import { type Bucket, bucketNames } from '#credit/rules.ts'
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import type { listClaims } from '../claim-contract.ts'
@@ -26,10 +26,8 @@ export const claimWords: Record<ClaimState, { word: string; group: Group }> = {
 }
 
 /** In the order of their age; the colours are tokens. */
-export const buckets: { name: Bucket; label: string; colour: string }[] = [
-  { name: 'not_due', label: 'Not yet due', colour: 'var(--age-0)' },
-  { name: 'd0_30', label: '0–30 days', colour: 'var(--age-1)' },
-  { name: 'd31_60', label: '31–60 days', colour: 'var(--age-2)' },
-  { name: 'd61_90', label: '61–90 days', colour: 'var(--age-3)' },
-  { name: 'd90_plus', label: 'Above 90 days', colour: 'var(--age-4)' },
-]
+export const buckets = (Object.keys(bucketNames) as Bucket[]).map((name, at) => ({
+  name,
+  label: bucketNames[name],
+  colour: `var(--age-${at})`,
+}))

@@ -1,6 +1,6 @@
 // What is owed, derived from invoices, notes and receipts each time it is asked.
 
-import { ageingOf, overdueDays } from '#credit/rules.ts'
+import { addAgeing, ageingOf, overdueDays } from '#credit/rules.ts'
 import { creditOf, openDocuments } from '#credit/server/credit.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
@@ -85,13 +85,7 @@ async function ofAll(db: Db, me: Session, types: Types, today: Day) {
   const sum = (of: (firm: (typeof firms)[number]) => number) => firms.reduce((total, firm) => total + of(firm), 0)
   return {
     total_paise: sum((firm) => firm.total_paise),
-    ageing: {
-      not_due: sum((firm) => firm.ageing.not_due),
-      d0_30: sum((firm) => firm.ageing.d0_30),
-      d31_60: sum((firm) => firm.ageing.d31_60),
-      d61_90: sum((firm) => firm.ageing.d61_90),
-      d90_plus: sum((firm) => firm.ageing.d90_plus),
-    },
+    ageing: addAgeing(firms.map((firm) => firm.ageing)),
     other_paise: sum((firm) => firm.other_paise),
     balance_paise: sum((firm) => firm.balance_paise),
     on_account_paise: sum((firm) => firm.on_account_paise),

@@ -1,10 +1,10 @@
+import { pastDue } from '#credit/rules.ts'
 import { addDays, formatDay } from '#kit/date.ts'
 import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { getAllOutstanding, getOutstanding, type Outstanding } from '../../outstanding-contract.ts'
-import { pastDue } from '../../owing-list.ts'
 import { makeAnyPromise, makePromise } from '../../promise-contract.ts'
 import { longestPromiseDays, whyNotPromise } from '../../promises.ts'
 

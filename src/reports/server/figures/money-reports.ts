@@ -1,4 +1,5 @@
 // Outstanding and collection, claims, and what holds orders.
+import { pastDue } from '#credit/rules.ts'
 import { monthInWords } from '#kit/date.ts'
 import { type MoneySums, moneyByFirm, moneyByMonth } from '#receivables/server/outstanding/by-month.ts'
 import { outstandingFor } from '#receivables/server/outstanding/outstanding.ts'
@@ -39,8 +40,8 @@ export async function collection({ db, me, today, asked, span, by, narrowed }: A
     moneyByFirm(db, me, span, of),
     outstandingFor(db, me, { distributor: '', product_types: asked.product_types }, today),
   ])
-  const late = new Map((owing.firms ?? []).map((firm) => [firm.distributor, firm.total_paise - firm.ageing.not_due]))
-  const ownLate = owing.firms ? null : owing.total_paise - owing.ageing.not_due
+  const late = new Map((owing.firms ?? []).map((firm) => [firm.distributor, pastDue(firm.ageing)]))
+  const ownLate = owing.firms ? null : pastDue(owing.ageing)
   const rows: ReportRow[] = firms.map(({ distributor, name, city, ...figures }) => ({
     key: distributor,
     label: name,
