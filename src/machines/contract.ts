@@ -259,7 +259,7 @@ export const machineInvoices = endpoint({
 
 const packsGiven = z.int().check(z.gte(1, 'Enter at least 1 pack.'), z.lte(9_999_999))
 
-export const machineReceipt = endpoint({
+export const machineDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/stock/receipts',
   summary: 'Take packs into stock, as another system received them',

@@ -12,11 +12,11 @@ import {
   createKey,
   listKeys,
   machineAdjustment,
+  machineDelivery,
   machineInvoice,
   machineInvoices,
   machineOrder,
   machineOrders,
-  machineReceipt,
   revokeKey,
 } from '../contract.ts'
 
@@ -69,7 +69,7 @@ test('two keys of one admin don’t share an Idempotency-Key', async () => {
   const receive = (key: string) =>
     app.inject({
       method: 'POST',
-      url: machineReceipt.path,
+      url: machineDelivery.path,
       headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'the-same-of-both' },
       payload: {
         plant_code: plant,
@@ -184,7 +184,7 @@ test('another system takes stock in, corrects it, and invoices what left batch b
   const lines = [
     { product_code: code, batch_no: 'MACH1', expires_on: addDays(today, 500), mrp_paise: 99900, quantity: 40 },
   ]
-  expect((await machine(machineReceipt, { plant_code: plant, lines })).data).toEqual({ lines: 1, packs: 40 })
+  expect((await machine(machineDelivery, { plant_code: plant, lines })).data).toEqual({ lines: 1, packs: 40 })
   expect((await machine(machineAdjustment, adjustment(-5))).data).toMatchObject({ on_hand: 35 })
   const placed = await order('dist-e', [[code, 12]])
   const packs = (quantity: number) => ({
@@ -214,7 +214,7 @@ test('a batch that is named on two lines does not give more than it has, and a b
     mrp_paise: 99900,
     quantity: 10,
   }
-  await machine(machineReceipt, { plant_code: plant, lines: [batch] })
+  await machine(machineDelivery, { plant_code: plant, lines: [batch] })
   const { order_no } = await order('dist-e', [[code, 12]])
   const invoice = (...packs: number[]) =>
     machine(machineInvoice, {
@@ -242,8 +242,8 @@ test('an invoice that is sent twice at once with one key is made once, and with 
     const answer = await testApp.app.inject({ method: 'POST', url, headers, payload: body })
     return { http: answer.statusCode, body: answer.json<{ data?: unknown; message?: string }>() }
   }
-  const receipt = { plant_code: plant, lines: [batch] }
-  const received = await Promise.all([1, 2].map(() => post('/api/v1/stock/receipts', receipt, 'receipt-0001')))
+  const delivery = { plant_code: plant, lines: [batch] }
+  const received = await Promise.all([1, 2].map(() => post('/api/v1/stock/receipts', delivery, 'delivery-0001')))
   expect(received.map(({ http }) => http)).toEqual([201, 201])
   expect(await pool.one(sql`select on_hand from batches where batch_no = 'ONCE'`)).toEqual({ on_hand: 40 })
   const { order_no, order_id } = await order('dist-e', [[code, 12]])
@@ -262,7 +262,7 @@ test('another system learns which invoices were cancelled, also of those it has 
   const lines = [
     { product_code: code, batch_no: 'MACH2', expires_on: addDays(today, 500), mrp_paise: 99900, quantity: 40 },
   ]
-  await machine(machineReceipt, { plant_code: plant, lines })
+  await machine(machineDelivery, { plant_code: plant, lines })
   const placed = await order('dist-e', [[code, 12]])
   const invoiced = async (quantity: number) => {
     const { data } = await machine(machineInvoice, {

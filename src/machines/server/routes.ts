@@ -12,11 +12,11 @@ import {
   listKeys,
   listWebhooks,
   machineAdjustment,
+  machineDelivery,
   machineInvoice,
   machineInvoices,
   machineOrder,
   machineOrders,
-  machineReceipt,
   redeliver,
   revokeKey,
 } from '../contract.ts'
@@ -79,7 +79,7 @@ export const machineRoutes = (reach: Reached): Route[] => [
     return { data }
   }),
   route(machineInvoices, ({ db, me, input }) => invoicesFor(db, me.productType, input)),
-  route(machineReceipt, async ({ db, me, input, today, enqueue }) => ({
+  route(machineDelivery, async ({ db, me, input, today, enqueue }) => ({
     data: await receive({ db, me, today, enqueue }, input),
   })),
   route(machineAdjustment, async ({ db, me, input, today, enqueue }) => ({

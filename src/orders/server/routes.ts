@@ -13,21 +13,21 @@ import {
   reopenOrder,
   retryOrder,
 } from '../book-contract.ts'
+import { getAnyBuyerAndSupplier, getBuyerAndSupplier } from '../buyer-and-supplier.ts'
 import { confirmOrder, confirmOrders, rejectOrder } from '../confirmation-contract.ts'
 import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders, placeOrder } from '../contract.ts'
 import { editOrder, fillUsual, getEdit, reorder } from '../edit-contract.ts'
-import { getAnyParties, getParties } from '../parties.ts'
 import { type MoveName, moves, reopensAs, whyNotMove } from '../rules.ts'
 import { type SeenOrder, whyNotAsSeen } from '../seen.ts'
 import type { StatusCode } from '../status.ts'
 import { pageOfBook } from './book/book.ts'
 import { moveMany, refuseWithoutReason } from './book/moving.ts'
 import { type Searching, searched } from './book/searching.ts'
+import { buyerAndSupplierOf } from './buyer-and-supplier.ts'
 import { confirm, confirmMany } from './confirming/confirming.ts'
 import { moveOrder } from './door.ts'
 import { edit, editState } from './editing.ts'
 import { lockOrder } from './one-order.ts'
-import { partiesOf } from './parties.ts'
 import { putUsual } from './placing/basket.ts'
 import { place } from './placing/place.ts'
 import { putAgain } from './placing/reordering.ts'
@@ -39,7 +39,7 @@ export const orderRoutes: Route[] = [
   routeAlone(placeOrder, async (context) => ({ data: await place(context) })),
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
-  route(getParties, async ({ db, me, input }) => ({ data: await partiesOf(db, me, input.order_id) })),
+  route(getBuyerAndSupplier, async ({ db, me, input }) => ({ data: await buyerAndSupplierOf(db, me, input.order_id) })),
   route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, await searched(db, me, input)) })),
   route(getEdit, async (context) => ({ data: await editState(context) })),
   route(editOrder, async (context) => ({ data: await edit(context) })),
@@ -59,7 +59,9 @@ export const orderRoutes: Route[] = [
     data: { statuses: await statusFigures(db, me, await searched(db, me, input)) },
   })),
   route(getAnyOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
-  route(getAnyParties, async ({ db, me, input }) => ({ data: await partiesOf(db, me, input.order_id) })),
+  route(getAnyBuyerAndSupplier, async ({ db, me, input }) => ({
+    data: await buyerAndSupplierOf(db, me, input.order_id),
+  })),
   route(releaseOrder, ({ db, me, input }) => make('release', db, me, input)),
   route(retryOrder, ({ db, me, input }) => make('retry', db, me, input)),
   route(cancelAnyOrder, ({ db, me, input }) => make('cancel', db, me, input)),

@@ -119,7 +119,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
             </section>
           )}
           <Parts order={order} />
-          <Parties order={order} />
+          <BuyerAndSupplier order={order} />
         </div>
       </div>
     </>
@@ -149,11 +149,11 @@ function Story({ order }: { order: Order }) {
   )
 }
 
-function Parties({ order }: { order: Order }) {
+function BuyerAndSupplier({ order }: { order: Order }) {
   return (
-    <section aria-labelledby="parties-h" className="print:hidden">
-      <h2 id="parties-h" className="mb-2.5 text-heading">
-        Parties
+    <section aria-labelledby="firms-h" className="print:hidden">
+      <h2 id="firms-h" className="mb-2.5 text-heading">
+        Buyer and supplier
       </h2>
       <FactList
         facts={[

@@ -1,32 +1,32 @@
 import { formatTime } from '#kit/date.ts'
 import { useRead } from '#kit/web/query.ts'
 import { provider } from '#kit/web/settings.ts'
+import { type BuyerAndSupplier, getAnyBuyerAndSupplier, getBuyerAndSupplier } from '../buyer-and-supplier.ts'
 import type { Order } from '../contract.ts'
-import { getAnyParties, getParties, type Parties } from '../parties.ts'
 import { statusWord } from '../status.ts'
 
-type Party = Parties['buyer']
+type Firm = BuyerAndSupplier['buyer']
 
 export function PrintHead({ order }: { order: Order }) {
-  const read = useRead(getParties, { order_id: order.order_id }, { ownFailure: true })
-  return <Letterhead order={order} parties={read.data?.data} />
+  const read = useRead(getBuyerAndSupplier, { order_id: order.order_id }, { ownFailure: true })
+  return <Letterhead order={order} both={read.data?.data} />
 }
 
 export function OfficePrintHead({ order }: { order: Order }) {
-  const read = useRead(getAnyParties, { order_id: order.order_id }, { ownFailure: true })
-  return <Letterhead order={order} parties={read.data?.data} />
+  const read = useRead(getAnyBuyerAndSupplier, { order_id: order.order_id }, { ownFailure: true })
+  return <Letterhead order={order} both={read.data?.data} />
 }
 
 /** On paper alone: who supplies, who buys, and what paper it is. */
-function Letterhead({ order, parties }: { order: Order; parties: Parties | undefined }) {
+function Letterhead({ order, both }: { order: Order; both: BuyerAndSupplier | undefined }) {
   return (
     <div className="print-head" aria-hidden="true">
       <div className="print-letter">
         <b>{provider}</b>
-        {parties && (
+        {both && (
           <span>
-            {parties.supplier.name}, {parties.supplier.address}, {parties.supplier.city}, {parties.supplier.state}.
-            GSTIN {parties.supplier.gstin}
+            {both.supplier.name}, {both.supplier.address}, {both.supplier.city}, {both.supplier.state}. GSTIN{' '}
+            {both.supplier.gstin}
           </span>
         )}
       </div>
@@ -37,27 +37,27 @@ function Letterhead({ order, parties }: { order: Order; parties: Parties | undef
         </span>
         {order.po_no && <span>Your purchase order {order.po_no}</span>}
       </div>
-      {parties && (
-        <div className="print-parties">
-          <PartyBlock title="Buyer" party={parties.buyer} />
-          <PartyBlock title="Supplier" party={{ ...parties.supplier, name: `${provider}, ${parties.supplier.name}` }} />
+      {both && (
+        <div className="print-firms">
+          <FirmBlock title="Buyer" firm={both.buyer} />
+          <FirmBlock title="Supplier" firm={{ ...both.supplier, name: `${provider}, ${both.supplier.name}` }} />
         </div>
       )}
     </div>
   )
 }
 
-function PartyBlock({ title, party }: { title: string; party: Party }) {
+function FirmBlock({ title, firm }: { title: string; firm: Firm }) {
   return (
     <div>
       <span>{title}</span>
-      <b>{party.name}</b>
+      <b>{firm.name}</b>
       <span>
-        {party.address}, {party.city}, {party.state}
+        {firm.address}, {firm.city}, {firm.state}
       </span>
-      <span>GSTIN {party.gstin}</span>
-      {party.licence_no && <span>Drug licence {party.licence_no}</span>}
-      <span>Code {party.code}</span>
+      <span>GSTIN {firm.gstin}</span>
+      {firm.licence_no && <span>Drug licence {firm.licence_no}</span>}
+      <span>Code {firm.code}</span>
     </div>
   )
 }

@@ -151,7 +151,7 @@ export async function makeBatches(db: Db, batches: readonly NewBatch[]): Promise
   return made
 }
 
-type Receipt = {
+type Delivery = {
   plant: string
   lines: ReceivedLine[]
   isNew: (line: ReceivedLine) => boolean
@@ -160,7 +160,7 @@ type Receipt = {
 }
 
 /** Batches that are new are made first; then each grows, with its line in the ledger. */
-export async function writeReceipt(db: Db, { plant, lines, isNew, reference, actorId }: Receipt): Promise<void> {
+export async function writeDelivery(db: Db, { plant, lines, isNew, reference, actorId }: Delivery): Promise<void> {
   await makeBatches(
     db,
     lines.filter(isNew).map((line) => ({ ...line, plant_code: plant })),

@@ -22,7 +22,7 @@ const line = (more: object = {}) => ({
 const batchesNamed = async (search_text: string) =>
   (await as('admin')(listStock, { plant: plant_code, search_text })).data
 
-test('a receipt makes a batch, a second one lets it grow, and the ledger has both', async () => {
+test('a delivery makes a batch, a second one lets it grow, and the ledger has both', async () => {
   await as('admin')(receiveStock, { plant_code, lines: [line()] })
   await as('admin')(receiveStock, {
     plant_code,
@@ -35,9 +35,9 @@ test('a receipt makes a batch, a second one lets it grow, and the ledger has bot
   expect([total, ...data.map(({ change, document }) => [change, document])]).toEqual([2, [5, 'GRN 7'], [40, '']])
 })
 
-test('the same receipt sent twice with one key is taken in once', async () => {
+test('the same delivery sent twice with one key is taken in once', async () => {
   const send = () =>
-    asWithKey('admin', 'receipt-key-1')(receiveStock, { plant_code, lines: [line({ batch_no: 'ONCE1' })] })
+    asWithKey('admin', 'delivery-key-1')(receiveStock, { plant_code, lines: [line({ batch_no: 'ONCE1' })] })
   await Promise.all([send(), send()])
   expect((await batchesNamed('once1'))[0]?.on_hand).toBe(40)
 })
@@ -53,7 +53,7 @@ test.each([
   ['an MRP that nobody can mean', { mrp_paise: Number.MAX_SAFE_INTEGER }],
   ['the batch of another line with another MRP', { batch_no: 'NEVER', mrp_paise: 12_346 }],
   ['the batch of another line with another expiry', { batch_no: 'NEVER', expires_on: addDays(today, 499) }],
-])('a receipt of %s is refused, and nothing of it is taken in', async (_, wrong) => {
+])('a delivery of %s is refused, and nothing of it is taken in', async (_, wrong) => {
   const before = await batchesNamed('rcpt1')
   const refused = await refusal(
     as('admin')(receiveStock, { plant_code, lines: [line({ batch_no: 'NEVER' }), line(wrong)] }),

@@ -16,7 +16,7 @@ import {
   productsOf,
   type ReceivedLine,
   writeAdjustment,
-  writeReceipt,
+  writeDelivery,
 } from './queries.ts'
 
 export type Stocking = {
@@ -44,7 +44,7 @@ export async function receive({ db, me, today, enqueue }: Stocking, input: Parse
     if (why) throw wrongField(`lines.${at}.batch_no`, why)
   }
   const isNew = (line: ReceivedLine) => !held.has(batchKey(line))
-  await writeReceipt(db, { plant, lines: [...lines.values()], isNew, reference, actorId: me.accountId })
+  await writeDelivery(db, { plant, lines: [...lines.values()], isNew, reference, actorId: me.accountId })
   await enqueue('fulfil-waiting', { plant_code: plant, product_codes: codes })
   return { lines: lines.size, packs: given.reduce((sum, { quantity }) => sum + quantity, 0) }
 }

@@ -27,7 +27,7 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { adjustStock, type Batch, blockBatch, listStock, receiveStock, stockCount } from '../contract.ts'
 import './stock.css'
 
-const loadReceipt = () => import('./ReceiptForm.tsx').then((part) => part.ReceiptForm)
+const loadDelivery = () => import('./DeliveryForm.tsx').then((part) => part.DeliveryForm)
 const loadAdjustment = () => import('./AdjustForm.tsx').then((part) => part.AdjustForm)
 const loadBlocking = () => import('./BlockForm.tsx').then((part) => part.BlockForm)
 
@@ -49,7 +49,7 @@ export function StockTab() {
   ).data
   const [, setParams] = useSearchParams()
   const plants = useRead(listPlants, {}).data?.data ?? []
-  const receipt = useOpening(loadReceipt)
+  const delivery = useOpening(loadDelivery)
   const adjustment = useOpening(loadAdjustment)
   const blocking = useOpening(loadBlocking)
   const [chosen, setChosen] = useState<Batch | null>(null)
@@ -86,7 +86,7 @@ export function StockTab() {
             <ClipboardList />
             Count by sheet
           </Button>
-          <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={receipt.open}>
+          <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={delivery.open}>
             <Plus />
             Take in stock
           </Button>
@@ -110,8 +110,8 @@ export function StockTab() {
           empty="No stock yet. Take in the first batch."
         />
       </div>
-      {receipt.Part && (
-        <receipt.Part key={receipt.times} open={receipt.isOpen} onClose={receipt.close} plants={plants} />
+      {delivery.Part && (
+        <delivery.Part key={delivery.times} open={delivery.isOpen} onClose={delivery.close} plants={plants} />
       )}
       {adjustment.Part && chosen && (
         <adjustment.Part

@@ -19,7 +19,7 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { listTransfers, receiveTransfer, sendTransfer, type Transfer } from '../transfer-contract.ts'
 
 const loadForms = () => import('./TransferForms.tsx').then((part) => part.SendForm)
-const loadReceipt = () => import('./TransferForms.tsx').then((part) => part.ReceiveForm)
+const loadReceiving = () => import('./TransferForms.tsx').then((part) => part.ReceiveForm)
 const filters = { state: oneOf(['on_the_way', 'received'] as const) }
 const states = [
   { value: 'on_the_way', label: 'On the way' },
@@ -31,7 +31,7 @@ export function TransferTab() {
   const list = useList(listTransfers, { name: 'transfer', filters })
   const plants = useRead(listPlants, {}).data?.data ?? []
   const sending = useOpening(loadForms)
-  const receiving = useOpening(loadReceipt)
+  const receiving = useOpening(loadReceiving)
   const [received, setReceived] = useState<Transfer | null>(null)
   const receive = useStable((transfer: Transfer) => {
     setReceived(transfer)

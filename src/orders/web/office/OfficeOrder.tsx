@@ -98,7 +98,7 @@ export function OfficeOrder() {
       side={
         <>
           <OfficeStory order={order} />
-          <Parties order={order} />
+          <BuyerAndSupplier order={order} />
         </>
       }
     >
@@ -134,11 +134,11 @@ function factsOf(order: Order) {
   ]
 }
 
-function Parties({ order }: { order: Order }) {
+function BuyerAndSupplier({ order }: { order: Order }) {
   return (
-    <section aria-labelledby="parties-h">
-      <h2 id="parties-h" className="mb-2.5 text-heading">
-        Parties
+    <section aria-labelledby="firms-h">
+      <h2 id="firms-h" className="mb-2.5 text-heading">
+        Buyer and supplier
       </h2>
       <FactList
         facts={[

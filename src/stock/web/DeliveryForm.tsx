@@ -12,7 +12,7 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { listStock, receiveStock } from '../contract.ts'
 import { whyNotMrp, whyNotReceive, whyNotTaken } from '../rules.ts'
 
-type ReceiptFormProps = {
+type DeliveryFormProps = {
   open: boolean
   onClose: () => void
   plants: { code: string; name: string; active: boolean }[]
@@ -32,7 +32,7 @@ const empty = {
 type Typed = typeof empty
 
 /** One batch into stock; orders that wait for it are supplied next. */
-export function ReceiptForm({ open, onClose, plants }: ReceiptFormProps) {
+export function DeliveryForm({ open, onClose, plants }: DeliveryFormProps) {
   const today = todayInIndia(new Date())
   const active = plants.filter((plant) => plant.active)
   const form = useSavingForm<Typed>({

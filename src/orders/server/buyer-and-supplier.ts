@@ -1,11 +1,11 @@
 import type { Session } from '#kit/access.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import type { Parties } from '../parties.ts'
+import type { BuyerAndSupplier } from '../buyer-and-supplier.ts'
 import { visibleTo } from './visible.ts'
 
-export async function partiesOf(db: Db, me: Session, id: number): Promise<Parties> {
-  const found = await db.maybe<Parties>(sql`
+export async function buyerAndSupplierOf(db: Db, me: Session, id: number): Promise<BuyerAndSupplier> {
+  const found = await db.maybe<BuyerAndSupplier>(sql`
     select
       jsonb_build_object('code', a.username, 'name', a.name, 'address', d.address, 'city', d.city, 'state', d.state,
         'gstin', d.gstin, 'licence_no', d.licence_no) as buyer,

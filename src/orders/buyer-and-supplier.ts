@@ -3,7 +3,7 @@ import { admin, customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, id, one, record, z } from '#kit/shape.ts'
 
-const party = record({
+const firm = record({
   code: z.string(),
   name: z.string(),
   address: z.string(),
@@ -13,24 +13,24 @@ const party = record({
   licence_no: z.string(),
 })
 
-const parties = one(record({ buyer: party, supplier: party }))
+const both = one(record({ buyer: firm, supplier: firm }))
 
-export const getParties = endpoint({
+export const getBuyerAndSupplier = endpoint({
   method: 'GET',
   path: '/api/orders/{order_id}/parties',
   summary: 'Who buys and who supplies, with address, GSTIN and drug licence, for the printed order',
   access: customer,
   input: body({ order_id: id }),
-  output: parties,
+  output: both,
 })
 
-export const getAnyParties = endpoint({
+export const getAnyBuyerAndSupplier = endpoint({
   method: 'GET',
   path: '/api/adm/orders/{order_id}/parties',
   summary: 'Who buys and who supplies, with address, GSTIN and drug licence, for the printed order',
   access: admin,
   input: body({ order_id: id }),
-  output: parties,
+  output: both,
 })
 
-export type Parties = Output<typeof getParties>['data']
+export type BuyerAndSupplier = Output<typeof getBuyerAndSupplier>['data']
