@@ -28,8 +28,8 @@ type Step = {
 
 export const steps: Record<StepName, Step> = {
   sending: {
-    title: 'Say whether this database is the real one',
-    why: 'It was restored or moved. No mail, webhook, IRN or order to SAP leaves it until then.',
+    title: 'Confirm that this is the live database',
+    why: 'It was restored or moved. Until you confirm, it sends no mails, webhooks, IRNs or orders to SAP.',
     way: { label: 'Open jobs', href: '/admin/manage-cron' },
     right: 'jobs',
   },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useWrite } from '#kit/web/query.ts'
-import { useWhyNot } from '#kit/web/rights.ts'
+import { useWhyNot, whyNotIn } from '#kit/web/rights.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -54,7 +54,7 @@ export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
             <TextArea value={reason} maxLength={300} data-first onChange={(event) => setReason(event.target.value)} />
           </Field>
         )}
-        {whyNot && renewal.state === 'waiting' && <p className="text-ink-2">To decide this: {whyNot}</p>}
+        {whyNot && renewal.state === 'waiting' && <p className="text-ink-2">{whyNotIn('Deciding it', whyNot)}</p>}
         {error && (
           <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
             <Mark group="danger" />

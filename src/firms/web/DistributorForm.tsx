@@ -6,6 +6,7 @@ import { adminWho } from '#kit/access.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
+import { whyNotIn } from '#kit/web/rights.ts'
 import { listPlants } from '#places/contract.ts'
 import { states } from '#places/gstin.ts'
 import { tidyPin } from '#places/pin.ts'
@@ -63,7 +64,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
       className="mt-6 grid gap-8"
     >
       {whyNot.firm && !whyNot.all && (
-        <p className="text-ink-2">You can change the credit. Everything else: {whyNot.firm}</p>
+        <p className="text-ink-2">You can change the credit. {whyNotIn('Everything else', whyNot.firm)}</p>
       )}
       <fieldset disabled={!mayManage} className="grid min-w-0 gap-8">
         <FirmFields form={form} disabled={!mayManage} />

@@ -27,8 +27,8 @@ export function Held() {
         </Button>
       }
     >
-      It was restored or moved. If the one it came from still runs, leave it so: mails, webhooks, IRNs and orders to SAP
-      would go out twice.
+      It was restored or moved. If the original is still running, do not start sending: mails, webhooks, IRNs and orders
+      to SAP would go out twice.
     </Notice>
   )
 }
@@ -39,10 +39,10 @@ function questionOf(waiting: string[]) {
     text: (
       <>
         {waiting.length === 0 ? (
-          'Nothing waits at the moment.'
+          'Nothing is waiting right now.'
         ) : (
           <>
-            These go out at once:
+            These will go out at once:
             <span className="mt-2 block">
               {waiting.map((what) => (
                 <span key={what} className="num block font-medium text-ink">
@@ -52,7 +52,7 @@ function questionOf(waiting: string[]) {
             </span>
           </>
         )}
-        <span className="mt-2 block">Start only if the database it came from no longer runs.</span>
+        <span className="mt-2 block">Start only if the original database is no longer running.</span>
       </>
     ),
     action: 'Start sending',

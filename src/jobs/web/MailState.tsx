@@ -33,7 +33,10 @@ function Refused({ refused }: { refused: Mails['refused'] }) {
       </p>
       <ul className="panel mt-2" aria-label="Refused e-mails">
         {refused.map(({ id, recipient, subject, answer, refused_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 row-line px-4 py-3">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 row-line px-4 py-3 tablet:flex-nowrap"
+          >
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium">{recipient}</p>
               <p className="wrap-anywhere text-ink-2 text-small">

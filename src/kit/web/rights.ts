@@ -12,6 +12,11 @@ export function useWhyNot(endpoint: Pick<Endpoint, 'access'>): string | null {
   return held && whyNoRight(endpoint.access, held)
 }
 
+/** 'Deciding it' and 'Needs the right “manage people”.' as one sentence. */
+export function whyNotIn(deed: string, whyNot: string): string {
+  return `${deed} ${whyNot.charAt(0).toLowerCase()}${whyNot.slice(1)}`
+}
+
 /** The rights themselves, for rules that ask for more than one call. */
 export function useRights(): readonly Right[] {
   return useContext(Rights) ?? []

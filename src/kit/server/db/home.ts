@@ -30,6 +30,6 @@ export async function refuseWhileHeld(db: Db): Promise<void> {
   if (await isHeld(db))
     throw new Problem(
       409,
-      'This database is a copy and sends nothing. An admin who manages jobs can say under Jobs that it is the real one.',
+      'This database is a copy and sends nothing. An admin who manages jobs can start sending under Jobs.',
     )
 }

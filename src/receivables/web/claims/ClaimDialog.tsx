@@ -3,7 +3,7 @@ import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
-import { useWhyNot } from '#kit/web/rights.ts'
+import { useWhyNot, whyNotIn } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -81,7 +81,7 @@ function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; 
         <span className="text-ink-2">
           Invoice {claim.invoice_no}
           {isOffice && `, ${claim.distributor_name}`}. Raised <TimeText at={claim.raised_at} />
-          {claim.raised_by && ` by ${claim.raised_by}`}.
+          {claim.raised_by && claim.raised_by !== claim.distributor_name && ` by ${claim.raised_by}`}.
         </span>
       </div>
       {mayDecide ? <DecideClaim claim={claim} onTyped={onTyped} /> : <Lines claim={claim} />}
@@ -109,7 +109,7 @@ function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; 
       />
       <ClaimPapers claim={claim} isOffice={isOffice} mayAdd={isOpen && !isOffice} />
       {isOpen && !isOffice && userType === 'Distributor' && <Withdraw claim={claim} />}
-      {isOffice && isOpen && whyNotDecide && <p className="text-ink-2">To decide a claim: {whyNotDecide}</p>}
+      {isOffice && isOpen && whyNotDecide && <p className="text-ink-2">{whyNotIn('Deciding a claim', whyNotDecide)}</p>}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function TwelveMonths({ kind, distributor, types = 'one' }: TwelveMonthsP
         before && (
           <>
             <b>{shortRupees(Math.abs(change))}</b> {change > 0 ? 'more' : 'less'} than at the end of{' '}
-            {monthInWords(before.month)}. {types === 'both' && 'Money on account is taken off.'}
+            {monthInWords(before.month)}. {types === 'both' && 'Money on account is deducted.'}
           </>
         )
       }
