@@ -1,4 +1,4 @@
-// features: receivables
+// features: receivables, outstanding
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { cancelInvoice } from '#receivables/books-contract.ts'

@@ -21,6 +21,7 @@ import { machines } from '#machines/screens.ts'
 import { messages } from '#messages/screens.ts'
 import { notices } from '#notices/screens.ts'
 import { orders } from '#orders/screens.ts'
+import { outstanding } from '#outstanding/screens.ts'
 import { parties } from '#parties/screens.ts'
 import { people } from '#people/screens.ts'
 import { places } from '#places/screens.ts'
@@ -41,7 +42,7 @@ export const layers = {
   ground: { accounts, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launches, discounts },
-  after: { stock, fulfilment, shortages, erp, receivables, statements },
+  after: { stock, fulfilment, shortages, erp, outstanding, receivables, statements },
   around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 

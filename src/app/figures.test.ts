@@ -7,17 +7,17 @@ import { getHome } from '#home/contract.ts'
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { countLocked } from '#locks/contract.ts'
-import { listMyDistributors } from '#people/contract.ts'
-import { getBooks } from '#receivables/books-contract.ts'
-import { getAnyInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
-import { enterReceipt, listNotes, writeNote } from '#receivables/money-contract.ts'
 import {
   getAllOutstanding,
   getAllOutstandingMonths,
   getOutstanding,
   getOutstandingMonths,
   getWayOut,
-} from '#receivables/outstanding-contract.ts'
+} from '#outstanding/contract.ts'
+import { listMyDistributors } from '#people/contract.ts'
+import { getBooks } from '#receivables/books-contract.ts'
+import { getAnyInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
+import { enterReceipt, listNotes, writeNote } from '#receivables/money-contract.ts'
 import { getAnyReport } from '#reports/report-contract.ts'
 import { listStock } from '#stock/contract.ts'
 import { type Call, Refused, startTestApp } from './testing.ts'

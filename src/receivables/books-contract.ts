@@ -3,8 +3,8 @@ import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, day, id, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { productTypes } from '#outstanding/contract.ts'
 import { getAnyInvoice } from './invoice-contract.ts'
-import { productTypes } from './outstanding-contract.ts'
 
 const books = record({
   closed_until: z.nullable(day),

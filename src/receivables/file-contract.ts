@@ -1,13 +1,11 @@
-// What is fetched as a file: PDFs, the ZIP, vouchers, the statement, and the lists.
+// What is fetched as a file: PDFs, the ZIP, vouchers, and the lists.
 import { admin, customer } from '#kit/access.ts'
-import { asFile, endpoint, fileLimit, workbookMedia } from '#kit/endpoint.ts'
-import { body, day, id, trimmed, z } from '#kit/shape.ts'
+import { asFile, endpoint, fileLimit } from '#kit/endpoint.ts'
+import { body, day, id, z } from '#kit/shape.ts'
+import { pdf } from '#outstanding/file-contract.ts'
 import { listAllClaims, listClaims } from './claim-contract.ts'
 import { invoiceFilter, listAllInvoices, listInvoices } from './invoice-contract.ts'
 import { listAllNotes, listNotes, listReceipts } from './money-contract.ts'
-import { getAllOutstanding, getOutstanding } from './outstanding-contract.ts'
-
-const pdf = { output: null, media: 'application/pdf', slow: true, limit: { ...fileLimit, max: 120 } } as const
 
 export const invoiceFile = endpoint({
   ...pdf,
@@ -57,23 +55,6 @@ export const noteFile = endpoint({
 
 export const anyNoteFile = endpoint({ ...noteFile, path: '/api/adm/notes/{id}/pdf', access: admin })
 
-export const statementFile = endpoint({
-  ...pdf,
-  media: ['application/pdf', workbookMedia],
-  method: 'GET',
-  path: '/api/outstanding/statement',
-  summary: 'A statement of account of any span',
-  access: customer,
-  input: body({
-    from: day,
-    to: day,
-    format: z._default(z.enum(['pdf', 'xlsx']), 'pdf'),
-    distributor: z._default(trimmed(60), ''),
-  }),
-})
-
-export const anyStatementFile = endpoint({ ...statementFile, path: '/api/adm/outstanding/statement', access: admin })
-
 export const invoicesAsCsv = asFile(listInvoices, 'csv')
 export const invoicesAsWorkbook = asFile(listInvoices, 'xlsx')
 export const allInvoicesAsCsv = asFile(listAllInvoices, 'csv')
@@ -82,10 +63,6 @@ export const notesAsCsv = asFile(listNotes, 'csv')
 export const notesAsWorkbook = asFile(listNotes, 'xlsx')
 export const allNotesAsCsv = asFile(listAllNotes, 'csv')
 export const allNotesAsWorkbook = asFile(listAllNotes, 'xlsx')
-export const outstandingAsCsv = asFile(getOutstanding, 'csv')
-export const outstandingAsWorkbook = asFile(getOutstanding, 'xlsx')
-export const allOutstandingAsCsv = asFile(getAllOutstanding, 'csv')
-export const allOutstandingAsWorkbook = asFile(getAllOutstanding, 'xlsx')
 export const claimsAsCsv = asFile(listClaims, 'csv')
 export const claimsAsWorkbook = asFile(listClaims, 'xlsx')
 export const allClaimsAsCsv = asFile(listAllClaims, 'csv')

@@ -28,21 +28,6 @@ export const mostTds = setting({
   fallback: 10,
 })
 
-const reminder = (step: 1 | 2 | 3, fallback: number) =>
-  setting({
-    key: `receivables.reminder_${step}_days`,
-    title: `Reminder ${step} of 3, days past due`,
-    help:
-      step === 3
-        ? 'When a firm and the employees who serve it are told of what is past due for the third time.'
-        : 'When a firm is told of what is past due.',
-    shape: wholeNumber(1, 365),
-    fallback,
-  })
-
-/** Never to a firm that has paid, nor before the day that it promised. */
-export const reminderDays = [reminder(1, 3), reminder(2, 15), reminder(3, 30)] as const
-
 const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
   setting({
     key: `receivables.${type}_returns_${side}`,
@@ -66,6 +51,5 @@ export const receivablesSettings = [
   closedUntil,
   eInvoicePortal,
   mostTds,
-  ...reminderDays,
   ...[returnSettings.E, returnSettings.G].flatMap(({ before, after }) => [before, after]),
 ]

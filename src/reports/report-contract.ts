@@ -1,7 +1,7 @@
 import { type Access, admin, customer } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { count, day, none, numberText, one, record, text, z } from '#kit/shape.ts'
-import { productTypes } from '#receivables/outstanding-contract.ts'
+import { productTypes } from '#outstanding/contract.ts'
 import { acrosses, type Breakdown, breakdowns, type Measure, measures } from './report-rules.ts'
 
 const oneOf = <Value extends string>(values: readonly Value[]) => z.optional(z.enum(values as [Value, ...Value[]]))

@@ -19,6 +19,7 @@ const past: readonly Past[] = [
     failed: { nth: 3, error: 'The mail server did not answer within 10 s.' },
   },
   { name: 'remind-of-debts', cron: '30 9 * * *', runs: 9, usualMs: 400 },
+  { name: 'tell-of-returns', cron: '30 9 * * *', runs: 9, usualMs: 200 },
   { name: 'tell-of-licences-and-launches', cron: '0 9 * * *', runs: 9, usualMs: 700 },
 ]
 

@@ -5,8 +5,8 @@ import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { getChoices, setChoice } from '#notices/contract.ts'
+import { getOutstanding } from '#outstanding/contract.ts'
 import { listMyDistributors } from '#people/contract.ts'
-import { getOutstanding } from '#receivables/outstanding-contract.ts'
 import {
   addVisitNote,
   deleteVisitNote,

@@ -1,5 +1,5 @@
 import { formatRupees } from '#kit/money.ts'
-import { agesOf } from '#receivables/web/outstanding/Ageing.tsx'
+import { agesOf } from '#outstanding/web/Ageing.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { Money } from '#ui/base/Money.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'

@@ -1,3 +1,4 @@
+import type { Types } from '#credit/server/firms.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { addDays, type Day, monthInWords, monthStart } from '#kit/date.ts'
 import { Problem, wrongField } from '#kit/problem.ts'
@@ -5,12 +6,11 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting, writeSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
+import { moneyByMonth } from '#outstanding/server/by-month.ts'
 import { booksAsCsv, booksAsWorkbook, closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
-import { closedBefore, monthEnd, whyNotClose, whyNotCloseFor } from '../promises.ts'
+import { closedBefore, monthEnd, whyNotClose, whyNotCloseFor } from '../closing.ts'
 import { closedUntil } from '../settings.ts'
-import type { Types } from './firms.ts'
 import { holdBooks } from './money/closed.ts'
-import { moneyByMonth } from './outstanding/by-month.ts'
 
 export const bookRoutes: Route[] = [
   route(getBooks, async ({ db, me, input, today }) => ({

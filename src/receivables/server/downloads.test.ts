@@ -7,12 +7,12 @@ import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { getOutstanding } from '#outstanding/contract.ts'
+import { statementOf } from '#outstanding/server/statement.ts'
 import { getInvoice } from '../invoice-contract.ts'
 import { enterReceipt, reverseReceipt, writeNote } from '../money-contract.ts'
-import { getOutstanding } from '../outstanding-contract.ts'
 import { amountInWords } from '../words.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
-import { statementOf } from './outstanding/statement.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp

@@ -1,34 +1,28 @@
-// What is fetched as a file: invoices, notes and statements of account.
+// What is fetched as a file: invoices, notes and vouchers.
 import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
-import { workbookMedia } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { FileAnswer } from '#kit/server/http/file-answer.ts'
+import { type FileAnswer, fileNameOf } from '#kit/server/http/file-answer.ts'
 import { fileRoute, type Route } from '#kit/server/http/serve.ts'
 import { zipped } from '#kit/server/sheet/zip-write.ts'
 import {
   allInvoicesAsZip,
   anyInvoiceFile,
   anyNoteFile,
-  anyStatementFile,
   invoiceFile,
   invoicesAsZip,
   noteFile,
-  statementFile,
   tallyVouchers,
 } from '../file-contract.ts'
-import { firmOf } from './firms.ts'
 import { drawn } from './invoices/drawing.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
 import { notePdf } from './money/note-pdf.ts'
 import { printedNote } from './money/printed-note.ts'
 import { vouchersXml } from './money/vouchers.ts'
-import { statementOf } from './outstanding/statement.ts'
-import { statementPdf, statementWorkbook } from './outstanding/statement-file.ts'
 
 const mostInAZip = 500
 
@@ -46,16 +40,6 @@ export function downloadRoutes(provider: string): Route[] {
     const found = await printedNote(db, me, input.id)
     if (!found) throw notFound('That note')
     return { name: fileNameOf(found.note.note_no, 'pdf'), content: await notePdf(found, provider) }
-  }
-
-  async function statement({ db, me, input }: Asked<typeof statementFile>): Promise<FileAnswer> {
-    const { from, to, format, distributor } = input
-    if (from > to) throw wrongField('to', 'Choose a last day that is not before the first.')
-    const firm = await firmOf(db, me, distributor)
-    const made = await statementOf(db, firm.id, { from, to })
-    const name = fileNameOf(`statement-${firm.distributor}-${from}-${to}`, format)
-    if (format === 'xlsx') return { name, media: workbookMedia, content: statementWorkbook(made) }
-    return { name, media: 'application/pdf', content: await statementPdf(made, firm, provider) }
   }
 
   /** One PDF after the other, while the ones before it are sent. */
@@ -96,12 +80,5 @@ export function downloadRoutes(provider: string): Route[] {
     fileRoute(anyInvoiceFile, invoice),
     fileRoute(noteFile, note),
     fileRoute(anyNoteFile, note),
-    fileRoute(statementFile, statement),
-    fileRoute(anyStatementFile, statement),
   ]
-}
-
-/** 'NGI/2627/000003' → 'NGI-2627-000003.pdf' */
-export function fileNameOf(no: string, ending: string): string {
-  return `${no.replace(/[^A-Za-z0-9_-]+/g, '-')}.${ending}`
 }

@@ -1,10 +1,9 @@
 // The lists as files: exactly what is filtered, for whom the list is, amounts in rupees.
-import { type Bucket, bucketNames } from '#credit/rules.ts'
 import type { Session } from '#kit/access.ts'
-import { type Day, formatDay, todayInIndia } from '#kit/date.ts'
-import type { Parsed } from '#kit/endpoint.ts'
+import { type Day, todayInIndia } from '#kit/date.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Route } from '#kit/server/http/serve.ts'
+import { codeColumn as code, dayColumn as dated, rupeeColumn as rupees } from '#kit/server/sheet/columns.ts'
 import { type FileColumn, inOrder, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import {
   allClaimsAsCsv,
@@ -13,20 +12,15 @@ import {
   allInvoicesAsWorkbook,
   allNotesAsCsv,
   allNotesAsWorkbook,
-  allOutstandingAsCsv,
-  allOutstandingAsWorkbook,
   claimsAsCsv,
   claimsAsWorkbook,
   invoicesAsCsv,
   invoicesAsWorkbook,
   notesAsCsv,
   notesAsWorkbook,
-  outstandingAsCsv,
-  outstandingAsWorkbook,
   receiptsAsCsv,
   receiptsAsWorkbook,
 } from '../file-contract.ts'
-import type { Outstanding } from '../outstanding-contract.ts'
 import { claimReasons, claimStates, invoiceState, invoiceStates, noteReasons } from '../rules.ts'
 import { type Claim, type ClaimFilter, claimKeys, claimsOf } from './claims/claim-queries.ts'
 import { type BilledRow, type InvoiceFilter, invoiceIds, invoicesOf } from './invoices/invoice-queries.ts'
@@ -40,7 +34,6 @@ import {
   receiptKeys,
   receiptsOf,
 } from './money/money-queries.ts'
-import { outstandingFor } from './outstanding/outstanding.ts'
 
 type Asked<Input> = { db: Db; me: Session; input: Input; today: Day }
 
@@ -83,21 +76,6 @@ async function* linesOf(pages: AsyncIterable<Claim[]>): AsyncGenerator<ClaimLine
   for await (const all of pages) yield all.flatMap((claim) => claim.lines.map((line) => ({ claim, line })))
 }
 
-type Firm = NonNullable<Outstanding['firms']>[number]
-type Document = Outstanding['invoices'][number]
-
-/** By firm, or one firm's open documents, as the screen has it. */
-const outstanding = {
-  name: 'outstanding',
-  make: async ({ db, me, input, today }: Asked<Parsed<typeof outstandingAsCsv>>) => {
-    const { firms, invoices: documents } = await outstandingFor(db, me, input, today)
-    return (firms ? { columns: firmColumns, pages: [firms] } : { columns: documentColumns, pages: [documents] }) as {
-      columns: FileColumn<Firm | Document>[]
-      pages: (Firm | Document)[][]
-    }
-  },
-}
-
 export const exportRoutes: Route[] = [
   ...pagedFiles(invoicesAsCsv, invoicesAsWorkbook, invoices),
   ...pagedFiles(allInvoicesAsCsv, allInvoicesAsWorkbook, invoices),
@@ -106,22 +84,7 @@ export const exportRoutes: Route[] = [
   ...pagedFiles(claimsAsCsv, claimsAsWorkbook, claims),
   ...pagedFiles(allClaimsAsCsv, allClaimsAsWorkbook, claims),
   ...pagedFiles(receiptsAsCsv, receiptsAsWorkbook, receipts),
-  ...pagedFiles(outstandingAsCsv, outstandingAsWorkbook, outstanding),
-  ...pagedFiles(allOutstandingAsCsv, allOutstandingAsWorkbook, outstanding),
 ]
-
-const code = <Row>(head: string, cell: (row: Row) => string | null): FileColumn<Row> => ({ head, format: '@', cell })
-const dated = <Row>(head: string, of: (row: Row) => Day): FileColumn<Row> => ({
-  head,
-  width: 12,
-  cell: (row) => formatDay(of(row)),
-})
-const rupees = <Row>(head: string, paise: (row: Row) => number): FileColumn<Row> => ({
-  head,
-  width: 16,
-  format: '0.00',
-  cell: (row) => paise(row) / 100,
-})
 
 /** What a cancelled or reversed document says counts for nothing: whoever sums a column sums what counts. */
 function invoiceColumns(today: Day): FileColumn<BilledRow>[] {
@@ -203,30 +166,4 @@ const receiptColumns: FileColumn<Receipt>[] = [
   { head: 'Settles', width: 40, cell: (row) => row.allocations.map(({ invoice_no }) => invoice_no).join(', ') },
   { head: 'Entered by', width: 28, cell: (row) => row.created_by },
   { head: 'Reversed', width: 34, cell: (row) => row.reversal_reason },
-]
-
-const firmColumns: FileColumn<Firm>[] = [
-  code('Distributor code', (row) => row.distributor),
-  { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
-  { head: 'City', cell: (row) => row.city },
-  rupees('Owed ₹', (row) => row.total_paise),
-  rupees('Owed in the other product type ₹', (row) => row.other_paise),
-  ...(Object.keys(bucketNames) as Bucket[]).map((bucket) =>
-    rupees<Firm>(`${bucketNames[bucket]} ₹`, (row) => row.ageing[bucket]),
-  ),
-  rupees('On account ₹', (row) => row.on_account_paise),
-  rupees('Credit limit ₹', (row) => row.credit_limit_paise),
-  rupees('Open orders ₹', (row) => row.open_orders_paise),
-  rupees('Credit left ₹', (row) => row.credit_left_paise),
-]
-
-const documentColumns: FileColumn<Document>[] = [
-  code('Document', (row) => row.invoice_no),
-  { head: 'Kind', cell: (row) => (row.kind === 'invoice' ? 'Invoice' : 'Debit note') },
-  { head: 'Product type', cell: (row) => (row.product_type === 'E' ? 'ethical' : 'generic') },
-  dated('Dated', (row) => row.invoice_date),
-  dated('Due', (row) => row.due_date),
-  { head: 'Days late', width: 10, cell: (row) => row.days_late },
-  rupees('Total ₹', (row) => row.total_paise),
-  rupees('Open ₹', (row) => row.balance_paise),
 ]

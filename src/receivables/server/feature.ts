@@ -18,8 +18,6 @@ import { bankImporting } from './money/bank-import.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { noteImporting } from './money/note-import.ts'
 import { schemeSettling } from './money/scheme-settling.ts'
-import { promiseRoutes } from './outstanding/promise-routes.ts'
-import { remindOfDebts, tellOfBrokenPromises } from './outstanding/reminding.ts'
 import { invoiceRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
@@ -32,7 +30,6 @@ export const feature: ServerFeature = {
     ...importRoutes(noteImporting),
     ...claimRoutes,
     ...returnRoutes,
-    ...promiseRoutes,
     ...bookRoutes,
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
     ...invoicePaperRoutes(openFiles(filesS3Url), clamdUrl),
@@ -50,13 +47,10 @@ export const feature: ServerFeature = {
       },
     },
     {
-      name: 'remind-of-debts',
+      name: 'tell-of-returns',
       every: '30 9 * * *',
       run: async () => {
-        const today = todayInIndia(new Date())
-        await remindOfDebts(pool, today)
-        await tellOfBrokenPromises(pool, today)
-        await tellOfEnteringReturns(pool, today)
+        await tellOfEnteringReturns(pool, todayInIndia(new Date()))
       },
     },
   ],

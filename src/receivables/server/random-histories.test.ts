@@ -9,11 +9,11 @@ import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { getOutstanding } from '#outstanding/contract.ts'
+import { statementOf } from '#outstanding/server/statement.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { cancelInvoice } from '../books-contract.ts'
 import { enterReceipt, reverseNote, reverseReceipt, writeNote } from '../money-contract.ts'
-import { getOutstanding } from '../outstanding-contract.ts'
-import { statementOf } from './outstanding/statement.ts'
 import { receivablesDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp()

@@ -1,4 +1,3 @@
-import IndianRupee from 'lucide-react/icons/indian-rupee'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { NavParts } from '#kit/web/screens.ts'
@@ -6,7 +5,5 @@ import type { receivables } from '../screens.ts'
 
 export const nav = {
   '/my-invoice': { icon: ReceiptText },
-  '/my-outstanding': { icon: IndianRupee },
-  '/outstanding': { icon: IndianRupee },
   '/notes': { icon: NotebookText },
 } satisfies NavParts<typeof receivables>

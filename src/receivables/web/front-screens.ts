@@ -5,7 +5,5 @@ export const front = {
   '/my-invoice': () => import('./together.ts').then((screen) => screen.MyInvoices),
   '/my-invoice-details/{invoiceId}': () => import('./together.ts').then((screen) => screen.MyInvoice),
   '/my-invoice-details/drag-and-drop': () => import('./claims/DropPapers.tsx').then((screen) => screen.DropPapers),
-  '/my-outstanding': () => import('./together.ts').then((screen) => screen.MyOutstanding),
-  '/outstanding': () => import('./together.ts').then((screen) => screen.EmployeeOutstanding),
   '/notes': () => import('./together.ts').then((screen) => screen.MyNotes),
 } satisfies FrontScreens<typeof receivables>

@@ -3,5 +3,3 @@
 export { MyNotes } from './claims/MyNotes.tsx'
 export { MyInvoice } from './invoices/MyInvoice.tsx'
 export { MyInvoices } from './invoices/MyInvoices.tsx'
-export { EmployeeOutstanding } from './outstanding/EmployeeOutstanding.tsx'
-export { MyOutstanding } from './outstanding/MyOutstanding.tsx'

@@ -1,6 +1,5 @@
 // The states of invoices and claims, in words and colours.
 
-import { type Bucket, bucketNames } from '#credit/rules.ts'
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import type { listClaims } from '../claim-contract.ts'
@@ -24,10 +23,3 @@ export const claimWords: Record<ClaimState, { word: string; group: Group }> = {
   refused: { word: claimStates.refused, group: 'danger' },
   withdrawn: { word: claimStates.withdrawn, group: 'warning' },
 }
-
-/** In the order of their age; the colours are tokens. */
-export const buckets = (Object.keys(bucketNames) as Bucket[]).map((name, at) => ({
-  name,
-  label: bucketNames[name],
-  colour: `var(--age-${at})`,
-}))

@@ -14,6 +14,11 @@ export type FileAnswer = {
   hash?: string
 }
 
+/** 'NGI/2627/000003' → 'NGI-2627-000003.pdf' */
+export function fileNameOf(no: string, ending: string): string {
+  return `${no.replace(/[^A-Za-z0-9_-]+/g, '-')}.${ending}`
+}
+
 /** `leave` is called when the last byte is sent, or when nobody waits for it any more. */
 export async function sendFile(
   endpoint: Endpoint,

@@ -1,3 +1,4 @@
+import { firmsOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
@@ -8,7 +9,6 @@ import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
 import type { Credited } from '../../claims.ts'
 import type { ClaimReason } from '../../rules.ts'
-import { firmsOf } from '../firms.ts'
 
 export type Claim = Output<typeof listClaims>['data'][number]
 

@@ -1,3 +1,4 @@
+import { holdFirm } from '#credit/server/firms.ts'
 import type { AdminSession, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -19,7 +20,7 @@ import { type ApprovedLine, type Credited, type Crediting, creditOfClaim, whyNot
 import { whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
 import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
-import { holdFirm, insertNote } from '../money/money-queries.ts'
+import { insertNote } from '../money/money-queries.ts'
 import {
   type ClaimableLine,
   claimableLines,

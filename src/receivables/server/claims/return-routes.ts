@@ -1,4 +1,6 @@
 // Which invoiced batches of a firm can be returned because they expire, today and in the months to come.
+
+import { firmOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -17,7 +19,6 @@ import {
   returnsOf,
   returnWindow,
 } from '../../returns.ts'
-import { firmOf } from '../firms.ts'
 import { type ExpiringLine, expiringLines, tellOfReturns } from './return-queries.ts'
 import { returnTerms } from './return-terms.ts'
 

@@ -1,10 +1,10 @@
+import { firmsOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { raw, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import type { Find, Finding, Hit } from '#kit/server/http/find.ts'
-import { firmsOf } from '../firms.ts'
 
 export const findInvoices: Find = {
   group: 'Invoices',

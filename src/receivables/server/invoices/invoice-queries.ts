@@ -1,3 +1,4 @@
+import { firmsOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -11,7 +12,6 @@ import type { getInvoice, listAllInvoices, listInvoices } from '../../invoice-co
 import { returnWindow } from '../../returns.ts'
 import { invoiceState, monthsBetween } from '../../rules.ts'
 import { returnTerms } from '../claims/return-terms.ts'
-import { firmsOf } from '../firms.ts'
 
 type Row = Output<typeof listInvoices>['data'][number]
 type Kept = Omit<Row, 'state'> & { cancelled_at: string | null }

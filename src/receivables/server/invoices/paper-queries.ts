@@ -1,7 +1,7 @@
+import { firmsOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
-import { firmsOf } from '../firms.ts'
 
 /** How many an invoice has; its row is locked, so that two who add count one after the other. */
 export async function papersOfInvoice(db: Db, invoiceId: number): Promise<number> {

@@ -2,6 +2,7 @@
 
 import { type OpenDocument, type Settling, settleOldestFirst } from '#credit/rules.ts'
 import { openDocuments } from '#credit/server/credit.ts'
+import { firmOf, holdFirm } from '#credit/server/firms.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -10,16 +11,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt, settleOnAccount } from '../../money-contract.ts'
 import { shareOut, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
-import { firmOf } from '../firms.ts'
-import {
-  holdFirm,
-  holdNoteOnAccount,
-  holdReceipt,
-  moneyLeft,
-  noteOnAccount,
-  oneReceipt,
-  settle,
-} from './money-queries.ts'
+import { holdNoteOnAccount, holdReceipt, moneyLeft, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
 
 export const allocationRoutes: Route[] = [
   route(allocateReceipt, async ({ db, me, input, today }) => {

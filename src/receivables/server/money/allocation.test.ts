@@ -5,6 +5,7 @@ import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { raw, sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { getAllOutstanding, getOutstanding } from '#outstanding/contract.ts'
 import { getInvoice } from '../../invoice-contract.ts'
 import {
   allocateNote,
@@ -17,7 +18,6 @@ import {
   settleOnAccount,
   writeNote,
 } from '../../money-contract.ts'
-import { getAllOutstanding, getOutstanding } from '../../outstanding-contract.ts'
 import { receivablesDifferences } from '../reconciliation.ts'
 
 const testApp = await startTestApp()

@@ -3,10 +3,10 @@ import { startTestApp } from '#app/testing.ts'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { getOutstanding } from '#outstanding/contract.ts'
 import type { Username } from '../../../../world/cast.ts'
 import type { bankImport } from '../../books-contract.ts'
 import { enterReceipt, listReceipts, writeNote } from '../../money-contract.ts'
-import { getOutstanding } from '../../outstanding-contract.ts'
 import { receivablesDifferences } from '../reconciliation.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()

@@ -1,6 +1,7 @@
 // Lines of a bank statement become receipts: what is there now, and the statements that enter them.
 
 import { type OpenDocument, type Settling, settleOldestFirst } from '#credit/rules.ts'
+import { firmsOf } from '#credit/server/firms.ts'
 import type { Day } from '#kit/date.ts'
 import { readRupees } from '#kit/money.ts'
 import { Problem } from '#kit/problem.ts'
@@ -24,7 +25,6 @@ import {
   planLine,
   referenceIn,
 } from '../../sheets/bank-sheet.ts'
-import { firmsOf } from '../firms.ts'
 import { closedNow } from './closed.ts'
 
 export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {

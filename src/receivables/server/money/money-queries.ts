@@ -1,4 +1,5 @@
 import type { Settling } from '#credit/rules.ts'
+import { firmsOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
@@ -8,13 +9,6 @@ import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listNotes, listReceipts } from '../../money-contract.ts'
 import { type NoteReason, utrIn } from '../../rules.ts'
-import { firmsOf } from '../firms.ts'
-
-/** Money of one firm is entered one after the other: its row is the lock. Who only refers to the firm does not wait. Taken after
- *  claims and before all else of the firm, so that no two wait for each other. */
-export async function holdFirm(db: Db, firmId: number): Promise<void> {
-  await db.one(sql`select id from distributors where id = ${firmId} for no key update`)
-}
 
 /** The firm of a document that may not be there. */
 export async function holdFirmOf(db: Db, document: 'receipts' | 'notes' | 'orders', id: number): Promise<void> {

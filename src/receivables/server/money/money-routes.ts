@@ -1,5 +1,6 @@
 import type { Settling } from '#credit/rules.ts'
 import { openDocuments } from '#credit/server/credit.ts'
+import { firmOf, holdFirm } from '#credit/server/firms.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -21,7 +22,6 @@ import { isSettlement } from '../../noting.ts'
 import { utrIn, whyNotCredit, whyNotTds } from '../../rules.ts'
 import { mostTds } from '../../settings.ts'
 import { reopenClaimOf } from '../claims/claim-queries.ts'
-import { firmOf } from '../firms.ts'
 import { oneInvoice } from '../invoices/invoice-queries.ts'
 import { settlingOf } from './allocation-routes.ts'
 import { refuseClosed } from './closed.ts'
@@ -29,7 +29,6 @@ import {
   endNote,
   endReceipt,
   firstPlant,
-  holdFirm,
   holdNote,
   holdReceipt,
   insertNote,

@@ -1,4 +1,6 @@
 // Rows of a sheet become notes: what is there now, and the statements that write them.
+
+import { firmsOf } from '#credit/server/firms.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -19,7 +21,6 @@ import {
   planNote,
   type WrittenNote,
 } from '../../sheets/note-sheet.ts'
-import { firmsOf } from '../firms.ts'
 import { closedNow } from './closed.ts'
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 

@@ -1,10 +1,10 @@
 import type { Output } from '#kit/endpoint.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { getAllOutstanding } from '#outstanding/contract.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { allocateNote, listAllNotes } from '../../money-contract.ts'
-import { getAllOutstanding } from '../../outstanding-contract.ts'
 import { Allocating } from './Allocating.tsx'
 
 type Note = Output<typeof listAllNotes>['data'][number]

@@ -8,6 +8,7 @@ import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { BothTypes, type Types } from '#outstanding/web/BothTypes.tsx'
 import { Button } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
@@ -19,8 +20,7 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { closeMonth, getBooks, reopenMonth } from '../../books-contract.ts'
-import { whyNotCloseFor } from '../../promises.ts'
-import { BothTypes, type Types } from '../outstanding/BothTypes.tsx'
+import { whyNotCloseFor } from '../../closing.ts'
 
 type Month = Output<typeof getBooks>['data']['months'][number]
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)

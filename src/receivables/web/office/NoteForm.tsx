@@ -7,6 +7,7 @@ import { PickField } from '#kit/web/form/PickField.tsx'
 import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
+import { getAllOutstanding } from '#outstanding/contract.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { mostSigns, typedPacks, typedQuantity } from '#pricing/quantity.ts'
 import {
@@ -24,7 +25,6 @@ import { Select } from '#ui/fields/Select.tsx'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { listAllNotes, writeNote } from '../../money-contract.ts'
 import { isSettlement, promiseOf, type TypedNote, whyNotNote, whyNotSettling } from '../../noting.ts'
-import { getAllOutstanding } from '../../outstanding-contract.ts'
 import { noteReasons } from '../../rules.ts'
 
 const reasons = Object.entries(noteReasons).map(([code, name]) => ({ code, name }))

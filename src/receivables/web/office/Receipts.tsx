@@ -12,6 +12,7 @@ import { useWrite } from '#kit/web/query.ts'
 import { useMay } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { getAllOutstanding } from '#outstanding/contract.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
@@ -23,7 +24,6 @@ import { whenShown } from '#ui/base/whenShown.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { allocateReceipt, listReceipts, reverseReceipt } from '../../money-contract.ts'
-import { getAllOutstanding } from '../../outstanding-contract.ts'
 
 type Receipt = Output<typeof listReceipts>['data'][number]
 

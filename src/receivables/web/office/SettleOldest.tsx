@@ -1,13 +1,13 @@
 import { openSum, settleOldestFirst } from '#credit/rules.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { getAllOutstanding, type Outstanding } from '#outstanding/contract.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { listAllInvoices } from '../../invoice-contract.ts'
 import { listReceipts, settleOnAccount } from '../../money-contract.ts'
-import { getAllOutstanding, type Outstanding } from '../../outstanding-contract.ts'
 
 /** Money on account beside open invoices: one step settles the oldest with all of it. */
 export function SettleOldest({ owing, distributor }: { owing: Outstanding; distributor: string }) {

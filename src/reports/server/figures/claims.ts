@@ -1,9 +1,10 @@
 // Claims of the firms that a person may see.
+
+import type { Types } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
-import type { Types } from '#receivables/server/firms.ts'
-import { firmsAsked } from '#receivables/server/outstanding/by-month.ts'
+import { firmsAsked } from '#outstanding/server/by-month.ts'
 import type { Span } from '../../report-rules.ts'
 import { isOfType } from './scope.ts'
 

@@ -1,9 +1,10 @@
 // What held orders, and how long it took until they went on.
+
+import { type Types, typeAsked } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { visibleTo } from '#orders/server/visible.ts'
-import { type Types, typeAsked } from '#receivables/server/firms.ts'
 import type { Span } from '../../report-rules.ts'
 
 export type HoldRow = {

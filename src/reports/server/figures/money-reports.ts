@@ -1,8 +1,8 @@
 // Outstanding and collection, claims, and what holds orders.
 import { pastDue } from '#credit/rules.ts'
 import { monthInWords } from '#kit/date.ts'
-import { type MoneySums, moneyByFirm, moneyByMonth } from '#receivables/server/outstanding/by-month.ts'
-import { outstandingFor } from '#receivables/server/outstanding/outstanding.ts'
+import { type MoneySums, moneyByFirm, moneyByMonth } from '#outstanding/server/by-month.ts'
+import { outstandingFor } from '#outstanding/server/outstanding.ts'
 import { average, breakdowns, claimAges, claimKinds, holdKinds, type ReportRow } from '../../report-rules.ts'
 import { type Asking, type Body, column, heads, isOwn } from './asking.ts'
 import { type ClaimRow, type ClaimsAsked, claimsBehind, claimsBy } from './claims.ts'

@@ -1,9 +1,10 @@
 // Whose trade a person may see, and what a report is narrowed to. All of it stands in the where.
+
+import { firmOf, type Types, typeAsked } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
-import { firmOf, type Types, typeAsked } from '#receivables/server/firms.ts'
 import type { getReport } from '../../report-contract.ts'
 import { claimAges, kindInWords } from '../../report-rules.ts'
 

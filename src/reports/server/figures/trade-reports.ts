@@ -1,9 +1,9 @@
 // Sales, growth and decline, fill rate, schemes: what the totals say.
 
+import { typeAsked } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, monthsOf } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { typeAsked } from '#receivables/server/firms.ts'
 import { monthSpan } from '../../report-address.ts'
 import {
   average,

@@ -1,0 +1,23 @@
+import { todayInIndia } from '#kit/date.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { reminderDays } from '../settings.ts'
+import { outstandingFiles } from './files.ts'
+import { promiseRoutes } from './promise-routes.ts'
+import { remindOfDebts, tellOfBrokenPromises } from './reminding.ts'
+import { outstandingRoutes } from './routes.ts'
+
+export const feature: ServerFeature = {
+  routes: ({ providerName }) => [...outstandingRoutes, ...promiseRoutes, ...outstandingFiles(providerName)],
+  jobs: ({ pool }) => [
+    {
+      name: 'remind-of-debts',
+      every: '30 9 * * *',
+      run: async () => {
+        const today = todayInIndia(new Date())
+        await remindOfDebts(pool, today)
+        await tellOfBrokenPromises(pool, today)
+      },
+    },
+  ],
+  settings: [...reminderDays],
+}

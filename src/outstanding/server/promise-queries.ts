@@ -1,0 +1,19 @@
+import type { Day } from '#kit/date.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
+import { promiseState } from '../promises.ts'
+
+export type KeptPromise = {
+  id: number
+  amount_paise: number
+  received_paise: number
+  pay_on: Day
+  text: string
+  promised_by: string
+  promised_at: string
+}
+
+export async function promiseOf(db: Db, firmId: number, today: Day) {
+  const kept = await db.maybe<KeptPromise>(sql`
+    select id, amount_paise, received_paise, pay_on, text, promised_by, promised_at from open_promise(${firmId})`)
+  return kept && { ...kept, state: promiseState(kept.pay_on, today) }
+}

@@ -1,0 +1,8 @@
+import IndianRupee from 'lucide-react/icons/indian-rupee'
+import type { NavParts } from '#kit/web/screens.ts'
+import type { outstanding } from '../screens.ts'
+
+export const nav = {
+  '/my-outstanding': { icon: IndianRupee },
+  '/outstanding': { icon: IndianRupee },
+} satisfies NavParts<typeof outstanding>
