@@ -3,6 +3,7 @@ import { customer } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, listOf, one, paise, record, trimmed, z } from '#kit/shape.ts'
 import { statusCode } from '#orders/contract.ts'
+import { late } from '#people/contract.ts'
 import { packs } from '#pricing/shapes.ts'
 
 const employeeWhoOrders = { kind: 'customer', userType: 'E', ordering: true } as const
@@ -73,6 +74,45 @@ export const getLaunchFirms = endpoint({
 
 /** As many as a person serves. */
 export const mostRows = 500
+
+export const lookBeforeLaunching = endpoint({
+  method: 'POST',
+  path: '/api/launch-orders/before-placing',
+  summary: 'What to know before a launched product is ordered for these distributors: what is usual, what holds it',
+  access: employeeWhoOrders,
+  input: body({
+    product_code: productCode,
+    distributors: z
+      .array(trimmed(60, 1))
+      .check(z.maxLength(mostRows, `Ask for at most ${mostRows} distributors at once.`)),
+  }),
+  output: record({
+    data: z.array(
+      record({
+        distributor: z.string(),
+        name: z.string(),
+        needs_licence: z.boolean(),
+        /** Orders of the last 12 months, and the largest of them. */
+        orders: count,
+        largest_paise: paise,
+        /** How often the product was ordered in the last 12 months, and the most at once. */
+        times: count,
+        most_qty: count,
+        /** When the packs that would be sent first expire; null where nothing is in stock. */
+        expires_on: z.nullable(day),
+        credit_limit_paise: paise,
+        credit_left_paise: paise,
+        owed_paise: paise,
+        on_account_paise: paise,
+        late,
+        licence_no: z.string(),
+        licence_expires_on: day,
+      }),
+    ),
+  }),
+})
+
+export type Known = Output<typeof lookBeforeLaunching>['data'][number]
 
 export const placeLaunchOrders = endpoint({
   method: 'POST',

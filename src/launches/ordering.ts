@@ -1,6 +1,12 @@
 // What may be ordered of a launch, what a scheme makes of it, and in which words its days are told.
+
+import { heldBecause, holdsAhead } from '#credit/holding.ts'
+import type { Day } from '#kit/date.ts'
+import { sentencesOf, whatIsUnusual } from '#orders/unusual.ts'
 import { pricePacks, type Terms } from '#pricing/line.ts'
 import { readQuantity } from '#pricing/quantity.ts'
+import { sumOf } from '#pricing/totals.ts'
+import type { Known } from './ordering-contract.ts'
 
 type Row = { distributor: string; quantity: number }
 
@@ -22,11 +28,36 @@ export const nothingTyped: Typed = { text: '', as_typed: false }
 
 type Firm = Omit<Terms, 'price_paise'> & { is_interstate: boolean }
 
-/** The packs that a firm gets of what was typed for it, how many of them are free, and what they cost with tax. */
+/** The packs that a firm gets of what was typed for it, how many of them are free, and what their order comes to with tax. */
 export function madeOf(firm: Firm, price_paise: number, { text, as_typed }: Typed) {
   const asked = readQuantity(text) ?? 0
-  const { schemed, amount_paise, tax_paise } = pricePacks({ ...firm, price_paise, as_typed }, asked, firm.is_interstate)
-  return { asked, total: schemed.total, free: schemed.free, cost_paise: amount_paise + tax_paise }
+  const { schemed, ...costs } = pricePacks({ ...firm, price_paise, as_typed }, asked, firm.is_interstate)
+  return { asked, total: schemed.total, free: schemed.free, cost_paise: sumOf([costs]).total_paise }
+}
+
+type Product = { product_code: string; product_name: string }
+type Made = Pick<ReturnType<typeof madeOf>, 'asked' | 'cost_paise'>
+
+/** What to ask about before a firm's order goes: what will hold it, then what differs from its orders before. */
+export function unusualFor(known: Known, product: Product, { asked, cost_paise }: Made, today: Day): string[] {
+  const { name, needs_licence, orders, largest_paise } = known
+  const line = {
+    ...product,
+    quantity: asked,
+    times: known.times,
+    most_qty: known.most_qty,
+    expires_on: known.expires_on,
+  }
+  const holds = holdsAhead(known, cost_paise, needs_licence, today)
+  const unusual = whatIsUnusual({
+    facts: { po_no: null, po_used: null, orders, largest_paise, lines: [line] },
+    served: known,
+    total_paise: cost_paise,
+    needsLicence: needs_licence,
+    voice: { isOwn: false, name },
+    today,
+  })
+  return [...holds.map((hold) => `Held once it is confirmed. ${heldBecause(hold)}`), ...sentencesOf(unusual)]
 }
 
 /** 'Ends today', '3 days left', 'Begins in 12 days' */

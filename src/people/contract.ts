@@ -17,6 +17,17 @@ import {
   z,
 } from '#kit/shape.ts'
 
+/** What is past due by more than `overdue_days`, which holds orders: the oldest of it, and all of it together. */
+export const late = z.nullable(
+  record({
+    invoice_no: z.string(),
+    due_date: day,
+    balance_paise: paise,
+    late_paise: paise,
+    overdue_days: count,
+  }),
+)
+
 export const listMyDistributors = endpoint({
   method: 'GET',
   path: '/api/my-distributors',
@@ -43,16 +54,7 @@ export const listMyDistributors = endpoint({
       owed_paise: paise,
       /** Received and credited, and settling nothing yet. */
       on_account_paise: paise,
-      /** What is past due by more than `overdue_days`, which holds orders: the oldest of it, and all of it together. */
-      late: z.nullable(
-        record({
-          invoice_no: z.string(),
-          due_date: day,
-          balance_paise: paise,
-          late_paise: paise,
-          overdue_days: count,
-        }),
-      ),
+      late,
       credit_days: count,
       licence_no: z.string(),
       licence_expires_on: day,

@@ -5,7 +5,8 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import type { getLaunchFirms, Launch } from '../../ordering-contract.ts'
+import { firstToExpire, usualOf } from '#orders/server/placing/usual.ts'
+import type { getLaunchFirms, Known, Launch } from '../../ordering-contract.ts'
 
 type LaunchRow = Omit<Launch, 'image_url'> & { image_name: string | null; file_hash: string | null }
 
@@ -74,6 +75,29 @@ export function firmsOfLaunch(
       where s.distributor_id = d.id order by s.rank limit 1
     ) c
     left join lateral offer_for(p.product_code, p.division_code, d.id, ${today}::date) f on f.id is not null
+    order by firm.name, firm.username`)
+}
+
+/** What is usual for each of these firms and what would hold its order; a firm that is not one's own is not there. */
+export function knownOf(db: Db, me: CustomerSession, code: string, distributors: readonly string[], today: Day) {
+  return db.rows<Known>(sql`
+    select firm.username as distributor, firm.name, p.needs_licence, u.orders, u.largest_paise,
+      coalesce((u.bought -> p.product_code ->> 'times')::int, 0) as times,
+      coalesce((u.bought -> p.product_code ->> 'most_qty')::int, 0) as most_qty,
+      (${firstToExpire(sql`s.plant_code`, sql`p.product_code`, sql`s.shelf_days`, today)}) as expires_on,
+      c.limit_paise as credit_limit_paise, c.left_paise as credit_left_paise, c.owed_paise, c.on_account_paise, c.late,
+      d.licence_no, d.licence_expires_on
+    from products p
+    cross join lateral (${firmsFor(me, sql`p.division_code`)}) firm
+    join distributors d on d.id = firm.id
+    cross join lateral (
+      select f.plant_code, shelf_days(f.plant_code, firm.username) as shelf_days from distributor_plants f
+      where f.distributor_id = d.id order by f.rank limit 1
+    ) s
+    cross join lateral credit_of(d.id, ${today}, ${overdueDays}) c
+    cross join lateral (${usualOf(sql`d.id`, me.productType, sql`p.product_code`)}) u
+    where p.product_code = ${code} and p.product_type = ${me.productType}
+      and lower(firm.username) = any(${distributors.map((one) => one.toLowerCase())}::text[])
     order by firm.name, firm.username`)
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { changeCart } from '#cart/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { confirmOrder } from '#orders/confirmation-contract.ts'
 import { getOrder, listOrders } from '#orders/contract.ts'
+import { lookBeforePlacing } from '#orders/placing-contract.ts'
+import { listMyDistributors } from '#people/contract.ts'
 import { createLaunch } from '../../contract.ts'
-import { getLaunchFirms, listLaunchesToOrder, placeLaunchOrders } from '../../ordering-contract.ts'
+import { getLaunchFirms, listLaunchesToOrder, lookBeforeLaunching, placeLaunchOrders } from '../../ordering-contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const today = todayInIndia(new Date())
@@ -47,6 +50,47 @@ describe('launches', () => {
     )
     expect(await refusal(as('emp-g')(getLaunchFirms, { product_code: code }))).toMatchObject({ http: 404 })
     expect(await refusal(as('dist-e')(getLaunchFirms, { product_code: code }))).toMatchObject({ http: 403 })
+  })
+})
+
+describe('before an order for many', () => {
+  test('each firm is known by the figures that its cart and its credit have', async () => {
+    const code = await launched()
+    const asked = { product_code: code, distributors: ['dist-e', 'DIST-B'] }
+    const { data: before } = await as('emp-e')(lookBeforeLaunching, asked)
+    expect(before.map(({ distributor }) => distributor).sort()).toEqual(['dist-b', 'dist-e'])
+    const placed = await asWithKey('emp-e', `known-${code}`)(placeLaunchOrders, {
+      product_code: code,
+      rows: [{ distributor: 'dist-e', quantity: 12, as_typed: true }],
+    })
+    await as('dist-e')(confirmOrder, { order_id: placed.data[0]?.order_id ?? 0 })
+
+    const known = (await as('emp-e')(lookBeforeLaunching, asked)).data.find((one) => one.distributor === 'dist-e')
+    const was = before.find((one) => one.distributor === 'dist-e')
+    expect(known?.times).toBe((was?.times ?? 0) + 1)
+    expect(known?.most_qty).toBe(Math.max(was?.most_qty ?? 0, 12))
+    const [credited] = (await as('emp-e')(listMyDistributors, { distributor: 'dist-e' })).data
+    expect(known).toMatchObject({
+      credit_left_paise: credited?.credit_left_paise,
+      owed_paise: credited?.owed_paise,
+      late: credited?.late,
+      licence_expires_on: credited?.licence_expires_on,
+    })
+
+    await as('emp-e')(changeCart, { distributor: 'dist-e', product_code: code, quantity: 3 })
+    const { data: cart } = await as('emp-e')(lookBeforePlacing, { distributor: 'dist-e' })
+    const line = cart.lines.find(({ product_code }) => product_code === code)
+    expect(known).toMatchObject({ orders: cart.orders, largest_paise: cart.largest_paise })
+    expect(line).toMatchObject({ times: known?.times, most_qty: known?.most_qty, expires_on: known?.expires_on })
+  })
+
+  test('nothing is told of a firm that is not one’s own, nor of the other product type', async () => {
+    const code = await launched()
+    const distributors = ['dist-e', 'dist-g', 'nobody']
+    expect((await as('emp-e')(lookBeforeLaunching, { product_code: code, distributors })).data).toHaveLength(1)
+    expect((await as('emp-g')(lookBeforeLaunching, { product_code: code, distributors })).data).toEqual([])
+    const own = as('dist-e')(lookBeforeLaunching, { product_code: code, distributors })
+    expect(await refusal(own)).toMatchObject({ http: 403 })
   })
 })
 

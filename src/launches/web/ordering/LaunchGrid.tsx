@@ -4,14 +4,14 @@ import { whyChanged } from '#cart/offered.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { useRead } from '#kit/web/query.ts'
 import { useTabTitle } from '#kit/web/title.ts'
-import { countOrders, listOrders } from '#orders/contract.ts'
 import { statusWord } from '#orders/status.ts'
 import { mostPacks, sanitiseQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
+import { whenOpened } from '#ui/base/later.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
@@ -21,13 +21,15 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { daysInWords, madeOf, nothingTyped, type Typed } from '../../ordering.ts'
-import { getLaunchFirms, listLaunchesToOrder, placeLaunchOrders } from '../../ordering-contract.ts'
+import { getLaunchFirms } from '../../ordering-contract.ts'
 import { PacksBox } from './PacksBox.tsx'
+import { type Outcome, useLaunching } from './useLaunching.ts'
 import './launches.css'
+
+const LaunchLook = whenOpened(() => import('./LaunchLook.tsx').then((part) => part.LaunchLook))
 
 type Data = Output<typeof getLaunchFirms>['data']
 type Firm = Data['firms'][number]
-type Outcome = Output<typeof placeLaunchOrders>['data'][number]
 type Packs = Record<string, Typed>
 type Type = (distributor: string, typed: Typed) => void
 
@@ -48,34 +50,22 @@ export function LaunchGrid({ code }: { code: string }) {
 
 function Grid({ data: { launch, firms } }: { data: Data }) {
   const [packs, setPacks] = useState<Packs>({})
-  const [results, setResults] = useState<Record<string, Outcome>>({})
-  const place = useWrite(placeLaunchOrders, {
-    refresh: [listLaunchesToOrder, getLaunchFirms, listOrders, countOrders],
-    ownFailure: true,
-  })
+  const { results, look, send, isPlacing, failure } = useLaunching(launch)
   const ordered = firms.flatMap((firm) => {
     const typed = packs[firm.distributor] ?? nothingTyped
     const made = madeOf(firm, launch.price_paise, typed)
-    return made.asked > 0 && !results[firm.distributor]?.order_id ? [{ ...made, ...typed, firm }] : []
+    return made.asked > 0 && !results[firm.distributor]?.order_id
+      ? [{ ...made, ...typed, distributor: firm.distributor, name: firm.name }]
+      : []
   })
-  const rows = ordered.map(({ firm: { distributor }, asked, as_typed }) => ({ distributor, quantity: asked, as_typed }))
   const total = ordered.reduce((sum, { cost_paise }) => sum + cost_paise, 0)
   const done = Object.values(results).filter(({ order_id }) => order_id !== undefined).length
   const failed = Object.values(results).length - done
   const columns = useMemo(
-    () => columnsOf(launch, packs, results, (firm, typed) => setPacks((was) => ({ ...was, [firm]: typed }))),
-    [launch, packs, results],
+    () =>
+      columnsOf(launch, packs, { results, isPlacing }, (firm, typed) => setPacks((was) => ({ ...was, [firm]: typed }))),
+    [launch, packs, results, isPlacing],
   )
-
-  function send() {
-    place.mutate(
-      { product_code: launch.product_code, rows },
-      {
-        onSuccess: ({ data }) =>
-          setResults((was) => ({ ...was, ...Object.fromEntries(data.map((one) => [one.distributor, one])) })),
-      },
-    )
-  }
 
   return (
     <>
@@ -103,31 +93,46 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
         <p role="status">
           {done > 0 && `${counted(done, 'order')} placed. `}
           {failed > 0 && `${counted(failed, 'distributor')} could not be ordered for. `}
-          {rows.length > 0 ? (
+          {ordered.length > 0 ? (
             <>
-              {counted(rows.length, 'distributor')}, <Money paise={total} className="font-semibold" /> with tax
+              {counted(ordered.length, 'distributor')}, <Money paise={total} className="font-semibold" /> with tax
             </>
           ) : (
             done === 0 && 'Type packs for the distributors that want it.'
           )}
         </p>
-        {place.error && (
+        {failure && (
           <p role="alert" className="text-danger-ink">
-            {place.error.message || 'Nothing was placed. Try again.'}
+            {failure.message || 'Nothing was placed. Try again.'}
           </p>
         )}
-        <Button kind="primary" disabled={rows.length === 0 || !launch.is_running} busy={place.isPending} onClick={send}>
-          {rows.length > 0 ? `Place ${counted(rows.length, 'order')}` : 'Place orders'}
+        <Button
+          kind="primary"
+          disabled={ordered.length === 0 || !launch.is_running}
+          busy={isPlacing}
+          onClick={() => void send(ordered)}
+        >
+          {ordered.length > 0 ? `Place ${counted(ordered.length, 'order')}` : 'Place orders'}
         </Button>
       </FootBar>
+      <LaunchLook
+        open={look !== null}
+        onClose={() => look?.answer(false)}
+        onPlace={() => look?.answer(true)}
+        productName={launch.product_name}
+        orders={ordered.length}
+        firms={look?.firms ?? []}
+      />
     </>
   )
 }
 
+type Placing = Pick<ReturnType<typeof useLaunching>, 'results' | 'isPlacing'>
+
 function columnsOf(
   { price_paise }: Data['launch'],
   packs: Packs,
-  results: Record<string, Outcome>,
+  { results, isPlacing }: Placing,
   type: Type,
 ): Column<Firm>[] {
   const today = todayInIndia(new Date())
@@ -167,7 +172,8 @@ function columnsOf(
           firm={firm}
           typed={typedFor(firm)}
           made={madeFor(firm)}
-          isPlaced={results[firm.distributor]?.order_id !== undefined}
+          // What is on its way stays as it was sent.
+          isPlaced={isPlacing || results[firm.distributor]?.order_id !== undefined}
           type={type}
         />
       ),

@@ -8,6 +8,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { lookBeforePlacing } from '../../placing-contract.ts'
 import { cancelMinutes } from '../../settings.ts'
 import { asTime } from '../present.ts'
+import { firstToExpire, usualOf } from './usual.ts'
 
 type Looked = Output<typeof lookBeforePlacing>['data']
 
@@ -17,7 +18,7 @@ export const lookingRoute: Route = route(lookBeforePlacing, async ({ db, me, inp
   return { data: { ...(facts ?? nothing), cancel_minutes } }
 })
 
-/** Null where there is no such cart. Of a firm with very many orders the last ones say what is usual. */
+/** Null where there is no such cart. */
 async function factsOf(
   db: Db,
   me: CustomerSession,
@@ -40,37 +41,24 @@ async function factsOf(
         and (${cfa_code ?? null}::text is null or c.cfa_code = ${cfa_code ?? null}) and ${forFirm}
       order by s.rank
       limit 1
-    ), past as materialized (
-      select o.id, o.total_paise from orders o
-      where o.distributor_id = (select distributor_id from cart) and o.product_type = ${me.productType}
-        and o.placed_at > now() - interval '1 year' and not is_off(o.status)
-        and o.status <> order_status('awaiting_confirmation')
-      order by o.id desc
-      limit 300
-    ), bought as materialized (
-      select l.product_code, count(*)::int as times, max(coalesce(l.confirmed_qty, l.quantity_ordered))::int as most_qty
-      from order_lines l
-      where l.order_id in (select id from past) and l.total_qty > 0
-        and l.product_code in (select i.product_code from cart_items i where i.cart_id = (select id from cart))
-      group by l.product_code
     )
     select c.po_no, (
         select jsonb_build_object('order_no', o.order_no, 'placed_at', o.placed_at) from orders o
         where o.distributor_id = c.distributor_id and lower(o.po_no) = lower(c.po_no) and not is_off(o.status)
         order by o.id desc limit 1) as po_used,
-      (select count(*)::int from past) as orders,
-      (select coalesce(max(total_paise), 0) from past) as largest_paise,
+      u.orders, u.largest_paise,
       coalesce((
         select jsonb_agg(jsonb_build_object('product_code', p.product_code, 'product_name', p.name, 'quantity', i.quantity,
-          'times', coalesce(b.times, 0), 'most_qty', coalesce(b.most_qty, 0), 'expires_on', (
-            select min(t.expires_on) from batches t
-            where t.plant_code = c.cfa_code and t.product_code = p.product_code and t.on_hand > t.reserved
-              and t.blocked_reason is null and t.expires_on >= ${today}::date + c.shelf_days)) order by p.name)
+          'times', coalesce((u.bought -> p.product_code ->> 'times')::int, 0),
+          'most_qty', coalesce((u.bought -> p.product_code ->> 'most_qty')::int, 0),
+          'expires_on', (${firstToExpire(sql`c.cfa_code`, sql`p.product_code`, sql`c.shelf_days`, today)})) order by p.name)
         from cart_items i
         join products p on p.product_code = i.product_code
-        left join bought b on b.product_code = i.product_code
         where i.cart_id = c.id), '[]') as lines
-    from cart c`)
+    from cart c
+    cross join lateral (
+      ${usualOf(sql`c.distributor_id`, me.productType, sql`select i.product_code from cart_items i where i.cart_id = c.id`)}
+    ) u`)
   if (!found) return null
   const { po_used, ...rest } = found
   return { ...rest, po_used: po_used && { ...po_used, placed_at: asTime(po_used.placed_at) } }

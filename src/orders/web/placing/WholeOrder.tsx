@@ -4,11 +4,11 @@ import { groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
-import { Mark } from '#ui/base/Mark.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { HoldAhead } from './HoldAhead.tsx'
+import { ToCheck } from './ToCheck.tsx'
 
 type WholeOrderProps = {
   open: boolean
@@ -54,19 +54,7 @@ export function WholeOrder(props: WholeOrderProps) {
         </>
       }
     >
-      {unusual.length > 0 && (
-        <ul
-          className="mb-4 grid max-h-60 gap-2 overflow-y-auto border-line border-y py-3 num"
-          aria-label="Check before you place it"
-        >
-          {unusual.map((text) => (
-            <li key={text} className="flex gap-2">
-              <Mark group="warning" className="mt-[3px]" />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {unusual.length > 0 && <ToCheck sentences={unusual} className="mb-4 max-h-60 overflow-y-auto" />}
       <FactList
         facts={[
           {
