@@ -115,6 +115,13 @@ export function readAgain(endpoints: readonly Endpoint[]): void {
   for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
+/** A write answered what this reads: shown at once, and an older answer that is still on its way is called off. */
+export async function keepRead<E extends Endpoint>(endpoint: E, input: Input<E>, output: Output<E>): Promise<void> {
+  const { queryKey } = reading(endpoint, input, false)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, output)
+}
+
 /** What one session read is never shown to the next: a new token reads all anew, a removed one forgets what is not on the screen. */
 export function createQueryClient(held: Tokens = tokens): QueryClient {
   const client = new QueryClient({

@@ -232,7 +232,12 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
       {failure && (
         <p role="alert" className="discount-failure">
           <Mark group="danger" />
-          {failure}
+          {failure}{' '}
+          {!placing.failure && cart.isSaving && (
+            <Button kind="link" onClick={cart.saveAgain}>
+              Save again
+            </Button>
+          )}
         </p>
       )}
     </FootBar>
