@@ -62,7 +62,7 @@ describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
         (!access.productType || access.productType === claims?.product_type) &&
         (!access.right ||
           (claims?.aud === 'admin' &&
-            [access.right, access.orRight].some((one) => one && claims.rights.includes(one)))) &&
+            [access.right, ...(access.orRights ?? [])].some((one) => one && claims.rights.includes(one)))) &&
         (!access.ordering || username !== 'dist-e-accounts')
       return isRightKind ? (http) => http !== 401 && http !== 403 && http < 500 : (http) => http === 403
     }

@@ -11,8 +11,8 @@ export function rightsPage(endpoints: readonly Endpoint[]): string {
     '# Who may change what in the office',
     '',
     'Made by `npm run rights` of the contracts. Reading needs no right, only the product type; what is one’s own (sessions, views,',
-    'files and reports that one asks for) neither. Where two rights are ticked, what is sent decides: a credit limit and a setting',
-    'of money need `money`, the rest of it the other.',
+    'files and reports that one asks for) neither. Where more than one is ticked, what is sent decides: a credit limit needs `money`,',
+    'the rest of a firm `people`; a setting names its own right.',
     '',
     ...rights.map((right) => `- \`${right}\`: ${rightInWords[right]}`),
     '',
@@ -29,7 +29,7 @@ export function rightsPage(endpoints: readonly Endpoint[]): string {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const needs = ({ right, orRight }: Access, one: Right) => right === one || orRight === one
+const needs = ({ right, orRights = [] }: Access, one: Right) => right === one || orRights.includes(one)
 
 function table([head = [], ...rows]: string[][]): string[] {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0), 3))

@@ -3,6 +3,7 @@ import { z } from '#kit/shape.ts'
 
 export const wholeOrdersOnly = setting({
   key: 'fulfilment.whole_orders_only',
+  right: 'stock',
   title: 'Send whole orders only',
   help: 'An order waits until everything in it is in stock.',
   shape: z.boolean(),
@@ -11,6 +12,7 @@ export const wholeOrdersOnly = setting({
 
 export const waitForPicking = setting({
   key: 'fulfilment.wait_for_picking',
+  right: 'stock',
   title: 'Wait for picking',
   help: 'Stock is reserved first. The invoice is made when the warehouse has picked the order.',
   shape: z.boolean(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screenAt } from '#app/screens.ts'
-import { rights } from '#kit/access.ts'
+import { type Right, rights } from '#kit/access.ts'
 import { type StepName, stepNames, steps, stepsFor } from './going-live.ts'
 
 const all = (is: boolean) => Object.fromEntries(stepNames.map((step) => [step, is])) as Record<StepName, boolean>
@@ -16,8 +16,10 @@ test('what is there is ticked until the last one is there, then the list is gone
 })
 
 test('an admin is shown what they may do, and nothing where only others can do the rest', () => {
-  expect(stepsFor(['price'], all(false)).map(({ step }) => step)).toEqual(['mail', 'products', 'stock'])
-  expect(stepsFor(['price'], { ...all(false), mail: true, products: true, stock: true })).toEqual([])
+  const namesFor = (right: Right) => stepsFor([right], all(false)).map(({ step }) => step)
+  expect(namesFor('price')).toEqual(['mail', 'products'])
+  expect(namesFor('stock')).toEqual(['mail', 'plants', 'stock', 'picking'])
+  expect(stepsFor(['price'], { ...all(false), mail: true, products: true })).toEqual([])
 })
 
 test('every way leads to a screen', () => {

@@ -47,7 +47,7 @@ export const steps: Record<StepName, Step> = {
     title: 'Add a plant',
     why: 'Goods are sent and invoiced from it, and its state decides the tax.',
     way: { label: 'Add plant', href: '/admin/mange-plant' },
-    right: 'people',
+    right: 'stock',
   },
   divisions: {
     title: 'Add a division',
@@ -65,6 +65,7 @@ export const steps: Record<StepName, Step> = {
     title: 'Enter the opening stock',
     why: 'Orders are sent from batches that are in stock. Receive them by sheet or one by one.',
     way: { label: 'Open stock', href: '/admin/mange-plant?tab=stock' },
+    right: 'stock',
   },
   distributors: {
     title: 'Add distributors',
@@ -88,7 +89,7 @@ export const steps: Record<StepName, Step> = {
     title: 'Decide how goods leave',
     why: 'Invoiced and sent at once, or reserved until the warehouse has picked them. Save ‘Wait for picking’ on or off.',
     way: { label: 'Open settings', href: '/admin/manage-cron?tab=settings' },
-    right: 'jobs',
+    right: 'stock',
   },
   cancelling: {
     title: 'Decide how long an order can be cancelled',

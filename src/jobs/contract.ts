@@ -185,7 +185,7 @@ export const changeSetting = endpoint({
   path: '/api/adm/settings/{key}',
   summary:
     'Change a setting; null goes back to the value that Apotheca comes with. Each names its right; money needs a reason',
-  access: adminWhoEither('jobs', 'money'),
+  access: adminWhoEither('jobs', 'money', 'stock'),
   input: body({ key: trimmed(80, 1), value: z.unknown(), reason: z._default(trimmed(300), '') }),
   output: one(setting),
 })

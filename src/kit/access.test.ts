@@ -8,6 +8,7 @@ test.each([
   [adminWho('money'), ['money'], null],
   [adminWhoEither('people', 'money'), ['stock'], 'Needs the right “manage people” or “enter money”.'],
   [adminWhoEither('people', 'money'), ['money'], null],
+  [adminWhoEither('jobs', 'money', 'stock'), ['stock'], null],
   [adminOwn, [], null],
   [admin, [], null],
   [customer, [], null],

@@ -65,8 +65,8 @@ export type Access = {
   readonly productType?: ProductType
   /** Of admins: only those who have it. */
   readonly right?: Right
-  /** Of admins: this one will do as well; what is given decides which of the two it takes. */
-  readonly orRight?: Right
+  /** Of admins: one of these will do as well; what is given decides which of them it takes. */
+  readonly orRights?: readonly Right[]
   /** Of admins: it changes nothing but what is the caller's own. */
   readonly own?: true
   /** Of machines: only keys that have it. */
@@ -86,9 +86,9 @@ export const admin = { kind: 'admin' } as const satisfies Access
 export const adminE = { kind: 'admin', productType: 'E' } as const satisfies Access
 /** An admin who has this right: `adminWho('release')`. */
 export const adminWho = <R extends Right>(right: R) => ({ kind: 'admin', right }) as const satisfies Access
-/** An admin who has one of two rights; the route asks for the one that its input takes. */
-export const adminWhoEither = <R extends Right, O extends Right>(right: R, orRight: O) =>
-  ({ kind: 'admin', right, orRight }) as const satisfies Access
+/** An admin who has one of these rights; the route asks for the one that its input takes. */
+export const adminWhoEither = <R extends Right, O extends Right>(right: R, ...orRights: O[]) =>
+  ({ kind: 'admin', right, orRights }) as const satisfies Access
 /** Any admin, for what is their own: sessions, views, files and reports that they ask for. */
 export const adminOwn = { kind: 'admin', own: true } as const satisfies Access
 /** A machine's key with this scope; nobody who signs in. */
@@ -136,9 +136,9 @@ export const rightInWords: Record<Right, string> = {
 }
 
 /** Why an admin with these rights can't make a call, or null; a screen says it in place of the act. */
-export function whyNoRight({ right, orRight }: Access, held: readonly Right[]): string | null {
-  if (!right || held.includes(right) || (orRight && held.includes(orRight))) return null
-  const either = orRight ? ` or “${rightInWords[orRight]}”` : ''
+export function whyNoRight({ right, orRights = [] }: Access, held: readonly Right[]): string | null {
+  if (!right || [right, ...orRights].some((one) => held.includes(one))) return null
+  const either = orRights.map((one) => ` or “${rightInWords[one]}”`).join('')
   return `Needs the right “${rightInWords[right]}”${either}.`
 }
 

@@ -58,7 +58,7 @@ export const createPlant = endpoint({
   method: 'POST',
   path: '/api/adm/plants',
   summary: 'Add a plant; the letters of its documents are chosen where none are given',
-  access: adminWho('people'),
+  access: adminWho('stock'),
   input: body({ code: trimmed(10), ...plantForm }),
   output: one(plant),
   created: true,
@@ -68,7 +68,7 @@ export const updatePlant = endpoint({
   method: 'PUT',
   path: '/api/adm/plants/{id}',
   summary: 'Change a plant; what is left out stays as it is',
-  access: adminWho('people'),
+  access: adminWho('stock'),
   input: body({ id: trimmed(10, 1), code: z.optional(trimmed(10)), ...plantForm }),
   output: one(plant),
 })

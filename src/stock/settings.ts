@@ -3,6 +3,7 @@ import { z } from '#kit/shape.ts'
 
 export const shelfDays = setting({
   key: 'fulfilment.shelf_days',
+  right: 'stock',
   title: 'Shelf life on delivery, in days',
   help: 'Batches with less time to expiry are not sent and don’t count as free, from the moment you save.',
   shape: wholeNumber(0, 1095),
@@ -13,6 +14,7 @@ const shelfRule = /^\s*[^\s:,]{1,20}\s*:\s*\d{1,4}\s*(?:,\s*[^\s:,]{1,20}\s*:\s*
 
 export const shelfDaysFor = setting({
   key: 'fulfilment.shelf_days_for',
+  right: 'stock',
   title: 'Shelf life on delivery for some plants and distributors',
   help: 'Codes with their days, such as NG04: 120, dist-e: 180. A distributor’s days count before its plant’s.',
   shape: z.nullable(

@@ -58,11 +58,11 @@ test('a job that is paused while somebody else changes its schedule keeps the ne
   await as('admin')(setJob, { name, cron: '', paused: false })
 })
 
-test('an admin of generics reads jobs and settings, and changes none', async () => {
+test('an admin of generics reads jobs and settings, and changes none of the jobs’', async () => {
   expect((await as('admin-g')(listJobs, {})).total).toBeGreaterThan(0)
   expect((await refusal(as('admin-g')(runJob, { name }))).http).toBe(403)
   expect((await refusal(as('admin-g')(setJob, { name, paused: true }))).http).toBe(403)
-  expect((await refusal(as('admin-g')(changeSetting, { key: 'fulfilment.shelf_days', value: 1 }))).http).toBe(403)
+  expect((await refusal(as('admin-g')(changeSetting, { key: 'orders.cancel_minutes', value: 1 }))).http).toBe(403)
   expect((await refusal(as('admin')(runJob, { name: 'no-such-job' }))).http).toBe(404)
 })
 
@@ -115,6 +115,22 @@ test('a setting is changed by who has its right, whatever the screen; the closin
   await pool.change(sql`update accounts set rights = rights || array['money'] where username = 'admin'`)
   const closing = await refusal(as('admin')(changeSetting, { key: 'receivables.closed_until', value: '2026-10-31' }))
   expect([closing.http, closing.body.message]).toEqual([409, expect.stringContaining('Books')])
+})
+
+test.each([
+  'fulfilment.shelf_days',
+  'fulfilment.shelf_days_for',
+  'fulfilment.wait_for_picking',
+  'fulfilment.whole_orders_only',
+])('%s decides what leaves a plant, so it needs the right to stock alone', async (key) => {
+  const held = (rights: string[]) =>
+    pool.change(sql`update accounts set rights = ${rights}::text[] where username = 'admin-g'`)
+  const { rights } = await pool.one<{ rights: string[] }>(sql`select rights from accounts where username = 'admin-g'`)
+  await held(['jobs', 'money', 'people'])
+  expect((await refusal(as('admin-g')(changeSetting, { key, value: null }))).http).toBe(403)
+  await held(['stock'])
+  expect((await as('admin-g')(changeSetting, { key, value: null })).data).toMatchObject({ key, right: 'stock' })
+  await held(rights)
 })
 
 test('the books of the demo world agree', async () => {

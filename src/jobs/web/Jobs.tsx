@@ -40,7 +40,7 @@ export function Jobs() {
             Schedules are in IST.<span className="max-tablet:hidden"> A job never runs on two servers at once.</span>
           </>
         ) : (
-          'Changing jobs needs the right “manage jobs”, and settings of money the right “enter money”.'
+          'Changing jobs needs the right “manage jobs”. Each setting names the right that it needs.'
         )}
       </PageHead>
       <div className="mt-5">
