@@ -210,7 +210,7 @@ create table carts (
   constraint carts_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
   constraint carts_placer_id_fkey FOREIGN KEY (placer_id) REFERENCES accounts(id),
   constraint carts_kind_check CHECK (kind = ANY (ARRAY['regular'::text, 'discount'::text, 'launch'::text])),
-  constraint carts_of_discounts_have_a_party CHECK ((kind = 'discount'::text) = (party_id IS NOT NULL)) NOT VALID,
+  constraint carts_of_discounts_have_a_party CHECK ((kind = 'discount'::text) = (party_id IS NOT NULL)),
   constraint carts_po_no_check CHECK (length(po_no) >= 1 AND length(po_no) <= 40),
   constraint carts_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text]))
 );
@@ -2701,40 +2701,48 @@ create table webhooks (
 );
 CREATE TRIGGER webhooks_audit AFTER INSERT OR DELETE OR UPDATE ON webhooks FOR EACH ROW EXECUTE FUNCTION record_change('id', 'secret');
 
-create view product_imports as
- SELECT id,
-    admin_id,
-    key,
-    body_hash,
-    product_type,
-    file_name,
-    new_rows AS new_products,
-    changed_rows AS changed_products,
-    refused_rows,
-    request_id,
-    applied_at
-   FROM imports
-  WHERE kind = 'products'::text;
+create type order_change as (
+  order_id bigint,
+  actor_id bigint,
+  overdue_days integer,
+  value_paise bigint,
+  tax_paise bigint,
+  round_off_paise bigint,
+  total_paise bigint,
+  discount jsonb
+);
 
-create view short_groups as
- SELECT product_type,
-    cfa_code,
-    product_code,
-    first_order_id,
-    lines,
-    packs,
-    value_paise,
-    since,
-    elsewhere_qty,
-    active,
-    expires_on,
-    has_blocked,
-    free_packs,
-    free_paise,
-    free_orders,
-    free_since
-   FROM short_ages
-  WHERE older = 0;
+create type order_instead as (
+  actor_id bigint,
+  instead text,
+  of_order bigint,
+  of_order_no text,
+  of_line integer,
+  covers_qty integer,
+  closes_because text
+);
+
+create type order_placing as (
+  key text,
+  body_hash text,
+  actor_id bigint,
+  is_employee boolean,
+  cart_id bigint,
+  cart_version integer,
+  overdue_days integer,
+  parts jsonb,
+  discount jsonb
+);
+
+create type order_step as (
+  becomes orders,
+  was smallint,
+  move text,
+  actor_id bigint,
+  reason text,
+  changes jsonb,
+  holds jsonb
+);
 
 CREATE OR REPLACE FUNCTION public.add_trade(wanted bigint[], sign integer)
  RETURNS void
@@ -5412,25 +5420,6 @@ AS $function$
   ) d on true
 $function$;
 
-CREATE OR REPLACE FUNCTION public.products_alike(wanted text, type text)
- RETURNS SETOF products
- LANGUAGE sql
- STABLE
- SET "pg_trgm.word_similarity_threshold" TO '0.4'
-AS $function$
-  select (alike.p).* from (
-    select p, p.search_text, p.name from products p
-    where wanted <% p.search_text and p.active and p.product_type = type
-    order by wanted <<-> p.search_text
-    limit 500
-  ) alike
-  order by least(
-    levenshtein_less_equal(left(lower(alike.name), length(wanted)), left(wanted, 100), 3),
-    (select min(levenshtein_less_equal(left(word, 100), left(wanted, 100), 3))
-      from regexp_split_to_table(alike.search_text, ' ') word)), alike.name
-  limit 100
-$function$;
-
 CREATE OR REPLACE FUNCTION public.put_line(cart carts, code text, wanted integer, keep_as_typed boolean, seen integer, today date, asked_bp integer DEFAULT NULL::integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6036,16 +6025,6 @@ begin
   where m.distributor_id = any(ids) and m.open_qty > 0
   group by s.product_type, s.cfa_code, s.distributor_id;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.short_groups_now(codes text[])
- RETURNS SETOF short_groups
- LANGUAGE sql
- STABLE
-AS $function$
-  select product_type, cfa_code, product_code, first_order_id, lines, packs, value_paise, since, elsewhere_qty, active, expires_on,
-    has_blocked, free_packs, free_paise, free_orders, free_since
-  from short_ages_now(codes, '{0}', current_date)
-$function$;
 
 CREATE OR REPLACE FUNCTION public.short_lines_now(ids bigint[])
  RETURNS SETOF short_lines

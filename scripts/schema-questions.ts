@@ -24,6 +24,13 @@ const domains = `
   where t.typtype = 'd' and ${isOurs('t.typnamespace', 'pg_type', 't.oid')}
   order by t.typname`
 
+/** Rows that a function takes or gives, of no table. */
+const composites = `
+  select format(E'create type %s as (\\n%s\\n);', c.oid::regclass, ${columnsOf('c.oid')}) as definition
+  from pg_class c
+  where c.relkind = 'c' and ${isOurs('c.relnamespace', 'pg_class', 'c.oid')}
+  order by c.relname`
+
 const functions = `
   select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as definition
   from pg_proc p
@@ -74,7 +81,7 @@ const views = `
   where c.relkind in ('v', 'm') and ${isOurs('c.relnamespace', 'pg_class', 'c.oid')}
   order by c.relname`
 
-export const questions = [extensions, enums, domains, sequences, tables, views, functions]
+export const questions = [extensions, enums, domains, sequences, tables, composites, views, functions]
 
 function columnsOf(table: string): string {
   return `(

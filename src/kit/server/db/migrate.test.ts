@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/testing.ts'
 import { sql } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -14,6 +14,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 beforeEach(async () => {
   await db.change(sql`drop schema public cascade`)
   await db.change(sql`create schema public`)
+  for (const file of ['baseline.sql', 'baseline.txt']) rmSync(join(dir, file), { force: true })
   for (const folder of ['migrations', 'functions']) {
     rmSync(join(dir, folder), { recursive: true, force: true })
     mkdirSync(join(dir, folder))
@@ -79,6 +80,73 @@ test('a file without a number is refused', async () => {
   await expect(migrate(url, dir)).rejects.toThrow('Migration owls.sql is misnamed')
 })
 
+describe('on a baseline', () => {
+  beforeEach(() => {
+    place(
+      'baseline.sql',
+      "create table cats (name text); insert into cats values ('Tom'); create table dogs (name text);",
+    )
+    place('baseline.txt', '0001_cats.sql\n0002_dogs.sql\n')
+  })
+
+  /** As the version with the baseline has them. */
+  function newMigrations(): void {
+    for (const old of ['0001_cats.sql', '0002_dogs.sql']) rmSync(join(dir, 'migrations', old))
+    write('1001_owls.sql', 'create table owls (name text);')
+  }
+
+  test('an empty database begins with it, and gets what came after', async () => {
+    newMigrations()
+    expect(await migrate(url, dir)).toEqual(['baseline.sql', '1001_owls.sql'])
+    expect(await migrate(url, dir)).toEqual([])
+    expect(await db.rows(sql`select name from cats`)).toEqual([{ name: 'Tom' }])
+  })
+
+  test('several starting at once begin with it once', async () => {
+    newMigrations()
+    await Promise.all([1, 2, 3, 4].map(() => migrate(url, dir)))
+    expect(await db.rows(sql`select name from cats`)).toEqual([{ name: 'Tom' }])
+  })
+
+  test('a database that has all that it stands for goes on', async () => {
+    for (const file of ['baseline.sql', 'baseline.txt']) rmSync(join(dir, file))
+    await migrate(url, dir)
+    place('baseline.sql', 'create table cats (name text); create table dogs (name text);')
+    place('baseline.txt', '0001_cats.sql\n0002_dogs.sql\n')
+    newMigrations()
+    expect(await migrate(url, dir)).toEqual(['1001_owls.sql'])
+    expect(await migrate(url, dir)).toEqual([])
+    expect(await db.rows(sql`select name from cats`)).toEqual([{ name: 'Tom' }])
+    expect(await db.rows(sql`select name from migrations order by name`)).toEqual([
+      { name: '1001_owls.sql' },
+      { name: 'baseline.sql' },
+    ])
+  })
+
+  test('an older one is told what to start first, and is left as it was', async () => {
+    for (const file of ['baseline.sql', 'baseline.txt', 'migrations/0002_dogs.sql']) rmSync(join(dir, file))
+    await migrate(url, dir)
+    place('baseline.sql', 'create table cats (name text); create table dogs (name text);')
+    place('baseline.txt', '0001_cats.sql\n0002_dogs.sql\n')
+    rmSync(join(dir, 'migrations/0001_cats.sql'))
+    await expect(migrate(url, dir)).rejects.toThrow(
+      'The database is older than 1.0.0: it lacks migration 0002_dogs.sql. Start the last version before 1.0.0 once, then this one.',
+    )
+    expect(await db.rows(sql`select name from migrations`)).toEqual([{ name: '0001_cats.sql' }])
+  })
+
+  test('one that was edited is refused', async () => {
+    newMigrations()
+    await migrate(url, dir)
+    place('baseline.sql', 'create table cats (name text, age int);')
+    await expect(migrate(url, dir)).rejects.toThrow('Migration baseline.sql was changed after it had been applied.')
+  })
+})
+
 function write(name: string, text: string): void {
-  writeFileSync(join(dir, 'migrations', name), text)
+  place(join('migrations', name), text)
+}
+
+function place(file: string, text: string): void {
+  writeFileSync(join(dir, file), text)
 }

@@ -1,5 +1,6 @@
-// Brings a database up to the code: migrations, forward only, each in its own transaction; then the functions that changed.
-// One runner at a time.
+// Brings a database up to the code: the baseline, then migrations, forward only, each in its own transaction; then the
+// functions that changed. One runner at a time.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '../process/startup.ts'
@@ -17,21 +18,36 @@ const tableOfMigrations = `
     applied_at timestamptz not null default now()
   )`
 
-/** Takes the folder that has `migrations` and `functions`. Returns the names of the files that the database lacked. */
+/** All tables of version 1.0.0, and the names of the migrations that made them before it. */
+type Baseline = SqlFile & { standsFor: string[] }
+
+/**
+ * Takes the folder that has `baseline.sql`, `migrations` and `functions`. Returns the names of the files that the
+ * database lacked.
+ */
 export async function migrate(url: string, dir: string): Promise<string[]> {
+  const baseline = readBaseline(dir)
   const migrations = readMigrations(join(dir, 'migrations'))
   const functions = readFunctions(join(dir, 'functions'))
   const client = await connect(url)
   try {
     // A role's time-out is for questions of users.
     await client.query('set statement_timeout = 0')
-    const missing = await alone(client, () => missingFrom(client, migrations))
+    const begun = await alone(client, () => standOnBaseline(client, baseline))
+    const missing = await alone(client, () => missingFrom(client, migrations, baseline))
     for (const migration of missing) await alone(client, () => applyOnce(client, migration))
     const changed = await alone(client, () => applyChanged(client, functions))
-    return [...missing.map(({ name }) => name), ...changed]
+    return [...begun, ...missing.map(({ name }) => name), ...changed]
   } finally {
     await client.end()
   }
+}
+
+function readBaseline(dir: string): Baseline | null {
+  const file = readSqlFiles(dir, { inside: false }).find(({ name }) => name === 'baseline.sql')
+  const names = join(dir, 'baseline.txt')
+  if (!file || !existsSync(names)) return null
+  return { ...file, standsFor: readFileSync(names, 'utf8').split('\n').filter(Boolean) }
 }
 
 /** Several people add migrations at once, so a number may be left out, but none is there twice. */
@@ -58,19 +74,50 @@ async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function missingFrom(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
+/**
+ * An empty database begins with the baseline; one that has all that it stands for goes on from it. Returns its name where
+ * it was applied.
+ */
+async function standOnBaseline(client: pg.Client, baseline: Baseline | null): Promise<string[]> {
   await client.query(tableOfMigrations)
   const applied = await appliedTo(client)
-  refuseNewer(applied, migrations)
-  refuseEdited(applied, migrations)
+  if (!baseline || applied.has(baseline.name)) return []
+  if (applied.size === 0) {
+    await apply(client, baseline)
+    return [baseline.name]
+  }
+  const lacking = baseline.standsFor.find((name) => !applied.has(name))
+  if (lacking) {
+    throw new StartupError(
+      `The database is older than 1.0.0: it lacks migration ${lacking}. Start the last version before 1.0.0 once, then this one.`,
+    )
+  }
+  await client.query('delete from migrations where name = any($1)', [baseline.standsFor])
+  await keep(client, baseline)
+  return []
+}
+
+async function missingFrom(client: pg.Client, migrations: SqlFile[], baseline: Baseline | null): Promise<SqlFile[]> {
+  const applied = await appliedTo(client)
+  const known = baseline ? [baseline, ...migrations] : migrations
+  refuseNewer(applied, known)
+  refuseEdited(applied, known)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
 async function applyOnce(client: pg.Client, migration: SqlFile): Promise<void> {
   // Another runner may have come first while we waited for the lock.
   if ((await appliedTo(client)).has(migration.name)) return
+  await apply(client, migration)
+}
+
+async function apply(client: pg.Client, migration: SqlFile): Promise<void> {
   await runFile(client, migration, { kind: 'Migration', kept: 'Nothing of it was kept.' })
-  await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+  await keep(client, migration)
+}
+
+async function keep(client: pg.Client, { name, checksum }: SqlFile): Promise<void> {
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 async function appliedTo(client: pg.Client): Promise<Map<string, string>> {

@@ -8,8 +8,8 @@ import { StartupError } from '../process/startup.ts'
 export type SqlFile = { name: string; text: string; checksum: string }
 
 /** Sorted by name, whatever room they lie in. */
-export function readSqlFiles(dir: string): SqlFile[] {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+export function readSqlFiles(dir: string, { inside = true } = {}): SqlFile[] {
+  const files = readdirSync(dir, { recursive: inside, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.sql'))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
   return files.map(({ name, parentPath }) => {

@@ -1,1 +1,0 @@
--- The function take_erp_parts says how often each part was tried: servers of the version before must not put their own back.

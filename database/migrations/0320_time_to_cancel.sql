@@ -1,1 +1,0 @@
--- Fulfilment asks cancellable_until from here on: a server of the version before would take orders too early.

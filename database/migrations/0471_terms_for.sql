@@ -1,1 +1,0 @@
--- A comment alone: cart_lines asks terms_for now, which a server of the version before does not have.

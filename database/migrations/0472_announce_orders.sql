@@ -1,1 +1,0 @@
--- A comment alone: write_orders calls announce_orders now, which a server of the version before does not have.
