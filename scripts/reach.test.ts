@@ -14,7 +14,7 @@ const imports: Imports = new Map([
 test.each([
   { changed: ['src/kit/money.ts'], tests: ['src/orders/rules.test.ts', 'src/cart/rules.test.ts'] },
   { changed: ['src/orders/server/routes.ts'], tests: ['src/orders/server/routes.test.ts'] },
-  { changed: ['database/functions/orders/place_order.sql'], tests: ['src/orders/server/routes.test.ts'] },
+  { changed: ['database/functions/orders/status/off.sql'], tests: ['src/orders/server/routes.test.ts'] },
   { changed: ['src/cart/contract.ts'], tests: ['src/cart/server/routes.test.ts'] },
   { changed: ['src/cart/rules.test.ts'], tests: ['src/cart/rules.test.ts'] },
   { changed: ['README.md'], tests: [] },

@@ -46,5 +46,5 @@ function isForAll(file: string): boolean {
 }
 
 function featureServed(file: string): string {
-  return /^(?:src|database\/functions)\/([^/]+)\/(?:server\/|contract|[^/]+\.sql$)/.exec(file)?.[1] ?? ''
+  return /^(?:src|database\/functions)\/([^/]+)\/(?:server\/|contract|.+\.sql$)/.exec(file)?.[1] ?? ''
 }

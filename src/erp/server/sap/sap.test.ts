@@ -42,7 +42,7 @@ await pool.change(sql`
   select p.order_id, p.part_no, p.order_id || ' ' || p.part_no, now() + interval '9 days'
   from order_parts p join orders o on o.id = p.order_id where o.status = 1`)
 
-/** The long form: SAP_CUTS=200 npx vitest run src/fulfilment/server/sap. */
+/** The long form: SAP_CUTS=200 npx vitest run src/erp/server/sap. */
 const cuts = Number(process.env.SAP_CUTS ?? 12)
 
 const send = () => sendToSap(pool.apart, sap, () => new Date())
