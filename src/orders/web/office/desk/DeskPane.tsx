@@ -76,7 +76,7 @@ function OpenOrder({ orderId, withKeys }: { orderId: number; withKeys: boolean }
       </div>
     )
   return (
-    <div className="grid gap-6 pt-5">
+    <div className="grid grid-cols-1 gap-6 pt-5">
       <div>
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-[18px]/[26px]">
           <span className="num">Order {order.order_no}</span>
