@@ -20,8 +20,8 @@ import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 import { measure } from '../process/metrics.ts'
 import { isDeeperThan } from './json-depth.ts'
-import { keepShares } from './places/keep-shares.ts'
 import { keepPlaces } from './places/places.ts'
+import { keepShares } from './places/shares.ts'
 import type { Identify } from './places/whose.ts'
 import { safetyHeaders } from './safety.ts'
 
@@ -63,8 +63,7 @@ export async function createHttp(
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
 
   closeSoon(app)
-  const { workers } = config
-  keepShares(app, { bodyLimit, workers, identify, refuse: (problem, _, reply) => sendProblem(problem, reply) })
+  keepShares(app, { bodyLimit, identify, refuse: (problem, _, reply) => sendProblem(problem, reply) })
   keepPlaces(app, (_, reply) => sendProblem(overloaded(), reply))
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })

@@ -20,7 +20,7 @@ import { fingerprint, hashing, keyOf, once, sealing } from './once.ts'
 import { outputOf } from './output.ts'
 import { countOpen, type OpenAnswers } from './places/open-answers.ts'
 import { atMostAtOnce } from './places/share.ts'
-import type { Kind } from './places/spending.ts'
+import type { Kind } from './places/shares.ts'
 import { isKnownToken, tokenOf } from './places/whose.ts'
 import { gather, limitedBy, rowsOf } from './row-limit.ts'
 

@@ -1,31 +1,35 @@
 // Everybody has a share of each process: so much of one caller's is here at once, and so much of it at work. What is more waits
 // for its own caller's turn, and takes nobody else's; past that it is refused before it is read.
-import {
-  type Kind,
-  nothingSpent,
-  type Purse,
-  purseOf,
-  type Spending,
-  watchCosts,
-  watchOthers,
-  watchWork,
-} from './spending.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../../problem.ts'
+import { type Identify, isKnownToken, learnWho, tokenOf, whoIs } from './whose.ts'
 
-/** What is here is counted by the memory of each process; what is at work is of all processes together. */
+/** What takes long by its nature, or has taken long of late, is dear. */
+export type Kind = 'read' | 'write' | 'upload' | 'dear'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counted by who asks; without it nobody counts. */
+    share?: Kind
+  }
+  interface FastifyRequest {
+    guest: Guest | null
+  }
+}
+
 type Limits = Record<Kind | 'here' | 'bytes', number>
 
 /** A screen asks for ten things at once. Writes of one person wait for the same rows, and must not fill an endpoint's turn. */
 const person: Limits = { here: 64, bytes: 8_388_608, read: 16, write: 4, upload: 4, dear: 2 }
 /** Nobody is signed in: behind one address a whole office may be. */
 const address: Limits = { here: 256, bytes: 4_194_304, read: 32, write: 16, upload: 4, dear: 4 }
-/** However many processes there are: connections are not spread so evenly. */
-const fewest: Record<Kind, number> = { read: 4, write: 1, upload: 1, dear: 1 }
 
 /** Longer than anything of one's own takes that one could be waiting for. */
 const waitsAtMostMs = 25_000
-/** Beyond so many, those who owe nothing any more are looked for, now and then. */
-const mostKept = 1000
-const looksEveryMs = 1000
+/** An answer of a route that takes as long as this keeps others waiting. */
+const dearMs = 80
+/** Who has had so much dear work done, less the time that passed since, has one of it at a time from then on. */
+const spendsMs = 2000
 
 type Share = {
   who: string
@@ -35,10 +39,10 @@ type Share = {
   atWork: Record<Kind, number>
   /** All of them together. */
   busy: number
-  spent: Record<Purse, Spending>
+  /** By dear work, and when it was added up last. */
+  spentMs: number
+  spentAt: number
   waiting: Set<Guest>
-  /** Until its rest is over. */
-  timer: NodeJS.Timeout | undefined
 }
 
 export type Guest = {
@@ -48,7 +52,6 @@ export type Guest = {
   kind: Kind
   /** When its work began. */
   since: number
-  had: number
   state: 'new' | 'waiting' | 'at work' | 'done'
   isHere: boolean
   begin: ((mayBegin: boolean) => void) | null
@@ -57,109 +60,71 @@ export type Guest = {
 
 export type Shares = {
   /** Null where too much of theirs is here already. */
-  come(who: string, bytes: number, now: number): Guest | null
+  come(who: string, bytes: number): Guest | null
   /** Calls `begin` when its turn comes, at once where nothing is before it; with false when it has waited too long. */
   work(guest: Guest, what: { route: string; kind: Kind }, now: number, begin: (mayBegin: boolean) => void): void
   /** Its answer is ready. */
   end(guest: Guest, now: number): void
   /** It is answered, or nobody waits for the answer any more. */
-  leave(guest: Guest, now: number): void
+  leave(guest: Guest): void
 }
 
-/** `workers`: so many processes have a part of each share. */
-export function countShares(workers = 1): Shares {
+export function countShares(): Shares {
   const shares = new Map<string, Share>()
   const costs = watchCosts()
-  const others = watchOthers()
-  const work = watchWork()
-  let lookedAt = 0
-  const limitsOf = { person: dividedBy(workers, person), address: dividedBy(workers, address) }
 
   function shareOf(who: string): Share {
     const known = shares.get(who)
     if (known) return known
-    const limits = who.startsWith('address ') ? limitsOf.address : limitsOf.person
-    const made = newShare(who, limits, workers)
+    const limits = who.startsWith('address ') ? address : person
+    const atWork = { read: 0, write: 0, upload: 0, dear: 0 }
+    const made: Share = { who, limits, here: 0, bytes: 0, atWork, busy: 0, spentMs: 0, spentAt: 0, waiting: new Set() }
     shares.set(who, made)
     return made
   }
 
-  /** What somebody has spent outlives them for a while. */
-  function forgetIdle(share: Share, now: number): void {
-    if (isForgettable(share, now)) shares.delete(share.who)
-    if (shares.size <= mostKept || now - lookedAt < looksEveryMs) return
-    lookedAt = now
-    for (const one of shares.values()) if (isForgettable(one, now)) shares.delete(one.who)
-  }
-
-  function hasRoom({ share, kind }: Guest, now: number): boolean {
-    const atWork = share.atWork[kind]
-    const spent = share.spent[purseOf(kind)]
-    const part = kind === 'upload' || !others.areHere(share.who, now) ? 0 : spent.part(now)
-    // The more one has had, the fewer at once.
-    return part < 1 ? atWork < Math.ceil(share.limits[kind] * (1 - part)) : atWork === 0 && now >= spent.restsUntil()
-  }
-
-  function start(guest: Guest, now: number): void {
-    guest.state = 'at work'
-    guest.since = now
-    guest.had = work.changes(now, 1)
-    guest.share.atWork[guest.kind] += 1
-    guest.share.busy += 1
-    guest.begin?.(true)
-  }
-
-  /** Each who may, the first first: what is cheap passes what is dear. */
-  function startNext(share: Share, now: number): void {
-    for (const guest of share.waiting)
-      if (hasRoom(guest, now)) {
-        stopWaiting(guest)
-        start(guest, now)
-      }
-    wakeAfterRest(share, now)
-  }
-
-  /** Nobody's end wakes those who wait for nothing but its rest. */
-  function wakeAfterRest(share: Share, now: number): void {
-    clearTimeout(share.timer)
-    const ends = [share.spent.dear.restsUntil(), share.spent.cheap.restsUntil()].filter((end) => end > now)
-    if (share.waiting.size === 0 || ends.length === 0) return
-    const next = Math.min(...ends)
-    share.timer = setTimeout(() => startNext(share, next), next - now)
+  function forgetIdle(share: Share): void {
+    if (share.here === 0 && share.busy === 0) shares.delete(share.who)
   }
 
   return {
-    come(who, bytes, now) {
-      others.came(who, now)
+    come(who, bytes) {
       const share = shareOf(who)
       if (share.here >= share.limits.here || (share.bytes > 0 && share.bytes + bytes > share.limits.bytes)) return null
       share.here += 1
       share.bytes += bytes
-      return newGuest(share, bytes)
+      return {
+        share,
+        bytes,
+        route: '',
+        kind: 'read',
+        since: 0,
+        state: 'new',
+        isHere: true,
+        begin: null,
+        timer: undefined,
+      }
     },
     work(guest, { route, kind }, now, begin) {
       if (guest.state !== 'new' || !guest.isHere) return
-      const { share } = guest
       guest.route = route
       guest.kind = costs.kindOf(route, kind)
       guest.begin = begin
-      if (hasRoom(guest, now)) return start(guest, now)
-      wait(guest)
-      wakeAfterRest(share, now)
+      if (hasRoom(guest, now)) start(guest, now)
+      else wait(guest)
     },
     end(guest, now) {
       if (guest.state !== 'at work') return
       const { share, kind, route, since } = guest
       guest.state = 'done'
+      costs.learn(route, now - since)
       share.atWork[kind] -= 1
       share.busy -= 1
-      const costMs = work.changes(now, -1) - guest.had
-      costs.learn(route, costMs)
-      if (kind !== 'upload') share.spent[purseOf(kind)].add(costMs, since, now)
+      if (kind === 'dear') spend(share, now - since, now)
       if (share.waiting.size > 0) startNext(share, now)
-      forgetIdle(share, now)
+      forgetIdle(share)
     },
-    leave(guest, now) {
+    leave(guest) {
       if (!guest.isHere) return
       guest.isHere = false
       if (guest.state === 'waiting') stopWaiting(guest)
@@ -167,47 +132,55 @@ export function countShares(workers = 1): Shares {
       share.here -= 1
       share.bytes -= guest.bytes
       // What is at work for nobody still costs: it counts until it ends.
-      forgetIdle(share, now)
+      forgetIdle(share)
     },
   }
 }
 
-function dividedBy(workers: number, limits: Limits): Limits {
-  const part = (kind: Kind) => Math.max(fewest[kind], Math.ceil(limits[kind] / workers))
-  return { ...limits, read: part('read'), write: part('write'), upload: part('upload'), dear: part('dear') }
-}
-
-function newShare(who: string, limits: Limits, workers: number): Share {
+/** How long a route's answers took of late: soon dear, and slowly cheap again. */
+function watchCosts() {
+  const usualMs = new Map<string, number>()
   return {
-    who,
-    limits,
-    here: 0,
-    bytes: 0,
-    atWork: { read: 0, write: 0, upload: 0, dear: 0 },
-    busy: 0,
-    spent: { dear: nothingSpent('dear', workers), cheap: nothingSpent('cheap', workers) },
-    waiting: new Set(),
-    timer: undefined,
+    /** A route that nobody has asked for yet may be dear. */
+    kindOf(route: string, kind: Kind): Kind {
+      return kind === 'upload' || (usualMs.get(route) ?? dearMs) < dearMs ? kind : 'dear'
+    },
+    learn(route: string, ms: number): void {
+      const usual = usualMs.get(route)
+      usualMs.set(route, usual === undefined ? ms : usual + (ms - usual) * (ms > usual ? 0.3 : 0.03))
+    },
   }
 }
 
-function newGuest(share: Share, bytes: number): Guest {
-  return {
-    share,
-    bytes,
-    route: '',
-    kind: 'read',
-    since: 0,
-    had: 0,
-    state: 'new',
-    isHere: true,
-    begin: null,
-    timer: undefined,
-  }
+function hasRoom({ share, kind }: Guest, now: number): boolean {
+  const most = kind === 'dear' && spentBy(share, now) > spendsMs ? 1 : share.limits[kind]
+  return share.atWork[kind] < most
 }
 
-function isForgettable({ here, busy, spent: { dear, cheap } }: Share, now: number): boolean {
-  return here === 0 && busy === 0 && dear.isLittle(now) && cheap.isLittle(now)
+function spentBy({ spentMs, spentAt }: Share, now: number): number {
+  return Math.max(0, spentMs - (now - spentAt))
+}
+
+function spend(share: Share, ms: number, now: number): void {
+  share.spentMs = Math.min(5 * spendsMs, spentBy(share, now) + ms)
+  share.spentAt = now
+}
+
+function start(guest: Guest, now: number): void {
+  guest.state = 'at work'
+  guest.since = now
+  guest.share.atWork[guest.kind] += 1
+  guest.share.busy += 1
+  guest.begin?.(true)
+}
+
+/** Each who may, the first first: what is cheap passes what is dear. */
+function startNext(share: Share, now: number): void {
+  for (const guest of share.waiting)
+    if (hasRoom(guest, now)) {
+      stopWaiting(guest)
+      start(guest, now)
+    }
 }
 
 function wait(guest: Guest): void {
@@ -223,4 +196,59 @@ function stopWaiting(guest: Guest): void {
   clearTimeout(guest.timer)
   guest.share.waiting.delete(guest)
   guest.state = 'done'
+}
+
+type Keeping = {
+  bodyLimit: number
+  identify: Identify
+  refuse: (problem: Problem, request: FastifyRequest, reply: FastifyReply) => void
+}
+
+const tooMuch = () =>
+  new Problem(429, 'You are asking for more at once than one may. Wait for some of it, then try again.', {
+    retryAfterS: 2,
+  })
+const waitedTooLong = () =>
+  new Problem(503, 'What you asked for before takes long. Try again when it is there.', { retryAfterS: 5 })
+
+/** From when a request's head has come; its turn is when its body has, too. */
+export function keepShares(app: FastifyInstance, { bodyLimit, identify, refuse }: Keeping): void {
+  const shares = countShares()
+  app.decorateRequest('guest', null)
+  app.addHook('onRequest', (request, _, done) => {
+    const isNew = request.routeOptions.config.share && request.headers.authorization && !isKnownToken(tokenOf(request))
+    if (isNew) learnWho(request, identify).then(() => done(), done)
+    else done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { share } = request.routeOptions.config
+    if (!share) return done()
+    const guest = shares.come(whoIs(request), share === 'upload' ? 0 : bytesOf(request, bodyLimit))
+    if (!guest) return refuse(tooMuch(), request, reply)
+    request.guest = guest
+    reply.raw.once('close', () => shares.leave(guest))
+    done()
+  })
+  app.addHook('preHandler', (request, reply, done) => {
+    const { guest, method, routeOptions } = request
+    if (!guest) return done()
+    const what = { route: `${method} ${routeOptions.url}`, kind: routeOptions.config.share ?? 'read' }
+    shares.work(guest, what, performance.now(), (mayBegin) =>
+      mayBegin ? done() : refuse(waitedTooLong(), request, reply),
+    )
+  })
+  app.addHook('onSend', (request, _, payload, done) => {
+    if (request.guest) shares.end(request.guest, performance.now())
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _, done) => {
+    if (request.guest) shares.leave(request.guest)
+    done()
+  })
+}
+
+/** What its body may come to in memory, as it says itself. */
+function bytesOf({ headers }: FastifyRequest, bodyLimit: number): number {
+  if (headers['transfer-encoding']) return bodyLimit
+  return Math.min(bodyLimit, Number(headers['content-length'] ?? 0) || 0)
 }
