@@ -62,7 +62,10 @@ for (const [who, [first = '', ...others]] of lists)
 async function expectHighUp(page: Page, path: string): Promise<void> {
   await expectLoaded(page)
   // The shortage desk has a panel a product, with its lines inside.
-  const row = page.locator('main tbody tr, main ul > li, main .desk section.panel').filter({ visible: true }).first()
+  const row = page
+    .locator('main tbody tr, main ul > li, main .short-desk section.panel')
+    .filter({ visible: true })
+    .first()
   await expect(row).toBeVisible()
   const third = Math.round(phone.viewport.height / 3)
   expect.soft((await row.boundingBox())?.y, path).toBeLessThanOrEqual(third)

@@ -35,7 +35,7 @@ export function JobTab() {
   const all = read.data?.data
   const jobs = all && jobsMeant(all, search)
   return (
-    <div className="mt-4 grid gap-6">
+    <div className="mt-4 grid gap-6 max-tablet:mt-3 max-tablet:gap-4">
       <Held />
       <MailState />
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -36,14 +36,12 @@ export function Jobs() {
         crumbs={[{ label: 'System' }, { label: 'Jobs' }]}
       >
         {mayChange ? (
-          <>
-            Schedules are in IST.<span className="max-tablet:hidden"> A job never runs on two servers at once.</span>
-          </>
+          <span className="max-tablet:hidden">Schedules are in IST. A job never runs on two servers at once.</span>
         ) : (
           'Changing jobs needs the right “manage jobs”. Each setting names the right that it needs.'
         )}
       </PageHead>
-      <div className="mt-5">
+      <div className="mt-5 max-tablet:mt-2">
         <Tabs
           label="Jobs, settings, keys and webhooks"
           tabs={tabs}

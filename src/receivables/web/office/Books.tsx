@@ -66,7 +66,9 @@ export function Books({ types, divType }: BooksProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <BothTypes divType={divType} on="phone" />
-          <ExportMenu list={getBooks} input={{ product_types: types }} name="books" disabled={!books.months.length} />
+          <div className="max-tablet:hidden">
+            <ExportMenu list={getBooks} input={{ product_types: types }} name="books" disabled={!books.months.length} />
+          </div>
           {last && (
             <Button aria-haspopup="dialog" whyNot={whyNot.reopen} onClick={() => ask(null)}>
               Reopen {monthInWords(last)}
