@@ -8,6 +8,9 @@ import { enterReceipt, writeNote } from '#receivables/money-contract.ts'
 import { callAs } from './calling.ts'
 import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
 
+// One after the other: two of them settle invoices of the same firm, and whoever comes second is told to look again.
+test.describe.configure({ mode: 'default' })
+
 test('an invoice’s line is claimed, and the office credits it', async ({ page, otherBrowser }) => {
   await signIn(page, 'dist-b', { at: '/my-invoice' })
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
