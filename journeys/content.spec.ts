@@ -1,7 +1,8 @@
 // features: content
 import { listAllQuestions } from '#content/contract.ts'
 import { callAs } from './calling.ts'
-import { expect, expectAccessible, type Person, signIn, strangers, test } from './people.ts'
+import { expect, type Person, signIn, strangers, test } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 const reader = strangers.traders[16] as Person
 const question = 'Can I paste an order out of Excel?'

@@ -1,12 +1,19 @@
 /// <reference lib="dom" />
-// What stands on top of something else, is cut off or broken inside a word, found by the boxes that the browser has laid out.
+// What stands on top of something else, is cut off or broken inside a word, found by the boxes that
+// the browser has laid out.
 import type { Page } from '@playwright/test'
 
-/** What nobody can read as it should be, in words: overlaps, texts cut off with no title, words and amounts in two pieces. */
+/**
+ * What nobody can read as it should be, in words: overlaps, texts cut off with no title, words and
+ * amounts in two pieces.
+ */
 export function crowded(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Box = { left: number; top: number; right: number; bottom: number }
-    /** What cuts an element off, and the bar that it scrolls with: bars lie above the page on purpose. */
+    /**
+     * What cuts an element off, and the bar that it scrolls with: bars lie above the page on
+     * purpose.
+     */
     type Frame = { box: Box; bar: Element | null }
     type Line = { box: Box; bar: Element | null; element: Element; text: string }
 

@@ -1,6 +1,7 @@
 // features: customers
 // An employee looks at a distributor before a visit, notes the visit, and enters what it does not want.
-import { expect, pairOf, sidewaysScroll, signIn, strangers, test } from './people.ts'
+import { expect, pairOf, signIn, strangers, test } from './people.ts'
+import { sidewaysScroll } from './reading.ts'
 
 const { asking, asked } = pairOf(3, strangers.traders)
 

@@ -4,19 +4,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { listParties } from '#parties/contract.ts'
 import { callAs } from './calling.ts'
-import { slowDown } from './ordering.ts'
-import { expect, expectAccessible, pairOf, signIn, test } from './people.ts'
+import { expect, pairOf, type SlowDown, signIn, test } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 const keyMs = 30
 
-test('a discount is typed as percent or rate, says who approves it, and waits for that', async ({ page, baseURL }) => {
+test('a discount is typed as percent or rate, says who approves it, and waits for that', async ({
+  page,
+  baseURL,
+  slowDown,
+}) => {
   const { asking, asked } = await pairWithParties(baseURL)
   await signIn(page, asking, { at: `/product-discount-buisness?for=${asked.username}` })
   const parties = page.getByRole('list').filter({ has: page.getByRole('button', { name: /,/ }) })
   await parties.getByRole('button').first().click()
   const packs = page.getByRole('textbox', { name: /^Packs of .*(?<! to add)$/ })
   const percent = page.getByRole('textbox', { name: /^Discount on/ })
-  await typeAhead(page, { packs, percent })
+  await typeAhead(page, { packs, percent, slowDown })
   await expect(packs).toHaveValue('20')
   await percent.fill('15')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('needs a brand manager’s approval')
@@ -40,8 +44,14 @@ test('a discount is typed as percent or rate, says who approves it, and waits fo
   await expect(page.getByText('It is a brand manager’s move.')).toBeVisible()
 })
 
-/** Typed faster than the server answers, nothing is lost or changes its place; all but the first are taken out again. */
-async function typeAhead(page: Page, { packs, percent }: { packs: Locator; percent: Locator }) {
+/**
+ * Typed faster than the server answers, nothing is lost or changes its place; all but the first are
+ * taken out again.
+ */
+async function typeAhead(
+  page: Page,
+  { packs, percent, slowDown }: { packs: Locator; percent: Locator; slowDown: SlowDown },
+) {
   const toAdd = page.getByRole('textbox', { name: /^Packs of .* to add$/ })
   const wanted = ['20', '31', '42', '53', '64', '75']
   await toAdd.first().focus()

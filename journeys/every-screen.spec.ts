@@ -1,26 +1,15 @@
 // features: app
 /// <reference lib="dom" />
-// Every screen of the table once, by somebody whom it is for, at all widths and in both themes: everybody can read it, with the
-// longest names and documents of the world too.
+// Every screen of the table once, by somebody whom it is for, at all widths and in both themes:
+// everybody can read it, with the longest names and documents of the world too.
 import type { Page } from '@playwright/test'
 import { isOffice, type ScreenPath, screenPaths, screens } from '../src/app/screens.ts'
 import { type Pass, whyNotEnter } from '../src/kit/access.ts'
 import type { Username } from '../world/cast.ts'
 import { longFirms, longPeople } from '../world/people/names.ts'
 import { crowded } from './crowding.ts'
-import {
-  expect,
-  expectLoaded,
-  expectReadable,
-  go,
-  type Person,
-  personCalled,
-  phone,
-  sidewaysScroll,
-  signIn,
-  test,
-  tokenOf,
-} from './people.ts'
+import { expect, expectLoaded, go, type Person, personCalled, phone, signIn, test, tokenOf } from './people.ts'
+import { expectReadable, sidewaysScroll } from './reading.ts'
 
 type Visitor = { who: Username | Person; pass: Pass; isFor?: (path: ScreenPath) => boolean }
 
@@ -72,7 +61,10 @@ const visitors: Visitor[] = [
   { who: 'admin', pass: { kind: 'admin', productType: 'E' } },
 ]
 
-/** Where what an address names is found: a list, the field of its rows, and the orders that invoices belong to. */
+/**
+ * Where what an address names is found: a list, the field of its rows, and the orders that invoices
+ * belong to.
+ */
 const named: Partial<Record<ScreenPath, [list: string, field: string, orders?: string]>> = {
   '/my-order-details/{order_id}': ['/api/orders', 'order_id'],
   '/depot-my-order-details/{order_id}': ['/api/orders', 'order_id'],

@@ -5,7 +5,6 @@ import {
   demoPassword,
   expect,
   expectLoaded,
-  expectReadable,
   fillIn,
   forgetTokens,
   openAccountMenu,
@@ -13,6 +12,7 @@ import {
   test,
   widths,
 } from './people.ts'
+import { expectReadable } from './reading.ts'
 
 for (const { at, isPhone, use } of widths) {
   test.describe(at, () => {

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import type { Company } from '#app/testing-company.ts'
 import { gstinOf } from '../world/people/gstin.ts'
 import { beginCompany } from './company.ts'
-import { expect, expectAccessible, expectInside, fillIn, test } from './people.ts'
+import { expect, expectInside, fillIn, test } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 const password = 'monsoon over Nilgiri'
 

@@ -1,17 +1,8 @@
 // features: home, orders, cart
 // The first page of everybody who orders: what waits, the last orders, what is owed, what is new, and ordering again.
 import { callAs, order } from './calling.ts'
-import {
-  expect,
-  expectAccessible,
-  expectLoaded,
-  newcomers,
-  type Person,
-  pairOf,
-  sidewaysScroll,
-  signIn,
-  test,
-} from './people.ts'
+import { expect, expectLoaded, newcomers, type Person, pairOf, signIn, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 const [, fresh, usual] = newcomers as [Person, Person, Person]
 const { asking, asked } = pairOf(11)

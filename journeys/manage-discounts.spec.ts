@@ -5,7 +5,8 @@ import { makeProducts } from '../world/goods/products.ts'
 import { isDiscounted } from '../world/goods/promotions.ts'
 import { usualSize } from '../world/load.ts'
 import { countIn, deleteBy, expectOneSearch, openTab, tab } from './manage.ts'
-import { expect, expectAccessible, phone, sidewaysScroll, signIn, test, tooSmall } from './people.ts'
+import { expect, phone, signIn, test } from './people.ts'
+import { expectAccessible, sidewaysScroll, tooSmall } from './reading.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })

@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { countIn, deleteBy, expectOneSearch, openTab } from './manage.ts'
-import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, test } from './people.ts'
+import { expect, expectLoaded, phone, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })

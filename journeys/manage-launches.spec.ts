@@ -6,7 +6,8 @@ import { makeProducts } from '../world/goods/products.ts'
 import { makeLaunches } from '../world/goods/promotions.ts'
 import { usualSize } from '../world/load.ts'
 import { countIn, deleteBy, openTab } from './manage.ts'
-import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, test } from './people.ts'
+import { expect, expectLoaded, phone, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })

@@ -1,5 +1,6 @@
 // features: messages, notices
-import { expect, expectAccessible, type Person, signIn, strangers, test } from './people.ts'
+import { expect, type Person, signIn, strangers, test } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 const writer = strangers.traders[6] as Person
 

@@ -3,7 +3,8 @@
 import { listDistributors, updateDistributor } from '#firms/contract.ts'
 import { cancelAnyOrder } from '#orders/book-contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
-import { expect, expectLoaded, type Person, phone, sidewaysScroll, signIn, strangers, test } from './people.ts'
+import { expect, expectLoaded, type Person, phone, signIn, strangers, test } from './people.ts'
+import { sidewaysScroll } from './reading.ts'
 
 const firm = strangers.traders[13] as Person
 const waiting = strangers.traders[10] as Person

@@ -1,6 +1,7 @@
 // features: employees, accounts
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectInside, fillIn, signInAtDoor as signIn, test } from './people.ts'
+import { expect, expectInside, fillIn, signInAtDoor as signIn, test } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 /** How far the page scrolls beyond what is on it. */
 function emptyBelow(page: Page): Promise<number> {

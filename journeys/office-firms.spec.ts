@@ -1,6 +1,7 @@
 // features: firms, places, fulfilment, stock
 import { gstinOf } from '../world/people/gstin.ts'
-import { expect, expectAccessible, signInAtDoor as signIn, test } from './people.ts'
+import { expect, signInAtDoor as signIn, test } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 test('a plant and a distributor that it serves are added, credit changes with a reason, and stock is taken in', async ({
   page,

@@ -3,8 +3,9 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { callAs, order } from './calling.ts'
-import { atSheet, putIn, quantityOf, slowDown } from './ordering.ts'
-import { expect, expectAccessible, type Person, sidewaysScroll, signIn, strangers, test } from './people.ts'
+import { atSheet, putIn, quantityOf } from './ordering.ts'
+import { expect, type Person, signIn, strangers, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -17,6 +18,7 @@ test('who is locked fills the cart and reads the message at placing, until the l
   otherBrowser,
   baseURL,
   faults,
+  slowDown,
 }) => {
   faults.expect(/status of (404|409)/)
   await openLocks(page)

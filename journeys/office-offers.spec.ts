@@ -7,7 +7,8 @@ import { makeProducts } from '../world/goods/products.ts'
 import { makeEndedOffers, makeOffers } from '../world/goods/trade.ts'
 import { usualSize } from '../world/load.ts'
 import { callAs } from './calling.ts'
-import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
+import { expect, signIn, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 // They share one list: one after the other.
 test.describe.configure({ mode: 'default' })

@@ -5,17 +5,8 @@ import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { cancelOrder } from '#orders/contract.ts'
 import { callAs, order, orderOnHold } from './calling.ts'
-import {
-  expect,
-  expectAccessible,
-  expectLoaded,
-  type Person,
-  pairOf,
-  sidewaysScroll,
-  signIn,
-  strangers,
-  test,
-} from './people.ts'
+import { expect, expectLoaded, type Person, pairOf, signIn, strangers, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 const today = todayInIndia(new Date())
 const { asking, asked } = pairOf(14)

@@ -5,7 +5,8 @@ import type { Download, Page } from '@playwright/test'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { makeProducts } from '../world/goods/products.ts'
 import { usualSize } from '../world/load.ts'
-import { expect, expectAccessible, expectLoaded, phone, sidewaysScroll, signIn, test } from './people.ts'
+import { expect, expectLoaded, phone, signIn, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 const today = todayInIndia(new Date())
 const later = addDays(today, 12)

@@ -6,16 +6,8 @@ import { releaseOrder } from '#orders/book-contract.ts'
 import { status } from '#orders/status.ts'
 import { blockBatch, listStock } from '#stock/contract.ts'
 import { callAs, callWith, order } from './calling.ts'
-import {
-  expect,
-  expectAccessible,
-  expectLoaded,
-  type Person,
-  sidewaysScroll,
-  signIn,
-  strangers,
-  test,
-} from './people.ts'
+import { expect, expectLoaded, type Person, signIn, strangers, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 const buyer = strangers.traders[14] as Person
 

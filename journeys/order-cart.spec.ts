@@ -4,18 +4,7 @@ import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
-import {
-  ask,
-  atSheet,
-  expectSaved,
-  find,
-  openSheet,
-  place,
-  putIn,
-  quantityOf,
-  slowDown,
-  someProducts,
-} from './ordering.ts'
+import { ask, atSheet, expectSaved, find, openSheet, place, putIn, quantityOf, someProducts } from './ordering.ts'
 import { expect, type Person, phone, signIn, strangers, test } from './people.ts'
 
 const [buyer, unlucky, surprised, sorting] = strangers.distributors.slice(-10, -6) as [Person, Person, Person, Person]
@@ -116,6 +105,7 @@ test('a line is changed, taken out and put back in the cart itself', async ({ pa
 
 test('an employee orders for several distributors, each with its own cart, and asks them to confirm', async ({
   page,
+  slowDown,
 }) => {
   await signIn(page, 'emp-e', { at: '/products-list' })
   await page.getByRole('main').getByRole('button', { name: 'Choose a distributor' }).last().click()

@@ -2,8 +2,9 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { readManifest } from '../scripts/screens-built.ts'
-import { ask, atSheet, expectSaved, find, quantityOf, slowDown, someProducts } from './ordering.ts'
-import { expect, expectLoaded, expectReadable, type Person, phone, signIn, strangers, test } from './people.ts'
+import { ask, atSheet, expectSaved, find, quantityOf, someProducts } from './ordering.ts'
+import { expect, expectLoaded, type Person, phone, signIn, strangers, test } from './people.ts'
+import { expectReadable } from './reading.ts'
 
 const [typist, twoDesks, traveller, paster, onPhone, careful] = strangers.distributors.slice(-6) as [
   Person,
@@ -158,6 +159,7 @@ test.describe('an order that is typed faster than the network answers', () => {
   test('from the first key on, in two tabs at once, is whole after Ctrl Enter and after a reload', async ({
     page,
     context,
+    slowDown,
   }) => {
     const lines = await someLines(page, ahead)
     const other = await context.newPage()
@@ -203,7 +205,7 @@ test.describe('an order that is typed faster than the network answers', () => {
     await expect(boxes.first()).toBeFocused()
   })
 
-  test('is whole when its rows are pasted into the sheet, however far the server is', async ({ page }) => {
+  test('is whole when its rows are pasted into the sheet, however far the server is', async ({ page, slowDown }) => {
     const lines = await someLines(page, filling)
     for (const [at, latencyMs] of distancesMs.entries()) {
       await slowDown(page, latencyMs)
@@ -230,7 +232,7 @@ test.describe('an order that is typed faster than the network answers', () => {
   test.describe('on a phone', () => {
     test.use(phone)
 
-    test('is whole on the sheet and on the cards, however far the server is', async ({ page }) => {
+    test('is whole on the sheet and on the cards, however far the server is', async ({ page, slowDown }) => {
       const lines = await someLines(page, touching)
       const left = [...lines]
       for (const latencyMs of distancesMs)
@@ -248,7 +250,10 @@ test.describe('an order that is typed faster than the network answers', () => {
     })
   })
 
-  test('gives back what no product or more than one has, and puts nothing into another row', async ({ page }) => {
+  test('gives back what no product or more than one has, and puts nothing into another row', async ({
+    page,
+    slowDown,
+  }) => {
     const [first, second] = (await someLines(page, mistyping)) as [Wanted, Wanted]
     await slowDown(page, 400)
     await page.keyboard.type('/')
@@ -273,7 +278,10 @@ test.describe('an order that is typed faster than the network answers', () => {
     expect(await inCart(page)).toEqual({ [first.product_code]: 12, [second.product_code]: 12 })
   })
 
-  /** The cursor returns to the search after each line; '/' is pressed all the same where there is such a key. */
+  /**
+   * The cursor returns to the search after each line; '/' is pressed all the same where there is
+   * such a key.
+   */
   async function typeLines(page: Page, lines: readonly Wanted[], slash: '/' | '' = '/') {
     for (const { product_code, packs } of lines)
       for (const keys of [slash, product_code, '\n', packs, '\n']) await page.keyboard.type(keys, { delay: keyMs })

@@ -83,14 +83,3 @@ export async function find(page: Page, { product_code }: Found) {
 export async function expectSaved(page: Page) {
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 }
-
-/** As if the server were so far away, from now on. */
-export async function slowDown(page: Page, latencyMs: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-}

@@ -5,17 +5,8 @@ import { getOrder } from '#orders/contract.ts'
 import { editOrder, getEdit } from '#orders/edit-contract.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { type Call, callAs, order } from './calling.ts'
-import {
-  expect,
-  expectAccessible,
-  expectLoaded,
-  expectReadable,
-  type Person,
-  pairOf,
-  person,
-  signIn,
-  test,
-} from './people.ts'
+import { expect, expectLoaded, type Person, pairOf, person, signIn, test } from './people.ts'
+import { expectAccessible, expectReadable } from './reading.ts'
 
 type Pair = { asking: Person; asked: Person }
 const lowering = pairOf(10)

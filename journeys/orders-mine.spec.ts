@@ -4,18 +4,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { callAs, orderOnHold, order as placeLines } from './calling.ts'
-import { slowDown } from './ordering.ts'
-import {
-  expect,
-  expectLoaded,
-  expectReadable,
-  newcomers,
-  type Person,
-  signIn,
-  strangers,
-  test,
-  widths,
-} from './people.ts'
+import { expect, expectLoaded, newcomers, type Person, signIn, strangers, test, widths } from './people.ts'
+import { expectReadable } from './reading.ts'
 
 // Each journey has a distributor of its own: their orders and carts must not meet.
 const [listing] = newcomers as [Person, ...Person[]]
@@ -125,7 +115,11 @@ test('an order is put into the cart again, with what changed since', async ({ pa
   await expect(page).toHaveURL(/^[^?]*\/cart\?cfa=/)
 })
 
-test('a held order is edited: priced as one types, the total shown before it is saved', async ({ page, baseURL }) => {
+test('a held order is edited: priced as one types, the total shown before it is saved', async ({
+  page,
+  baseURL,
+  slowDown,
+}) => {
   const placed = await order(baseURL, { username: 'dist-expired' }, 2)
   await signIn(page, 'dist-expired', { at: `/my-order-details/${placed.order_id}` })
   await expect(page.getByText(/^The renewal of drug licence .+ is being checked$/)).toBeVisible()

@@ -1,15 +1,11 @@
 /// <reference lib="dom" />
 // The people of the demo world at a real browser. Every journey fails on what a browser complains about.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import type axe from 'axe-core'
+import { type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test'
 import { todayInIndia } from '#kit/date.ts'
 import { cast, demoPassword, type Username } from '../world/cast.ts'
 import { usualSize } from '../world/load.ts'
 import { newcomersAmong } from '../world/past/buyers.ts'
 import { makePeople } from '../world/people/people.ts'
-import { tooFaint } from './contrast.ts'
 import { expect } from './expecting.ts'
 
 export { demoPassword, expect }
@@ -71,7 +67,11 @@ type Fixtures = {
   faults: Faults
   /** A page of another browser, with no memory of the first. */
   otherBrowser: () => Promise<Page>
+  slowDown: SlowDown
 }
+
+/** Each answer takes so much longer from now on; 0 until the journey ends. */
+export type SlowDown = (page: Page, latencyMs: number) => Promise<void>
 
 type Watch = { watched: { watch: (context: BrowserContext) => void; faults: Faults } }
 
@@ -109,6 +109,27 @@ export const test = base.extend<Fixtures & Watch>({
       return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
+  },
+  slowDown: async ({ browserName: _ }, use) => {
+    const slowed = new Map<Page, CDPSession>()
+    const slowDown: SlowDown = async (page, latencyMs) => {
+      // What one session slows down, no other makes fast again.
+      const session = slowed.get(page) ?? (await page.context().newCDPSession(page))
+      slowed.set(page, session)
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: latencyMs,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      })
+    }
+    await use(slowDown)
+    // The next journey may have the same window.
+    for (const [page, session] of slowed)
+      if (!page.isClosed()) {
+        await slowDown(page, 0)
+        await session.detach()
+      }
   },
 })
 
@@ -227,91 +248,6 @@ export async function forgetTokens(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
 }
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const everything: axe.RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  preload: { assets: ['media'] },
-}
-/** What we look at ourselves: with these axe takes three times as long. */
-const byMeasure: axe.RunOptions = {
-  rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
-}
-
-/**
- * No violation of WCAG 2.2 AA that axe can find, in the whole page or in a part of it. The scheme changes nothing but
- * colours, so in the dark only those are looked at. axe itself measures colours and targets once for every screen, on a desk.
- */
-export async function expectAccessible(page: Page, part?: string, { isMeasuredByAxe = false } = {}) {
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect
-    .soft(await violations(page, { ...everything, ...(!isMeasuredByAxe && byMeasure) }, part), 'in the light')
-    .toEqual([])
-  if (!isMeasuredByAxe) expect.soft(await tooFaint(page, part), 'what is faint in the light').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await tooFaint(page, part), 'what is faint in the dark').toEqual([])
-}
-
-function violations(page: Page, options: axe.RunOptions, part = 'html'): Promise<string[]> {
-  return page.evaluate(
-    async ([options, part, more]) => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-      // A colour on its way to another would be measured in between.
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-      const { violations } = await axe.run(
-        { include: [part], exclude: more },
-        { ...options, resultTypes: ['violations'] },
-      )
-      return violations.flatMap(({ id, nodes }) =>
-        nodes
-          // What lies behind a bar at the edge is scrolled out from under it.
-          .filter(({ failureSummary = '' }) => !failureSummary.includes('partially obscured'))
-          .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
-      )
-    },
-    [options, part, likeTheFirst] as const,
-  )
-}
-
-/** Rows after the first few are made as those are, and looking at hundreds of them takes seconds. */
-const likeTheFirst = ['tr:nth-child(n+7)', 'li:nth-child(n+11)', 'section:nth-of-type(n+9)'].map((rows) => [rows])
-
-/** What can be pressed and is smaller than `px` either way, in words. Links inside a sentence are exempt (WCAG 2.5.8). */
-export function tooSmall(page: Page, selector: string, px: number): Promise<string[]> {
-  return page.locator(selector).evaluateAll((elements, least) => {
-    const isInText = (element: Element) => getComputedStyle(element).display === 'inline'
-    return elements
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInText(element))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < least || box.height < least))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height}`)
-  }, px)
-}
-
-export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const far = () => document.documentElement.scrollWidth - window.innerWidth
-    // What was just made narrower is drawn anew in some frames.
-    for (let frames = 0; far() > 0 && frames < 60; frames += 1) await new Promise(requestAnimationFrame)
-    return far()
-  })
-}
-
-/** Everybody can read it, nothing sticks out sideways, and a finger can press what can be pressed. */
-export async function expectReadable(page: Page, { isPhone = true, part }: { isPhone?: boolean; part?: string } = {}) {
-  await expectAccessible(page, part, { isMeasuredByAxe: !isPhone })
-  expect.soft(await sidewaysScroll(page), 'how far it scrolls sideways').toBeLessThanOrEqual(0)
-  if (!isPhone) return
-  expect.soft(await tooSmall(page, everyTarget, 24), 'what is below 24 px').toEqual([])
-  expect.soft(await tooSmall(page, mainTargets, 44), 'what a thumb needs at 44 px').toEqual([])
-}
-
-/** A box with its words around it is pressed by those. */
-const everyTarget =
-  'a, button, input:not(label *), select, textarea, summary, [role^=menuitem], [role=option], label:has(input)'
-/** A button inside a field is part of it. */
-const mainTargets = '.btn:not(.in .btn), .in, .seg, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'
 
 /** Goes to another screen as a link inside the app does: without the code of the app coming anew. */
 export async function go(page: Page, to: string): Promise<void> {

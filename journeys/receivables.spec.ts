@@ -6,9 +6,11 @@ import { decideClaim, raiseClaim } from '#receivables/claim-contract.ts'
 import { getInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
 import { enterReceipt, writeNote } from '#receivables/money-contract.ts'
 import { callAs } from './calling.ts'
-import { expect, expectAccessible, sidewaysScroll, signIn, test } from './people.ts'
+import { expect, signIn, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
-// One after the other: two of them settle invoices of the same firm, and whoever comes second is told to look again.
+// One after the other: two of them settle invoices of the same firm, and whoever comes second is
+// told to look again.
 test.describe.configure({ mode: 'default' })
 
 test('an invoice’s line is claimed, and the office credits it', async ({ page, otherBrowser }) => {

@@ -1,6 +1,7 @@
 // features: reports, home
 // Reports are looked into from the whole to an invoice, by customers and by the office.
-import { expect, expectAccessible, type Person, phone, sidewaysScroll, signIn, strangers, test } from './people.ts'
+import { expect, type Person, phone, signIn, strangers, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 const looking = strangers.employees.at(-1) as Person
 

@@ -1,7 +1,8 @@
 // features: shortages, receivables
 // Free packs that a scheme promised and that did not come: the office credits them, and the stockist sees it.
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, expectLoaded, sidewaysScroll, signIn, test } from './people.ts'
+import { expect, expectLoaded, signIn, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 test('what is due of a scheme is settled by a credit note, and the stockist sees it', async ({
   page,

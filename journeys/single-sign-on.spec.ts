@@ -7,7 +7,8 @@ import Provider from 'oidc-provider'
 import { createEmployee } from '#employees/contract.ts'
 import { callWith } from './calling.ts'
 import { beginCompany } from './company.ts'
-import { expect, expectAccessible, expectInside, signOut, test, tokenOf } from './people.ts'
+import { expect, expectInside, signOut, test, tokenOf } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 const client = { client_id: 'apotheca', client_secret: 'a secret between two machines' }
 const admin = { username: 'asha', name: 'Asha Rao', email: 'asha@nilgiri.example' }

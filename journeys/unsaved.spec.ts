@@ -2,7 +2,8 @@
 // What was typed is not lost by a slip, whatever it was typed into: nothing is saved here.
 import type { Page } from '@playwright/test'
 import { ask } from './ordering.ts'
-import { expect, expectAccessible, signIn, test, tokenOf } from './people.ts'
+import { expect, signIn, test, tokenOf } from './people.ts'
+import { expectAccessible } from './reading.ts'
 
 const question = (page: Page) => page.getByText('Discard your changes?')
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' })

@@ -3,7 +3,8 @@
 import { deleteUpload } from '#uploads/contract.ts'
 import { callAs } from './calling.ts'
 import { someProducts } from './ordering.ts'
-import { expect, expectAccessible, type Person, phone, sidewaysScroll, signIn, strangers, test } from './people.ts'
+import { expect, type Person, phone, signIn, strangers, test } from './people.ts'
+import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 const stockist = strangers.traders[11] as Person
 
