@@ -3,6 +3,7 @@
 // the account has signed in lately is known: only its own failures there lock it out, and not for long.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { tooOften } from '#kit/server/http/limits.ts'
+import { networkOf } from '#kit/server/http/network.ts'
 import {
   failuresAnAccount,
   failuresAnAddress,
@@ -89,5 +90,6 @@ export async function inTurn<T>(account: string, work: () => Promise<T>): Promis
 
 function keys({ account, address }: Attempt) {
   const name = account.toLowerCase()
-  return { pair: `account ${name} from ${address}`, address: `address ${address}`, account: `account ${name}` }
+  const network = networkOf(address)
+  return { pair: `account ${name} from ${network}`, address: `address ${network}`, account: `account ${name}` }
 }

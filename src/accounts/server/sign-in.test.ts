@@ -162,6 +162,18 @@ describe('lock-out', () => {
     await fromElsewhere()(signIn, { user_type: 'D', username: 'dist-e', password })
   })
 
+  test('who changes the address within one network of IPv6 is counted as one', async () => {
+    for (let failure = 1; failure <= 20; failure++) {
+      const there = call(null, `2001:db8:7:1::${failure}`)
+      expect((await refusal(there(signIn, { user_type: 'D', username: `try-${failure}`, password }))).http).toBe(401)
+    }
+    const locked = await refusal(
+      call(null, '2001:db8:7:1::99')(signIn, { user_type: 'D', username: 'dist-e', password }),
+    )
+    expect(locked.http).toBe(429)
+    await call(null, '2001:db8:7:2::1')(signIn, { user_type: 'D', username: 'dist-e', password })
+  })
+
   test('a lock ends after 15 minutes, and a good sign-in starts the count anew', async () => {
     const here = fromElsewhere()
     const wrong = () => refusal(here(signIn, { user_type: 'D', username: 'dist-depot', password: 'wrong' }))

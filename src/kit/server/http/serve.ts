@@ -16,6 +16,7 @@ import { strangersBodyLimit } from './http.ts'
 import { type Fields, readInput } from './input.ts'
 import { hasLongList, jsonPieces } from './json-pieces.ts'
 import { countHit } from './limits.ts'
+import { networkOf } from './network.ts'
 import { fingerprint, hashing, keyOf, once, sealing } from './once.ts'
 import { outputOf } from './output.ts'
 import { countOpen, type OpenAnswers } from './places/open-answers.ts'
@@ -323,7 +324,7 @@ function fromOf(request: FastifyRequest): From {
 
 function limitKey(endpoint: Endpoint, me: Caller | null, request: FastifyRequest): string {
   if (me?.kind === 'machine') return `${endpoint.method} ${endpoint.path} key ${me.id}`
-  const who = endpoint.limit?.per === 'account' && me ? `account ${me.accountId}` : `address ${request.ip}`
+  const who = endpoint.limit?.per === 'account' && me ? `account ${me.accountId}` : `address ${networkOf(request.ip)}`
   return `${endpoint.method} ${endpoint.path} ${who}`
 }
 

@@ -1,6 +1,7 @@
 // Whose token a request brings, as far as this process knows it already: enough to count by, never to let anybody in.
 import type { FastifyRequest } from 'fastify'
 import { keepRecent } from '../../db/recent.ts'
+import { networkOf } from '../network.ts'
 
 const known = keepRecent<string>(5000)
 
@@ -28,5 +29,5 @@ export async function learnWho(request: FastifyRequest, identify: Identify): Pro
 
 /** 'account 7', 'key 3'; and 'address 203.0.113.9' for whoever is not known yet. */
 export function whoIs(request: FastifyRequest): string {
-  return known.get(tokenOf(request)) ?? `address ${request.ip}`
+  return known.get(tokenOf(request)) ?? `address ${networkOf(request.ip)}`
 }
