@@ -1,5 +1,5 @@
--- Version 1.0.0: every table, as the migrations before it left them. Functions come after this; a trigger needs
--- only the name of its function, so each begins as one that does nothing.
+-- Version 1.0.0: every table, as the migrations before it left them. Functions come after this; a
+-- trigger needs only the name of its function, so each begins as one that does nothing.
 
 create extension if not exists btree_gist;
 

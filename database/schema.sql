@@ -6593,7 +6593,8 @@ begin
     from unnest(steps) s cross join jsonb_array_elements(s.holds) hold
     on conflict (order_id, kind) do update set detail = excluded.detail;
   end if;
-  -- With what holds the order now, or held it until now; passing it to another employee says nothing of that.
+  -- With what holds the order now, or held it until now; passing it to another employee says
+  -- nothing of that.
   return query
   insert into order_events (order_id, actor_id, move, from_status, to_status, reason, changes, holds)
   select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), coalesce(s.changes, '[]'),

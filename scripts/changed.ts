@@ -1,4 +1,5 @@
-// Prints as JSON what differs from where this branch left main, and which tests and features that reaches.
+// Prints as JSON what differs from where this branch left main, and which tests and features that
+// reaches.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

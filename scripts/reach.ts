@@ -11,9 +11,9 @@ export function importsOf(file: string, text: string): string[] {
 }
 
 /**
- * Tests that import a changed file, over however many others, and a feature's tests over HTTP when its
- * server, contract or SQL changed. The whole app and what the tests stand on are no way from one feature
- * to the next: everything imports them.
+ * Tests that import a changed file, over however many others, and a feature's tests over HTTP when
+ * its server, contract or SQL changed. The whole app and what the tests stand on are no way from
+ * one feature to the next: everything imports them.
  */
 export function testsReachedBy(changed: string[], imports: Imports): string[] {
   const users = usersIn(imports)

@@ -1,5 +1,6 @@
-// Rooms that fit the head: no source file over 350 lines, no folder over 25 files, no feature over 60, and no file that
-// only hands on what others export. A test stands beside its file and does not count. Functions are measured by biome.
+// Rooms that fit the head: no source file over 350 lines, no folder over 25 files, no feature over
+// 60, and no file that only hands on what others export. A test stands beside its file and does not
+// count. Functions are measured by biome.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

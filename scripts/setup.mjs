@@ -30,7 +30,10 @@ export function buildIfStale() {
   writeFileSync(buildStamp, inputs)
 }
 
-/** The same while the caller goes on: the stamp is there when the pages are. Returns what stops it; failing ends all. */
+/**
+ * The same while the caller goes on: the stamp is there when the pages are. Returns what stops it;
+ * failing ends all.
+ */
 export function buildBesideIfStale() {
   const inputs = hashOf(webFiles())
   if (readIfThere(buildStamp) === inputs) return () => {}

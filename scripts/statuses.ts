@@ -1,5 +1,6 @@
-// Writes the SQL names of an order's statuses and of their groups from src/orders/status.ts. With --check it only says
-// whether they are true, and whether a bare number stands where a name belongs.
+// Writes the SQL names of an order's statuses and of their groups from src/orders/status.ts. With
+// --check it only says whether they are true, and whether a bare number stands where a name
+// belongs.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { status, statusGroups } from '#orders/status.ts'
 
@@ -42,7 +43,9 @@ $$;
   }
 }
 
-/** Written as numbers, like the predicates of the partial indexes, so that the planner takes those. */
+/**
+ * Written as numbers, like the predicates of the partial indexes, so that the planner takes those.
+ */
 function groupOf(group: string, codes: readonly number[]) {
   const name = `is_${snake(group)}`
   const sorted = [...codes].sort((one, other) => one - other)
@@ -58,7 +61,10 @@ $$;
   }
 }
 
-/** Lines that compare an order's status with a number, or write one. A test may say the wire's numbers itself. */
+/**
+ * Lines that compare an order's status with a number, or write one. A test may say the wire's
+ * numbers itself.
+ */
 function bareNumbers(file: string): string[] {
   if (file.includes('.test.') || file === 'src/orders/status.ts') return []
   if (written.some(({ name }) => file === `${folder}/${name}.sql`)) return []

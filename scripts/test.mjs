@@ -1,5 +1,5 @@
-// `npm test`: sets up what is missing, then checks, tests and journeys; `npm test -- launches` runs a feature's alone,
-// `npm test -- changed` what a change against main can reach.
+// `npm test`: sets up what is missing, then checks, tests and journeys; `npm test -- launches` runs
+// a feature's alone, `npm test -- changed` what a change against main can reach.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

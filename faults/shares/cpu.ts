@@ -1,4 +1,5 @@
-// How much of the processors the servers and their database took: by what the kernel counted, whoever else was busy.
+// How much of the processors the servers and their database took: by what the kernel counted,
+// whoever else was busy.
 import { readFileSync } from 'node:fs'
 import type { Rig } from '../rig.ts'
 

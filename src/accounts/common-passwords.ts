@@ -1,4 +1,5 @@
-// Passwords that guessers try first: the most used ones, and their many spellings, which a few rules find.
+// Passwords that guessers try first: the most used ones, and their many spellings, which a few
+// rules find.
 
 /** The most used passwords, in lower case. */
 export type UsedPasswords = {
@@ -55,7 +56,10 @@ function isWalk(text: string): boolean {
   return others <= 2
 }
 
-/** One or two of them, as they are disguised: 'P@ssw0rd!', 'welcome2026', 'iloveyou123', 'RahulSharma1'. */
+/**
+ * One or two of them, as they are disguised: 'P@ssw0rd!', 'welcome2026', 'iloveyou123',
+ * 'RahulSharma1'.
+ */
 function isOfWords(text: string, used: UsedPasswords): boolean {
   const spellings = [text, spelled(text, 'i'), spelled(text, 'l')]
   return spellings.some((spelling) => {

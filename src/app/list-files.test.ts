@@ -1,4 +1,5 @@
-// A file holds what its list shows: under each filter, search and sort the same rows, in the same order.
+// A file holds what its list shows: under each filter, search and sort the same rows, in the same
+// order.
 import { expect, test } from 'vitest'
 import { monthInWords } from '#kit/date.ts'
 import { type Endpoint, pathKeys } from '#kit/endpoint.ts'

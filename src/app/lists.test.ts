@@ -1,4 +1,5 @@
-// Every list that a screen shows is searched, saved as a file, and sorted where columns are compared.
+// Every list that a screen shows is searched, saved as a file, and sorted where columns are
+// compared.
 import { expect, test } from 'vitest'
 import { type Endpoint, pathKeys } from '#kit/endpoint.ts'
 import { allEndpoints } from './server.ts'

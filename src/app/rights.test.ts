@@ -1,4 +1,5 @@
-// A screen of the office asks for the right of what it offers: no button leads to a refusal that it could have told.
+// A screen of the office asks for the right of what it offers: no button leads to a refusal that it
+// could have told.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +12,10 @@ const webCode = sources
   .filter((path) => path.includes('/web/'))
   .map((path) => ({ path, code: withoutImports(readFileSync(path, 'utf8')) }))
 
-/** The name of each call, or of the calls of an import together, that changes something and needs a right. */
+/**
+ * The name of each call, or of the calls of an import together, that changes something and needs a
+ * right.
+ */
 const guarded = (
   await Promise.all(
     sources.filter(isShared).map(async (path) => Object.entries((await import(resolve(path))) as object)),
@@ -39,7 +43,10 @@ test('no screen looks into the rights by itself', () => {
   expect(looking.map(({ path }) => path)).toEqual(['src/employees/web/AdminForm.tsx'])
 })
 
-/** `useWhyNot(createLock)`, or `const lifting = useWrite(liftLock, …)` and somewhere `lifting.whyNot`. */
+/**
+ * `useWhyNot(createLock)`, or `const lifting = useWrite(liftLock, …)` and somewhere
+ * `lifting.whyNot`.
+ */
 function askedIn(code: string, name: string): boolean {
   if (new RegExp(`\\b(useWhyNot|useMay|useWhyNotManage)\\([^)]*\\b${name}\\b`).test(code)) return true
   const written = new RegExp(`(\\w+)(?: =|:) useWrite\\(\\s*[^{;]*\\b${name}\\b`).exec(code)?.[1]

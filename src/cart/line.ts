@@ -47,7 +47,10 @@ export type Draft = {
   terms: Terms
   asked: number
   asTyped: boolean
-  /** The version of the cart whose number the person saw when it began to type; null where the cart had not come yet. */
+  /**
+   * The version of the cart whose number the person saw when it began to type; null where the cart
+   * had not come yet.
+   */
   seen: number | null
   saving: Exclude<Saving, 'saved'>
   why: string

@@ -79,7 +79,10 @@ export function runsOn({ active, starts_on, ends_on }: Running, today: Day): (ty
 
 type Narrowing = { search_text?: string | undefined; state?: string | undefined }
 
-/** Those of a state whose title, picture or link has the search in it; of all kept ones, in their order. */
+/**
+ * Those of a state whose title, picture or link has the search in it; of all kept ones, in their
+ * order.
+ */
 export function narrowBanners<B extends Running & { title: string; alt: string; link: string }>(
   banners: readonly B[],
   { search_text = '', state }: Narrowing,

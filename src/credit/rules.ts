@@ -1,4 +1,5 @@
-// What a firm owes and since when, what is left of its credit, and what it pays so that held orders go on. Pure.
+// What a firm owes and since when, what is left of its credit, and what it pays so that held orders
+// go on. Pure.
 import { type Day, daysBetween } from '#kit/date.ts'
 
 /** A document that is past due for longer holds new orders. */
@@ -77,7 +78,10 @@ export type Owed = {
 }
 export type WayOutStep = { pay_paise: number; settles: Settling[]; orders: HeldOrder[] }
 
-/** What is to pay so that orders go on, as they were placed: what is too late first, then what is over the limit. */
+/**
+ * What is to pay so that orders go on, as they were placed: what is too late first, then what is
+ * over the limit.
+ */
 export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
   const open = afterMoneyOnAccount(owed.open, owed.on_account_paise)
   const unpaid = open.reduce((sum, one) => sum + one.balance_paise, 0)

@@ -48,7 +48,9 @@ export const getOfficeNews = endpoint({
         statements: waiting,
         /** Those whose last run failed. */
         jobs: waiting,
-        /** Mails that the mail server refused, and those that have waited for ten minutes or more. */
+        /**
+         * Mails that the mail server refused, and those that have waited for ten minutes or more.
+         */
         refused_mails: waiting,
         late_mails: waiting,
       }),

@@ -17,7 +17,10 @@ export function whatGoesOut(waiting: Sending['waiting']): string[] {
   })
 }
 
-/** '2,000 e-mails are waiting: about 4 minutes at 600 a minute. 3 could not be sent yet and are tried again.' */
+/**
+ * '2,000 e-mails are waiting: about 4 minutes at 600 a minute. 3 could not be sent yet and are
+ * tried again.'
+ */
 export function mailsInWords({ waiting, put_off, per_minute }: Omit<Mails, 'refused'>, isHeld: boolean): string {
   const minutes = Math.ceil(waiting / per_minute)
   const are = waiting === 1 ? '1 e-mail is waiting' : `${groupIndian(waiting)} e-mails are waiting`

@@ -135,7 +135,9 @@ export const rightInWords: Record<Right, string> = {
   jobs: 'manage jobs',
 }
 
-/** Why an admin with these rights can't make a call, or null; a screen says it in place of the act. */
+/**
+ * Why an admin with these rights can't make a call, or null; a screen says it in place of the act.
+ */
 export function whyNoRight({ right, orRights = [] }: Access, held: readonly Right[]): string | null {
   if (!right || [right, ...orRights].some((one) => held.includes(one))) return null
   const either = orRights.map((one) => ` or “${rightInWords[one]}”`).join('')

@@ -28,7 +28,10 @@ export const nothingTyped: Typed = { text: '', as_typed: false }
 
 type Firm = Omit<Terms, 'price_paise'> & { is_interstate: boolean }
 
-/** The packs that a firm gets of what was typed for it, how many of them are free, and what their order comes to with tax. */
+/**
+ * The packs that a firm gets of what was typed for it, how many of them are free, and what their
+ * order comes to with tax.
+ */
 export function madeOf(firm: Firm, price_paise: number, { text, as_typed }: Typed) {
   const asked = readQuantity(text) ?? 0
   const { schemed, ...costs } = pricePacks({ ...firm, price_paise, as_typed }, asked, firm.is_interstate)
@@ -38,7 +41,10 @@ export function madeOf(firm: Firm, price_paise: number, { text, as_typed }: Type
 type Product = { product_code: string; product_name: string }
 type Made = Pick<ReturnType<typeof madeOf>, 'asked' | 'cost_paise'>
 
-/** What to ask about before a firm's order goes: what will hold it, then what differs from its orders before. */
+/**
+ * What to ask about before a firm's order goes: what will hold it, then what differs from its
+ * orders before.
+ */
 export function unusualFor(known: Known, product: Product, { asked, cost_paise }: Made, today: Day): string[] {
   const { name, needs_licence, orders, largest_paise } = known
   const line = {

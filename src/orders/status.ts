@@ -1,5 +1,5 @@
-// The codes an order's status has on the wire, the word a person reads and the colour it is shown in. SQL's names for
-// them are made from here by `node scripts/statuses.ts`.
+// The codes an order's status has on the wire, the word a person reads and the colour it is shown
+// in. SQL's names for them are made from here by `node scripts/statuses.ts`.
 
 export const status = {
   confirmed: 1,
@@ -20,7 +20,10 @@ export type StatusColour = 'success' | 'warning' | 'danger' | 'info'
 
 /** Cancelled or rejected: nothing of it is owed, and it counts in no sum. */
 export const off = [status.rejected, status.cancelled] as const
-/** Waits for the answer of its distributor, or of whoever lifts its holds; its placer may still edit it. */
+/**
+ * Waits for the answer of its distributor, or of whoever lifts its holds; its placer may still edit
+ * it.
+ */
 export const waiting = [status.awaitingConfirmation, status.onHold] as const
 /** Goes no further before somebody acts. */
 export const stopped = [...waiting, status.failed] as const

@@ -1,4 +1,5 @@
-// What one owes by firm, or document by document: searched, filtered and sorted alike on the screen and in its file.
+// What one owes by firm, or document by document: searched, filtered and sorted alike on the screen
+// and in its file.
 import { pastDue } from '#credit/rules.ts'
 import { documentSorts, firmSorts, type Outstanding } from './contract.ts'
 

@@ -17,7 +17,10 @@ import {
   z,
 } from '#kit/shape.ts'
 
-/** What is past due by more than `overdue_days`, which holds orders: the oldest of it, and all of it together. */
+/**
+ * What is past due by more than `overdue_days`, which holds orders: the oldest of it, and all of it
+ * together.
+ */
 export const late = z.nullable(
   record({
     invoice_no: z.string(),

@@ -54,7 +54,10 @@ export function typedQuantity(typed: string): string {
   return /^[+-]?[\p{Nd},]*\p{Nd}$/u.test(typed) && whyNotPacks(typed) === null ? sanitiseQuantity(typed) : typed
 }
 
-/** The packs that stand in a form's field, 0 where it is empty; NaN where it is not one whole number. */
+/**
+ * The packs that stand in a form's field, 0 where it is empty; NaN where it is not one whole
+ * number.
+ */
 export function typedPacks(typed: string): number {
   return whyNotPacks(typed) === null ? Number(sanitiseQuantity(typed)) : Number.NaN
 }

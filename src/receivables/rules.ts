@@ -1,4 +1,5 @@
-// Which documents money settles, and what notes, claims and invoices are called. Pure: screen, server and import use these.
+// Which documents money settles, and what notes, claims and invoices are called. Pure: screen,
+// server and import use these.
 import { type OpenDocument, openSum, type Settling, settleOldestFirst } from '#credit/rules.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'

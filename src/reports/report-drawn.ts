@@ -44,7 +44,10 @@ const drawn: Record<string, Drawn> = {
 
 type Report = { name: string; rows: readonly Record<string, unknown>[] }
 
-/** What is drawn of this report, or undefined; alone where there are no figures of before. Growth begins with the deepest fall. */
+/**
+ * What is drawn of this report, or undefined; alone where there are no figures of before. Growth
+ * begins with the deepest fall.
+ */
 export function drawnOf({ name, rows }: Report): Drawn | undefined {
   const what = drawn[name]
   if (!what?.before) return what

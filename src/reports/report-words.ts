@@ -57,7 +57,10 @@ export function spanText({ from, to }: Span): string {
 
 type Compared = { compare?: { from: Day; to: Day; since?: Day | undefined } | undefined }
 
-/** Why a report is not compared, or not wholly: since when there are figures; '' where all days have some. */
+/**
+ * Why a report is not compared, or not wholly: since when there are figures; '' where all days have
+ * some.
+ */
 export function sinceText({ compare }: Compared): string {
   if (!compare?.since) return ''
   if (compare.since === noFigures) return 'There are no figures yet, so nothing is compared.'

@@ -1,4 +1,5 @@
-// The goods of past invoices came one to four days later, and most distributors said so; the last ones are on the way.
+// The goods of past invoices came one to four days later, and most distributors said so; the last
+// ones are on the way.
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 

@@ -1,5 +1,5 @@
-// The longest documents of the firm with the longest name: a claim on every line of its largest invoice, and a purchase order
-// with as many lines, sent as a sheet and being entered.
+// The longest documents of the firm with the longest name: a claim on every line of its largest
+// invoice, and a purchase order with as many lines, sent as a sheet and being entered.
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { longFirms } from '../people/names.ts'

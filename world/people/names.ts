@@ -1,7 +1,10 @@
 // Names, addresses and telephone numbers that sound like India and belong to nobody.
 import type { Random } from '../random.ts'
 
-/** As long as names get in life, by the user name or the place of those who have them: every screen must bear them. */
+/**
+ * As long as names get in life, by the user name or the place of those who have them: every screen
+ * must bear them.
+ */
 export const longFirms: Readonly<Record<string, string>> = {
   '40021137': 'Sree Lakshmi Venkateswara Pharmaceutical and Surgical Distributors Private Limited',
 }

@@ -1,6 +1,7 @@
--- These products for this firm from this CFA today, each once: price, scheme, stock, whether the orderer may order it,
--- the licence that has ended, and whether the firm does not want it. Whoever puts a line together asks here. As a set,
--- it becomes part of the statement that asks, as long as `codes` is a value and no query.
+-- These products for this firm from this CFA today, each once: price, scheme, stock, whether the
+-- orderer may order it, the licence that has ended, and whether the firm does not want it. Whoever
+-- puts a line together asks here. As a set, it becomes part of the statement that asks, as long as
+-- `codes` is a value and no query.
 create or replace function terms_for(orderer bigint, firm bigint, cfa text, type text, codes text[], today date)
 returns table (
   product_code text, product_name text, division_code text, division_name text, molecule text, strength text, form text,

@@ -1,4 +1,5 @@
--- What all firms owe, document by document: open invoices and debit notes. The planner reads it as a view.
+-- What all firms owe, document by document: open invoices and debit notes. The planner reads it as
+-- a view.
 create or replace function all_open_documents()
 returns table (distributor_id bigint, kind text, id bigint, no text, product_type text, dated date, due_date date, total_paise bigint,
   balance_paise bigint)

@@ -1,7 +1,8 @@
 drop function if exists credit_of(bigint, date, integer);
--- A firm's credit over both product types: its limit, less what it owes, less its open orders. Money on account counts as
--- paid, for the oldest documents first; what is then more than `overdue_days` past due is late, and holds orders.
--- `pay_paise` brings the firm back within its limit, as far as paying can; `lower_paise` is what it is over even then.
+-- A firm's credit over both product types: its limit, less what it owes, less its open orders.
+-- Money on account counts as paid, for the oldest documents first; what is then more than
+-- `overdue_days` past due is late, and holds orders. `pay_paise` brings the firm back within its
+-- limit, as far as paying can; `lower_paise` is what it is over even then.
 create or replace function credit_of(of_firm bigint, today date, overdue_days integer)
 returns table (limit_paise bigint, owed_paise bigint, on_account_paise bigint, open_paise bigint, left_paise bigint,
   pay_paise bigint, lower_paise bigint, late_paise bigint, late_count bigint, late jsonb)

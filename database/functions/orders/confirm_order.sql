@@ -1,5 +1,6 @@
--- The distributor's answer to what was asked for it: its quantities, the credit check and the step to another status,
--- or nothing of it. Every line keeps the price and the scheme that it was placed under.
+-- The distributor's answer to what was asked for it: its quantities, the credit check and the step
+-- to another status, or nothing of it. Every line keeps the price and the scheme that it was placed
+-- under.
 create or replace function confirm_order(confirmed jsonb, confirmed_lines jsonb, today date) returns void language plpgsql as $$
 declare
   given order_change := jsonb_populate_record(null::order_change, confirmed);

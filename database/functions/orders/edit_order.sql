@@ -1,5 +1,7 @@
--- Replaces the lines of an order that may still be edited: totals, parts, holds and status, or nothing of it. A
--- distributor's own order meets the credit check anew; an employee's awaits the distributor again, whatever was confirmed before. What was confirmed is what changes, and what was last ordered follows.
+-- Replaces the lines of an order that may still be edited: totals, parts, holds and status, or
+-- nothing of it. A distributor's own order meets the credit check anew; an employee's awaits the
+-- distributor again, whatever was confirmed before. What was confirmed is what changes, and what
+-- was last ordered follows.
 create or replace function edit_order(edited jsonb, edited_lines jsonb, today date) returns void language plpgsql as $$
 declare
   given order_change := jsonb_populate_record(null::order_change, edited);

@@ -1,5 +1,5 @@
--- Moves one order to another status, from the one that the mover saw. Which moves there are, and who may make them, says
--- the table of moves in src/orders/rules.ts.
+-- Moves one order to another status, from the one that the mover saw. Which moves there are, and
+-- who may make them, says the table of moves in src/orders/rules.ts.
 create or replace function move_order(
   wanted bigint, move_name text, seen smallint, becomes smallint, mover bigint, why text default '', changed jsonb default '[]')
 returns void

@@ -1,4 +1,5 @@
--- Places an order exactly once: the key, the cart, the credit check, the lines and the first event, or nothing of it.
+-- Places an order exactly once: the key, the cart, the credit check, the lines and the first event,
+-- or nothing of it.
 create or replace function place_order(placed jsonb, placed_lines jsonb, today date) returns jsonb language plpgsql as $$
 declare
   given order_placing := jsonb_populate_record(null::order_placing, placed);

@@ -1,6 +1,7 @@
--- The one door of an order: nothing else writes its status, its events and what holds it, or tells open screens of it.
--- What it takes of the credit follows by the trigger orders_open_value. Takes any number of orders at once, all of
--- them placed, all moved, or all only held for other reasons (without a move). Answers with the events.
+-- The one door of an order: nothing else writes its status, its events and what holds it, or tells
+-- open screens of it. What it takes of the credit follows by the trigger orders_open_value. Takes
+-- any number of orders at once, all of them placed, all moved, or all only held for other reasons
+-- (without a move). Answers with the events.
 create or replace function write_orders(steps order_step[]) returns setof order_events language plpgsql as $$
 declare
   step order_step;
@@ -46,7 +47,8 @@ begin
     from unnest(steps) s cross join jsonb_array_elements(s.holds) hold
     on conflict (order_id, kind) do update set detail = excluded.detail;
   end if;
-  -- With what holds the order now, or held it until now; passing it to another employee says nothing of that.
+  -- With what holds the order now, or held it until now; passing it to another employee says
+  -- nothing of that.
   return query
   insert into order_events (order_id, actor_id, move, from_status, to_status, reason, changes, holds)
   select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), coalesce(s.changes, '[]'),

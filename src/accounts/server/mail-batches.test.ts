@@ -85,7 +85,8 @@ test('a hundred invitations over a server that is killed: each is mailed, and a 
   await expect.poll(goOn, { timeout: 60_000, interval: 500 }).toBe(0)
 
   for (const { email } of invited) {
-    // The one on its way while the server was killed may have been accepted without being written down.
+    // The one on its way while the server was killed may have been accepted without being written
+    // down.
     if (email !== refused) expect(mailedTo(email)).toBeGreaterThan(0)
   }
   const twice = invited.filter(({ email }) => mailedTo(email) > 1)

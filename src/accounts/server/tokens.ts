@@ -66,7 +66,10 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
-/** Signed by us, so it is what we wrote; a key that leaked into other hands may still have signed anything. */
+/**
+ * Signed by us, so it is what we wrote; a key that leaked into other hands may still have signed
+ * anything.
+ */
 function decoded(part: string): Signed | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())

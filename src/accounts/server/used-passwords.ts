@@ -4,7 +4,10 @@ const parts = 1000
 
 let loaded: Promise<UsedPasswords> | undefined
 
-/** About 49,000, the most used first. Loaded when the first password is chosen: most servers never need them. */
+/**
+ * About 49,000, the most used first. Loaded when the first password is chosen: most servers never
+ * need them.
+ */
 export function usedPasswords(): Promise<UsedPasswords> {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common']

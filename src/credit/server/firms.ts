@@ -36,8 +36,11 @@ export async function firmOf(db: Db, me: Session, code: string): Promise<Firm> {
   return found
 }
 
-/** Money of one firm is entered one after the other: its row is the lock. Who only refers to the firm does not wait. Taken after
- *  claims and before all else of the firm, so that no two wait for each other. */
+/**
+ * Money of one firm is entered one after the other: its row is the lock. Who only refers to the
+ * firm does not wait. Taken after claims and before all else of the firm, so that no two wait for
+ * each other.
+ */
 export async function holdFirm(db: Db, firmId: number): Promise<void> {
   await db.one(sql`select id from distributors where id = ${firmId} for no key update`)
 }

@@ -7,7 +7,10 @@ import { whyNotManage } from '../rules.ts'
 
 type Account = Parameters<typeof whyNotManage>[1]
 
-/** Why this admin can't make a call on an account: a right that they lack, or one that the account has beyond theirs. */
+/**
+ * Why this admin can't make a call on an account: a right that they lack, or one that the account
+ * has beyond theirs.
+ */
 export function useWhyNotManage(
   endpoint: Pick<Endpoint, 'access'>,
 ): (account: Account | null | undefined) => string | null {

@@ -7,7 +7,10 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { getGoingLive } from '../contract.ts'
 import { steps } from '../going-live.ts'
 
-/** What is still missing before the first order, and the way to it; what is done stays folded. Gone when all of it is there. */
+/**
+ * What is still missing before the first order, and the way to it; what is done stays folded. Gone
+ * when all of it is there.
+ */
 export function GoingLive() {
   const found = useRead(getGoingLive, {}, { ownFailure: true }).data?.data ?? []
   const open = found.filter(({ is_done }) => !is_done)

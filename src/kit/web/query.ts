@@ -61,7 +61,10 @@ export function readAhead<E extends Endpoint>(
   return toTheEnd<Output<E>>(queryClient, reading(endpoint, input, ownFailure)).catch(() => null)
 }
 
-/** A screen that shows the same goes on to something else: its read is called off, unless somebody still waits for it. */
+/**
+ * A screen that shows the same goes on to something else: its read is called off, unless somebody
+ * still waits for it.
+ */
 export async function toTheEnd<T>(client: QueryClient, options: FetchQueryOptions<T, CallFailure>): Promise<T> {
   const leave = new QueryObserver(client, { ...options, enabled: false }).subscribe(() => {})
   try {
@@ -115,7 +118,10 @@ export function readAgain(endpoints: readonly Endpoint[]): void {
   for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
-/** A write answered what this reads: shown at once, and an older answer that is still on its way is called off. */
+/**
+ * A write answered what this reads: shown at once, and an older answer that is still on its way is
+ * called off.
+ */
 export async function keepRead<E extends Endpoint>(endpoint: E, input: Input<E>, output: Output<E>): Promise<void> {
   const { queryKey } = reading(endpoint, input, false)
   await queryClient.cancelQueries({ queryKey })

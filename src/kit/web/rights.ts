@@ -1,4 +1,5 @@
-// Which acts of the office the signed-in admin has no right for: asked of the contracts, said by the screens.
+// Which acts of the office the signed-in admin has no right for: asked of the contracts, said by
+// the screens.
 import { createContext, useContext } from 'react'
 import { type Right, whyNoRight } from '../access.ts'
 import type { Endpoint } from '../endpoint.ts'

@@ -26,5 +26,8 @@ export type NavPart = {
 /** What stands beside the words of a place in the navigation; it comes with the shell. */
 export type NavParts<F extends Feature> = { [Path in keyof F['screens']]?: NavPart }
 
-/** A tab that a feature adds to the screen of a feature below it: which one, and how its code is fetched. */
+/**
+ * A tab that a feature adds to the screen of a feature below it: which one, and how its code is
+ * fetched.
+ */
 export type TabPart = { order: number; value: string; label: string; load: Load }

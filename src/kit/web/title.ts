@@ -16,7 +16,9 @@ export function useScreenTitle(title: string): void {
   }, [title])
 }
 
-/** 'Order 26-100123', while it is shown. Until it is known, the tab says what kind of screen it is. */
+/**
+ * 'Order 26-100123', while it is shown. Until it is known, the tab says what kind of screen it is.
+ */
 export function useTabTitle(title: string | false | undefined): void {
   useLayoutEffect(() => {
     if (!title) return

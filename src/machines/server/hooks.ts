@@ -110,7 +110,9 @@ type Due = {
   created_by: number
 }
 
-/** Under way at once: in all, and to the webhooks of one owner, whose receivers may all be silent. */
+/**
+ * Under way at once: in all, and to the webhooks of one owner, whose receivers may all be silent.
+ */
 const mostUnderWay = 40
 const mostOfOwner = 10
 /** What becomes due while receivers are silent does not wait for them. */

@@ -1,4 +1,5 @@
-// The goods of an invoice: said to have come by the distributor, seen by everybody who sees the order.
+// The goods of an invoice: said to have come by the distributor, seen by everybody who sees the
+// order.
 import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'

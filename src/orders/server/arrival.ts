@@ -64,7 +64,9 @@ async function arrivalOf(db: Db, id: number) {
     select i.id as invoice_id, ${receivedOf} as received from invoices i where i.id = ${id}`)
 }
 
-/** Employees who placed its orders are told, and whoever has one of the orders open sees it there. */
+/**
+ * Employees who placed its orders are told, and whoever has one of the orders open sees it there.
+ */
 async function tellOfArrival(db: Db, id: number, me: CustomerSession, isTakenBack: boolean): Promise<void> {
   await db.rows(sql`
     select tell(array[o.placer_id]::bigint[], 'goods_received',

@@ -86,7 +86,9 @@ export function lockOn(db: Db, orderId: number, divisions: string[]) {
     limit 1`)
 }
 
-/** A line as it is kept on an order: the columns of `order_lines` that placing and editing write. */
+/**
+ * A line as it is kept on an order: the columns of `order_lines` that placing and editing write.
+ */
 export type OrderLine = {
   line_no: number
   product_code: string
@@ -193,7 +195,9 @@ export type Written = { order_id: number; same: boolean } & (
     }
 )
 
-/** What the key, the cart and the credit check need to know: the database's type `order_placing`. */
+/**
+ * What the key, the cart and the credit check need to know: the database's type `order_placing`.
+ */
 export type OrderPlacing = {
   key: string
   body_hash: string

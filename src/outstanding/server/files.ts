@@ -25,7 +25,9 @@ import { statementPdf, statementWorkbook } from './statement-file.ts'
 
 type Asked<Input> = { db: Db; me: Session; input: Input; today: Day }
 
-/** Each under /api for customers and under /api/adm for the office; whose it is stands in the query. */
+/**
+ * Each under /api for customers and under /api/adm for the office; whose it is stands in the query.
+ */
 export function outstandingFiles(provider: string): Route[] {
   async function statement({ db, me, input }: Asked<Parsed<typeof statementFile>>): Promise<FileAnswer> {
     const { from, to, format, distributor } = input

@@ -7,7 +7,8 @@ import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 
-// A feature declares its tab in `web/product-tab.ts`. Its code comes when it is opened, and while the page rests.
+// A feature declares its tab in `web/product-tab.ts`. Its code comes when it is opened, and while
+// the page rests.
 const tabs = Object.values(import.meta.glob<TabPart>('../../*/web/product-tab.ts', { eager: true, import: 'tab' }))
   .toSorted((one, other) => one.order - other.order)
   .map(({ value, label, load }) => ({ value, label, Content: whenShown(load) }))

@@ -1,4 +1,5 @@
-// An order that brings what a line of another one is short of: another product, or the same from another plant.
+// An order that brings what a line of another one is short of: another product, or the same from
+// another plant.
 import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

@@ -11,7 +11,9 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** The work is under way: the button keeps its width, says so and does nothing. */
   busy?: boolean
-  /** Why this person can't do it: the button stays, looks disabled, and says so to whoever tries. */
+  /**
+   * Why this person can't do it: the button stays, looks disabled, and says so to whoever tries.
+   */
   whyNot?: string | null
 }
 

@@ -21,7 +21,10 @@ type PickerProps = {
   choices: Choice[] | undefined
   /** The choices are not yet those of this text. */
   isLoading?: boolean
-  /** Enter takes the first one, and waits for it if need be. Without it Enter is the form's: the text itself counts, the choices only help. */
+  /**
+   * Enter takes the first one, and waits for it if need be. Without it Enter is the form's: the
+   * text itself counts, the choices only help.
+   */
   takesFirst?: boolean
   /** 'No product matches ‘xyz’.' */
   empty?: string

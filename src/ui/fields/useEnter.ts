@@ -9,7 +9,10 @@ type Enter = {
   take: () => void
 }
 
-/** Enter takes what the text finds. Pressed before that has come it waits for it; who types on has changed their mind. */
+/**
+ * Enter takes what the text finds. Pressed before that has come it waits for it; who types on has
+ * changed their mind.
+ */
 export function useEnter({ text, isKnown, take }: Enter): { press: () => void; isWaiting: boolean } {
   const [pressedFor, setPressedFor] = useState<string | null>(null)
   useEffect(() => {

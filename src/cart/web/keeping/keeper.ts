@@ -36,7 +36,10 @@ import { createView, type View } from '../../view.ts'
 
 export type Which = { distributor: string; cfa_code: string }
 
-/** Without a version it is set whatever stands there: the person has seen no number that another could have changed. */
+/**
+ * Without a version it is set whatever stands there: the person has seen no number that another
+ * could have changed.
+ */
 export type Change = { product_code: string; quantity: number; as_typed: boolean; version?: number }
 
 /** What a keeper needs of the world outside. */

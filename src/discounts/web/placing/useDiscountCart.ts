@@ -47,7 +47,10 @@ export function useDiscountCart(which: Which, products: readonly DiscountProduct
   }
 }
 
-/** One call at a time, each with all that waits: what was typed last is kept, and a line stays until the cart has it. */
+/**
+ * One call at a time, each with all that waits: what was typed last is kept, and a line stays until
+ * the cart has it.
+ */
 function useSaving(which: Which) {
   const [drafts, setDrafts] = useState<Record<string, Typed>>({})
   const [failure, setFailure] = useState('')

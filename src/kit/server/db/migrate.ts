@@ -1,5 +1,5 @@
-// Brings a database up to the code: the baseline, then migrations, forward only, each in its own transaction; then the
-// functions that changed. One runner at a time.
+// Brings a database up to the code: the baseline, then migrations, forward only, each in its own
+// transaction; then the functions that changed. One runner at a time.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -22,8 +22,8 @@ const tableOfMigrations = `
 type Baseline = SqlFile & { standsFor: string[] }
 
 /**
- * Takes the folder that has `baseline.sql`, `migrations` and `functions`. Returns the names of the files that the
- * database lacked.
+ * Takes the folder that has `baseline.sql`, `migrations` and `functions`. Returns the names of the
+ * files that the database lacked.
  */
 export async function migrate(url: string, dir: string): Promise<string[]> {
   const baseline = readBaseline(dir)
@@ -75,8 +75,8 @@ async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An empty database begins with the baseline; one that has all that it stands for goes on from it. Returns its name where
- * it was applied.
+ * An empty database begins with the baseline; one that has all that it stands for goes on from it.
+ * Returns its name where it was applied.
  */
 async function standOnBaseline(client: pg.Client, baseline: Baseline | null): Promise<string[]> {
   await client.query(tableOfMigrations)

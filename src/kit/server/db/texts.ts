@@ -10,7 +10,9 @@ export type Text = {
 }
 
 const mostPrepared = 500
-/** Of one list, however it is narrowed and sorted: its callers must not take the places of all else. */
+/**
+ * Of one list, however it is narrowed and sorted: its callers must not take the places of all else.
+ */
 const mostOfKind = 40
 /** Lists differ in what they select, and the texts of one in what comes after. */
 const kindOf = (text: string) => text.trimStart().slice(0, 80)

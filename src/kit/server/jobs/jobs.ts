@@ -37,10 +37,16 @@ const usualPatience = {
 /** Whose server was killed says nothing for so long, and its job goes on elsewhere: within a minute, with the look and the pause. */
 const queue = { retryLimit: 5, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 20, notify: true }
 
-/** A mail is tried for about six hours: mail servers that say 'later' mean minutes, and some are away for an evening. */
+/**
+ * A mail is tried for about six hours: mail servers that say 'later' mean minutes, and some are
+ * away for an evening.
+ */
 const mailQueue = { ...queue, retryLimit: 16, retryDelay: 30, retryDelayMax: 1800, expireInSeconds: 3600 }
 const mailsAtOnce = 20
-/** After so many failures in a row the mail server is away, and the rest of the batch is tried later. */
+/**
+ * After so many failures in a row the mail server is away, and the rest of the batch is tried
+ * later.
+ */
 const mostFailures = 3
 
 type Options = {
@@ -132,7 +138,10 @@ async function runOne({ job, id, data, book }: Run): Promise<void> {
 
 type Batch = { job: Job; batch: readonly { data: unknown; id: string }[]; book: Book | undefined }
 
-/** One run for all of them. It failed where none could be done; one that is put off is tried again by itself. */
+/**
+ * One run for all of them. It failed where none could be done; one that is put off is tried again
+ * by itself.
+ */
 async function runBatch({ job, batch, book }: Batch): Promise<JobResult[]> {
   const run = await book?.begin(job.name)
   const results: JobResult[] = []

@@ -82,7 +82,9 @@ function withContact(mail: Mail, email: string | null, name: string | null): Mai
 type Sending = { perMinute: number; replyTo: Address | null }
 type Send = (mail: Mail, sending: Sending) => Promise<void>
 
-/** Without SMTP the mail goes to the log and, in the demo, to the table that its mail page shows. */
+/**
+ * Without SMTP the mail goes to the log and, in the demo, to the table that its mail page shows.
+ */
 function demoSender({ mailbox, log }: MailOptions): Send {
   return async (mail) => {
     log(mail)
@@ -92,7 +94,10 @@ function demoSender({ mailbox, log }: MailOptions): Send {
   }
 }
 
-/** One connection serves mails that follow each other; a second kind of mail at the same time gets another. */
+/**
+ * One connection serves mails that follow each other; a second kind of mail at the same time gets
+ * another.
+ */
 const connections = { pool: true, maxConnections: 3, idleTimeout: 10_000, maxRequeues: 1 } as const
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 

@@ -1,5 +1,5 @@
-// How fast mails go out: one line for all servers and all kinds of mail. Whoever sends takes one turn at a time, so a
-// password reset comes between two of many invitations.
+// How fast mails go out: one line for all servers and all kinds of mail. Whoever sends takes one
+// turn at a time, so a password reset comes between two of many invitations.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, sql } from '../db/db.ts'
 

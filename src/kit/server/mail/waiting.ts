@@ -4,7 +4,10 @@ import { hasQueues } from '../jobs/book.ts'
 
 export type MailsWaiting = { waiting: number; put_off: number; oldest_at: string | null }
 
-/** Those asked for at least `minutes` ago that have not gone out; put off are those that were tried before. */
+/**
+ * Those asked for at least `minutes` ago that have not gone out; put off are those that were tried
+ * before.
+ */
 export async function mailsWaiting(db: Db, minutes = 0): Promise<MailsWaiting> {
   if (!(await hasQueues(db))) return { waiting: 0, put_off: 0, oldest_at: null }
   return db.one<MailsWaiting>(sql`

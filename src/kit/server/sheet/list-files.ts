@@ -80,7 +80,10 @@ export async function* inPages<Row>(
   }
 }
 
-/** In the list's own order, whatever it is sorted by: its keys first, then some of their rows at once. */
+/**
+ * In the list's own order, whatever it is sorted by: its keys first, then some of their rows at
+ * once.
+ */
 export async function* inOrder<Key, Row>(
   keys: readonly Key[],
   rowsOf: (some: Key[]) => Promise<Row[]>,

@@ -1,4 +1,5 @@
-// Files that are no sheets, by how they begin: what people choose by mistake, and what is made to hurt.
+// Files that are no sheets, by how they begin: what people choose by mistake, and what is made to
+// hurt.
 
 const kinds: [string, Buffer][] = [
   ['a JPEG picture', Buffer.from('ffd8ff', 'hex')],

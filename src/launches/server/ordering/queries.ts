@@ -78,7 +78,10 @@ export function firmsOfLaunch(
     order by firm.name, firm.username`)
 }
 
-/** What is usual for each of these firms and what would hold its order; a firm that is not one's own is not there. */
+/**
+ * What is usual for each of these firms and what would hold its order; a firm that is not one's own
+ * is not there.
+ */
 export function knownOf(db: Db, me: CustomerSession, code: string, distributors: readonly string[], today: Day) {
   return db.rows<Known>(sql`
     select firm.username as distributor, firm.name, p.needs_licence, u.orders, u.largest_paise,

@@ -1,4 +1,5 @@
-// Placing a launch for many firms: what is unusual is asked about once, then each firm's order is made and answered by itself.
+// Placing a launch for many firms: what is unusual is asked about once, then each firm's order is
+// made and answered by itself.
 import { useState } from 'react'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'

@@ -1,8 +1,12 @@
-// What is usual for a firm, and which packs it would get first: asked for a cart and for the lines of a launch alike.
+// What is usual for a firm, and which packs it would get first: asked for a cart and for the lines
+// of a launch alike.
 import type { Day } from '#kit/date.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
 
-/** `orders`, `largest_paise` and `bought`: how often and the most at once of each of these products. Of a firm with very many orders the last ones say what is usual. */
+/**
+ * `orders`, `largest_paise` and `bought`: how often and the most at once of each of these products.
+ * Of a firm with very many orders the last ones say what is usual.
+ */
 export const usualOf = (firm: Sql, productType: string, codes: Sql) => sql`
   with past as materialized (
     select o.id, o.total_paise from orders o

@@ -217,7 +217,10 @@ export function noteKeys(db: Db, me: Session, filter: NoteFilter): Promise<numbe
   return keysOf(db, sql`select n.id as key from ${noteTables} where ${notesFitting(me, filter)} ${noteOrder(filter)}`)
 }
 
-/** Of both product types: who was given the keys of what is on account sees those of the other type too. */
+/**
+ * Of both product types: who was given the keys of what is on account sees those of the other type
+ * too.
+ */
 export function notesOf(db: Db, me: Session, keys: readonly number[]): Promise<Note[]> {
   return db.rows<Note>(sql`
     select ${noteColumns} from ${noteTables} join ${keysInOrder(keys)} on k.key = n.id

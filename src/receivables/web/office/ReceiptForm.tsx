@@ -50,7 +50,8 @@ export function ReceiptForm({ open, onClose, distributor }: ReceiptFormProps) {
     { distributor: values.distributor },
     { enabled: values.distributor !== '', ownFailure: true },
   ).data?.data
-  // What it was refused for may be that something was settled meanwhile: the preview shows how it is now.
+  // What it was refused for may be that something was settled meanwhile: the preview shows how it
+  // is now.
   useEffect(() => {
     if (form.failure) readAgain([getAllOutstanding])
   }, [form.failure])
