@@ -43,8 +43,8 @@ test('the page says first what is wrong', () => {
   const good = { paused: false, waiting: 0, runs: [run(1)] }
   expect(summaryOf([good, good])).toBe('All 2 jobs run on time')
   const never = { ...good, runs: [] }
-  expect(summaryOf([good, good, never])).toBe('2 of 3 jobs run on time, 1 has not run yet')
-  expect(summaryOf([good, never, never])).toBe('1 of 3 jobs runs on time, 2 have not run yet')
+  expect(summaryOf([good, good, never])).toBe('One of 3 jobs has not run yet')
+  expect(summaryOf([good, never, never])).toBe('2 of 3 jobs have not run yet')
   expect(summaryOf([never, never])).toBe('2 jobs have not run yet')
   expect(summaryOf([good, { ...good, paused: true }])).toBe('One of 2 jobs is paused')
   expect(summaryOf([good, { ...good, paused: true }, { ...good, runs: [run(1, 'x')] }])).toBe('One of 3 jobs failed')

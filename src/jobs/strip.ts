@@ -58,7 +58,7 @@ export function jobsMeant<J extends { name: string; title: string; schedule: str
   )
 }
 
-/** 'All 9 jobs run on time', 'One of 9 jobs failed', '15 of 23 jobs run on time, 8 have not run yet' */
+/** 'All 9 jobs run on time', 'One of 9 jobs failed', '8 of 23 jobs have not run yet' */
 export function summaryOf(jobs: readonly Told[]): string {
   const failed = jobs.filter((job) => stateOf(job).group === 'danger').length
   const paused = jobs.filter((job) => job.paused).length
@@ -67,9 +67,8 @@ export function summaryOf(jobs: readonly Told[]): string {
     return `${paused === 1 ? 'One' : paused} of ${jobsOf(jobs.length)} ${paused === 1 ? 'is' : 'are'} paused`
   const never = jobs.filter(({ runs }) => runs.length === 0).length
   if (never === 0) return `All ${jobsOf(jobs.length)} run on time`
-  if (never === jobs.length) return `${jobs.length === 1 ? '1 job has' : `${jobsOf(never)} have`} not run yet`
-  const ran = jobs.length - never
-  return `${groupIndian(ran)} of ${jobsOf(jobs.length)} ${ran === 1 ? 'runs' : 'run'} on time, ${never} ${never === 1 ? 'has' : 'have'} not run yet`
+  if (never === jobs.length) return `${jobsOf(never)} ${never === 1 ? 'has' : 'have'} not run yet`
+  return `${never === 1 ? 'One' : groupIndian(never)} of ${jobsOf(jobs.length)} ${never === 1 ? 'has' : 'have'} not run yet`
 }
 
 function jobsOf(count: number): string {

@@ -41,7 +41,7 @@ export function Jobs() {
           'Changing jobs needs the right “manage jobs”. Each setting names the right that it needs.'
         )}
       </PageHead>
-      <div className="mt-5 max-tablet:mt-2">
+      <div className="mt-5 max-tablet:mt-4">
         <Tabs
           label="Jobs, settings, keys and webhooks"
           tabs={tabs}
