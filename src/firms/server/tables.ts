@@ -1,0 +1,22 @@
+import type { Owned } from '#kit/server/tables.ts'
+
+/** The tables that this feature alone writes to. */
+export const owned: Owned = {
+  tables: [
+    'distributor_addresses',
+    'distributor_contacts',
+    'distributor_divisions',
+    'distributor_plants',
+    'distributors',
+    'licence_renewals',
+    'licence_scans',
+    'licences',
+  ],
+  alsoWrites: {
+    accounts: 'imported firms have accounts',
+    sessions: 'a blocked firm is signed out',
+  },
+  alsoCalls: {
+    tell: 'what happened is told in its own transaction',
+  },
+}

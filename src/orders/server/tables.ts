@@ -1,0 +1,30 @@
+import type { Owned } from '#kit/server/tables.ts'
+
+/** The tables that this feature alone writes to. */
+export const owned: Owned = {
+  tables: [
+    'desk_counted',
+    'desk_days',
+    'goods_received',
+    'hold_times',
+    'last_ordered',
+    'line_closures',
+    'open_order_values',
+    'order_counts',
+    'order_discount_lines',
+    'order_discounts',
+    'order_events',
+    'order_holds',
+    'order_keys',
+    'order_lines',
+    'order_parts',
+    'orders',
+  ],
+  alsoWrites: {
+    carts: 'placing empties the cart in the same statement',
+    cart_items: 'placing empties the cart in the same statement',
+  },
+  alsoCalls: {
+    tell: 'what happened is told in its own transaction',
+  },
+}

@@ -1,0 +1,24 @@
+import type { Owned } from '#kit/server/tables.ts'
+
+/** The tables that this feature alone writes to. */
+export const owned: Owned = {
+  tables: [
+    'book_closings',
+    'claim_files',
+    'claim_lines',
+    'claims',
+    'e_invoices',
+    'invoice_files',
+    'invoice_lines',
+    'invoice_zip_pieces',
+    'invoice_zips',
+    'invoices',
+    'notes',
+    'receipts',
+    'scheme_settlements',
+    'settlements',
+  ],
+  alsoCalls: {
+    tell: 'what happened is told in its own transaction',
+  },
+}

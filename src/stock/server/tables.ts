@@ -1,0 +1,6 @@
+import type { Owned } from '#kit/server/tables.ts'
+
+/** The tables that this feature alone writes to. */
+export const owned: Owned = {
+  tables: ['batches', 'stock', 'stock_movements', 'stock_transfer_lines', 'stock_transfers'],
+}
