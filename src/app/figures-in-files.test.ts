@@ -17,6 +17,7 @@ import { getInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-
 import { getAnyReport, getReport, type ReportData } from '#reports/report-contract.ts'
 import { mailOf } from '#reports/report-mail.ts'
 import { cellText, sinceText } from '#reports/report-words.ts'
+import { listStock } from '#stock/contract.ts'
 import type { Username } from '../../world/cast.ts'
 import { startTestApp } from './testing.ts'
 
@@ -101,6 +102,28 @@ test('a reminder by mail asks for what the outstanding calls past due', async ()
     if (told.length > 0) expect(sent.some(({ body }) => body.includes(`${past} is past due`))).toBe(true)
   }
   expect(reminded).toBeGreaterThan(0)
+})
+
+test('free packs are one number on the stock screen and in its files, also where a plant has a rule of its own', async () => {
+  const [first] = (await as('admin')(listStock, {})).data
+  const plant = first?.plant_code ?? ''
+  const search_text = (first?.product_name ?? '').slice(0, 5)
+  await pool.change(sql`
+    insert into settings (key, value) values ('fulfilment.shelf_days_for', to_jsonb(${`${plant}: 900`}::text))
+    on conflict (key) do update set value = excluded.value`)
+  const near = await as('admin')(listStock, { plant, search_text, state: 'near_expiry' })
+  expect(near.total).toBeGreaterThan(0)
+  for (const { free } of near.data) expect(free).toBe(0)
+  for (const narrowed of [{ plant, state: 'near_expiry' }, { sort: '-free' }] as const) {
+    const asked = { ...narrowed, search_text }
+    const query = new URLSearchParams(asked).toString()
+    const { data } = await as('admin')(listStock, asked)
+    const { rows } = await saved('admin', '/api/adm/stock', `?${query}`)
+    expect(data.map(({ batch_no, free }) => [batch_no, String(free)])).toEqual(
+      rows.slice(0, data.length).map((row) => [row.Batch, row.Free]),
+    )
+  }
+  await pool.change(sql`delete from settings where key = 'fulfilment.shelf_days_for'`)
 })
 
 test('an order and its invoice say one amount in lists, files, PDF and mail', async () => {

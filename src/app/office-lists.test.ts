@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { getMe } from '#accounts/contract.ts'
 import { listAllBanners, listAllQuestions } from '#content/contract.ts'
+import { listAdmins } from '#employees/admins.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { createLock, listLocks } from '#locks/contract.ts'
 import { listAllMessages, writeMessage } from '#messages/contract.ts'
@@ -36,6 +37,11 @@ const { name: firm } = (await as('dist-e')(getMe, {})).data
 type Asked = { search_text?: string }
 type Listed = { data: object[]; total: number }
 
+async function admins(asked: Asked): Promise<Listed> {
+  const { data } = await admin(listAdmins, asked)
+  return { data, total: data.length }
+}
+
 const lists: [string, string, string, (asked: Asked) => Promise<Listed>][] = [
   ['order locks by their message', '/api/adm/order-locks', 'xanadu', (asked) => admin(listLocks, asked)],
   ['order locks by whom they stop', '/api/adm/order-locks', 'DIST-B', (asked) => admin(listLocks, asked)],
@@ -44,6 +50,7 @@ const lists: [string, string, string, (asked: Asked) => Promise<Listed>][] = [
   ['banners by their title', '/api/adm/banners', banner?.title ?? '', (asked) => admin(listAllBanners, asked)],
   ['messages by what was written', '/api/adm/messages', 'quarantine', (asked) => admin(listAllMessages, asked)],
   ['messages by who wrote', '/api/adm/messages', firm, (asked) => admin(listAllMessages, asked)],
+  ['admins by their name', '/api/adm/admins', 'admin-money', admins],
   ['questions by their text', '/api/adm/faq', 'order', (asked) => admin(listAllQuestions, asked)],
 ]
 

@@ -173,6 +173,9 @@ export const listUnwanted = endpoint({
   output: listOf(unwanted),
 })
 
+export const unwantedAsCsv = asFile(listUnwanted, 'csv')
+export const unwantedAsWorkbook = asFile(listUnwanted, 'xlsx')
+
 export const setUnwanted = endpoint({
   method: 'PUT',
   path: '/api/customers/{distributor}/unwanted',

@@ -14,6 +14,7 @@ import {
   record,
   searchText,
   seenVersion,
+  sortBy,
   time,
   trimmed,
   z,
@@ -44,6 +45,17 @@ const row = record({
 
 export type DiscountOrderRow = Output<typeof listDiscountOrders>['data'][number]
 
+export const discountSorts = [
+  'placed_at',
+  'party_name',
+  'distributor_name',
+  'deepest_bp',
+  'at_pts_paise',
+  'net_paise',
+  'margin_paise',
+  'claim_paise',
+] as const
+
 const filter = {
   search_text: searchText,
   status: z.optional(numberText(1, 11, 'There is no such status.')),
@@ -59,13 +71,14 @@ const filter = {
   counted: z.optional(z.enum(['1'])),
   from: z.optional(day),
   to: z.optional(day),
+  sort: sortBy(...discountSorts),
   page,
 }
 
 export const listDiscountOrders = endpoint({
   method: 'GET',
   path: '/api/discount-orders',
-  summary: 'My discount orders with their doctor or hospital and their discounts, the newest first',
+  summary: 'My discount orders with their doctor or hospital and their discounts, as sorted, else the newest first',
   access: customerE,
   input: body(filter),
   output: listOf(row),
@@ -76,7 +89,7 @@ export const discountOrdersAsWorkbook = asFile(listDiscountOrders, 'xlsx')
 export const listAllDiscountOrders = endpoint({
   method: 'GET',
   path: '/api/adm/discount-orders',
-  summary: 'All discount orders with their doctor or hospital and their discounts, the newest first',
+  summary: 'All discount orders with their doctor or hospital and their discounts, as sorted, else the newest first',
   access: adminE,
   input: body(filter),
   output: listOf(row),

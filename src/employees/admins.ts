@@ -1,7 +1,7 @@
 // Admins and their rights: their calls, and what nobody may do to them.
 import { admin, adminWho, type DivType, type Right, rightInWords, rights } from '#kit/access.ts'
-import { endpoint } from '#kit/endpoint.ts'
-import { body, count, divType, id, one, record, time, trimmed, z } from '#kit/shape.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
+import { body, count, divType, id, one, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 import { accountState } from './contract.ts'
 
 const right = z.enum(rights)
@@ -28,9 +28,14 @@ export const listAdmins = endpoint({
   path: '/api/adm/admins',
   summary: 'Admins who work in the session’s product type, and what each may do',
   access: admin,
-  input: body({}),
+  /** A part of the name, the user name or the e-mail. */
+  input: body({ search_text: searchText }),
   output: one(z.array(adminShape)),
 })
+export const adminsAsCsv = asFile(listAdmins, 'csv')
+export const adminsAsWorkbook = asFile(listAdmins, 'xlsx')
+
+export type AdminRow = Output<typeof listAdmins>['data'][number]
 
 const terms = {
   username: trimmed(60),

@@ -1,6 +1,6 @@
 import { stockLevel } from '#catalogue/shapes.ts'
 import { distributor, distributorWhoOrders } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 import { packs } from '#pricing/shapes.ts'
 import { confirmStates } from './awaiting.ts'
@@ -34,6 +34,9 @@ export const listToConfirm = endpoint({
     }),
   ),
 })
+
+export const toConfirmAsCsv = asFile(listToConfirm, 'csv')
+export const toConfirmAsWorkbook = asFile(listToConfirm, 'xlsx')
 
 export type ToConfirm = Output<typeof listToConfirm>['data'][number]
 

@@ -1,6 +1,6 @@
 import { customer } from '#kit/access.ts'
 import { choicesOf } from '#kit/choices.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { asFile, endpoint } from '#kit/endpoint.ts'
 import {
   body,
   count,
@@ -89,6 +89,9 @@ export const listItemCodes = endpoint({
     }),
   ),
 })
+
+export const itemCodesAsCsv = asFile(listItemCodes, 'csv')
+export const itemCodesAsWorkbook = asFile(listItemCodes, 'xlsx')
 
 export const forgetItemCode = endpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { admin, customer } from '#kit/access.ts'
-import { endpoint, type Output } from '#kit/endpoint.ts'
+import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, page, paise, record, searchText, trimmed, z } from '#kit/shape.ts'
 
 const sum = record({ lines: count, packs: count, value_paise: paise })
@@ -48,5 +48,9 @@ export const listReturns = endpoint({
   }),
 })
 export const listAllReturns = endpoint({ ...listReturns, path: '/api/adm/returns', access: admin })
+export const returnsAsCsv = asFile(listReturns, 'csv')
+export const returnsAsWorkbook = asFile(listReturns, 'xlsx')
+export const allReturnsAsCsv = asFile(listAllReturns, 'csv')
+export const allReturnsAsWorkbook = asFile(listAllReturns, 'xlsx')
 
 export type Returns = Output<typeof listReturns>

@@ -14,6 +14,7 @@ import {
   paise,
   record,
   searchText,
+  sortBy,
   text,
   trimmed,
   z,
@@ -57,12 +58,20 @@ const form = {
   enabled: z._default(z.boolean(), true),
 }
 
+export const offerSorts = ['product_name', 'min_qty', 'starts_on', 'ends_on'] as const
+
 export const listOffers = endpoint({
   method: 'GET',
   path: '/api/adm/offers',
-  summary: 'Bonus offers, the newest first, 20 a page; search finds any part of a product’s or division’s code or name',
+  summary:
+    'Bonus offers, as sorted, else the newest first, 20 a page; search finds any part of a product’s or division’s code or name',
   access: admin,
-  input: body({ search_text: searchText, state: z.optional(z.enum(['running', 'coming', 'ended', 'off'])), page }),
+  input: body({
+    search_text: searchText,
+    state: z.optional(z.enum(['running', 'coming', 'ended', 'off'])),
+    sort: sortBy(...offerSorts),
+    page,
+  }),
   output: listOf(offer),
 })
 

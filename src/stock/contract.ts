@@ -1,7 +1,7 @@
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
-import { body, count, day, listOf, one, page, record, searchText, trimmed, z } from '#kit/shape.ts'
+import { body, count, day, listOf, one, page, record, searchText, sortBy, trimmed, z } from '#kit/shape.ts'
 import { mostMrpPaise, mrpWords } from './rules.ts'
 
 const batch = record({
@@ -20,18 +20,32 @@ const batch = record({
   reserved: count,
   /** Can be sold: neither reserved, blocked nor too near the expiry. */
   free: count,
+  /** Of this plant: nothing is sent that expires before it. */
+  good_until: day,
   blocked_reason: z.nullable(z.string()),
 })
+
+export const stockSorts = [
+  'product_name',
+  'plant_name',
+  'expires_on',
+  'mrp_paise',
+  'on_hand',
+  'reserved',
+  'free',
+] as const
 
 export const listStock = endpoint({
   method: 'GET',
   path: '/api/adm/stock',
-  summary: 'Stock by batch, 50 a page, those that expire first at the top; `state` is near expiry, blocked or expired',
+  summary:
+    'Stock by batch, 50 a page, as sorted, else those that expire first at the top; `state` is near expiry, blocked or expired',
   access: admin,
   input: body({
     plant: z._default(trimmed(10), ''),
     search_text: searchText,
     state: z.optional(z.enum(['near_expiry', 'blocked', 'expired'])),
+    sort: sortBy(...stockSorts),
     page,
   }),
   output: z.object({
@@ -39,7 +53,7 @@ export const listStock = endpoint({
     total: count,
     packs: count,
     value_paise: z.number(),
-    /** Batches that expire before this day are near expiry: nothing is sent of them. */
+    /** Of plants without a rule of their own; each batch says its own. */
     good_until: day,
   }),
   rowsAPage: 50,

@@ -1,7 +1,7 @@
 import { cart } from '#cart/contract.ts'
 import { forWhom, product } from '#catalogue/shapes.ts'
 import { customer } from '#kit/access.ts'
-import { endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
+import { asFile, endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
 import {
   body,
   count,
@@ -156,6 +156,9 @@ export const listUploads = endpoint({
     }),
   ),
 })
+
+export const uploadsAsCsv = asFile(listUploads, 'csv')
+export const uploadsAsWorkbook = asFile(listUploads, 'xlsx')
 
 export const getUpload = endpoint({
   method: 'GET',

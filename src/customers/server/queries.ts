@@ -232,7 +232,7 @@ export async function removeNote(db: Db, me: CustomerSession, id: number): Promi
   return gone.length > 0
 }
 
-type Unwanted = {
+export type Unwanted = {
   distributor: string
   distributor_name: string
   product_code: string
@@ -258,7 +258,7 @@ const unwantedColumns = sql`
 
 type AskedUnwanted = { search_text: string; distributor?: string | undefined; page: number }
 
-export async function pageOfUnwanted(db: Db, me: CustomerSession, asked: AskedUnwanted, today: Day) {
+export async function pageOfUnwanted(db: Db, me: CustomerSession, asked: AskedUnwanted, today: Day, size = pageSize) {
   const words = asked.search_text.toLowerCase().split(/\s+/).filter(Boolean)
   const fitting = join(
     [
@@ -274,7 +274,7 @@ export async function pageOfUnwanted(db: Db, me: CustomerSession, asked: AskedUn
   const from = sql`${unwantedFrom(me, today)} and ${fitting}`
   const [data, { total }] = await Promise.all([
     db.rows<Unwanted>(sql`
-      select ${unwantedColumns} ${from} order by u.noted_at desc, p.name, u.product_code, a.id ${pageCut(asked.page, pageSize)}`),
+      select ${unwantedColumns} ${from} order by u.noted_at desc, p.name, u.product_code, a.id ${pageCut(asked.page, size)}`),
     db.one<{ total: number }>(sql`select count(*) as total ${from}`),
   ])
   return { data, total }

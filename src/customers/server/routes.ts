@@ -3,6 +3,7 @@ import { csvMark, csvRow } from '#kit/csv.ts'
 import { formatDay } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Context, fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { listFiles } from '#kit/server/sheet/list-files.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import { choicesOfFirm, chooseForFirm } from '#notices/server/of-firm.ts'
 import {
@@ -20,6 +21,8 @@ import {
   listVisitNotes,
   setFirmNotice,
   setUnwanted,
+  unwantedAsCsv,
+  unwantedAsWorkbook,
 } from '../contract.ts'
 import { whyNotNote } from '../rules.ts'
 import {
@@ -33,6 +36,7 @@ import {
   pageOfUnwanted,
   removeNote,
   servedFirm,
+  type Unwanted,
   unwantedOfFirm,
 } from './queries.ts'
 
@@ -57,6 +61,22 @@ export const customerRoutes: Route[] = [
   }),
 
   route(listUnwanted, ({ db, me, input, today }) => pageOfUnwanted(db, me, input, today)),
+  ...listFiles<typeof unwantedAsCsv, Unwanted>(unwantedAsCsv, unwantedAsWorkbook, {
+    name: 'unwanted-products',
+    pageOf: async ({ db, me, input, today }, page, size) =>
+      (await pageOfUnwanted(db, me, { ...input, page }, today, size)).data,
+    columns: [
+      { head: 'Distributor code', format: '@', cell: (row) => row.distributor },
+      { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
+      { head: 'Product code', format: '@', cell: (row) => row.product_code },
+      { head: 'Product', width: 34, cell: (row) => row.product_name },
+      { head: 'Pack', cell: (row) => row.pack },
+      { head: 'Reason', width: 40, cell: (row) => row.reason },
+      { head: 'Until', width: 16, cell: (row) => row.until ?? 'Further notice' },
+      { head: 'Noted', cell: (row) => row.noted_at },
+      { head: 'Noted by', width: 28, cell: (row) => row.by },
+    ],
+  }),
   route(setUnwanted, async ({ db, me, input, today }) => {
     const { distributor, codes, reason, until } = input
     if (until && until < today) throw wrongField('until', 'Choose a day that is not past.')

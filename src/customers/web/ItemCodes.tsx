@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useWrite } from '#kit/web/query.ts'
@@ -31,7 +32,9 @@ export function ItemCodes() {
   const columns = useMemo(() => columnsOf(ask), [ask])
   return (
     <section>
-      <SectionHead title="Your own item codes" />
+      <SectionHead title="Your own item codes">
+        <ExportMenu list={listItemCodes} input={list.narrowed} name="item-codes" disabled={!list.total} />
+      </SectionHead>
       <ListView
         list={list}
         noun="code"

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { useAddress } from '#kit/web/address.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -51,10 +52,15 @@ export function Preferences() {
         title="Preferences"
         actions={
           tab === 'products' && (
-            <Button kind="primary" aria-haspopup="dialog" onClick={form.open}>
-              <Plus />
-              Add unwanted products
-            </Button>
+            <>
+              <ExportUnwanted />
+              <Button kind="primary" aria-haspopup="dialog" aria-label="Add unwanted products" onClick={form.open}>
+                <Plus />
+                <span>
+                  Add <span className="max-tablet:hidden">unwanted products</span>
+                </span>
+              </Button>
+            </>
           )
         }
       >
@@ -92,8 +98,15 @@ export function Preferences() {
   )
 }
 
+const useUnwanted = () => useList(listUnwanted, { name: 'unwanted', filters: { distributor: textOf(60) } })
+
+function ExportUnwanted() {
+  const list = useUnwanted()
+  return <ExportMenu list={listUnwanted} input={list.narrowed} name="unwanted-products" disabled={!list.total} />
+}
+
 function Unwanted({ firms }: { firms: Firm[] }) {
-  const list = useList(listUnwanted, { name: 'unwanted', filters: { distributor: textOf(60) } })
+  const list = useUnwanted()
   const remove = useWrite(dropUnwanted, { refresh: [listUnwanted] })
   const putBack = useWrite(setUnwanted, { refresh: [listUnwanted] })
   const drop = useStable((row: Row) =>

@@ -4,6 +4,7 @@ import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { orderBy } from '#kit/server/db/sort.ts'
 import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import { visibleTo } from '#orders/server/visible.ts'
 import type { StatusCode } from '#orders/status.ts'
@@ -11,6 +12,7 @@ import type {
   DiscountDetail,
   DiscountOrderRow,
   DiscountProduct,
+  discountSorts,
   listDiscountOrders,
   listDiscountProducts,
 } from '../orders.ts'
@@ -70,17 +72,28 @@ const hasLine = (product: string | undefined, division: string | undefined): Sql
 export async function pageOfDiscounts(db: Db, me: Session, filter: Filter, page: number) {
   const where = fitting(me, filter)
   const [data, { total }] = await Promise.all([
-    discountsWhere(db, where, pageCut(page, pageSize)),
+    discountsWhere(db, where, filter.sort, pageCut(page, pageSize)),
     db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`),
   ])
   return { data, total }
 }
 
 export function allDiscounts(db: Db, me: Session, filter: Filter): Promise<DiscountOrderRow[]> {
-  return discountsWhere(db, fitting(me, filter), sql`limit 100000`)
+  return discountsWhere(db, fitting(me, filter), filter.sort, sql`limit 100000`)
 }
 
-function discountsWhere(db: Db, where: Sql, cut: Sql): Promise<DiscountOrderRow[]> {
+const sortColumns: Record<(typeof discountSorts)[number], Sql> = {
+  placed_at: sql`o.placed_at`,
+  party_name: sql`lower(y.name)`,
+  distributor_name: sql`lower(a.name)`,
+  deepest_bp: sql`x.deepest_bp`,
+  at_pts_paise: sql`s.at_pts_paise`,
+  net_paise: sql`s.net_paise`,
+  margin_paise: sql`s.margin_paise`,
+  claim_paise: sql`s.claim_paise`,
+}
+
+function discountsWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Promise<DiscountOrderRow[]> {
   return db.rows<DiscountOrderRow>(sql`
     select o.id as order_id, o.order_no, o.order_ref, o.kind, o.product_type, o.status,
       a.username as distributor, a.name as distributor_name, d.city, o.cfa_code, c.name as cfa_name,
@@ -92,7 +105,7 @@ function discountsWhere(db: Db, where: Sql, cut: Sql): Promise<DiscountOrderRow[
     from ${tables}
     cross join lateral (${sums}) s
     where ${where}
-    order by o.id desc
+    ${orderBy(sort, sortColumns, sql`o.id desc`, 'none')}
     ${cut}`)
 }
 

@@ -1,11 +1,16 @@
 import { invite } from '#accounts/server/invitations.ts'
 import { accountJoins, accountState, changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
 import { type AdminSession, type Right, rights } from '#kit/access.ts'
-import type { Output, Parsed } from '#kit/endpoint.ts'
+import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { likePattern } from '#kit/server/db/search.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
+import { listFiles } from '#kit/server/sheet/list-files.ts'
 import {
+  type AdminRow,
+  adminsAsCsv,
+  adminsAsWorkbook,
   blockAdmin,
   createAdmin,
   lastFullAdmin,
@@ -16,11 +21,25 @@ import {
   whyNotRights,
 } from '../admins.ts'
 import { asErrors, whyNotBlock, whyNotCode, whyNotEmail, whyNotGive, whyNotManage, whyNotPhone } from '../rules.ts'
-
-type Admin = Output<typeof listAdmins>['data'][number]
+import { rightsInWords, stateWords, typeWords } from '../words.ts'
 
 export const adminRoutes: Route[] = [
-  route(listAdmins, async ({ db, me }) => ({ data: await admins(db, me) })),
+  route(listAdmins, async ({ db, me, input }) => ({ data: await admins(db, me, input.search_text) })),
+  ...listFiles<typeof adminsAsCsv, Row>(adminsAsCsv, adminsAsWorkbook, {
+    name: 'admins',
+    rows: ({ db, me, input }) => admins(db, me, input.search_text),
+    columns: [
+      { head: 'User name', format: '@', cell: ({ username }) => username },
+      { head: 'Name', width: 28, cell: ({ name }) => name },
+      { head: 'E-mail', width: 32, cell: ({ email }) => email },
+      { head: 'Phone', format: '@', cell: ({ phone }) => phone },
+      { head: 'Product types', width: 22, cell: ({ div_type }) => typeWords[div_type] },
+      { head: 'May', width: 60, cell: (admin) => rightsInWords(admin.rights) },
+      { head: 'Last sign-in', cell: ({ last_signed_in_at }) => last_signed_in_at ?? 'Never' },
+      { head: 'Account', cell: ({ state }) => stateWords[state] },
+      { head: 'Blocked because', width: 40, cell: ({ blocked_reason }) => blocked_reason },
+    ],
+  }),
   route(createAdmin, async ({ db, me: caller, input, enqueue }) => {
     const me = await oneAtATime(db, caller)
     refuse(me, input, null)
@@ -90,7 +109,7 @@ async function managed(db: Db, me: AdminSession, id: number): Promise<Row> {
 
 type Form = Parsed<typeof createAdmin>
 
-function refuse(me: AdminSession, form: Form, saved: Admin | null): void {
+function refuse(me: AdminSession, form: Form, saved: AdminRow | null): void {
   const errors = asErrors({
     username: whyNotCode(form.username),
     name: form.name === '' ? 'Enter the name.' : null,
@@ -107,10 +126,13 @@ function personOf({ username, name, email, phone, div_type }: Form) {
   return { username, name, email, phone: phone || null, div_type }
 }
 
-type Row = Omit<Admin, 'rights'> & { rights: Right[] }
+type Row = Omit<AdminRow, 'rights'> & { rights: Right[] }
 
-function admins(db: Db, me: AdminSession): Promise<Row[]> {
-  return db.rows<Row>(sql`${select(me)} and a.div_type in (${me.productType}, 'B') order by a.name, a.id`)
+function admins(db: Db, me: AdminSession, search: string): Promise<Row[]> {
+  const found = search
+    ? sql`and lower(concat_ws(' ', a.name, a.username, a.email)) like ${likePattern(search.toLowerCase())}`
+    : sql``
+  return db.rows<Row>(sql`${select(me)} and a.div_type in (${me.productType}, 'B') ${found} order by a.name, a.id`)
 }
 
 /** `isAny`: also one whose product types were just changed away from the session's. */

@@ -9,10 +9,10 @@ import { CodeInput } from '#ui/fields/CodeInput.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
-import { createAdmin, listAdmins, updateAdmin } from '../admins.ts'
+import { type AdminRow, createAdmin, listAdmins, updateAdmin } from '../admins.ts'
 import { asErrors, whyNotCode, whyNotEmail, whyNotPhone } from '../rules.ts'
 import { AccountActions } from './AccountActions.tsx'
-import { type AdminRow, emailHelp } from './words.tsx'
+import { emailHelp } from './words.tsx'
 
 type AdminFormProps = { open: boolean; onClose: () => void; admin: AdminRow | null }
 

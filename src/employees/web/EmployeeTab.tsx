@@ -13,7 +13,8 @@ import { TimeText } from '#ui/base/DateText.tsx'
 import { Marked } from '#ui/base/Marked.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
 import { createEmployee, employeeImport, getStaffChoices, listEmployees } from '../contract.ts'
-import { AccountState, type EmployeeRow, nowOptions, stateOptions, typeWords } from './words.tsx'
+import { typeWords } from '../words.ts'
+import { AccountState, type EmployeeRow, nowOptions, stateOptions } from './words.tsx'
 
 const filters = {
   division: textOf(10),

@@ -2,12 +2,11 @@ import type { DivType } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import type { listAdmins } from '../admins.ts'
 import type { getEmployee, listEmployees } from '../contract.ts'
+import { stateWords } from '../words.ts'
 
 export type EmployeeRow = Output<typeof listEmployees>['data'][number]
 export type Employee = Output<typeof getEmployee>['data']
-export type AdminRow = Output<typeof listAdmins>['data'][number]
 export type Firm = { code: string; name: string; city: string }
 
 /** The form as it is typed. */
@@ -32,22 +31,15 @@ export function emailHelp(isNew: boolean, newEmail: string | null): string | und
 
 type State = EmployeeRow['state']
 
-export const typeWords: Record<DivType, string> = { E: 'Ethical', G: 'Generic', B: 'Ethical and generic' }
-
-const looks: Record<State, { group: Group; word: string }> = {
-  active: { group: 'success', word: 'Active' },
-  invited: { group: 'info', word: 'Invited' },
-  lapsed: { group: 'warning', word: 'Invitation expired' },
-  blocked: { group: 'danger', word: 'Blocked' },
-}
+const groups: Record<State, Group> = { active: 'success', invited: 'info', lapsed: 'warning', blocked: 'danger' }
 
 export const nowOptions = [
   { value: 'signed_in', label: 'Signed in now' },
   { value: 'locked_out', label: 'Locked out now' },
 ]
 
-export const stateOptions = (Object.keys(looks) as State[]).map((value) => ({ value, label: looks[value].word }))
+export const stateOptions = (Object.keys(groups) as State[]).map((value) => ({ value, label: stateWords[value] }))
 
 export function AccountState({ state }: { state: State }) {
-  return <StatusMark group={looks[state].group}>{looks[state].word}</StatusMark>
+  return <StatusMark group={groups[state]}>{stateWords[state]}</StatusMark>
 }

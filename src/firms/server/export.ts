@@ -1,4 +1,5 @@
 // The list of distributors as a file: exactly what is filtered, amounts in rupees.
+import { stateWords } from '#employees/words.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Route } from '#kit/server/http/serve.ts'
 import { type FileColumn, inOrder, listFiles, pagedFiles } from '#kit/server/sheet/list-files.ts'
@@ -39,7 +40,6 @@ const renewals: Route[] = listFiles<typeof renewalsAsCsv, QueuedRenewal>(renewal
 export const firmFiles: Route[] = [...firms, ...renewals]
 
 const types = { E: 'Ethical', G: 'Generic', B: 'Both' }
-const states = { active: 'Active', invited: 'Invited', lapsed: 'Invitation expired', blocked: 'Blocked' }
 
 const columns: FileColumn<FirmRow>[] = [
   { head: 'Customer code', format: '@', cell: (firm) => firm.code },
@@ -54,7 +54,7 @@ const columns: FileColumn<FirmRow>[] = [
   { head: 'Owed ₹', format: '0.00', cell: (firm) => firm.owed_paise / 100 },
   { head: 'Licence until', cell: (firm) => formatDay(firm.licence_expires_on) },
   { head: 'Employees', cell: (firm) => firm.employee_count },
-  { head: 'Account', cell: (firm) => states[firm.account_state] },
+  { head: 'Account', cell: (firm) => stateWords[firm.account_state] },
   { head: 'Blocked because', width: 34, cell: (firm) => firm.blocked_reason },
   {
     head: 'Last signed in',

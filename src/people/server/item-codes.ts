@@ -68,7 +68,7 @@ const isMine = (me: CustomerSession): Sql =>
     : sql`exists (select from employee_distributors e
         where e.employee_id = ${me.id} and e.distributor_id = c.distributor_id)`
 
-type Listed = {
+export type ListedCode = {
   id: number
   code: string
   product_code: string
@@ -82,19 +82,20 @@ export async function pageOfCodes(
   db: Db,
   me: CustomerSession,
   { search_text, page }: { search_text: string; page: number },
-): Promise<{ rows: Listed[]; total: number }> {
+  size = pageSize,
+): Promise<{ rows: ListedCode[]; total: number }> {
   const search = search_text
     ? sql`and lower(c.code || ' ' || c.product_code || ' ' || p.name) like ${likePattern(search_text)}`
     : sql``
   return countedPage(page, (at) =>
-    db.rows<Listed & { total: number }>(sql`
+    db.rows<ListedCode & { total: number }>(sql`
     select c.id, c.code, c.product_code, p.name as product_name, a.username as distributor, a.name as distributor_name,
       c.learned_at, count(*) over () as total
     from item_codes c
     join products p on p.product_code = c.product_code
     join accounts a on a.id = c.distributor_id
     where c.product_type = ${me.productType} and ${isMine(me)} ${search}
-    order by lower(c.code), c.id ${pageCut(at, pageSize)}`),
+    order by lower(c.code), c.id ${pageCut(at, size)}`),
   )
 }
 

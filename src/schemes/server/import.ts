@@ -13,7 +13,7 @@ import {
   planOffer,
   type SavedOffer,
 } from '../offer-sheet.ts'
-import { offersAfter } from './queries.ts'
+import { offerKeys, offersOf } from './queries.ts'
 
 /** A template of everything that ever was would be no template. */
 const mostCurrent = 5000
@@ -49,10 +49,8 @@ export const offerImporting: Importing<OfferColumn, KnownOffers, OfferWork> = {
     )
   },
   current: async (db, { me, today }) => {
-    const asked = { type: me.productType, search_text: '', today }
-    return (await offersAfter(db, asked, Number.MAX_SAFE_INTEGER, mostCurrent))
-      .filter(({ ends_on }) => ends_on >= today)
-      .map(offerCells)
+    const keys = await offerKeys(db, { type: me.productType, search_text: '', today })
+    return (await offersOf(db, keys.slice(0, mostCurrent))).filter(({ ends_on }) => ends_on >= today).map(offerCells)
   },
 }
 

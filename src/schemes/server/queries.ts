@@ -1,9 +1,11 @@
 import { codesFound } from '#catalogue/server/searching.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import type { offerSorts } from '../contract.ts'
 import type { OfferState, OfferTerms } from '../offer-rules.ts'
 
 export type OfferRow = {
@@ -22,7 +24,13 @@ export type OfferRow = {
   enabled: boolean
 }
 
-type Filter = { search_text: string; state?: OfferState | undefined; page: number }
+type Sort = (typeof offerSorts)[number]
+type Filter = {
+  search_text: string
+  state?: OfferState | undefined
+  sort?: Sort | `-${Sort}` | undefined
+  page: number
+}
 
 export async function pageOfOffers(
   db: Db,
@@ -33,7 +41,7 @@ export async function pageOfOffers(
   const found = filter.search_text ? await offered(db, type, filter.search_text) : []
   const where = fitting(type, { ...filter, found }, today)
   const [rows, total] = await Promise.all([
-    offersWhere(db, where, pageCut(filter.page, filter.size)),
+    offersWhere(db, where, sorted(filter.sort), pageCut(filter.page, filter.size)),
     countOffers(db, where),
   ])
   return { rows, total }
@@ -41,20 +49,33 @@ export async function pageOfOffers(
 
 export type AskedOffers = Omit<Filter, 'page'> & { type: ProductType; today: Day }
 
-/** Those below a number, the newest first: a part of an export. */
-export async function offersAfter(db: Db, asked: AskedOffers, before: number, limit: number): Promise<OfferRow[]> {
-  const { type, today, search_text, state } = asked
-  const found = search_text ? await offered(db, type, search_text) : []
+/** The whole list in its order, for its file. */
+export async function offerKeys(db: Db, { type, today, ...filter }: AskedOffers): Promise<number[]> {
+  const found = filter.search_text ? await offered(db, type, filter.search_text) : []
+  return keysOf(
+    db,
+    sql`select o.id as key from offers o where ${fitting(type, { ...filter, found, page: 1 }, today)} ${sorted(filter.sort)}`,
+  )
+}
+
+export function offersOf(db: Db, keys: readonly number[]): Promise<OfferRow[]> {
   return db.rows<OfferRow>(sql`
     select ${offerColumns}
-    from (
-      select o.* from offers o
-      where ${fitting(type, { search_text, state, found, page: 1 }, today)} and o.id < ${before}
-      order by o.id desc
-      limit ${raw(String(Math.trunc(limit)))}
-    ) o
+    from ${keysInOrder(keys)}
+    join offers o on o.id = k.key
     ${offerJoins}
-    order by o.id desc`)
+    order by k.at`)
+}
+
+function sorted(sort: Filter['sort']): Sql {
+  const by: Record<Sort, Sql> = {
+    product_name: sql`lower(coalesce((select name from products where product_code = o.product_code),
+      (select 'All of ' || name from divisions where code = o.division_code)))`,
+    min_qty: sql`o.min_qty`,
+    starts_on: sql`o.starts_on`,
+    ends_on: sql`o.ends_on`,
+  }
+  return orderBy(sort, by, sql`o.id desc`, 'none')
 }
 
 /** The products with an offer that a search finds. */
@@ -63,17 +84,17 @@ function offered(db: Db, type: ProductType, search: string): Promise<string[]> {
   return codesFound(db, search, { type, fitting: sql`p.product_type = ${type} and ${hasOffer}`, most: 500 })
 }
 
-function offersWhere(db: Db, where: Sql, cut: Sql): Promise<OfferRow[]> {
+function offersWhere(db: Db, where: Sql, order: Sql, cut: Sql): Promise<OfferRow[]> {
   return db.rows<OfferRow>(sql`
     select ${offerColumns}
     from (
       select o.* from offers o
       where ${where}
-      order by o.id desc
+      ${order}
       ${cut}
     ) o
     ${offerJoins}
-    order by o.id desc`)
+    ${order}`)
 }
 
 async function countOffers(db: Db, where: Sql): Promise<number> {

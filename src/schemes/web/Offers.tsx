@@ -160,6 +160,7 @@ function columnsOf(acts: Acts): ListColumn<OfferRow>[] {
       head: 'Product or division',
       lines: 2,
       kind: 'name',
+      sortBy: 'product_name',
       cell: (offer) => (
         <>
           <Marked>{offer.product_name ?? `All of ${offer.division_name}`}</Marked>
@@ -174,6 +175,7 @@ function columnsOf(acts: Acts): ListColumn<OfferRow>[] {
     },
     {
       head: 'Scheme',
+      sortBy: 'min_qty',
       cell: (offer) => (
         <span className="inline-flex items-center gap-2">
           <span className="num font-semibold">{schemeOf(offer)}</span>
@@ -194,8 +196,8 @@ function columnsOf(acts: Acts): ListColumn<OfferRow>[] {
           'Everybody'
         ),
     },
-    { head: 'From', kind: 'date', cell: (offer) => <DateText day={offer.starts_on} /> },
-    { head: 'Until', kind: 'date', cell: (offer) => <DateText day={offer.ends_on} /> },
+    { head: 'From', kind: 'date', sortBy: 'starts_on', cell: (offer) => <DateText day={offer.starts_on} /> },
+    { head: 'Until', kind: 'date', sortBy: 'ends_on', cell: (offer) => <DateText day={offer.ends_on} /> },
     {
       head: 'State',
       cell: (offer) => {

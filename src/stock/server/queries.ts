@@ -1,11 +1,12 @@
 import type { ProductType } from '#kit/access.ts'
-import { addDays, type Day } from '#kit/date.ts'
+import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
-import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import type { listMovements, listStock } from '../contract.ts'
+import type { listMovements, listStock, stockSorts } from '../contract.ts'
 
 export type BatchRow = Output<typeof listStock>['data'][number]
 
@@ -13,63 +14,76 @@ export type StockFilter = {
   plant: string
   search_text: string
   state?: 'near_expiry' | 'blocked' | 'expired' | undefined
+  sort?: Sort | `-${Sort}` | undefined
 }
-type Asked = StockFilter & { type: ProductType; today: Day; shelfDays: number }
+type Sort = (typeof stockSorts)[number]
+type Asked = StockFilter & { type: ProductType; today: Day }
+
+const free = sql`free_packs(b.on_hand, b.reserved, b.blocked_reason, b.expires_on, c.good_until)`
 
 const columns = sql`
   b.id, b.plant_code, c.name as plant_name, b.product_code, p.name as product_name, p.pack, b.batch_no, b.made_on, b.expires_on,
-  b.mrp_paise, b.bin, b.on_hand, b.reserved,
-  free_packs(b.on_hand, b.reserved, b.blocked_reason, b.expires_on, good_until(b.plant_code)) as free, b.blocked_reason`
+  b.mrp_paise, b.bin, b.on_hand, b.reserved, ${free} as free, c.good_until, b.blocked_reason`
+
+/** A plant's rule is read once, not for each of its batches. */
+const tables = sql`
+  batches b
+  join products p on p.product_code = b.product_code
+  join (select code, name, good_until(code) as good_until from plants offset 0) c on c.code = b.plant_code`
+
+function sorted({ sort }: StockFilter): Sql {
+  const by: Record<Sort, Sql> = {
+    product_name: sql`lower(p.name)`,
+    plant_name: sql`lower(c.name)`,
+    expires_on: sql`b.expires_on`,
+    mrp_paise: sql`b.mrp_paise`,
+    on_hand: sql`b.on_hand`,
+    reserved: sql`b.reserved`,
+    free,
+  }
+  return orderBy(sort, by, sql`b.expires_on, b.id`, 'none')
+}
 
 export function pageOfStock(db: Db, asked: Asked, page: number): Promise<BatchRow[]> {
   return db.rows<BatchRow>(sql`
     select ${columns}
-    from batches b
-    join products p on p.product_code = b.product_code
-    join plants c on c.code = b.plant_code
+    from ${tables}
     where ${fitting(asked)}
-    order by b.expires_on, b.id
+    ${sorted(asked)}
     ${pageCut(page, 50)}`)
 }
 
 export type StockRow = BatchRow & { pts_paise: number }
 
-/** The next of the list after that one, for its file. */
-export function stockAfter(
-  db: Db,
-  asked: Asked,
-  { last, most }: { last: StockRow | undefined; most: number },
-): Promise<StockRow[]> {
-  const after = last ? sql`and (b.expires_on, b.id) > (${last.expires_on}::date, ${last.id}::bigint)` : sql``
+/** The whole list in its order, for its file. */
+export function stockKeys(db: Db, asked: Asked): Promise<number[]> {
+  return keysOf(db, sql`select b.id as key from ${tables} where ${fitting(asked)} ${sorted(asked)}`)
+}
+
+export function stockOf(db: Db, keys: readonly number[]): Promise<StockRow[]> {
   return db.rows<StockRow>(sql`
     select ${columns}, p.pts_paise
-    from batches b
-    join products p on p.product_code = b.product_code
-    join plants c on c.code = b.plant_code
-    where ${fitting(asked)} ${after}
-    order by b.expires_on, b.id
-    limit ${raw(String(most))}`)
+    from ${tables}
+    join ${keysInOrder(keys)} on k.key = b.id
+    order by k.at`)
 }
 
 export function stockFigures(db: Db, asked: Asked): Promise<{ total: number; packs: number; value_paise: number }> {
   return db.one(sql`
     select count(*) as total, coalesce(sum(b.on_hand), 0)::bigint as packs,
       coalesce(sum(b.on_hand::bigint * p.pts_paise), 0)::bigint as value_paise
-    from batches b
-    join products p on p.product_code = b.product_code
+    from ${tables}
     where ${fitting(asked)}`)
 }
 
-function fitting({ plant, search_text, state, type, today, shelfDays }: Asked): Sql {
+function fitting({ plant, search_text, state, type, today }: Asked): Sql {
   const text = search_text.toLowerCase()
   return join(
     [
       sql`b.on_hand > 0 and p.product_type = ${type}`,
       ...(plant ? [sql`b.plant_code = ${plant}`] : []),
       ...(text ? [sql`(p.search_text like ${likePattern(text)} or lower(b.batch_no) like ${likePattern(text)})`] : []),
-      ...(state === 'near_expiry'
-        ? [sql`b.expires_on >= ${today} and b.expires_on < ${addDays(today, shelfDays)}`]
-        : []),
+      ...(state === 'near_expiry' ? [sql`b.expires_on >= ${today} and b.expires_on < c.good_until`] : []),
       ...(state === 'expired' ? [sql`b.expires_on < ${today}`] : []),
       ...(state === 'blocked' ? [sql`b.blocked_reason is not null`] : []),
     ],
@@ -200,9 +214,7 @@ export async function markBlocked(db: Db, { id, reason, everywhere }: Blocking):
 export function batchById(db: Db, id: number, type: ProductType): Promise<BatchRow | null> {
   return db.maybe<BatchRow>(sql`
     select ${columns}
-    from batches b
-    join products p on p.product_code = b.product_code
-    join plants c on c.code = b.plant_code
+    from ${tables}
     where b.id = ${id} and p.product_type = ${type}`)
 }
 

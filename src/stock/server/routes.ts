@@ -1,8 +1,8 @@
-import { addDays, type Day, formatDay } from '#kit/date.ts'
+import { addDays, formatDay } from '#kit/date.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { type FileColumn, inPages, pagedFiles } from '#kit/server/sheet/list-files.ts'
+import { type FileColumn, inOrder, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import {
   adjustStock,
   blockBatch,
@@ -13,25 +13,35 @@ import {
   stockAsWorkbook,
 } from '../contract.ts'
 import { shelfDays } from '../settings.ts'
-import { batchById, markBlocked, movementsOf, pageOfStock, type StockRow, stockAfter, stockFigures } from './queries.ts'
+import {
+  batchById,
+  markBlocked,
+  movementsOf,
+  pageOfStock,
+  type StockRow,
+  stockFigures,
+  stockKeys,
+  stockOf,
+} from './queries.ts'
 import { adjust, receive } from './stocking.ts'
 
 export const stockRoutes: Route[] = [
   route(listStock, async ({ db, me, input, today }) => {
-    const asked = { ...input, type: me.productType, today, shelfDays: await readSetting(db, shelfDays) }
-    const [data, figures] = await Promise.all([pageOfStock(db, asked, input.page), stockFigures(db, asked)])
-    return { data, ...figures, good_until: addDays(today, asked.shelfDays) }
+    const asked = { ...input, type: me.productType, today }
+    const [data, figures, days] = await Promise.all([
+      pageOfStock(db, asked, input.page),
+      stockFigures(db, asked),
+      readSetting(db, shelfDays),
+    ])
+    return { data, ...figures, good_until: addDays(today, days) }
   }),
 
   ...pagedFiles(stockAsCsv, stockAsWorkbook, {
     name: 'stock',
-    make: async ({ db, me, input, today }) => {
-      const asked = { ...input, type: me.productType, today, shelfDays: await readSetting(db, shelfDays) }
-      return {
-        columns: stockColumns(addDays(today, asked.shelfDays)),
-        pages: inPages<StockRow>((last, most) => stockAfter(db, asked, { last, most })),
-      }
-    },
+    make: async ({ db, me, input, today }) => ({
+      columns: stockColumns,
+      pages: inOrder(await stockKeys(db, { ...input, type: me.productType, today }), (keys) => stockOf(db, keys)),
+    }),
   }),
 
   route(receiveStock, async (context) => ({ data: await receive(context, context.input) })),
@@ -56,8 +66,7 @@ export const stockRoutes: Route[] = [
 
 const idOf = (batchId: string) => (/^\d{1,15}$/.test(batchId) ? Number(batchId) : 0)
 
-/** Of a batch that is blocked or expires before that day nothing is free. */
-const stockColumns = (goodUntil: Day): FileColumn<StockRow>[] => [
+const stockColumns: FileColumn<StockRow>[] = [
   { head: 'Plant code', format: '@', cell: (batch) => batch.plant_code },
   { head: 'Plant', width: 24, cell: (batch) => batch.plant_name },
   { head: 'Product code', format: '@', cell: (batch) => batch.product_code },
@@ -70,10 +79,7 @@ const stockColumns = (goodUntil: Day): FileColumn<StockRow>[] => [
   { head: 'Bin', format: '@', cell: (batch) => batch.bin },
   { head: 'On hand', cell: (batch) => batch.on_hand },
   { head: 'Reserved', cell: (batch) => batch.reserved },
-  {
-    head: 'Free',
-    cell: (batch) => (batch.blocked_reason || batch.expires_on < goodUntil ? 0 : batch.on_hand - batch.reserved),
-  },
+  { head: 'Free', cell: (batch) => batch.free },
   { head: 'Value at PTS ₹', format: '0.00', cell: (batch) => (batch.on_hand * batch.pts_paise) / 100 },
   { head: 'Blocked because', width: 30, cell: (batch) => batch.blocked_reason },
 ]

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type Day, todayInIndia } from '#kit/date.ts'
+import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
@@ -61,14 +61,13 @@ export function StockTab() {
     setChosen(batch)
     blocking.open()
   })
-  const goodUntil = figures?.good_until ?? today
   const whyNotCount = useWhyNot(stockCount.apply)
   const whyNotReceive = useWhyNot(receiveStock)
   const mayAdjust = useMay(adjustStock)
   const mayBlock = useMay(blockBatch)
   const columns = useMemo(
-    () => actsIf(mayAdjust && mayBlock, columnsOf({ adjust, block, goodUntil })),
-    [mayAdjust, mayBlock, adjust, block, goodUntil],
+    () => actsIf(mayAdjust && mayBlock, columnsOf({ adjust, block })),
+    [mayAdjust, mayBlock, adjust, block],
   )
   return (
     <div className="mt-3">
@@ -130,13 +129,14 @@ export function StockTab() {
 
 const today = todayInIndia(new Date())
 
-type Columns = { adjust: (batch: Batch) => void; block: (batch: Batch) => void; goodUntil: Day }
+type Columns = { adjust: (batch: Batch) => void; block: (batch: Batch) => void }
 
-function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
+function columnsOf({ adjust, block }: Columns): ListColumn<Batch>[] {
   return [
     {
       head: 'Product',
       kind: 'name',
+      sortBy: 'product_name',
       cell: (batch) => (
         <>
           <Marked>{batch.product_name}</Marked>
@@ -160,13 +160,13 @@ function columnsOf({ adjust, block, goodUntil }: Columns): ListColumn<Batch>[] {
         </>
       ),
     },
-    { head: 'Plant', cell: (batch) => <span className="plant-name">{batch.plant_name}</span> },
-    { head: 'Expires', kind: 'date', cell: (batch) => <DateText day={batch.expires_on} /> },
-    { head: 'MRP, ₹', kind: 'number', cell: (batch) => <Money column paise={batch.mrp_paise} /> },
-    { head: 'On hand', kind: 'number', cell: (batch) => groupIndian(batch.on_hand) },
-    { head: 'Reserved', kind: 'number', cell: (batch) => groupIndian(batch.reserved) },
-    { head: 'Free', kind: 'number', cell: (batch) => groupIndian(batch.free) },
-    { head: 'State', cell: (batch) => <BatchState batch={batch} goodUntil={goodUntil} /> },
+    { head: 'Plant', sortBy: 'plant_name', cell: (batch) => <span className="plant-name">{batch.plant_name}</span> },
+    { head: 'Expires', kind: 'date', sortBy: 'expires_on', cell: (batch) => <DateText day={batch.expires_on} /> },
+    { head: 'MRP, ₹', kind: 'number', sortBy: 'mrp_paise', cell: (batch) => <Money column paise={batch.mrp_paise} /> },
+    { head: 'On hand', kind: 'number', sortBy: 'on_hand', cell: (batch) => groupIndian(batch.on_hand) },
+    { head: 'Reserved', kind: 'number', sortBy: 'reserved', cell: (batch) => groupIndian(batch.reserved) },
+    { head: 'Free', kind: 'number', sortBy: 'free', cell: (batch) => groupIndian(batch.free) },
+    { head: 'State', cell: (batch) => <BatchState batch={batch} /> },
     {
       head: 'Actions',
       kind: 'actions',
@@ -202,7 +202,7 @@ function BlockButton({ batch, onClick }: { batch: Batch; onClick: () => void }) 
   )
 }
 
-function BatchState({ batch, goodUntil }: { batch: Batch; goodUntil: Day }) {
+function BatchState({ batch }: { batch: Batch }) {
   if (batch.expires_on < today) return <StatusMark group="danger">Expired</StatusMark>
   if (batch.blocked_reason !== null)
     return (
@@ -213,7 +213,7 @@ function BatchState({ batch, goodUntil }: { batch: Batch; goodUntil: Day }) {
         </span>
       </>
     )
-  if (batch.expires_on < goodUntil) return <StatusMark group="warning">Near expiry</StatusMark>
+  if (batch.expires_on < batch.good_until) return <StatusMark group="warning">Near expiry</StatusMark>
   if (batch.on_hand <= batch.reserved) return <StatusMark group="warning">All reserved</StatusMark>
   return <StatusMark group="success">In stock</StatusMark>
 }

@@ -170,6 +170,7 @@ export async function pageOfUploads(
   db: Db,
   me: CustomerSession,
   { search_text, page }: { search_text: string; page: number },
+  size = pageSize,
 ): Promise<{ rows: Listed[]; total: number }> {
   const search = search_text ? sql`and lower(u.file_name || ' ' || a.name) like ${likePattern(search_text)}` : sql``
   return countedPage(page, (at) =>
@@ -178,7 +179,7 @@ export async function pageOfUploads(
       select u.*, a.username as distributor, a.name as distributor_name, count(*) over () as total
       from uploads u join accounts a on a.id = u.distributor_id
       where ${isMine(me)} ${search}
-      order by u.id desc ${pageCut(at, pageSize)}
+      order by u.id desc ${pageCut(at, size)}
     )
     select u.id, u.file_name, u.distributor, u.distributor_name, u.uploaded_at, u.carted_at, u.total, became.order_id,
       became.order_no, n.rows, n.ready, n.to_fix

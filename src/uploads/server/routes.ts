@@ -2,6 +2,7 @@ import { takeIntoCart } from '#cart/server/taking.ts'
 import { forSale } from '#catalogue/server/strange.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { fileRoute, type Route, route, routeAlone } from '#kit/server/http/serve.ts'
+import { listFiles } from '#kit/server/sheet/list-files.ts'
 import {
   cartUpload,
   deleteUpload,
@@ -12,12 +13,14 @@ import {
   skipRows,
   takeUpload,
   tryUpload,
+  uploadsAsCsv,
+  uploadsAsWorkbook,
   uploadTemplate,
 } from '../contract.ts'
 import { orderedBy } from '../judged.ts'
 import { answered, askedFor, codesOf } from './answering.ts'
 import { changeColumns, fix, fixAlone, skipSeveral } from './fixing.ts'
-import { findUpload, markCarted, pageOfUploads, removeUpload, rowsOf } from './queries.ts'
+import { findUpload, type Listed, markCarted, pageOfUploads, removeUpload, rowsOf } from './queries.ts'
 import { keep, tryOut } from './taking.ts'
 import { template } from './template.ts'
 import { readGiven } from './understanding.ts'
@@ -30,6 +33,21 @@ export const uploadRoutes: Route[] = [
   route(listUploads, async ({ db, me, input }) => {
     const { rows, total } = await pageOfUploads(db, me, input)
     return { data: rows, total }
+  }),
+
+  ...listFiles<typeof uploadsAsCsv, Listed>(uploadsAsCsv, uploadsAsWorkbook, {
+    name: 'uploads',
+    pageOf: async ({ db, me, input }, page, size) => (await pageOfUploads(db, me, { ...input, page }, size)).rows,
+    columns: [
+      { head: 'File', width: 34, cell: (upload) => upload.file_name },
+      { head: 'Uploaded', cell: (upload) => upload.uploaded_at },
+      { head: 'Distributor code', format: '@', cell: (upload) => upload.distributor },
+      { head: 'Distributor', width: 34, cell: (upload) => upload.distributor_name },
+      { head: 'Rows', width: 10, cell: (upload) => upload.rows },
+      { head: 'Ready', width: 10, cell: (upload) => upload.ready },
+      { head: 'To fix', width: 10, cell: (upload) => upload.to_fix },
+      { head: 'Result', width: 24, cell: resultOf },
+    ],
   }),
 
   fileRoute(uploadTemplate, template),
@@ -76,3 +94,8 @@ export const uploadRoutes: Route[] = [
     return { data: cart }
   }),
 ]
+
+function resultOf({ order_no, carted_at }: Listed): string {
+  if (order_no) return `Order ${order_no}`
+  return carted_at ? 'In the cart' : 'Not ordered yet'
+}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { formatTime } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useWrite } from '#kit/web/query.ts'
@@ -13,6 +14,7 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { SectionHead } from '#ui/page/PageHead.tsx'
 import { deleteUpload, listUploads } from '../contract.ts'
 
 type Listed = Output<typeof listUploads>['data'][number]
@@ -33,16 +35,21 @@ export function OldUploads({ byFirm }: { byFirm: boolean }) {
   })
   const columns = useMemo(() => columnsOf(byFirm, ask), [byFirm, ask])
   return (
-    <ListView
-      list={list}
-      noun="upload"
-      search={byFirm ? 'Search by file or stockist' : 'Search by file name'}
-      columns={columns}
-      rowKey={({ id }) => id}
-      empty="No uploads yet. Choose a sheet above. Uploads are kept for 180 days."
-      actions={1}
-      opens={{ hrefOf, trail: 'upload', endpoint: listUploads }}
-    />
+    <section className="mt-8">
+      <SectionHead title="Earlier uploads">
+        <ExportMenu list={listUploads} input={list.narrowed} name="uploads" disabled={!list.total} />
+      </SectionHead>
+      <ListView
+        list={list}
+        noun="upload"
+        search={byFirm ? 'Search by file or stockist' : 'Search by file name'}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty="No uploads yet. Choose a sheet above. Uploads are kept for 180 days."
+        actions={1}
+        opens={{ hrefOf, trail: 'upload', endpoint: listUploads }}
+      />
+    </section>
   )
 }
 

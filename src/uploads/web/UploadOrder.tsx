@@ -76,10 +76,7 @@ export function UploadOrder() {
           </div>
         </section>
       </div>
-      <section className="mt-8">
-        <SectionHead title="Earlier uploads" />
-        <OldUploads byFirm={choice.isEmployee} />
-      </section>
+      <OldUploads byFirm={choice.isEmployee} />
     </>
   )
 }

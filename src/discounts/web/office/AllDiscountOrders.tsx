@@ -21,7 +21,11 @@ export function AllDiscountOrders() {
   const waiting = useRead(listAllDiscountOrders, { approval: 'waiting' }, { ownFailure: true }).data?.total
   return (
     <>
-      <PageHead title="Discount orders" crumbs={[{ label: 'Orders' }, { label: 'Discount orders' }]}>
+      <PageHead
+        title="Discount orders"
+        crumbs={[{ label: 'Orders' }, { label: 'Discount orders' }]}
+        actions={<ExportOrders key={tab} isQueue={tab === 'approvals'} />}
+      >
         <span className="max-tablet:hidden">
           Orders for doctors and hospitals, their rates, and what waits for an approval.
         </span>
@@ -55,12 +59,21 @@ const behindFilters = {
   to: dayOf,
 }
 
-function List({ isQueue }: { isQueue: boolean }) {
-  const list = useList(listAllDiscountOrders, {
+function useDiscountOrders(isQueue: boolean) {
+  return useList(listAllDiscountOrders, {
     name: isQueue ? 'approval' : 'discount-order',
     filters: { status: numberOf(isDiscountState), ...behindFilters },
     ...(isQueue && { always: { approval: 'waiting' as const } }),
   })
+}
+
+function ExportOrders({ isQueue }: { isQueue: boolean }) {
+  const list = useDiscountOrders(isQueue)
+  return <ExportMenu list={listAllDiscountOrders} input={list.narrowed} name="discount-orders" disabled={!list.total} />
+}
+
+function List({ isQueue }: { isQueue: boolean }) {
+  const list = useDiscountOrders(isQueue)
   const columns = useMemo(() => discountColumns({ detail, isFirm: false }), [])
   const behind = list.narrowed.counted && { label: narrowedTo(list.narrowed, list.rows?.[0]) }
   return (
@@ -74,9 +87,6 @@ function List({ isQueue }: { isQueue: boolean }) {
           {behind.label && `: ${behind.label}`}. What was cancelled or rejected is left out.
         </p>
       )}
-      <div className="mt-4 flex justify-end max-tablet:hidden">
-        <ExportMenu list={listAllDiscountOrders} input={list.narrowed} name="discount-orders" disabled={!list.total} />
-      </div>
       <ListView
         list={list}
         noun="order"

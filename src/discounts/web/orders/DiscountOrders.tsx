@@ -11,7 +11,6 @@ import { useSlice } from '#kit/web/store.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { NoDepot } from '#orders/web/NoDepot.tsx'
 import { buttonClass } from '#ui/base/Button.tsx'
-import { cx } from '#ui/base/cx.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { listDiscountOrders } from '../../orders.ts'
@@ -35,25 +34,16 @@ function Orders({ detail, title }: { detail: string; title: string }) {
     <>
       <PageHead
         title={title}
-        // On a phone beside the title, so that the orders begin in its upper third.
-        badge={
-          <Link
-            href="/product-discount-buisness"
-            aria-label="New discount order"
-            className={cx(buttonClass('primary'), 'ml-auto tablet:hidden')}
-          >
-            <Plus />
-            New
-          </Link>
-        }
         actions={
-          <span className="flex gap-2 max-tablet:hidden">
+          <>
             <ExportOrders key={tab} isQueue={tab === 'approvals'} />
-            <Link href="/product-discount-buisness" className={buttonClass('primary')}>
+            <Link href="/product-discount-buisness" aria-label="New discount order" className={buttonClass('primary')}>
               <Plus />
-              New discount order
+              <span>
+                New <span className="max-tablet:hidden">discount order</span>
+              </span>
             </Link>
-          </span>
+          </>
         }
       >
         <span className="max-tablet:hidden">

@@ -27,6 +27,7 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
     },
     {
       head: 'Placed',
+      sortBy: 'placed_at',
       kind: 'soft',
       cell: (row) => (
         <>
@@ -37,6 +38,7 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
     },
     {
       head: 'For',
+      sortBy: 'party_name',
       kind: 'name',
       card: 'wide',
       cell: (row) => (
@@ -51,6 +53,7 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
       : [
           {
             head: 'Supplied by',
+            sortBy: 'distributor_name',
             kind: 'name' as const,
             card: 'wide' as const,
             cell: (row: DiscountOrderRow) => (
@@ -60,11 +63,17 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
             ),
           },
         ]),
-    { head: 'Deepest', kind: 'number', cell: (row) => percentOf(row.deepest_bp) },
-    { head: 'At PTS ₹', kind: 'number', cell: (row) => <Money column paise={row.at_pts_paise} /> },
-    { head: 'Net ₹', kind: 'number', cell: (row) => <Money column paise={row.net_paise} /> },
+    { head: 'Deepest', kind: 'number', sortBy: 'deepest_bp', cell: (row) => percentOf(row.deepest_bp) },
+    {
+      head: 'At PTS ₹',
+      kind: 'number',
+      sortBy: 'at_pts_paise',
+      cell: (row) => <Money column paise={row.at_pts_paise} />,
+    },
+    { head: 'Net ₹', kind: 'number', sortBy: 'net_paise', cell: (row) => <Money column paise={row.net_paise} /> },
     {
       head: isFirm ? 'My margin ₹' : 'Claim ₹',
+      sortBy: isFirm ? 'margin_paise' : 'claim_paise',
       kind: 'number',
       cell: (row) => <Money column paise={isFirm ? row.margin_paise : row.claim_paise} />,
     },

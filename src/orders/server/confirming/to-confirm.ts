@@ -8,13 +8,42 @@ import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
+import { listFiles } from '#kit/server/sheet/list-files.ts'
 import { type Compared, type ConfirmState, whatToLookAt } from '../../awaiting.ts'
-import { compareWithUsual, countToConfirm, listToConfirm, rejectOrders } from '../../confirmation-contract.ts'
+import {
+  compareWithUsual,
+  countToConfirm,
+  listToConfirm,
+  rejectOrders,
+  type ToConfirm,
+  toConfirmAsCsv,
+  toConfirmAsWorkbook,
+} from '../../confirmation-contract.ts'
+import { statusWord } from '../../status.ts'
 import { rejectMany } from '../book/moving.ts'
 import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 
 export const confirmationRoutes: Route[] = [
   route(listToConfirm, ({ db, me, input }) => list(db, me, input)),
+  ...listFiles<typeof toConfirmAsCsv, ToConfirm>(toConfirmAsCsv, toConfirmAsWorkbook, {
+    name: 'orders-to-confirm',
+    pageOf: async ({ db, me, input }, page, size) => (await list(db, me, { ...input, page }, size)).data,
+    columns: [
+      { head: 'Order', format: '@', cell: (order) => order.order_no },
+      { head: 'Status', width: 24, cell: (order) => statusWord(order.status) },
+      { head: 'Placed', cell: (order) => order.placed_at },
+      { head: 'Placed by', width: 28, cell: (order) => order.placed_by.name },
+      { head: 'Waiting since', cell: (order) => order.asked_at },
+      { head: 'CFA', width: 28, cell: (order) => order.cfa_name },
+      { head: 'Divisions', width: 34, cell: (order) => order.divisions.join(', ') },
+      { head: 'Lines', width: 10, cell: (order) => order.line_count },
+      { head: 'Packs', width: 10, cell: (order) => order.paid_qty },
+      { head: 'Free', width: 10, cell: (order) => order.free_qty },
+      { head: 'To pay ₹', format: '0.00', cell: (order) => order.total_paise / 100 },
+      { head: 'To look at', width: 48, cell: (order) => order.look_at.map(({ text }) => text).join(' ') },
+      { head: 'Notes', width: 40, cell: (order) => order.notes },
+    ],
+  }),
   route(countToConfirm, async ({ db, me }) => ({ data: await figures(db, me) })),
   route(compareWithUsual, async ({ db, me, input }) => ({ data: await usual(db, me, input.order_id) })),
   route(rejectOrders, rejectMany),
@@ -42,7 +71,7 @@ type Row = SummaryRow & {
   compared: Compared | null
 }
 
-async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConfirm>) {
+async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConfirm>, size = pageSize) {
   const fitting = join(
     [
       askedOf(me),
@@ -57,7 +86,7 @@ async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConf
   const [rows, { total }] = await Promise.all([
     db.rows<Row>(sql`
       with page as materialized (
-        select o.* from orders o where ${fitting} ${sorted} ${pageCut(input.page, pageSize)}
+        select o.* from orders o where ${fitting} ${sorted} ${pageCut(input.page, size)}
       ), ${comparing(me, sql`select id from page`)}
       select ${summaryColumns}, ${version}, o.notes, o.changed_at as asked_at,
         array(select v.name from order_parts p join divisions v on v.code = p.division_code

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
 import { SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
@@ -73,6 +74,9 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
       <PageHead
         title={
           figures ? waitingTitle(figures.waiting.orders) : <TitleLoading width={280}>Orders to confirm</TitleLoading>
+        }
+        actions={
+          <ExportMenu list={listToConfirm} input={list.narrowed} name="orders-to-confirm" disabled={!list.total} />
         }
       >
         {figures ? inAll(figures) : '\u00a0'}

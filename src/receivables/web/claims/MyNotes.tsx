@@ -5,7 +5,7 @@ import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList, ExportClaims } from './ClaimList.tsx'
 import { ExportNotes, NoteList } from './NoteList.tsx'
-import { NotesAndClaims, useTab } from './NotesAndClaims.tsx'
+import { ExportReturns, NotesAndClaims, useTab } from './NotesAndClaims.tsx'
 
 const load = () => import('#shortages/web/promises/PromiseList.tsx')
 const ExportPromises = whenShown(() => load().then((part) => part.ExportPromises))
@@ -26,9 +26,13 @@ export function MyNotes() {
         actions={
           (tab === 'notes' && <ExportNotes isOffice={false} />) ||
           (tab === 'claims' && <ExportClaims isOffice={false} />) ||
-          (tab === 'promises' && (
+          ((tab === 'returns' || tab === 'promises') && (
             <Suspense>
-              <ExportPromises isOffice={false} />
+              {tab === 'returns' ? (
+                <ExportReturns isOffice={false} byFirm={isEmployee} />
+              ) : (
+                <ExportPromises isOffice={false} />
+              )}
             </Suspense>
           ))
         }

@@ -17,7 +17,9 @@ export function useTab(): Tab {
   return tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'notes'
 }
 
-const Returns = whenShown(() => import('./Returns.tsx').then((part) => part.Returns))
+const load = () => import('./Returns.tsx')
+const Returns = whenShown(() => load().then((part) => part.Returns))
+export const ExportReturns = whenShown(() => load().then((part) => part.ExportReturns))
 
 type NotesAndClaimsProps = {
   notes: ReactNode

@@ -4,6 +4,7 @@ import { authSlice } from '#accounts/state.ts'
 import { formatDay, monthInWords } from '#kit/date.ts'
 import { groupIndian, shortRupees } from '#kit/money.ts'
 import { useAddress } from '#kit/web/address.ts'
+import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
 import { usePagedList } from '#kit/web/list/pagedList.ts'
@@ -33,8 +34,7 @@ const ReturnClaim = whenOpened(() => import('./ReturnClaim.tsx').then((part) => 
 
 /** What of a firm's invoices can be returned because it expires: today, and by month what enters the window and what leaves it. */
 export function Returns({ isOffice, byFirm }: ReturnsProps) {
-  const [params] = useAddress()
-  const distributor = byFirm ? (params.get('distributor') ?? '').slice(0, 60).trim() : ''
+  const distributor = useFirm(byFirm)
   return (
     <>
       {byFirm && <FirmChoice isOffice={isOffice} distributor={distributor} />}
@@ -45,6 +45,11 @@ export function Returns({ isOffice, byFirm }: ReturnsProps) {
       )}
     </>
   )
+}
+
+function useFirm(byFirm: boolean): string {
+  const [params] = useAddress()
+  return byFirm ? (params.get('distributor') ?? '').slice(0, 60).trim() : ''
 }
 
 function FirmChoice({ isOffice, distributor }: { isOffice: boolean; distributor: string }) {
@@ -72,9 +77,9 @@ function FirmChoice({ isOffice, distributor }: { isOffice: boolean; distributor:
   )
 }
 
-function Calendar({ isOffice, distributor }: { isOffice: boolean; distributor: string }) {
-  const [{ userType }] = useSlice(authSlice)
-  const mayClaim = !isOffice && userType === 'Distributor'
+const callOf = (isOffice: boolean) => (isOffice ? listAllReturns : listReturns) as typeof listReturns
+
+function useReturns({ isOffice, distributor, enabled }: { isOffice: boolean; distributor: string; enabled: boolean }) {
   const address = useListAddress('returns', ['month'])
   const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(address.filters.month) ? address.filters.month : ''
   const narrowed = {
@@ -83,13 +88,25 @@ function Calendar({ isOffice, distributor }: { isOffice: boolean; distributor: s
     ...(address.search && { search_text: address.search }),
   }
   const read = useRead(
-    (isOffice ? listAllReturns : listReturns) as typeof listReturns,
+    callOf(isOffice),
     { ...narrowed, page: String(address.page) },
-    { keepPrevious: true, ownFailure: true },
+    { keepPrevious: true, ownFailure: true, enabled },
   )
-  const answer = read.data
   const paged = usePagedList<Line>(read, address)
   const list = { ...paged, name: 'returns', address, sort: null, narrowed, isNarrowed: address.search !== '' }
+  return { list, month, answer: read.data }
+}
+
+export function ExportReturns({ isOffice, byFirm }: ReturnsProps) {
+  const distributor = useFirm(byFirm)
+  const { list } = useReturns({ isOffice, distributor, enabled: !byFirm || distributor !== '' })
+  return <ExportMenu list={callOf(isOffice)} input={list.narrowed} name="expiry-returns" disabled={!list.total} />
+}
+
+function Calendar({ isOffice, distributor }: { isOffice: boolean; distributor: string }) {
+  const [{ userType }] = useSlice(authSlice)
+  const mayClaim = !isOffice && userType === 'Distributor'
+  const { list, month, answer } = useReturns({ isOffice, distributor, enabled: true })
   const [claiming, setClaiming] = useState<{ line: Line | null; isOpen: boolean; times: number }>({
     line: null,
     isOpen: false,
@@ -103,7 +120,7 @@ function Calendar({ isOffice, distributor }: { isOffice: boolean; distributor: s
       {answer && (
         <FoldedFigures summary={month ? monthInWords(month) : `Today, ${counted(answer.now.lines, 'line')} open`}>
           <p className="mt-5 text-ink-2 max-tablet:mt-2">{inWords(answer)}</p>
-          <Months answer={answer} month={month} onChoose={(to) => address.setFilters({ month: to })} />
+          <Months answer={answer} month={month} onChoose={(to) => list.address.setFilters({ month: to })} />
         </FoldedFigures>
       )}
       <ListView

@@ -12,7 +12,7 @@ import { noteImport } from '../../books-contract.ts'
 import { allocateNote, reverseNote, writeNote } from '../../money-contract.ts'
 import { ClaimList, ExportClaims } from '../claims/ClaimList.tsx'
 import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
-import { NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
+import { ExportReturns, NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
 
 const AllocateNote = whenOpened(() => import('./AllocateNote.tsx').then((part) => part.AllocateNote))
 const ImportNotes = whenShown(() => import('./ImportNotes.tsx').then((part) => part.ImportNotes))
@@ -44,6 +44,11 @@ function NotesOfAll() {
           <>
             {tab === 'notes' && <ExportNotes isOffice />}
             {tab === 'claims' && <ExportClaims isOffice />}
+            {tab === 'returns' && (
+              <Suspense>
+                <ExportReturns isOffice byFirm />
+              </Suspense>
+            )}
             {tab === 'notes' && (
               <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
                 <Upload />

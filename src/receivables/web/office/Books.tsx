@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { DivType } from '#kit/access.ts'
 import { formatDay, monthInWords } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
@@ -66,9 +65,6 @@ export function Books({ types, divType }: BooksProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <BothTypes divType={divType} on="phone" />
-          <div className="max-tablet:hidden">
-            <ExportMenu list={getBooks} input={{ product_types: types }} name="books" disabled={!books.months.length} />
-          </div>
           {last && (
             <Button aria-haspopup="dialog" whyNot={whyNot.reopen} onClick={() => ask(null)}>
               Reopen {monthInWords(last)}

@@ -23,7 +23,7 @@ import { useMedia } from '#ui/base/useMedia.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
-import { bankImport } from '../../books-contract.ts'
+import { bankImport, getBooks } from '../../books-contract.ts'
 import { enterReceipt } from '../../money-contract.ts'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
 
@@ -103,6 +103,9 @@ function AllOutstanding() {
               />
             )}
             {tab === 'receipts' && <ExportReceipts />}
+            {tab === 'books' && (
+              <ExportMenu list={getBooks} input={{ product_types: types }} name="books" disabled={false} />
+            )}
             {enter}
           </>
         }
