@@ -20,6 +20,7 @@ import { openMail } from '#kit/server/mail/mail.ts'
 import { mailPage } from '#kit/server/mail/mail-page.ts'
 import { type Config, directUrl, readConfig } from '#kit/server/process/config.ts'
 import type { Log } from '#kit/server/process/log.ts'
+import type { Setting } from '#kit/setting.ts'
 import { findMachine } from '#machines/server/keys.ts'
 import { features } from './features.ts'
 import { findRoutes } from './finding/finding.ts'
@@ -114,8 +115,11 @@ function sayReplica(log: Log): (state: ReplicaState) => void {
 
 export function allRoutes(config: Config): Route[] {
   const finds = served.flatMap((feature) => feature.finds ?? []).sort((one, other) => one.order - other.order)
-  const settings = served.flatMap((feature) => feature.settings ?? [])
-  return [...served.flatMap((feature) => feature.routes?.(config, settings) ?? []), ...findRoutes(finds)]
+  return [...served.flatMap((feature) => feature.routes?.(config, allSettings()) ?? []), ...findRoutes(finds)]
+}
+
+export function allSettings(): Setting[] {
+  return served.flatMap((feature) => feature.settings ?? [])
 }
 
 export function allTopics(): LiveTopic[] {

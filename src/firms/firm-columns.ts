@@ -1,6 +1,7 @@
 // Distributors as a sheet has them: its columns, and what may stand in each.
 import type { SheetColumn } from '#kit/importing.ts'
 import { type AddressColumn, addressColumns } from './address-sheet.ts'
+import { usualCreditDays } from './rules.ts'
 
 export type FirmColumn =
   | 'code'
@@ -79,7 +80,12 @@ export const firmColumns: SheetColumn<FirmColumn>[] = [
     isText: true,
   },
   { name: 'credit_limit', head: 'Credit limit', also: ['limit'], rule: 'Rupees. Another limit needs a reason.' },
-  { name: 'credit_days', head: 'Credit days', also: ['days'], rule: '0 to 365. Empty means 21 for a new distributor.' },
+  {
+    name: 'credit_days',
+    head: 'Credit days',
+    also: ['days'],
+    rule: `0 to 365. Empty means ${usualCreditDays} for a new distributor.`,
+  },
   { name: 'depot_login', head: 'Depot login', also: ['depot'], rule: 'Yes or No. Empty means No.' },
   {
     name: 'contact',

@@ -9,7 +9,7 @@ import { tidyPin } from '#places/pin.ts'
 import { addressShown, isAddressColumn, readAddresses, wrongAddresses } from './address-sheet.ts'
 import type { Address } from './addresses.ts'
 import { type FirmColumn, firmColumns } from './firm-columns.ts'
-import { gateOf, whyNotChange, whyNotCredit, whyNotFirm } from './rules.ts'
+import { gateOf, usualCreditDays, whyNotChange, whyNotCredit, whyNotFirm } from './rules.ts'
 
 const licenceKinds = ['20B', '21B'] as const
 type SheetLicence = (typeof licenceKinds)[number]
@@ -129,7 +129,7 @@ const newFirm: Omit<FirmTerms, 'licences'> = {
   divisions: [],
   cfas: [],
   credit_limit_paise: 0,
-  credit_days: 21,
+  credit_days: usualCreditDays,
   depot_login: false,
   contact: '',
   email: '',

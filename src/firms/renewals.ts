@@ -2,7 +2,7 @@
 import { admin, adminWho, distributor } from '#kit/access.ts'
 import { type Day, isDay } from '#kit/date.ts'
 import { asFile, endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
-import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
+import { body, count, day, divType, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 
 export const licenceKinds = ['20B', '21B', '20G', 'FSSAI'] as const
 export type LicenceKind = (typeof licenceKinds)[number]
@@ -113,6 +113,7 @@ const queued = record({
   distributor_id: count,
   distributor: z.string(),
   distributor_name: z.string(),
+  div_type: divType,
   city: z.string(),
   /** What is on file for this kind now. */
   current: z.nullable(record({ number: z.string(), ends_on: day })),

@@ -75,12 +75,15 @@ export function whyNotChange(before: Weighty, after: Weighty, reason: string): s
 
 type Credit = { credit_limit_paise: number; credit_days: number }
 
+/** What a new firm gets to pay within, where nobody says otherwise. */
+export const usualCreditDays = 21
+
 /** A credit limit is money: who manages people alone leaves it as it is, and gives a new firm none. */
 export function whyNotCredit(mine: readonly Right[], before: Credit | null, after: Credit): string | null {
   if (mine.includes('money')) return null
   const isSame = before
     ? before.credit_limit_paise === after.credit_limit_paise && before.credit_days === after.credit_days
-    : after.credit_limit_paise === 0
+    : after.credit_limit_paise === 0 && after.credit_days <= usualCreditDays
   return isSame ? null : 'Credit limits and days are set by admins who may enter money.'
 }
 

@@ -135,6 +135,11 @@ export const rightInWords: Record<Right, string> = {
   jobs: 'manage jobs',
 }
 
+/** What the server answers an admin who has none of these rights. */
+export function lacksRight(...any: Right[]): string {
+  return `You don’t have the right to ${any.map((one) => rightInWords[one]).join(' or ')}. Ask an admin who manages people.`
+}
+
 /**
  * Why an admin with these rights can't make a call, or null; a screen says it in place of the act.
  */

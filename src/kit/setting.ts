@@ -1,4 +1,4 @@
-import type { Right } from './access.ts'
+import type { ProductType, Right } from './access.ts'
 import { type Out, type Shape, z } from './shape.ts'
 
 /** What an admin can set at run time. A feature declares its settings; the fallback holds until somebody sets another. */
@@ -11,6 +11,8 @@ export type Setting<S extends Shape = Shape> = {
   readonly unit?: 'percent'
   /** Who may change it: `jobs` where none is named. What is money needs a reason as well. */
   readonly right?: Right
+  /** Of one product type alone: only those who work in it change it. */
+  readonly productType?: ProductType
   /** Where else it is changed, as a sentence: then it is not changed here. */
   readonly elsewhere?: string
   readonly shape: S

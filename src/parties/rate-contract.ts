@@ -21,6 +21,8 @@ import {
 import { partyKind } from './contract.ts'
 
 const ofPrices = { ...adminWho('price'), productType: 'E' } as const
+/** As the setting of the usual floor: who approves discounts does not move their limit. */
+const ofMoney = { ...adminWho('money'), productType: 'E' } as const
 
 const contractState = z.enum(['running', 'coming', 'ended'])
 
@@ -131,7 +133,7 @@ export const setFloor = endpoint({
   method: 'PUT',
   path: '/api/adm/product-floors/{product_code}',
   summary: 'The lowest net rate of a product from a day on',
-  access: ofPrices,
+  access: ofMoney,
   input: body({
     product_code: productCode,
     floor_paise: paise.check(z.gte(1, 'Enter a rate.'), z.lte(100_000_000_00)),

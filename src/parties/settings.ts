@@ -11,6 +11,7 @@ export const floorBelowPts = setting({
   help: 'Applies to products without a floor of their own. Nobody can sell below it.',
   unit: 'percent',
   right: 'money',
+  productType: 'E',
   shape: share,
   fallback: 3000,
 })
@@ -21,6 +22,7 @@ export const usualMargin = setting({
   help: 'Applies where a contract has no other margin.',
   unit: 'percent',
   right: 'money',
+  productType: 'E',
   shape: share,
   fallback: 800,
 })
@@ -31,6 +33,7 @@ export const freeDepth = setting({
   help: 'Up to this depth, or within a contract, an order waits for nobody’s approval.',
   unit: 'percent',
   right: 'money',
+  productType: 'E',
   shape: share,
   fallback: 1000,
 })
@@ -41,6 +44,7 @@ export const managerDepth = setting({
   help: 'Deeper discounts are approved by an admin.',
   unit: 'percent',
   right: 'money',
+  productType: 'E',
   shape: share,
   fallback: 2000,
 })

@@ -37,6 +37,7 @@ const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
         ? 'Packs can be claimed as expired from so many months before their batch expires.'
         : 'Packs can be claimed as expired until so many months after their batch expired.',
     right: 'money',
+    productType: type === 'ethical' ? 'E' : 'G',
     shape: wholeNumber(0, 36),
     fallback: 3,
   })

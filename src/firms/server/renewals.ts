@@ -1,4 +1,5 @@
-import type { AdminSession, CustomerSession } from '#kit/access.ts'
+import { whyNotManage } from '#employees/rules.ts'
+import type { AdminSession, CustomerSession, DivType } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
@@ -106,10 +107,11 @@ async function receive(
 
 async function attach(db: Db, me: AdminSession, { id, kind }: { id: number; kind: string }, received: Received) {
   const { name, hash, mediaType, size } = received
-  const licence = await db.maybe(sql`
-    select l.kind from licences l join accounts a on a.id = l.distributor_id
+  const licence = await db.maybe<Firm>(sql`
+    select a.name, a.div_type from licences l join accounts a on a.id = l.distributor_id
     where l.distributor_id = ${id} and l.kind = ${kind} and ${ofType(me)} for update of l`)
   if (!licence) throw notFound('That licence')
+  refuseBeyond(me, licence)
   await db.change(sql`
     update licences set scan_hash = ${hash}
     where distributor_id = ${id} and kind = ${kind} and scan_hash is distinct from ${hash}`)
@@ -178,7 +180,8 @@ async function ask(
     returning id`)
   await db.one(sql`
     select tell(array(
-        select unnest(admins_of(t.type, 'people')) from unnest(array['E', 'G']) t (type) where a.div_type in (t.type, 'B')
+        select id from unnest(admins_of(case when a.div_type = 'G' then 'G' else 'E' end, 'people')) id
+        where a.div_type <> 'B' or id = any (admins_of('G', 'people'))
       ), 'licence_waits', format('renewal %s waits', r.id),
       ${factsOf}) as told
     from licence_renewals r join accounts a on a.id = r.distributor_id where r.id = ${id}`)
@@ -203,10 +206,18 @@ async function scanFile(db: Db, store: FileStore, where: Sql): Promise<FileAnswe
   return { name: `${name}.${ending}`, content: file.bytes, media: scan.media_type }
 }
 
+type Firm = { name: string; div_type: DivType }
+
+/** A licence is of the whole firm: it is changed by who may change the firm. */
+function refuseBeyond(me: AdminSession, firm: Firm): void {
+  const why = whyNotManage(me, firm)
+  if (why) throw new Problem(403, why)
+}
+
 const ofType = (me: AdminSession) => sql`a.div_type in (${me.productType}, 'B')`
 
 const queuedColumns = sql`
-  ${renewalColumns}, d.id as distributor_id, a.username as distributor, a.name as distributor_name, d.city,
+  ${renewalColumns}, d.id as distributor_id, a.username as distributor, a.name as distributor_name, a.div_type, d.city,
   (select jsonb_build_object('number', l.number, 'ends_on', l.ends_on) from licences l
     where l.distributor_id = d.id and l.kind = r.kind) as current,
   (select count(*) from orders o where o.distributor_id = d.id and o.status = order_status('on_hold')
@@ -245,11 +256,12 @@ async function decide({ db, me, input }: Context<typeof decideRenewal>) {
   // The firm first, as when it asks: then no two wait for each other.
   await db.maybe(sql`
     select id from distributors where id = (select distributor_id from licence_renewals where id = ${id}) for update`)
-  const found = await db.maybe<{ distributor_id: number; kind: string; state: string }>(sql`
-    select r.distributor_id, r.kind, r.state from licence_renewals r
+  const found = await db.maybe<Firm & { distributor_id: number; state: string }>(sql`
+    select r.distributor_id, r.state, a.name, a.div_type from licence_renewals r
     join accounts a on a.id = r.distributor_id
     where r.id = ${id} and ${ofType(me)} and r.state <> 'withdrawn' for update of r`)
   if (!found) throw notFound('That renewal')
+  refuseBeyond(me, found)
   if (found.state !== 'waiting') throw new Problem(409, 'Somebody else has decided this renewal already.')
   await db.change(sql`
     update licence_renewals set state = ${accepted ? 'accepted' : 'sent_back'}, reason = ${reason}, decided_by = ${me.accountId},

@@ -1,7 +1,7 @@
 import { invite } from '#accounts/server/invitations.ts'
 import { changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
 import { whyNotBlock, whyNotGive, whyNotManage } from '#employees/rules.ts'
-import { type AdminSession, mayWorkIn, type ProductType, rightInWords } from '#kit/access.ts'
+import { type AdminSession, lacksRight, mayWorkIn, type ProductType } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -162,8 +162,7 @@ function refuseRights(me: AdminSession, read: Whole, saved: Distributor | null):
   const why = whyNotCredit(me.rights, saved, read)
   if (why) throw new Problem(403, why)
   if (me.rights.includes('people') || !saved) return
-  if (!changesCreditAlone(read, saved))
-    throw new Problem(403, `You don’t have the right to ${rightInWords.people}. Ask an admin who manages people.`)
+  if (!changesCreditAlone(read, saved)) throw new Problem(403, lacksRight('people'))
 }
 
 /** The rest of the firm stays as it is, so it is neither judged nor written again. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useWhyNot, whyNotIn } from '#kit/web/rights.ts'
 import { tokens } from '#kit/web/tokens.ts'
@@ -22,7 +23,8 @@ type DecideRenewalProps = { open: boolean; onClose: () => void; renewal: QueuedR
 
 /** The scan beside what it is said to be; accepted, or sent back with a reason. */
 export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
-  const whyNot = useWhyNot(decideRenewal)
+  const noRight = useWhyNot(decideRenewal)
+  const whyNot = useWhyNotManage(decideRenewal)({ name: renewal.distributor_name, div_type: renewal.div_type })
   const deciding = useDeciding(renewal, onClose)
   const { isReturning, reason, setReason, isBusy, error } = deciding
   const unsaved = isReturning && reason.trim() !== ''
@@ -54,7 +56,9 @@ export function DecideRenewal({ open, onClose, renewal }: DecideRenewalProps) {
             <TextArea value={reason} maxLength={300} data-first onChange={(event) => setReason(event.target.value)} />
           </Field>
         )}
-        {whyNot && renewal.state === 'waiting' && <p className="text-ink-2">{whyNotIn('Deciding it', whyNot)}</p>}
+        {whyNot && renewal.state === 'waiting' && (
+          <p className="text-ink-2">{noRight ? whyNotIn('Deciding it', noRight) : whyNot}</p>
+        )}
         {error && (
           <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
             <Mark group="danger" />

@@ -6,7 +6,7 @@ import { readRupees, typedRupees } from '#kit/money.ts'
 import { tidyPin } from '#places/pin.ts'
 import type { Address } from '../addresses.ts'
 import type { createDistributor, getDistributor } from '../contract.ts'
-import { whyNotChange, whyNotFirm } from '../rules.ts'
+import { usualCreditDays, whyNotChange, whyNotFirm } from '../rules.ts'
 
 export type Distributor = Output<typeof getDistributor>['data']
 export type Contact = { name: string; role: string; email: string; phone: string }
@@ -54,7 +54,7 @@ export function typedOf(firm: Distributor | null): Typed {
       pin_code: '',
       div_type: 'E',
       credit_limit: '',
-      credit_days: '21',
+      credit_days: String(usualCreditDays),
       depot_login: false,
       divisions: [],
       cfas: [],

@@ -108,8 +108,8 @@ test('a percentage says that it is one, and is kept in hundredths of a percent',
 
 test('a setting is changed by who has its right, whatever the screen; the closing date not at all', async () => {
   const floor = { key: 'discounts.floor_bp', value: 9999, reason: 'x' }
-  expect((await as('admin-g')(changeSetting, floor)).data).toMatchObject({ value: 9999, right: 'money' })
-  await as('admin-g')(changeSetting, { ...floor, value: null })
+  expect((await as('admin-money')(changeSetting, floor)).data).toMatchObject({ value: 9999, right: 'money' })
+  await as('admin-money')(changeSetting, { ...floor, value: null })
   await pool.change(sql`update accounts set rights = array_remove(rights, 'money') where username = 'admin'`)
   expect((await refusal(as('admin')(changeSetting, floor))).http).toBe(403)
   await pool.change(sql`update accounts set rights = rights || array['money'] where username = 'admin'`)

@@ -1,4 +1,4 @@
-import { type AdminSession, rightInWords } from '#kit/access.ts'
+import { type AdminSession, lacksRight, mayWorkIn } from '#kit/access.ts'
 import { mailsPerMinute } from '#kit/mail-settings.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -95,10 +95,10 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, settings: readonly
 
   route(getReconciliation, async ({ db, now }) => ({ data: await compareNow(db, now) })),
 
-  route(listSettings, async ({ db }) => {
+  route(listSettings, async ({ db, me }) => {
     const set = await setKeys(db)
     const data = await Promise.all(
-      settings.filter(({ elsewhere }) => !elsewhere).map((one) => settingFor(db, one, set)),
+      settings.filter((one) => !one.elsewhere && isOfTheirs(me, one)).map((one) => settingFor(db, one, set)),
     )
     return { data, total: data.length }
   }),
@@ -118,12 +118,18 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, settings: readonly
   }),
 ]
 
-function refuseChange(me: AdminSession, { right = 'jobs', elsewhere }: Setting, reason: string): void {
+function refuseChange(me: AdminSession, declared: Setting, reason: string): void {
+  const { right = 'jobs', elsewhere, productType } = declared
   if (elsewhere) throw new Problem(409, elsewhere)
-  if (!me.rights.includes(right))
-    throw new Problem(403, `You don’t have the right to ${rightInWords[right]}. Ask an admin who manages people.`)
+  if (!isOfTheirs(me, declared)) {
+    const products = productType === 'E' ? 'ethical' : 'generic'
+    throw new Problem(403, `This setting is for ${products} products. Ask an admin who works in them.`)
+  }
+  if (!me.rights.includes(right)) throw new Problem(403, lacksRight(right))
   if (right === 'money' && reason === '') throw wrongField('reason', 'Say why this changes.')
 }
+
+const isOfTheirs = (me: AdminSession, { productType }: Setting) => !productType || mayWorkIn(me.divType, productType)
 
 export async function jobsFor(db: Db, search: string, now: Date): Promise<Job[]> {
   const all = (await allJobRows(db)).map((row) => shown(row, now))

@@ -1,9 +1,13 @@
 // Two that are one. Contracts, orders and mappings go to the one that stays; the other remains as a name of the past.
+import { type AdminSession, lacksRight } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 
-export async function merge(db: Db, id: number, into: number): Promise<void> {
+type Merging = { db: Db; me: AdminSession; today: Day; input: { id: number; into: number } }
+
+export async function merge({ db, me, today, input: { id, into } }: Merging): Promise<void> {
   if (id === into) throw new Problem(422, 'Choose another one that stays.', { errors: { into: 'Choose another one.' } })
   // In one order of locks, so that two mergers of the same two follow each other.
   const locked = await db.rows<{ id: number; kind: string }>(sql`
@@ -11,6 +15,8 @@ export async function merge(db: Db, id: number, into: number): Promise<void> {
   const [one, other] = locked
   if (!one || !other) throw notFound('One of the two')
   if (one.kind !== other.kind) throw new Problem(409, 'A doctor and a hospital can’t be one.')
+  if (!me.rights.includes('price') && (await hasContract(db, id, today)))
+    throw new Problem(403, `Its rate contracts would go to the one that stays. ${lacksRight('price')}`)
   await db.change(sql`update rate_contracts set party_id = ${into} where party_id = ${id}`).catch(asOverlap)
   await db.change(sql`
     insert into party_employees (party_id, employee_id)
@@ -24,6 +30,13 @@ export async function merge(db: Db, id: number, into: number): Promise<void> {
   await db.change(sql`select move_party_orders(${id}, ${into})`)
   await db.change(sql`
     update parties set active = false, merged_into = ${into}, version = version + 1 where id = ${id}`)
+}
+
+/** One that runs or is to come: merged, it gives its rate to another. */
+async function hasContract(db: Db, id: number, today: Day): Promise<boolean> {
+  return (
+    (await db.maybe(sql`select id from rate_contracts where party_id = ${id} and ends_on >= ${today} limit 1`)) !== null
+  )
 }
 
 function asOverlap(error: unknown): never {

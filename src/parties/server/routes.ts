@@ -51,8 +51,8 @@ export const partyRoutes: Route[] = [
   route(pickParties, async ({ db, me, input }) => ({
     data: me.productType === 'E' ? await partyChoices(db, input.search_text) : [],
   })),
-  route(mergeParties, async ({ db, input }) => {
-    await merge(db, input.id, input.into)
+  route(mergeParties, async ({ db, me, today, input }) => {
+    await merge({ db, me, today, input })
     return { data: await partyOf(db, input.into) }
   }),
   route(getPartyHistory, async ({ db, input }) => {

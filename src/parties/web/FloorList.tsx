@@ -28,14 +28,14 @@ const stateOptions = [
 /** Below which rate nobody sells: the product's own, else PTS less the usual share. */
 export function FloorList() {
   const list = useList(listFloors, { name: 'floor', filters: { state: oneOf(['own', 'usual']) } })
-  const mayPrice = useMay(setFloor)
+  const maySet = useMay(setFloor)
   const form = useOpening(loadForm)
   const [chosen, setChosen] = useState<ProductFloor | null>(null)
   const open = useStable((floor: ProductFloor) => {
     setChosen(floor)
     form.open()
   })
-  const columns = useMemo(() => columnsOf(mayPrice, open), [mayPrice, open])
+  const columns = useMemo(() => columnsOf(maySet, open), [maySet, open])
   return (
     <>
       <div className="tab-acts mt-4">
@@ -57,7 +57,7 @@ export function FloorList() {
   )
 }
 
-function columnsOf(mayPrice: boolean, open: (floor: ProductFloor) => void): ListColumn<ProductFloor>[] {
+function columnsOf(maySet: boolean, open: (floor: ProductFloor) => void): ListColumn<ProductFloor>[] {
   return [
     {
       head: 'Product',
@@ -84,7 +84,7 @@ function columnsOf(mayPrice: boolean, open: (floor: ProductFloor) => void): List
       kind: 'actions',
       width: 80,
       cell: (one) =>
-        mayPrice && (
+        maySet && (
           <IconButton label={`Set the floor of ${one.product_name}`} onClick={() => open(one)}>
             <Pencil />
           </IconButton>

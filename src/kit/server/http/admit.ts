@@ -5,8 +5,8 @@ import {
   type AdminSession,
   accountantsDoNotOrder,
   type CustomerSession,
+  lacksRight,
   type MachineSession,
-  rightInWords,
   type Session,
   whyNotEnter,
 } from '../../access.ts'
@@ -43,11 +43,7 @@ export async function admit<A extends Access>(access: A, serving: Admitting, req
   if (access.kind === 'anyone') return session as Me<A>
   if (!session) throw sessionOver(access)
   const why = whyNotEnter(access, session)
-  if (why === 'right' && access.right)
-    throw new Problem(
-      403,
-      `You don’t have the right to ${rightInWords[access.right]}. Ask an admin who manages people.`,
-    )
+  if (why === 'right' && access.right) throw new Problem(403, lacksRight(access.right, ...(access.orRights ?? [])))
   if (why === 'role') throw new Problem(403, accountantsDoNotOrder)
   if (why) throw new Problem(403, 'This is not for your kind of user.')
   return session as Me<A>
