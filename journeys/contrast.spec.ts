@@ -1,9 +1,10 @@
 // features: app
-// What the journeys hold to be too faint or crowded: they look at every screen with it, so it must
-// see.
+// What the journeys hold to be too faint, crowded or close: they look at every screen with it, so it
+// must see.
 import { tooFaint } from './contrast.ts'
 import { crowded } from './crowding.ts'
 import { expect, test } from './people.ts'
+import { tooClose } from './reading.ts'
 
 const cases: [what: string, html: string, isFaint: boolean][] = [
   ['grey on white', '<p style="color: #777">words</p>', true],
@@ -47,6 +48,23 @@ test('what overlaps, is cut off or broken is found', async ({ page }) => {
   for (const [what, html, isCrowded] of crowds) {
     await page.setContent(html)
     expect.soft((await crowded(page)).length > 0, what).toBe(isCrowded)
+  }
+})
+
+const square = (px: number) => `<button style="width: ${px}px; height: ${px}px; padding: 0; border: 0"></button>`
+
+const distances: [what: string, html: string, isClose: boolean][] = [
+  ['two large ones', `<div style="display: flex">${square(24)}${square(24)}</div>`, false],
+  ['two small ones', `<div style="display: flex">${square(16)}${square(16)}</div>`, true],
+  ['two small ones apart', `<div style="display: flex; gap: 8px">${square(16)}${square(16)}</div>`, false],
+  ['a small one beside a large one', `<div style="display: flex">${square(16)}${square(40)}</div>`, true],
+  ['two links in a sentence', '<p><a href="/">one</a> <a href="/">two</a></p>', false],
+]
+
+test('what is too small to be pressed beside another is found', async ({ page }) => {
+  for (const [what, html, isClose] of distances) {
+    await page.setContent(html)
+    expect.soft((await tooClose(page)).length > 0, what).toBe(isClose)
   }
 })
 
