@@ -81,6 +81,7 @@ export const listSheet = endpoint({
   input: body({ ...filters, page }),
   output: listOf(product),
   rowsAPage: sheetRows,
+  heavy: true,
 })
 
 export const getProduct = endpoint({
@@ -156,6 +157,7 @@ export const countProducts = endpoint({
       ordered: count,
     }),
   ),
+  heavy: true,
 })
 
 export const listMolecules = endpoint({

@@ -58,6 +58,8 @@ export type Endpoint<I extends Shape = Shape, O extends Shape | null = Shape | n
   readonly media?: Media | readonly Media[]
   /** Costs much: two of them are at work at once, and an account has few of them open. */
   readonly slow?: true
+  /** A read that takes several times as much of the processors as a plain list: two of a caller's are at work at once. */
+  readonly heavy?: true
   /** A read that may be a second old, so a replica may answer it. */
   readonly mayBeStale?: true
   /** Of a list without a `limit` of its own, where they are not 20. */

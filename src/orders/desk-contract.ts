@@ -34,6 +34,7 @@ export const listDesk = endpoint({
     ),
     total: count,
   }),
+  heavy: true,
 })
 
 export const deskAsCsv = asFile(listDesk, 'csv')

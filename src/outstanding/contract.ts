@@ -74,6 +74,7 @@ export const getOutstanding = endpoint({
     sort: sortBy(...firmSorts, ...documentSorts),
   }),
   output: one(outstanding),
+  heavy: true,
 })
 
 export type Outstanding = Output<typeof getOutstanding>['data']
@@ -89,6 +90,7 @@ export const getOutstandingMonths = endpoint({
   output: z.object({
     data: z.array(record({ month: z.string(), invoiced_paise: paise, received_paise: paise, closing_paise: paise })),
   }),
+  heavy: true,
 })
 export const getAllOutstandingMonths = endpoint({
   ...getOutstandingMonths,

@@ -32,6 +32,7 @@ export const getBooks = endpoint({
   access: admin,
   input: body({ product_types: productTypes }),
   output: one(books),
+  heavy: true,
 })
 
 export const booksAsCsv = asFile(getBooks, 'csv')

@@ -77,6 +77,7 @@ export const raiseClaim = endpoint({
   }),
   output: one(claim),
   created: true,
+  heavy: true,
 })
 
 const claimFilter = body({

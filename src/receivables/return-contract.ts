@@ -46,6 +46,7 @@ export const listReturns = endpoint({
     months_before: count,
     months_after: count,
   }),
+  heavy: true,
 })
 export const listAllReturns = endpoint({ ...listReturns, path: '/api/adm/returns', access: admin })
 export const returnsAsCsv = asFile(listReturns, 'csv')

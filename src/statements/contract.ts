@@ -185,6 +185,7 @@ export const listAllStatements = endpoint({
     months: z.array(record({ month, missing: count, sent: count, accepted: count, returned: count })),
   }),
   rowsAPage: 50,
+  heavy: true,
 })
 
 export const statementsAsFile = asFile(listAllStatements, 'xlsx')

@@ -57,6 +57,7 @@ export const listStock = endpoint({
     good_until: day,
   }),
   rowsAPage: 50,
+  heavy: true,
 })
 
 export const stockAsCsv = asFile(listStock, 'csv')

@@ -106,6 +106,7 @@ export const listOuts = endpoint({
   access: admin,
   input: body({ plant: z._default(trimmed(10), ''), search_text: searchText, page }),
   output: listOf(out),
+  heavy: true,
 })
 
 export const outsAsCsv = asFile(listOuts, 'csv')

@@ -147,8 +147,10 @@ export function serveRoutes(app: FastifyInstance, routes: Route[], serving: Serv
   }
 }
 
-function shareOf({ method, files, slow }: Endpoint): Kind {
-  return files ? 'upload' : slow ? 'dear' : method === 'GET' ? 'read' : 'write'
+function shareOf({ method, files, slow, heavy }: Endpoint): Kind {
+  if (files) return 'upload'
+  if (slow) return 'dear'
+  return heavy ? 'heavy' : method === 'GET' ? 'read' : 'write'
 }
 
 const takesLongBody = ({ access, method, files }: Endpoint) => access.kind !== 'anyone' && hasBody(method) && !files

@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream'
+import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { countShares, type Guest, type Kind } from './shares.ts'
+import { countShares, type Guest, type Kind, keepShares } from './shares.ts'
 
 /** Everybody who comes asks for the same; `answer` is the oldest one's. */
 function callers() {
@@ -47,6 +49,8 @@ describe('of one caller', () => {
     ['read', 16],
     ['write', 4],
     ['upload', 4],
+    ['heavy', 2],
+    ['page', 1],
   ])('so many of a kind are at work (%s), and another’s begin at once', (kind, most) => {
     const { know, many, of } = callers()
     know(10)
@@ -76,6 +80,24 @@ describe('of one caller', () => {
     many(24, 'account 1', 'read', 'GET /report')
     for (let at = 0; at < 10; at++) answer(400)
     expect(of('account 1')).toBe(1)
+  })
+
+  test('a heavy read does not wait for exports, nor a plain one for either', () => {
+    const { know, many, of } = callers()
+    know(10)
+    many(4, 'account 1', 'dear', 'GET /export')
+    many(4, 'account 1', 'heavy', 'GET /sheet')
+    many(4, 'account 1')
+    expect(of('account 1')).toBe(2 + 2 + 4)
+  })
+
+  test('who types in what is heavy waits for nothing of their own', () => {
+    const { come, answer, atWork } = callers()
+    for (let key = 0; key < 200; key++) {
+      come('account 1', 'heavy', 'GET /facets')
+      expect(atWork).toHaveLength(1)
+      answer(60)
+    }
   })
 
   test('64 are here at once, and the next come when one was answered', () => {
@@ -121,4 +143,27 @@ test('who leaves while it is at work counts until it ends', () => {
   expect(of('account 1')).toBe(16)
   answer(5)
   expect(of('account 1')).toBe(16)
+})
+
+test('a page is under way until its last byte has left, and keeps nobody else waiting', async () => {
+  const app = fastify()
+  keepShares(app, { bodyLimit: 1000, identify: async () => null, refuse: (_, __, reply) => reply.code(429).send() })
+  const begun: { from: string; stream: PassThrough }[] = []
+  const hear = new PassThrough({ objectMode: true })
+  app.get('/page', { config: { share: 'page' } }, (request, reply) => {
+    const stream = new PassThrough()
+    begun.push({ from: request.ip, stream })
+    hear.write(begun.length)
+    return reply.send(stream)
+  })
+  const next = async () => (await hear[Symbol.asyncIterator]().next()).value
+  const come = (remoteAddress: string) => app.inject({ url: '/page', remoteAddress })
+  const answers = [come('203.0.113.9'), come('203.0.113.9'), come('203.0.113.9'), come('203.0.113.7')]
+  while ((await next()) < 3);
+  expect(begun.map(({ from }) => from).toSorted()).toEqual(['203.0.113.7', '203.0.113.9', '203.0.113.9'])
+  begun.find(({ from }) => from === '203.0.113.9')?.stream.end('all of it')
+  await next()
+  expect(begun.at(-1)?.from).toBe('203.0.113.9')
+  for (const { stream } of begun) stream.end()
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
 })

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../problem.ts'
 import { type Identify, isKnownToken, learnWho, tokenOf, whoIs } from './whose.ts'
 
-/** What takes long by its nature, or has taken long of late, is dear. */
-export type Kind = 'read' | 'write' | 'upload' | 'dear'
+/** What takes long by its nature, or has taken long of late, is dear. A heavy read is soon there, but many of them at once are
+ *  much. A page is large, the same for everybody, and under way until its last byte has left. */
+export type Kind = 'read' | 'heavy' | 'write' | 'upload' | 'dear' | 'page'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,15 +21,15 @@ declare module 'fastify' {
 type Limits = Record<Kind | 'here' | 'bytes', number>
 
 /** A screen asks for ten things at once. Writes of one person wait for the same rows, and must not fill an endpoint's turn. */
-const person: Limits = { here: 64, bytes: 8_388_608, read: 16, write: 4, upload: 4, dear: 2 }
+const person: Limits = { here: 64, bytes: 8_388_608, read: 16, heavy: 2, write: 4, upload: 4, dear: 2, page: 1 }
 /** Nobody is signed in: behind one address a whole office may be. */
-const address: Limits = { here: 256, bytes: 4_194_304, read: 32, write: 16, upload: 4, dear: 4 }
+const address: Limits = { here: 256, bytes: 4_194_304, read: 32, heavy: 4, write: 16, upload: 4, dear: 4, page: 2 }
 
 /** Longer than anything of one's own takes that one could be waiting for. */
 const waitsAtMostMs = 25_000
 /** An answer of a route that takes as long as this keeps others waiting. */
 const dearMs = 80
-/** Who has had so much dear work done, less the time that passed since, has one of it at a time from then on. */
+/** Who has had so much dear or heavy work done, less the time that passed since, has one of it at a time from then on. */
 const spendsMs = 2000
 
 type Share = {
@@ -39,7 +40,7 @@ type Share = {
   atWork: Record<Kind, number>
   /** All of them together. */
   busy: number
-  /** By dear work, and when it was added up last. */
+  /** By dear and heavy work, and when it was added up last. */
   spentMs: number
   spentAt: number
   waiting: Set<Guest>
@@ -77,7 +78,7 @@ export function countShares(): Shares {
     const known = shares.get(who)
     if (known) return known
     const limits = who.startsWith('address ') ? address : person
-    const atWork = { read: 0, write: 0, upload: 0, dear: 0 }
+    const atWork = { read: 0, heavy: 0, write: 0, upload: 0, dear: 0, page: 0 }
     const made: Share = { who, limits, here: 0, bytes: 0, atWork, busy: 0, spentMs: 0, spentAt: 0, waiting: new Set() }
     shares.set(who, made)
     return made
@@ -120,7 +121,7 @@ export function countShares(): Shares {
       costs.learn(route, now - since)
       share.atWork[kind] -= 1
       share.busy -= 1
-      if (kind === 'dear') spend(share, now - since, now)
+      if (isMuch(kind)) spend(share, now - since, now)
       if (share.waiting.size > 0) startNext(share, now)
       forgetIdle(share)
     },
@@ -143,7 +144,8 @@ function watchCosts() {
   return {
     /** A route that nobody has asked for yet may be dear. */
     kindOf(route: string, kind: Kind): Kind {
-      return kind === 'upload' || (usualMs.get(route) ?? dearMs) < dearMs ? kind : 'dear'
+      if (kind !== 'read' && kind !== 'write') return kind
+      return (usualMs.get(route) ?? dearMs) < dearMs ? kind : 'dear'
     },
     learn(route: string, ms: number): void {
       const usual = usualMs.get(route)
@@ -152,8 +154,10 @@ function watchCosts() {
   }
 }
 
+const isMuch = (kind: Kind) => kind === 'dear' || kind === 'heavy'
+
 function hasRoom({ share, kind }: Guest, now: number): boolean {
-  const most = kind === 'dear' && spentBy(share, now) > spendsMs ? 1 : share.limits[kind]
+  const most = isMuch(kind) && spentBy(share, now) > spendsMs ? 1 : share.limits[kind]
   return share.atWork[kind] < most
 }
 
@@ -214,6 +218,10 @@ const waitedTooLong = () =>
 /** From when a request's head has come; its turn is when its body has, too. */
 export function keepShares(app: FastifyInstance, { bodyLimit, identify, refuse }: Keeping): void {
   const shares = countShares()
+  const leave = (guest: Guest) => {
+    if (guest.kind === 'page') shares.end(guest, performance.now())
+    shares.leave(guest)
+  }
   app.decorateRequest('guest', null)
   app.addHook('onRequest', (request, _, done) => {
     const isNew = request.routeOptions.config.share && request.headers.authorization && !isKnownToken(tokenOf(request))
@@ -226,7 +234,7 @@ export function keepShares(app: FastifyInstance, { bodyLimit, identify, refuse }
     const guest = shares.come(whoIs(request), share === 'upload' ? 0 : bytesOf(request, bodyLimit))
     if (!guest) return refuse(tooMuch(), request, reply)
     request.guest = guest
-    reply.raw.once('close', () => shares.leave(guest))
+    reply.raw.once('close', () => leave(guest))
     done()
   })
   app.addHook('preHandler', (request, reply, done) => {
@@ -238,11 +246,11 @@ export function keepShares(app: FastifyInstance, { bodyLimit, identify, refuse }
     )
   })
   app.addHook('onSend', (request, _, payload, done) => {
-    if (request.guest) shares.end(request.guest, performance.now())
+    if (request.guest && request.guest.kind !== 'page') shares.end(request.guest, performance.now())
     done(null, payload)
   })
   app.addHook('onResponse', (request, _, done) => {
-    if (request.guest) shares.leave(request.guest)
+    if (request.guest) leave(request.guest)
     done()
   })
 }
