@@ -1841,6 +1841,22 @@ create table people_words (
 );
 CREATE INDEX people_words_parts ON people_words USING gin (word gin_trgm_ops);
 
+create table plant_sales (
+  plant_code text not null,
+  product_code text not null,
+  packs integer not null,
+  constraint plant_sales_pkey PRIMARY KEY (plant_code, product_code)
+);
+
+create table plant_sales_span (
+  is_only boolean not null default true,
+  counted_from timestamp with time zone not null,
+  counted_to timestamp with time zone not null,
+  constraint plant_sales_span_pkey PRIMARY KEY (is_only),
+  constraint plant_sales_span_check CHECK (counted_from < counted_to),
+  constraint plant_sales_span_is_only_check CHECK (is_only)
+);
+
 create table plants (
   code text not null,
   name text not null,
@@ -2479,6 +2495,7 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_newest ON stock_movements USING btree (at DESC);
 CREATE INDEX stock_movements_of_batch ON stock_movements USING btree (batch_id, id);
+CREATE INDEX stock_movements_that_sold ON stock_movements USING btree (at) INCLUDE (batch_id, change) WHERE kind = 'issue'::text;
 CREATE TRIGGER stock_movements_are_append_only BEFORE DELETE OR UPDATE ON stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_movements_are_never_truncated BEFORE TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -4584,6 +4601,26 @@ begin
   where p.merged_into is null and w.word <> ''
   on conflict (kind, word, name, party_id) do update set active = excluded.active where k.active <> excluded.active;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_plant_sales(this_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  upto timestamptz := this_day::timestamp at time zone 'Asia/Kolkata';
+  since timestamptz := upto - interval '90 days';
+begin
+  lock table plant_sales in share row exclusive mode;
+  delete from plant_sales;
+  insert into plant_sales (plant_code, product_code, packs)
+  select b.plant_code, b.product_code, -sum(m.change)
+  from stock_movements m
+  join batches b on b.id = m.batch_id
+  where m.kind = 'issue' and m.at >= since and m.at < upto
+  group by b.plant_code, b.product_code;
+  insert into plant_sales_span (counted_from, counted_to) values (since, upto)
+  on conflict (is_only) do update set counted_from = excluded.counted_from, counted_to = excluded.counted_to;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_promise_sums()

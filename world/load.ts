@@ -105,11 +105,12 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
   // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
   // empty are left alone: analyzed, they would be taken for tables that stay so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
-  await pool.change(sql`select rebuild_short_groups(), rebuild_fill_sums()`)
+  await pool.change(sql`select rebuild_short_groups(), rebuild_fill_sums(), keep_plant_sales(${today})`)
   await pool.change(raw(`vacuum (analyze) ${addedUpLast.join(', ')}`))
 }
 
 const addedUpLast = [
+  'plant_sales',
   'short_ages',
   'short_sums',
   'short_products',

@@ -1,3 +1,4 @@
+import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { importRoutes } from '#kit/server/importing/importing.ts'
@@ -16,6 +17,13 @@ export const feature: ServerFeature = {
       every: '5 0 * * *',
       run: async () => {
         await pool.apart.change(sql`select age_stock()`)
+      },
+    },
+    {
+      name: 'keep-plant-sales',
+      every: '10 0 * * *',
+      run: async () => {
+        await pool.apart.change(sql`select keep_plant_sales(${todayInIndia(new Date())})`)
       },
     },
   ],

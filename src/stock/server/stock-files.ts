@@ -9,7 +9,8 @@ import {
   transfersAsCsv,
   transfersAsWorkbook,
 } from '../transfer-contract.ts'
-import { pageOfOuts, pageOfTransfers } from './transfers.ts'
+import { pageOfOuts } from './outs.ts'
+import { pageOfTransfers } from './transfers.ts'
 
 /** So many documents with their lines: more than are looked at in a year. */
 const mostAtOnce = 20_000

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql, system } from '#kit/server/db/db.ts'
 import { blockBatch, listStock } from '../contract.ts'
 import { listOuts, listTransfers, receiveTransfer, sendTransfer } from '../transfer-contract.ts'
+import { pageOfOuts } from './outs.ts'
 
 const { as, pool } = await startTestApp({ withJobs: true, env: { FULFILMENT: 'none' } })
 const batch = await pool.one<{
@@ -128,4 +130,17 @@ test('what sells and is nearly gone is listed with how long it lasts', async () 
   const { data } = await as('admin')(listOuts, { plant: batch.plant_code, search_text: product_code })
   expect(data[0]).toMatchObject({ product_code, plant_code: batch.plant_code, cover_days: 0 })
   expect((await as('admin-g')(listOuts, { search_text: product_code })).total).toBe(0)
+})
+
+test('what sells and is nearly gone is the same, whenever the sales were counted last', async () => {
+  const all = () => pageOfOuts(pool, 'E', { plant: '', search_text: '', page: 1 }, 100_000)
+  const ofPlant = () => pageOfOuts(pool, 'E', { plant: batch.plant_code, search_text: '', page: 1 }, 100_000)
+  await pool.change(sql`delete from plant_sales`)
+  await pool.change(sql`delete from plant_sales_span`)
+  const counted = [await all(), await ofPlant()]
+  expect(counted[0]?.total).toBeGreaterThan(20)
+  for (const daysAgo of [0, 1, 20, 200]) {
+    await pool.change(sql`select keep_plant_sales(${addDays(todayInIndia(new Date()), -daysAgo)})`)
+    expect([await all(), await ofPlant()]).toEqual(counted)
+  }
 })

@@ -6,16 +6,10 @@ import { groupIndian } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
-import { countedPage, pageCut } from '#kit/server/http/paging.ts'
+import { pageCut } from '#kit/server/http/paging.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import {
-  listOuts,
-  listTransfers,
-  receiveTransfer,
-  type StockOut,
-  sendTransfer,
-  type Transfer,
-} from '../transfer-contract.ts'
+import { listOuts, listTransfers, receiveTransfer, sendTransfer, type Transfer } from '../transfer-contract.ts'
+import { pageOfOuts } from './outs.ts'
 import { asWritten, holdBatches, plantIsThere, productsOf } from './queries.ts'
 import type { Stocking } from './stocking.ts'
 
@@ -198,38 +192,4 @@ function refuseStrangeLines({ transfer_no, lines }: Transfer, said: { line_no: n
 
 function one(db: Db, id: number): Promise<Transfer> {
   return db.one<Transfer>(transferRows(sql`t.id = ${id}`))
-}
-
-export async function pageOfOuts(
-  db: Db,
-  type: ProductType,
-  { plant, search_text, page }: Parsed<typeof listOuts>,
-  size = pageSize,
-) {
-  const sold = sql`
-    select b.plant_code, b.product_code, -sum(m.change)::int as sold
-    from stock_movements m
-    join batches b on b.id = m.batch_id
-    where m.kind = 'issue' and m.at > now() - interval '90 days' ${plant ? sql`and b.plant_code = ${plant}` : sql``}
-    group by b.plant_code, b.product_code`
-  const outs = sql`
-    select s.plant_code, c.name as plant_name, s.product_code, p.name as product_name, p.pack, coalesce(t.quantity, 0) as quantity,
-      s.sold as sold_qty, floor(coalesce(t.quantity, 0) * 90.0 / s.sold)::int as cover_days
-    from (${sold}) s
-    join plants c on c.code = s.plant_code
-    join products p on p.product_code = s.product_code and p.product_type = ${type} and p.active
-    left join stock t on t.plant_code = s.plant_code and t.product_code = s.product_code
-    where s.sold > 0 and coalesce(t.quantity, 0) * 90.0 / s.sold < 14
-      ${search_text ? sql`and p.search_text like ${likePattern(search_text.toLowerCase())}` : sql``}`
-  const { rows, total } = await countedPage(page, (at) =>
-    db.rows<StockOut & { total: number }>(sql`
-      select x.*, coalesce((
-        select sum(s.short_qty) from short_lines s
-        where s.cfa_code = x.plant_code and s.product_code = x.product_code), 0)::int as waiting_qty
-      from (
-        select o.*, count(*) over () as total from (${outs}) o
-        order by cover_days, sold_qty desc, product_code ${pageCut(at, size)}) x
-      order by x.cover_days, x.sold_qty desc, x.product_code`),
-  )
-  return { data: rows, total }
 }
