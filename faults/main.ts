@@ -14,6 +14,7 @@ import { startLoad } from './load.ts'
 import { blackHole, halfOpen, latency, resets, shortBlackHole } from './network.ts'
 import { overload } from './overload.ts'
 import { type Rig, startRig, workers } from './rig.ts'
+import { silentHooks } from './shares/hooks.ts'
 import { shares } from './shares/shares.ts'
 import { leftExports, resetReads, slowReads, slowTable } from './slow.ts'
 
@@ -36,6 +37,7 @@ const all: Fault[] = [
   resetReads,
   leftExports,
   ...shares,
+  silentHooks,
   overload,
   abuse,
   diskFull,
