@@ -769,6 +769,8 @@ create table handovers (
 CREATE INDEX handovers_from ON handovers USING btree (from_id, id DESC);
 CREATE INDEX handovers_to ON handovers USING btree (to_id, id DESC);
 CREATE INDEX handovers_to_do ON handovers USING btree (starts_on) WHERE done_at IS NULL AND called_off_at IS NULL;
+CREATE TRIGGER handovers_bring_orders AFTER UPDATE OF done_at ON handovers FOR EACH ROW WHEN (old.done_at IS NULL AND new.done_at IS NOT NULL) EXECUTE FUNCTION take_over_orders();
+CREATE TRIGGER handovers_take_carts AFTER UPDATE OF done_at ON handovers FOR EACH ROW WHEN (old.done_at IS NULL AND new.done_at IS NOT NULL AND new.with_carts) EXECUTE FUNCTION take_over_carts();
 
 create table hold_times (
   order_id bigint not null,
@@ -1703,6 +1705,7 @@ CREATE CONSTRAINT TRIGGER orders_discount_trade AFTER INSERT OR UPDATE OF status
 CREATE TRIGGER orders_fill_change AFTER UPDATE OF status, placed_at, distributor_id, cfa_code ON orders FOR EACH ROW WHEN ((is_supplied(old.status) OR is_supplied(new.status)) AND ((old.status = order_status('fulfilled'::text)) IS DISTINCT FROM (new.status = order_status('fulfilled'::text)) OR is_supplied(old.status) IS DISTINCT FROM is_supplied(new.status) OR old.placed_at IS DISTINCT FROM new.placed_at OR old.distributor_id IS DISTINCT FROM new.distributor_id OR old.cfa_code IS DISTINCT FROM new.cfa_code)) EXECUTE FUNCTION tell_fill_change();
 CREATE TRIGGER orders_fill_change_of_new AFTER INSERT ON orders FOR EACH ROW WHEN (is_supplied(new.status)) EXECUTE FUNCTION tell_fill_change();
 CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_off(new.status) OR is_supplied(new.status)) AND NOT (is_in_fulfilment(old.status) AND is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_free_promises_of_order();
+CREATE TRIGGER orders_free_reserved AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION free_reserved();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
 CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = order_status('confirmed'::text) AND new.status = order_status('cancelled'::text)) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
@@ -1745,6 +1748,8 @@ CREATE INDEX parties_search ON parties USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER parties_audit AFTER INSERT OR DELETE OR UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER parties_by_word_added AFTER INSERT ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_parties_by_word();
 CREATE TRIGGER parties_by_word_changed AFTER UPDATE ON parties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_parties_by_word();
+CREATE TRIGGER parties_merge_orders AFTER UPDATE OF merged_into ON parties FOR EACH ROW WHEN (old.merged_into IS NULL AND new.merged_into IS NOT NULL) EXECUTE FUNCTION take_merged_orders();
+CREATE TRIGGER parties_move_carts AFTER UPDATE OF merged_into ON parties FOR EACH ROW WHEN (old.merged_into IS NULL AND new.merged_into IS NOT NULL) EXECUTE FUNCTION take_merged_carts();
 CREATE TRIGGER parties_words_added AFTER INSERT ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_party_words();
 CREATE TRIGGER parties_words_changed AFTER UPDATE ON parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_party_words();
 
@@ -2865,6 +2870,17 @@ AS $function$
   where n.kind = 'debit' and n.balance_paise > 0 and n.reversed_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.allocate_billed(of_order bigint, of_invoice bigint, billed_lines jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
+  select of_order, l.order_line_no, b.id, l.paid_qty, l.free_qty, of_invoice
+  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
+  join invoices i on i.id = of_invoice
+  join batches b on b.plant_code = i.plant_code and b.product_code = l.product_code and b.batch_no = l.batch_no
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_orders(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2889,6 +2905,13 @@ AS $function$
       where asks not in (select v.division_code from employee_divisions v where v.employee_id = e.id))
   where o.id = wanted
   group by o.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bill_order(of_order bigint, paise bigint)
+ RETURNS orders
+ LANGUAGE sql
+AS $function$
+  update orders o set invoiced_paise = o.invoiced_paise + paise where o.id = of_order returning o.*
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_invoice(wanted bigint, why text, canceller bigint, closes boolean DEFAULT false)
@@ -2933,7 +2956,7 @@ begin
     order by x.id
   loop
     update allocations a set invoice_id = null, freed_at = now() where a.order_id = billed.id and a.invoice_id = wanted;
-    update orders x set invoiced_paise = x.invoiced_paise - billed.paise where x.id = billed.id returning * into o;
+    o := bill_order(billed.id, -billed.paise);
     perform move_order(o.id, 'cancel_invoice', o.status,
       case when exists (
         select from allocations a where a.order_id = o.id and a.invoice_id is not null and a.freed_at is null
@@ -3395,9 +3418,6 @@ CREATE OR REPLACE FUNCTION public.count_products_now(codes text[], type text)
 AS $function$
 begin
   perform set_config('apotheca.counts_later', 'off', true);
-  insert into product_words
-  select distinct unnest(p.words) as word from products p where p.product_code = any(codes) order by word
-  on conflict do nothing;
   insert into division_totals (division_code, active_products, products)
   select d.code, 0, 0 from divisions d where d.product_type = type order by d.code
   on conflict do nothing;
@@ -3412,7 +3432,7 @@ begin
   ) counted
   where t.division_code = counted.code
     and (t.active_products, t.products) is distinct from (counted.active_products, counted.products);
-  update shelf_versions set version = version + 1 where source in ('products', 'product_prices');
+  perform shelve_products_now(codes);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_shelf_change()
@@ -3656,11 +3676,7 @@ begin
   where l.quantity is distinct from n.quantity_ordered;
 
   delete from order_lines where order_id = was.id;
-  insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
-    total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-  select was.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
-    l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-  from jsonb_populate_recordset(null::order_lines, edited_lines) l;
+  perform write_order_lines(was.id, edited_lines);
   perform part_order(was.id);
   if given.discount is not null then
     changes := changes || discount_changes(was.id, given.discount -> 'lines');
@@ -3934,6 +3950,28 @@ AS $function$
   select case when total_qty = free_qty then free_qty else least(free_qty, free_qty * paid_qty / (total_qty - free_qty)) end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.free_reserved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  freed bigint[];
+  freed_packs integer[];
+begin
+  if not is_off(new.status) and new.status <> order_status('closed_short') then
+    return null;
+  end if;
+  with gone as (
+    update allocations a set freed_at = now()
+    where a.order_id = new.id and a.invoice_id is null and a.freed_at is null
+    returning a.batch_id, a.paid_qty + a.free_qty as packs
+  )
+  select array_agg(f.batch_id), array_agg(-f.packs) into freed, freed_packs
+  from (select batch_id, sum(packs)::integer as packs from gone group by batch_id) f;
+  perform reserve_in_batches(freed, freed_packs);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.goes_on_as(wanted bigint)
  RETURNS smallint
  LANGUAGE sql
@@ -3956,16 +3994,12 @@ AS $function$
   select (now() at time zone 'Asia/Kolkata')::date + shelf_days(plant)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.hand_over(which bigint, by_whom bigint)
+CREATE OR REPLACE FUNCTION public.hand_territory_over(which bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   handing handovers;
-  firms bigint[];
-  passed orders;
-  step order_step;
-  steps order_step[] := '{}';
 begin
   select * into handing from handovers h
   where h.id = which and h.done_at is null and h.called_off_at is null
@@ -3974,57 +4008,16 @@ begin
   -- Two handovers between the same people come one after the other.
   perform from employees e where e.id in (handing.from_id, handing.to_id) order by e.id for update;
 
-  -- Waits for orders that are just being placed: they hold their mapping, and are moved below.
+  -- Waits for orders that are just being placed: they hold their mapping, and are moved after it.
   with gone as (
     delete from employee_distributors m
     using handover_distributors d
     where d.handover_id = which and m.employee_id = handing.from_id and m.distributor_id = d.distributor_id
     returning m.distributor_id
   )
-  select coalesce(array_agg(g.distributor_id), '{}') into firms from gone g;
   insert into employee_distributors (employee_id, distributor_id)
-  select handing.to_id, firm from unnest(firms) firm
+  select handing.to_id, g.distributor_id from gone g
   on conflict do nothing;
-
-  for passed in
-    select * from orders o
-    where o.distributor_id = any(firms) and o.placer_id = handing.from_id and is_waiting(o.status)
-    order by o.id for update
-  loop
-    step.was := passed.status;
-    step.becomes.id := passed.id;
-    step.becomes.status := passed.status;
-    step.becomes.placer_id := handing.to_id;
-    step.becomes.first_placer_id := coalesce(passed.first_placer_id, passed.placer_id);
-    step.move := 'hand_over';
-    step.actor_id := by_whom;
-    step.reason := (select a.name from accounts a where a.id = handing.to_id);
-    steps := steps || step;
-  end loop;
-  perform write_orders(steps);
-
-  if handing.with_carts then
-    -- Somebody may be filling one of them: what is in it is looked at when nobody is.
-    perform from carts c
-    where c.placer_id in (handing.from_id, handing.to_id) and c.distributor_id = any(firms) order by c.id for update;
-    loop
-      begin
-        delete from carts t
-        using carts c
-        where t.placer_id = handing.to_id and c.placer_id = handing.from_id and c.distributor_id = any(firms)
-          and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
-          and not exists (select from cart_items i where i.cart_id = t.id);
-        update carts c set placer_id = handing.to_id, version = c.version + 1, updated_at = now()
-        where c.placer_id = handing.from_id and c.distributor_id = any(firms)
-          and not exists (
-            select from carts t where t.placer_id = handing.to_id
-              and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
-        exit;
-      exception when unique_violation then
-        -- The one who takes over opened such a cart just then: it is seen now.
-      end;
-    end loop;
-  end if;
   update handovers set done_at = now() where id = which;
 end $function$;
 
@@ -4254,6 +4247,19 @@ AS $function$
   select status in (6, 10)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.issue_packs(issued jsonb, of_document text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update batches b set on_hand = b.on_hand - u.packs, reserved = b.reserved - u.promised
+  from jsonb_to_recordset(issued) as u (batch_id bigint, packs integer, promised integer)
+  where b.id = u.batch_id;
+  insert into stock_movements (batch_id, kind, change, document)
+  select u.batch_id, 'issue', -u.packs, of_document
+  from jsonb_to_recordset(issued) as u (batch_id bigint, packs integer)
+  order by u.batch_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_closed_value()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4280,23 +4286,13 @@ CREATE OR REPLACE FUNCTION public.keep_closures()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not is_off(new.status) and new.status <> order_status('closed_short') then
+  if new.status <> order_status('closed_short') then
     return null;
   end if;
-  with freed as (
-    update allocations a set freed_at = now()
-    where a.order_id = new.id and a.invoice_id is null and a.freed_at is null
-    returning a.batch_id, a.paid_qty + a.free_qty as packs
-  )
-  update batches b set reserved = b.reserved - f.packs
-  from (select batch_id, sum(packs)::integer as packs from freed group by batch_id) f
-  where b.id = f.batch_id;
-  if new.status = order_status('closed_short') then
-    insert into line_closures (order_id, line_no, quantity, reason)
-    select new.id, l.line_no, line_rest(new.id, l.line_no), 'The order was closed short.'
-    from order_lines l
-    where l.order_id = new.id and l.total_qty > 0 and line_rest(new.id, l.line_no) > 0;
-  end if;
+  insert into line_closures (order_id, line_no, quantity, reason)
+  select new.id, l.line_no, line_rest(new.id, l.line_no), 'The order was closed short.'
+  from order_lines l
+  where l.order_id = new.id and l.total_qty > 0 and line_rest(new.id, l.line_no) > 0;
   return null;
 end $function$;
 
@@ -4435,6 +4431,9 @@ CREATE OR REPLACE FUNCTION public.keep_found(of_order bigint, picked jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  freed bigint[];
+  freed_packs integer[];
 begin
   perform from batches b
   where b.id in (select a.batch_id from allocations a where a.order_id = of_order and a.invoice_id is null and a.freed_at is null)
@@ -4444,16 +4443,17 @@ begin
     from allocations a
     join jsonb_array_elements(picked) f on (f ->> 'id')::bigint = a.id
     where a.order_id = of_order and a.invoice_id is null and a.freed_at is null
-  ), unreserved as (
-    update batches b set reserved = b.reserved - x.packs
-    from (
-      select batch_id, sum(paid_qty + free_qty - found_paid - found_free)::integer as packs from less group by batch_id
-    ) x where b.id = x.batch_id and x.packs > 0
-  ), freed as (
+  ), gone as (
     update allocations a set freed_at = now() from less where a.id = less.id and less.found_paid + less.found_free = 0
+  ), kept as (
+    update allocations a set paid_qty = less.found_paid, free_qty = less.found_free
+    from less where a.id = less.id and less.found_paid + less.found_free > 0
   )
-  update allocations a set paid_qty = less.found_paid, free_qty = less.found_free
-  from less where a.id = less.id and less.found_paid + less.found_free > 0;
+  select array_agg(x.batch_id), array_agg(-x.packs) into freed, freed_packs
+  from (
+    select batch_id, sum(paid_qty + free_qty - found_paid - found_free)::integer as packs from less group by batch_id
+  ) x;
+  perform reserve_in_batches(freed, freed_packs);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_free_promises(ids bigint[])
@@ -4836,6 +4836,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.know_batches(plant text, named jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
+  select distinct on (l.product_code, l.batch_no) plant, l.product_code, l.batch_no, l.expires_on, l.mrp_paise
+  from jsonb_populate_recordset(null::batches, named) l
+  order by l.product_code, l.batch_no
+  on conflict (plant_code, product_code, batch_no) do nothing
+$function$;
+
 CREATE OR REPLACE FUNCTION public.know_new_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4976,35 +4987,6 @@ begin
   step.reason := why;
   step.changes := changed;
   perform write_orders(array[step]);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.move_party_orders(gone bigint, stays bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  pair record;
-begin
-  update order_discounts set party_id = stays where party_id = gone;
-  for pair in
-    select c.id as gone_id, o.id as stays_id
-    from carts c
-    join carts o on o.party_id = stays and o.placer_id = c.placer_id and o.distributor_id = c.distributor_id
-      and o.product_type = c.product_type and o.cfa_code = c.cfa_code and o.kind = c.kind
-    where c.party_id = gone
-    order by c.id
-    for update of c, o
-  loop
-    update carts set version = version + 1, updated_at = now() where id = pair.stays_id;
-    insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, added_at, discount_bp, version)
-    select pair.stays_id, g.product_code, g.quantity, g.as_typed, g.seen_price_paise, g.added_at, g.discount_bp, c.version
-    from cart_items g join carts c on c.id = pair.stays_id
-    where g.cart_id = pair.gone_id
-    on conflict (cart_id, product_code) do update
-      set quantity = least(i.quantity + excluded.quantity, 99999), version = excluded.version;
-    delete from carts where id = pair.gone_id;
-  end loop;
-  update carts set party_id = stays where party_id = gone;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_stock(of_batch bigint, by_packs integer, move_kind text, why text, of_document text, mover bigint)
@@ -5301,11 +5283,7 @@ begin
   step.reason := made.notes;
   perform write_orders(array[step]);
 
-  insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
-    total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-  select made.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
-    l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-  from jsonb_populate_recordset(null::order_lines, placed_lines) l;
+  perform write_order_lines(made.id, placed_lines);
   perform part_order(made.id);
   perform find_last_ordered(made.distributor_id,
     array(select l ->> 'product_code' from jsonb_array_elements(placed_lines) l order by 1));
@@ -5350,12 +5328,8 @@ begin
 
   -- The order of a launch is made of no cart.
   if given.cart_id is not null then
-    select c.po_no into made.po_no from carts c where c.id = given.cart_id;
-    update carts c set version = c.version + 1, updated_at = now(), po_no = null
-    where c.id = given.cart_id and c.version = given.cart_version;
-    if not found then
-      raise exception 'The cart has changed since you looked. Look at it again, then place.' using errcode = 'AP409';
-    end if;
+    made.po_no := spend_cart(given.cart_id, given.cart_version,
+      array(select line ->> 'product_code' from jsonb_array_elements(placed_lines) line));
   end if;
 
   if given.is_employee then
@@ -5387,16 +5361,8 @@ begin
   step.holds := holds;
   select w.at into told_at from write_orders(array[step]) w;
 
-  with written as (
-    insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
-      total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-    select made.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
-      l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-    from jsonb_populate_recordset(null::order_lines, placed_lines) l
-    returning product_code, total_qty
-  )
   insert into last_ordered (distributor_id, product_code, quantity, ordered_on)
-  select buyer, product_code, total_qty, today from written order by product_code
+  select buyer, l.product_code, l.total_qty, today from write_order_lines(made.id, placed_lines) l order by l.product_code
   on conflict (distributor_id, product_code) do update
   set quantity = excluded.quantity, ordered_on = excluded.ordered_on;
 
@@ -5406,8 +5372,6 @@ begin
   insert into order_parts (order_id, part_no, division_code, lines, total_paise)
   select made.id, p.part_no, p.division_code, p.lines, p.total_paise
   from jsonb_populate_recordset(null::order_parts, given.parts) p;
-  delete from cart_items i using jsonb_array_elements(placed_lines) line
-  where i.cart_id = given.cart_id and i.product_code = line ->> 'product_code';
 
   return jsonb_build_object('order_id', made.id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
     'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds,
@@ -5671,6 +5635,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refer_order(of_order bigint, parts jsonb DEFAULT NULL::jsonb, ref text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if parts is not null then
+    update order_parts p set order_ref = g.order_ref
+    from jsonb_populate_recordset(null::order_parts, parts) g
+    where p.order_id = of_order and p.part_no = g.part_no and p.order_ref is distinct from g.order_ref;
+    update orders o set order_ref = ref where o.id = of_order and ref is not null;
+  else
+    update order_parts p set order_ref = o.order_no || '-' || p.part_no
+    from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
+    update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_cancelling_what_erp_has()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5749,6 +5730,15 @@ begin
   return jsonb_build_object('order_id', of_order, 'status', becomes, 'reopened_qty', packs);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.reserve_in_batches(wanted bigint[], packs integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update batches b set reserved = b.reserved + w.packs
+  from unnest(wanted, packs) as w (batch_id, packs)
+  where b.id = w.batch_id and w.packs <> 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.reserve_packs(decided jsonb, decided_lines jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -5767,17 +5757,15 @@ begin
   ) then
     raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
   end if;
-  update batches b set reserved = b.reserved + u.packs
+  perform reserve_in_batches(array_agg(u.batch_id), array_agg(u.packs))
   from (
     select (l ->> 'batch_id')::bigint as batch_id, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer)::integer as packs
     from jsonb_array_elements(decided_lines) l group by 1
-  ) u where b.id = u.batch_id;
+  ) u;
   insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty)
   select of_order, (l ->> 'line_no')::integer, (l ->> 'batch_id')::bigint, (l ->> 'paid_qty')::integer, (l ->> 'free_qty')::integer
   from jsonb_array_elements(decided_lines) l;
-  update order_parts p set order_ref = o.order_no || '-' || p.part_no
-  from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
-  update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
+  perform refer_order(of_order);
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null, '');
   end loop;
@@ -5891,16 +5879,16 @@ AS $function$
 declare
   o orders;
   why text;
+  known jsonb;
   open_parts integer;
 begin
   select * into o from orders where id = of_order for update;
   if o.status <> order_status('confirmed') then
     return o.status;
   end if;
-  update order_parts p set order_ref = e.sales_order
-  from erp_parts e
-  where p.order_id = of_order and e.order_id = of_order and e.part_no = p.part_no and e.sales_order is not null
-    and p.order_ref is distinct from e.sales_order;
+  select jsonb_agg(jsonb_build_object('part_no', e.part_no, 'order_ref', e.sales_order) order by e.part_no) into known
+  from erp_parts e where e.order_id = of_order and e.sales_order is not null;
+  perform refer_order(of_order, coalesce(known, '[]'));
   select string_agg(e.refused, ' ' order by e.part_no) into why from erp_parts e where e.order_id = of_order and e.refused is not null;
   if why is not null then
     perform move_order(of_order, 'send', o.status, order_status('failed'), null, left(why, 300));
@@ -5912,9 +5900,7 @@ begin
   if open_parts > 0 then
     return o.status;
   end if;
-  update orders set order_ref = (
-    select e.sales_order from erp_parts e where e.order_id = of_order order by e.part_no limit 1)
-  where id = of_order;
+  perform refer_order(of_order, known, known -> 0 ->> 'order_ref');
   perform move_order(of_order, 'send', o.status, order_status('sent'), null, (
     select 'SAP sales order ' || string_agg(e.sales_order, ', ' order by e.part_no) from erp_parts e where e.order_id = of_order));
   return order_status('sent');
@@ -5952,6 +5938,16 @@ AS $function$
       ) w where w.days is not null order by w.place limit 1),
     (select (s.value #>> '{}')::integer from settings s where s.key = 'fulfilment.shelf_days'),
     90)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shelve_products_now(codes text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into product_words
+  select distinct unnest(p.words) as word from products p where p.product_code = any(codes) order by word
+  on conflict do nothing;
+  update shelf_versions set version = version + 1 where source in ('products', 'product_prices')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.short_ages_now(codes text[], ages smallint[], today date, unstopped boolean DEFAULT false)
@@ -6085,6 +6081,22 @@ AS $function$
     and l.total_qty > a.packs + c.packs
 $function$;
 
+CREATE OR REPLACE FUNCTION public.spend_cart(wanted bigint, seen integer, codes text[])
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text;
+begin
+  select c.po_no into named from carts c where c.id = wanted;
+  update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = wanted and c.version = seen;
+  if not found then
+    raise exception 'The cart has changed since you looked. Look at it again, then place.' using errcode = 'AP409';
+  end if;
+  delete from cart_items i where i.cart_id = wanted and i.product_code = any(codes);
+  return named;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.stock_at(plant text, codes text[])
  RETURNS TABLE(product_code text, quantity integer)
  LANGUAGE plpgsql
@@ -6155,19 +6167,9 @@ begin
     l.sgst_paise, l.igst_paise
   from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;
 
-  insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
-  select distinct on (l.product_code, l.batch_no) billed -> 'invoice' ->> 'plant_code', l.product_code, l.batch_no, l.expires_on,
-    l.mrp_paise
-  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
-  order by l.product_code, l.batch_no
-  on conflict (plant_code, product_code, batch_no) do nothing;
-  insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
-  select of_order, l.order_line_no, b.id, l.paid_qty, l.free_qty, made
-  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
-  join batches b on b.plant_code = billed -> 'invoice' ->> 'plant_code' and b.product_code = l.product_code
-    and b.batch_no = l.batch_no;
-
-  update orders o set invoiced_paise = o.invoiced_paise + (billed -> 'invoice' ->> 'total_paise')::bigint where o.id = of_order;
+  perform know_batches(billed -> 'invoice' ->> 'plant_code', billed_lines);
+  perform allocate_billed(of_order, made, billed_lines);
+  perform bill_order(of_order, (billed -> 'invoice' ->> 'total_paise')::bigint);
   for step in select * from jsonb_array_elements(billed -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
       case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || (billed -> 'invoice' ->> 'invoice_no') else '' end);
@@ -6238,6 +6240,108 @@ begin
       version = excluded.version;
   update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
   return cart_answer(cart, today);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_merged_carts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  pair record;
+begin
+  for pair in
+    select c.id as gone_id, o.id as stays_id
+    from carts c
+    join carts o on o.party_id = new.merged_into and o.placer_id = c.placer_id and o.distributor_id = c.distributor_id
+      and o.product_type = c.product_type and o.cfa_code = c.cfa_code and o.kind = c.kind
+    where c.party_id = new.id
+    order by c.id
+    for update of c, o
+  loop
+    update carts set version = version + 1, updated_at = now() where id = pair.stays_id;
+    insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, added_at, discount_bp, version)
+    select pair.stays_id, g.product_code, g.quantity, g.as_typed, g.seen_price_paise, g.added_at, g.discount_bp, c.version
+    from cart_items g join carts c on c.id = pair.stays_id
+    where g.cart_id = pair.gone_id
+    on conflict (cart_id, product_code) do update
+      set quantity = least(i.quantity + excluded.quantity, 99999), version = excluded.version;
+    delete from carts where id = pair.gone_id;
+  end loop;
+  update carts set party_id = new.merged_into where party_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_merged_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update order_discounts set party_id = new.merged_into where party_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_over_carts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  firms bigint[] := array(
+    select d.distributor_id from handover_distributors d
+    join employee_distributors m on m.employee_id = new.to_id and m.distributor_id = d.distributor_id
+    where d.handover_id = new.id);
+begin
+  -- Somebody may be filling one of them: what is in it is looked at when nobody is.
+  perform from carts c
+  where c.placer_id in (new.from_id, new.to_id) and c.distributor_id = any(firms) order by c.id for update;
+  loop
+    begin
+      delete from carts t
+      using carts c
+      where t.placer_id = new.to_id and c.placer_id = new.from_id and c.distributor_id = any(firms)
+        and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind)
+        and not exists (select from cart_items i where i.cart_id = t.id);
+      update carts c set placer_id = new.to_id, version = c.version + 1, updated_at = now()
+      where c.placer_id = new.from_id and c.distributor_id = any(firms)
+        and not exists (
+          select from carts t where t.placer_id = new.to_id
+            and (t.distributor_id, t.product_type, t.cfa_code, t.kind) = (c.distributor_id, c.product_type, c.cfa_code, c.kind));
+      exit;
+    exception when unique_violation then
+      -- The one who takes over opened such a cart just then: it is seen now.
+    end;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_over_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  passed orders;
+  step order_step;
+  steps order_step[] := '{}';
+begin
+  for passed in
+    select o.* from orders o
+    where o.placer_id = new.from_id and is_waiting(o.status) and o.distributor_id in (
+      select d.distributor_id from handover_distributors d
+      join employee_distributors m on m.employee_id = new.to_id and m.distributor_id = d.distributor_id
+      where d.handover_id = new.id)
+    order by o.id for update
+  loop
+    step.was := passed.status;
+    step.becomes.id := passed.id;
+    step.becomes.status := passed.status;
+    step.becomes.placer_id := new.to_id;
+    step.becomes.first_placer_id := coalesce(passed.first_placer_id, passed.placer_id);
+    step.move := 'hand_over';
+    step.actor_id := new.created_by;
+    step.reason := (select a.name from accounts a where a.id = new.to_id);
+    steps := steps || step;
+  end loop;
+  perform write_orders(steps);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell(people bigint[], told_kind text, told_event text, told_facts jsonb, type text DEFAULT NULL::text)
@@ -6538,17 +6642,13 @@ begin
       l.sgst_paise, l.igst_paise
     from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;
 
-    with used as (
+    perform issue_packs(jsonb_agg(jsonb_build_object('batch_id', u.batch_id, 'packs', u.packs, 'promised', u.promised)), no)
+    from (
       select (l ->> 'batch_id')::bigint as batch_id, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer)::integer as packs,
         sum(case when (l ->> 'was_reserved')::boolean then (l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer else 0 end)::integer as promised
       from jsonb_array_elements(decided_lines) l
       group by 1
-    ), left_stock as (
-      update batches b set on_hand = b.on_hand - used.packs, reserved = b.reserved - used.promised
-      from used where b.id = used.batch_id
-    )
-    insert into stock_movements (batch_id, kind, change, document)
-    select used.batch_id, 'issue', -used.packs, no from used order by used.batch_id;
+    ) u;
 
     -- What is reserved and was not picked stays reserved.
     update allocations a set invoice_id = made
@@ -6560,12 +6660,10 @@ begin
     from jsonb_array_elements(decided_lines) l
     where not coalesce((l ->> 'was_reserved')::boolean, false);
 
-    update orders o set invoiced_paise = o.invoiced_paise + (decided -> 'invoice' ->> 'total_paise')::bigint where o.id = of_order;
+    perform bill_order(of_order, (decided -> 'invoice' ->> 'total_paise')::bigint);
   end if;
 
-  update order_parts p set order_ref = o.order_no || '-' || p.part_no
-  from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
-  update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
+  perform refer_order(of_order);
 
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
@@ -6581,6 +6679,18 @@ begin
   end if;
   return jsonb_build_object('invoice_id', made, 'invoice_no', no);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_order_lines(of_order bigint, lines jsonb)
+ RETURNS SETOF order_lines
+ LANGUAGE sql
+AS $function$
+  insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
+    total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
+  select of_order, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
+    l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
+  from jsonb_populate_recordset(null::order_lines, lines) l
+  returning *
+$function$;
 
 CREATE OR REPLACE FUNCTION public.write_orders(steps order_step[])
  RETURNS SETOF order_events

@@ -55,19 +55,9 @@ begin
     l.sgst_paise, l.igst_paise
   from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;
 
-  insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
-  select distinct on (l.product_code, l.batch_no) billed -> 'invoice' ->> 'plant_code', l.product_code, l.batch_no, l.expires_on,
-    l.mrp_paise
-  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
-  order by l.product_code, l.batch_no
-  on conflict (plant_code, product_code, batch_no) do nothing;
-  insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty, invoice_id)
-  select of_order, l.order_line_no, b.id, l.paid_qty, l.free_qty, made
-  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l
-  join batches b on b.plant_code = billed -> 'invoice' ->> 'plant_code' and b.product_code = l.product_code
-    and b.batch_no = l.batch_no;
-
-  update orders o set invoiced_paise = o.invoiced_paise + (billed -> 'invoice' ->> 'total_paise')::bigint where o.id = of_order;
+  perform know_batches(billed -> 'invoice' ->> 'plant_code', billed_lines);
+  perform allocate_billed(of_order, made, billed_lines);
+  perform bill_order(of_order, (billed -> 'invoice' ->> 'total_paise')::bigint);
   for step in select * from jsonb_array_elements(billed -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
       case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || (billed -> 'invoice' ->> 'invoice_no') else '' end);

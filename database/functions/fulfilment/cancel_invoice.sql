@@ -42,7 +42,7 @@ begin
     order by x.id
   loop
     update allocations a set invoice_id = null, freed_at = now() where a.order_id = billed.id and a.invoice_id = wanted;
-    update orders x set invoiced_paise = x.invoiced_paise - billed.paise where x.id = billed.id returning * into o;
+    o := bill_order(billed.id, -billed.paise);
     perform move_order(o.id, 'cancel_invoice', o.status,
       case when exists (
         select from allocations a where a.order_id = o.id and a.invoice_id is not null and a.freed_at is null

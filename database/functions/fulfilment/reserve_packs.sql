@@ -14,17 +14,15 @@ begin
   ) then
     raise exception 'The order has moved on since you looked. Look at it again.' using errcode = 'AP409';
   end if;
-  update batches b set reserved = b.reserved + u.packs
+  perform reserve_in_batches(array_agg(u.batch_id), array_agg(u.packs))
   from (
     select (l ->> 'batch_id')::bigint as batch_id, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer)::integer as packs
     from jsonb_array_elements(decided_lines) l group by 1
-  ) u where b.id = u.batch_id;
+  ) u;
   insert into allocations (order_id, line_no, batch_id, paid_qty, free_qty)
   select of_order, (l ->> 'line_no')::integer, (l ->> 'batch_id')::bigint, (l ->> 'paid_qty')::integer, (l ->> 'free_qty')::integer
   from jsonb_array_elements(decided_lines) l;
-  update order_parts p set order_ref = o.order_no || '-' || p.part_no
-  from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
-  update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
+  perform refer_order(of_order);
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null, '');
   end loop;

@@ -44,17 +44,13 @@ begin
       l.sgst_paise, l.igst_paise
     from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;
 
-    with used as (
+    perform issue_packs(jsonb_agg(jsonb_build_object('batch_id', u.batch_id, 'packs', u.packs, 'promised', u.promised)), no)
+    from (
       select (l ->> 'batch_id')::bigint as batch_id, sum((l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer)::integer as packs,
         sum(case when (l ->> 'was_reserved')::boolean then (l ->> 'paid_qty')::integer + (l ->> 'free_qty')::integer else 0 end)::integer as promised
       from jsonb_array_elements(decided_lines) l
       group by 1
-    ), left_stock as (
-      update batches b set on_hand = b.on_hand - used.packs, reserved = b.reserved - used.promised
-      from used where b.id = used.batch_id
-    )
-    insert into stock_movements (batch_id, kind, change, document)
-    select used.batch_id, 'issue', -used.packs, no from used order by used.batch_id;
+    ) u;
 
     -- What is reserved and was not picked stays reserved.
     update allocations a set invoice_id = made
@@ -66,12 +62,10 @@ begin
     from jsonb_array_elements(decided_lines) l
     where not coalesce((l ->> 'was_reserved')::boolean, false);
 
-    update orders o set invoiced_paise = o.invoiced_paise + (decided -> 'invoice' ->> 'total_paise')::bigint where o.id = of_order;
+    perform bill_order(of_order, (decided -> 'invoice' ->> 'total_paise')::bigint);
   end if;
 
-  update order_parts p set order_ref = o.order_no || '-' || p.part_no
-  from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
-  update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
+  perform refer_order(of_order);
 
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,

@@ -43,11 +43,7 @@ begin
   where l.quantity is distinct from n.quantity_ordered;
 
   delete from order_lines where order_id = was.id;
-  insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
-    total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-  select was.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
-    l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-  from jsonb_populate_recordset(null::order_lines, edited_lines) l;
+  perform write_order_lines(was.id, edited_lines);
   perform part_order(was.id);
   if given.discount is not null then
     changes := changes || discount_changes(was.id, given.discount -> 'lines');

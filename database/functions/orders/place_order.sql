@@ -23,12 +23,8 @@ begin
 
   -- The order of a launch is made of no cart.
   if given.cart_id is not null then
-    select c.po_no into made.po_no from carts c where c.id = given.cart_id;
-    update carts c set version = c.version + 1, updated_at = now(), po_no = null
-    where c.id = given.cart_id and c.version = given.cart_version;
-    if not found then
-      raise exception 'The cart has changed since you looked. Look at it again, then place.' using errcode = 'AP409';
-    end if;
+    made.po_no := spend_cart(given.cart_id, given.cart_version,
+      array(select line ->> 'product_code' from jsonb_array_elements(placed_lines) line));
   end if;
 
   if given.is_employee then
@@ -60,16 +56,8 @@ begin
   step.holds := holds;
   select w.at into told_at from write_orders(array[step]) w;
 
-  with written as (
-    insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
-      total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-    select made.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
-      l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-    from jsonb_populate_recordset(null::order_lines, placed_lines) l
-    returning product_code, total_qty
-  )
   insert into last_ordered (distributor_id, product_code, quantity, ordered_on)
-  select buyer, product_code, total_qty, today from written order by product_code
+  select buyer, l.product_code, l.total_qty, today from write_order_lines(made.id, placed_lines) l order by l.product_code
   on conflict (distributor_id, product_code) do update
   set quantity = excluded.quantity, ordered_on = excluded.ordered_on;
 
@@ -79,8 +67,6 @@ begin
   insert into order_parts (order_id, part_no, division_code, lines, total_paise)
   select made.id, p.part_no, p.division_code, p.lines, p.total_paise
   from jsonb_populate_recordset(null::order_parts, given.parts) p;
-  delete from cart_items i using jsonb_array_elements(placed_lines) line
-  where i.cart_id = given.cart_id and i.product_code = line ->> 'product_code';
 
   return jsonb_build_object('order_id', made.id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
     'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds,

@@ -2,9 +2,6 @@
 create or replace function count_products_now(codes text[], type text) returns void language plpgsql as $$
 begin
   perform set_config('apotheca.counts_later', 'off', true);
-  insert into product_words
-  select distinct unnest(p.words) as word from products p where p.product_code = any(codes) order by word
-  on conflict do nothing;
   insert into division_totals (division_code, active_products, products)
   select d.code, 0, 0 from divisions d where d.product_type = type order by d.code
   on conflict do nothing;
@@ -19,5 +16,5 @@ begin
   ) counted
   where t.division_code = counted.code
     and (t.active_products, t.products) is distinct from (counted.active_products, counted.products);
-  update shelf_versions set version = version + 1 where source in ('products', 'product_prices');
+  perform shelve_products_now(codes);
 end $$;

@@ -18,11 +18,7 @@ begin
   step.reason := made.notes;
   perform write_orders(array[step]);
 
-  insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
-    total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-  select made.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
-    l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-  from jsonb_populate_recordset(null::order_lines, placed_lines) l;
+  perform write_order_lines(made.id, placed_lines);
   perform part_order(made.id);
   perform find_last_ordered(made.distributor_id,
     array(select l ->> 'product_code' from jsonb_array_elements(placed_lines) l order by 1));

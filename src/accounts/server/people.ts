@@ -68,6 +68,22 @@ export async function changeAccount(db: Db, enqueue: Enqueue, id: number, person
   await changeEmails(db, [{ id, email: person.email }], { enqueue, taken: justTaken })
 }
 
+/** Many at once, as a sheet changes them; e-mails are changed by `changeEmails`. */
+export async function changeAccounts(
+  db: Db,
+  people: readonly { id: number; name: string; phone: string; div_type: DivType }[],
+): Promise<void> {
+  const rows = people.map(({ id, name, phone, div_type }) => ({ id, name, phone, div_type }))
+  await db.change(sql`
+    update accounts a set name = g.name, phone = nullif(g.phone, ''), div_type = g.div_type
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, phone text, div_type text)
+    where a.id = g.id and (a.name, coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.phone, g.div_type)`)
+}
+
+export async function setRights(db: Db, id: number, rights: readonly Right[]): Promise<void> {
+  await db.change(sql`update accounts set rights = ${[...new Set(rights)]} where id = ${id}`)
+}
+
 function asTaken(error: unknown, why: string): never {
   if (breaks(error, 'accounts_username')) throw new Problem(409, why)
   throw error

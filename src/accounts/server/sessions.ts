@@ -83,6 +83,13 @@ export async function endSessions(db: Db, accountId: number): Promise<void> {
     update sessions set revoked_at = now() where account_id = ${accountId} and revoked_at is null`)
 }
 
+/** Everybody of the firm is out at once. */
+export async function endFirmSessions(db: Db, id: number): Promise<void> {
+  await db.change(sql`
+    update sessions set revoked_at = now()
+    where revoked_at is null and account_id in (select a.id from accounts a where a.id = ${id} or a.firm_id = ${id})`)
+}
+
 export async function endOneSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
   const ended = await db.change(sql`
     update sessions set revoked_at = now()

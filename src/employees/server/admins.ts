@@ -1,5 +1,12 @@
 import { invite } from '#accounts/server/invitations.ts'
-import { accountJoins, accountState, changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
+import {
+  accountJoins,
+  accountState,
+  changeAccount,
+  openAccount,
+  setBlocked,
+  setRights,
+} from '#accounts/server/people.ts'
 import { type AdminSession, type Right, rights } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -55,7 +62,7 @@ export const adminRoutes: Route[] = [
     refuse(me, input, saved)
     await leavingSomebody(db, async () => {
       await changeAccount(db, enqueue, input.id, personOf(input))
-      await db.change(sql`update accounts set rights = ${[...new Set(input.rights)]} where id = ${input.id}`)
+      await setRights(db, input.id, input.rights)
     })
     return { data: await adminFor(db, me, input.id, true) }
   }),

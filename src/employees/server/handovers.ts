@@ -25,7 +25,7 @@ export const handoverRoutes: Route[] = [
     if (why) throw wrongField('starts_on', why)
     const asked = { from, to: to.id, firms, startsOn, withCarts: input.with_carts, by: me.accountId }
     const id = await keepHandover(db, asked)
-    if (startsOn === today) await db.one(sql`select hand_over(${id}, ${me.accountId})`)
+    if (startsOn === today) await db.one(sql`select hand_territory_over(${id})`)
     return { data: await getHandover(db, id) }
   }),
   route(listHandovers, async ({ db, me, input }) => {
@@ -61,7 +61,7 @@ export async function handOverDue(pool: Pool, today: Day): Promise<void> {
     order by h.starts_on, h.id`)
   for (const { id, created_by } of due)
     await pool.transaction({ actor: `admin ${created_by}`, requestId: `handover ${id}`, address: '' }, (db) =>
-      db.one(sql`select hand_over(${id}, ${created_by})`),
+      db.one(sql`select hand_territory_over(${id})`),
     )
 }
 

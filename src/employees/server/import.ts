@@ -2,7 +2,7 @@
 
 import { changeEmails } from '#accounts/server/emails.ts'
 import { invite } from '#accounts/server/invitations.ts'
-import { openAccounts, takenOfFile } from '#accounts/server/people.ts'
+import { changeAccounts, openAccounts, takenOfFile } from '#accounts/server/people.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
@@ -123,11 +123,10 @@ async function write(db: Db, work: Ready[], added: ReadonlySet<number>): Promise
   await db.change(sql`
     insert into employees (id, designation, headquarters, brand_manager)
     select g.id, g.designation, g.headquarters, g.brand_manager from ${given} where g.is_new`)
-  await db.change(sql`
-    update accounts a set name = g.name, phone = nullif(g.phone, ''), div_type = g.div_type
-      from ${given}
-      where a.id = g.id and not g.is_new
-        and (a.name, coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.phone, g.div_type)`)
+  await changeAccounts(
+    db,
+    work.filter(({ id }) => !added.has(id)).map(({ id, terms }) => ({ ...terms, id })),
+  )
   await db.change(sql`
     update employees e
     set designation = g.designation, headquarters = g.headquarters, brand_manager = g.brand_manager, reports_to = b.id

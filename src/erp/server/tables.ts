@@ -6,9 +6,5 @@ export const owned: Owned = {
   alsoWrites: {
     invoices: 'the ERP bills',
     invoice_lines: 'the ERP bills',
-    batches: 'the ERP names batches',
-    allocations: 'the ERP bills packs',
-    orders: 'what is invoiced of an order',
-    order_parts: 'parts get their reference',
   },
 }

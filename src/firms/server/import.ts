@@ -2,7 +2,7 @@
 
 import { changeEmails } from '#accounts/server/emails.ts'
 import { invite } from '#accounts/server/invitations.ts'
-import { openAccounts, takenOfFile } from '#accounts/server/people.ts'
+import { changeAccounts, openAccounts, takenOfFile } from '#accounts/server/people.ts'
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Importing } from '#kit/server/importing/importing.ts'
@@ -135,12 +135,12 @@ async function addFirms(db: Db, work: FirmWork[]): Promise<Map<string, number>> 
   return ids
 }
 
-async function changeFirms(db: Db, work: FirmWork[]): Promise<void> {
+async function changeFirms(db: Db, work: (FirmWork & { id: number })[]): Promise<void> {
   if (work.length === 0) return
-  await db.change(sql`
-    update accounts a set name = g.name, phone = nullif(g.phone, ''), div_type = g.div_type
-      from ${given(work)}
-      where a.id = g.id and (a.name, coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.phone, g.div_type)`)
+  await changeAccounts(
+    db,
+    work.map(({ id, terms }) => ({ ...terms, id })),
+  )
   await db.change(sql`
     update distributors d set contact = g.contact, address = g.address, city = g.city, pin_code = g.pin_code, state_code = g.state_code, state = g.state,
       gstin = g.gstin, licence_no = g.licence_no, licence_expires_on = g.licence_expires_on,

@@ -274,10 +274,3 @@ export async function known(db: Db) {
   ])
   return { divisions, plants: plants.map(({ code }) => code) }
 }
-
-/** Everybody of the firm is out at once. */
-export async function endFirmSessions(db: Db, id: number): Promise<void> {
-  await db.change(sql`
-    update sessions set revoked_at = now()
-    where revoked_at is null and account_id in (select a.id from accounts a where a.id = ${id} or a.firm_id = ${id})`)
-}

@@ -1,5 +1,6 @@
 import { invite } from '#accounts/server/invitations.ts'
 import { changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
+import { endFirmSessions } from '#accounts/server/sessions.ts'
 import { whyNotBlock, whyNotGive, whyNotManage } from '#employees/rules.ts'
 import { type AdminSession, lacksRight, mayWorkIn, type ProductType } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -22,7 +23,6 @@ import {
   addressesOfFirm,
   changeFirm,
   type Distributor,
-  endFirmSessions,
   findFirm,
   insertFirm,
   known,

@@ -12,10 +12,6 @@ export const owned: Owned = {
     'licence_scans',
     'licences',
   ],
-  alsoWrites: {
-    accounts: 'imported firms have accounts',
-    sessions: 'a blocked firm is signed out',
-  },
   alsoCalls: {
     tell: 'what happened is told in its own transaction',
   },

@@ -7,11 +7,7 @@ export const owned: Owned = {
     invoices: 'goods leave with their invoice',
     invoice_lines: 'goods leave with their invoice',
     claims: 'claims end with their invoice',
-    orders: 'what is invoiced of an order',
-    order_parts: 'parts get their reference',
     notices: 'nobody is reminded of a cancelled invoice',
-    batches: 'packs are reserved and leave',
-    stock_movements: 'packs leave',
   },
   alsoCalls: {
     tell: 'what happened is told in its own transaction',

@@ -29,21 +29,6 @@ export async function allJobRows(db: Db, name?: string): Promise<JobRow[]> {
     order by b.every is null, b.name`)
 }
 
-/** What is left out stays as it is. pg-boss reads its schedules anew every minute, in every process. */
-export async function writeJob(
-  db: Db,
-  name: string,
-  { cron, paused }: { cron: string | null | undefined; paused: boolean | undefined },
-): Promise<void> {
-  await db.change(sql`
-    update job_book set cron = ${cron === undefined ? sql`cron` : sql`${cron}`}, paused = coalesce(${paused ?? null}::boolean, paused)
-    where name = ${name}`)
-  if (!(await hasQueues(db))) return
-  await db.change(sql`
-    update pgboss.schedule s set cron = coalesce(b.cron, b.every)
-    from job_book b where b.name = s.name and s.name = ${name} and coalesce(b.cron, b.every) is not null`)
-}
-
 export type FailureRow = {
   id: string
   name: string

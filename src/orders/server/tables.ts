@@ -20,10 +20,6 @@ export const owned: Owned = {
     'order_parts',
     'orders',
   ],
-  alsoWrites: {
-    carts: 'placing empties the cart in the same statement',
-    cart_items: 'placing empties the cart in the same statement',
-  },
   alsoCalls: {
     tell: 'what happened is told in its own transaction',
   },

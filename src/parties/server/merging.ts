@@ -27,7 +27,7 @@ export async function merge({ db, me, today, input: { id, into } }: Merging): Pr
   await db.change(sql`
     insert into party_distributors (party_id, distributor_id)
     select ${into}, distributor_id from party_distributors where party_id = ${id} on conflict do nothing`)
-  await db.change(sql`select move_party_orders(${id}, ${into})`)
+  // Its orders and carts follow by triggers of their own.
   await db.change(sql`
     update parties set active = false, merged_into = ${into}, version = version + 1 where id = ${id}`)
 }

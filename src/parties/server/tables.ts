@@ -12,9 +12,4 @@ export const owned: Owned = {
     'product_floors',
     'rate_contracts',
   ],
-  alsoWrites: {
-    order_discounts: 'a merged party hands its orders on',
-    carts: 'a merged party hands its carts on',
-    cart_items: 'a merged party hands its carts on',
-  },
 }

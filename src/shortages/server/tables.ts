@@ -17,12 +17,6 @@ export const owned: Owned = {
     'short_products',
     'short_sums',
   ],
-  alsoWrites: {
-    allocations: 'an order that is off frees what was reserved for it',
-    batches: 'an order that is off frees what was reserved for it',
-    line_closures: 'an order that is closed short closes its lines',
-    order_lines: 'a substitute is placed with its lines',
-  },
   alsoCalls: {
     tell: 'what happened is told in its own transaction',
   },

@@ -43,3 +43,9 @@ export async function writeSetting<S extends Shape>(
     insert into settings (key, value, reason) values (${key}, ${JSON.stringify(value)}::jsonb, ${reason})
     on conflict (key) do update set value = excluded.value, reason = excluded.reason, changed_at = now()`)
 }
+
+/** The reason is written first: the audit keeps what a row was before it went. */
+export async function forgetSetting(db: Db, key: string, reason: string): Promise<void> {
+  if (reason) await db.change(sql`update settings set reason = ${reason} where key = ${key}`)
+  await db.change(sql`delete from settings where key = ${key}`)
+}

@@ -39,6 +39,21 @@ export function openBook(db: Db): Book {
   }
 }
 
+/** What is left out stays as it is. pg-boss reads its schedules anew every minute, in every process. */
+export async function writeJob(
+  db: Db,
+  name: string,
+  { cron, paused }: { cron: string | null | undefined; paused: boolean | undefined },
+): Promise<void> {
+  await db.change(sql`
+    update job_book set cron = ${cron === undefined ? sql`cron` : sql`${cron}`}, paused = coalesce(${paused ?? null}::boolean, paused)
+    where name = ${name}`)
+  if (!(await hasQueues(db))) return
+  await db.change(sql`
+    update pgboss.schedule s set cron = coalesce(b.cron, b.every)
+    from job_book b where b.name = s.name and s.name = ${name} and coalesce(b.cron, b.every) is not null`)
+}
+
 export async function forgetOldRuns(db: Db): Promise<void> {
   await db.change(sql`delete from job_runs where started_at < now() - interval '30 days'`)
 }

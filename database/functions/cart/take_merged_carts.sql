@@ -1,16 +1,16 @@
--- Two parties that are one: its orders and its open carts go to the one that stays. A cart that the other has too takes the lines of
--- this one in, the packs of a product in both added up at the discount of the one that stays.
-create or replace function move_party_orders(gone bigint, stays bigint) returns void language plpgsql as $$
+-- Two parties that are one: the open carts of the one that goes belong to the one that stays. A cart
+-- that the other has too takes the lines of this one in, the packs of a product in both added up at
+-- the discount of the one that stays.
+create or replace function take_merged_carts() returns trigger language plpgsql as $$
 declare
   pair record;
 begin
-  update order_discounts set party_id = stays where party_id = gone;
   for pair in
     select c.id as gone_id, o.id as stays_id
     from carts c
-    join carts o on o.party_id = stays and o.placer_id = c.placer_id and o.distributor_id = c.distributor_id
+    join carts o on o.party_id = new.merged_into and o.placer_id = c.placer_id and o.distributor_id = c.distributor_id
       and o.product_type = c.product_type and o.cfa_code = c.cfa_code and o.kind = c.kind
-    where c.party_id = gone
+    where c.party_id = new.id
     order by c.id
     for update of c, o
   loop
@@ -23,5 +23,11 @@ begin
       set quantity = least(i.quantity + excluded.quantity, 99999), version = excluded.version;
     delete from carts where id = pair.gone_id;
   end loop;
-  update carts set party_id = stays where party_id = gone;
+  update carts set party_id = new.merged_into where party_id = new.id;
+  return null;
 end $$;
+
+create or replace trigger parties_move_carts
+  after update of merged_into on parties
+  for each row when (old.merged_into is null and new.merged_into is not null)
+  execute function take_merged_carts();

@@ -1,0 +1,3 @@
+-- From here on a feature writes to its own tables alone: territories and merged parties bring their
+-- orders and carts along by triggers, and an order that is off frees its packs by another trigger
+-- than the one that closes its lines. Functions of the version before would do half of it.
