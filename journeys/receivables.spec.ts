@@ -1,7 +1,7 @@
 // features: receivables, outstanding
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { cancelInvoice } from '#receivables/books-contract.ts'
+import { cancelInvoice } from '#receivables/cancelling-contract.ts'
 import { decideClaim, raiseClaim } from '#receivables/claim-contract.ts'
 import { getInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
 import { enterReceipt, writeNote } from '#receivables/money-contract.ts'

@@ -1,10 +1,10 @@
-// What only the office does to the books: it closes months, imports receipts and notes, and cancels invoices. The front does not load it.
+// What only the office does to the books: it closes months and imports receipts and notes. The front
+// does not load it.
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
-import { body, day, id, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
+import { body, day, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
 import { productTypes } from '#outstanding/contract.ts'
-import { getAnyInvoice } from './invoice-contract.ts'
 
 const books = record({
   closed_until: z.nullable(day),
@@ -62,18 +62,3 @@ export const bankImport = importEndpoints('/api/adm/receipt-imports', adminWho('
 
 /** Notes of a sheet: commercial ones, without tax. */
 export const noteImport = importEndpoints('/api/adm/note-imports', adminWho('money'))
-
-export const cancelInvoice = endpoint({
-  method: 'POST',
-  path: '/api/adm/invoices/{invoice_id}/cancellation',
-  summary:
-    'Cancel an invoice: it keeps its number, its packs go back into stock, and its order waits for them again or closes their lines',
-  access: adminWho('money'),
-  input: body({
-    invoice_id: id,
-    reason: z._default(trimmed(300), ''),
-    /** What becomes of the order's lines. */
-    lines: z._default(z.enum(['reopen', 'close']), 'reopen'),
-  }),
-  output: getAnyInvoice.output,
-})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ApprovedLine, amountOf, type Crediting, creditOfClaim } from './claims.ts'
+import { type ApprovedLine, amountOf, type Crediting, creditOfClaim, paidAmong, worthOf } from './claims.ts'
 
 const own: ApprovedLine = {
   line_id: 1,
@@ -84,4 +84,25 @@ test.each([
   ],
 ] as const)('%s are refused with the reason', (_, { why }, reason) => {
   expect(why).toMatch(reason)
+})
+
+test('packs that come back in parts are worth what they were worth together', () => {
+  expect(paidAmong(22, { paid_qty: 20, free_qty: 2 })).toBe(20)
+  fc.assert(
+    fc.property(fc.nat(500), fc.nat(100), fc.array(fc.integer({ min: 1, max: 40 })), (paid_qty, free_qty, parts) => {
+      const line = { paid_qty, free_qty, price_paise: 100, gst_bp: 0 }
+      const all = parts.reduce((sum, packs) => sum + packs, 0)
+      fc.pre(all <= paid_qty + free_qty)
+      let [returned, worth] = [0, 0]
+      for (const packs of parts) {
+        const { value_paise } = worthOf({ ...line, returned }, packs, false)
+        expect(value_paise).toBeGreaterThanOrEqual(0)
+        expect(value_paise).toBeLessThanOrEqual(100 * packs)
+        worth += value_paise
+        returned += packs
+      }
+      expect(worth).toBe(worthOf(line, all, false).value_paise)
+      expect(worth).toBeLessThanOrEqual(100 * paid_qty)
+    }),
+  )
 })

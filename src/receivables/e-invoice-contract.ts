@@ -35,16 +35,6 @@ export const eInvoiceFile = endpoint({
   media: 'application/json',
 })
 
-export const eNoteFile = endpoint({
-  method: 'GET',
-  path: '/api/adm/notes/{id}/e-invoice.json',
-  summary: 'A credit or debit note with tax as the e-invoice portal takes it (INV-01, schema 1.1)',
-  access: admin,
-  input: body({ id }),
-  output: null,
-  media: 'application/json',
-})
-
 export const sendEInvoice = endpoint({
   method: 'POST',
   path: '/api/adm/invoices/{invoice_id}/e-invoice',

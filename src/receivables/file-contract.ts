@@ -1,35 +1,10 @@
-// What is fetched as a file: PDFs, the ZIP, vouchers, and the lists.
+// What is fetched as a file: PDFs, vouchers, e-invoices and the lists.
 import { admin, customer } from '#kit/access.ts'
 import { asFile, endpoint, fileLimit } from '#kit/endpoint.ts'
 import { body, day, id, z } from '#kit/shape.ts'
 import { pdf } from '#outstanding/file-contract.ts'
 import { listAllClaims, listClaims } from './claim-contract.ts'
-import { invoiceFilter, listAllInvoices, listInvoices } from './invoice-contract.ts'
 import { listAllNotes, listNotes, listReceipts } from './money-contract.ts'
-
-export const invoiceFile = endpoint({
-  ...pdf,
-  method: 'GET',
-  path: '/api/invoices/{invoice_id}/pdf',
-  summary: 'An invoice as a PDF',
-  access: customer,
-  input: body({ invoice_id: id }),
-})
-
-export const anyInvoiceFile = endpoint({ ...invoiceFile, path: '/api/adm/invoices/{invoice_id}/pdf', access: admin })
-
-export const invoicesAsZip = endpoint({
-  method: 'GET',
-  path: '/api/invoices.zip',
-  summary: 'The invoices of some days as PDFs in one ZIP, at most 500; both days are needed',
-  access: customer,
-  input: invoiceFilter,
-  output: null,
-  media: 'application/zip',
-  slow: true,
-  limit: fileLimit,
-})
-export const allInvoicesAsZip = endpoint({ ...invoicesAsZip, path: '/api/adm/invoices.zip', access: admin })
 
 export const tallyVouchers = endpoint({
   method: 'GET',
@@ -55,10 +30,16 @@ export const noteFile = endpoint({
 
 export const anyNoteFile = endpoint({ ...noteFile, path: '/api/adm/notes/{id}/pdf', access: admin })
 
-export const invoicesAsCsv = asFile(listInvoices, 'csv')
-export const invoicesAsWorkbook = asFile(listInvoices, 'xlsx')
-export const allInvoicesAsCsv = asFile(listAllInvoices, 'csv')
-export const allInvoicesAsWorkbook = asFile(listAllInvoices, 'xlsx')
+export const eNoteFile = endpoint({
+  method: 'GET',
+  path: '/api/adm/notes/{id}/e-invoice.json',
+  summary: 'A credit or debit note with tax as the e-invoice portal takes it (INV-01, schema 1.1)',
+  access: admin,
+  input: body({ id }),
+  output: null,
+  media: 'application/json',
+})
+
 export const notesAsCsv = asFile(listNotes, 'csv')
 export const notesAsWorkbook = asFile(listNotes, 'xlsx')
 export const allNotesAsCsv = asFile(listAllNotes, 'csv')

@@ -1,7 +1,6 @@
 // Which claim a paper belongs to, by what its file is called. Pure.
 
 export const papersOfAClaim = 20
-export const papersOfAnInvoice = 50
 
 /** Numbers of our invoices in a name or a text, as they are written: 'ngi-2627_145' → 'NGI/2627/000145'. Each once. */
 export function invoiceNosIn(text: string): string[] {

@@ -7,7 +7,7 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, sql, system } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
-import { cancelInvoice } from '#receivables/books-contract.ts'
+import { cancelInvoice } from '#receivables/cancelling-contract.ts'
 import {
   createKey,
   listKeys,

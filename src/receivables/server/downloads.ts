@@ -1,66 +1,32 @@
-// What is fetched as a file: invoices, notes and vouchers.
+// What is fetched as a file: notes and vouchers.
 import type { ProductType, Session } from '#kit/access.ts'
-import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
-import { pageSize } from '#kit/list.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type FileAnswer, fileNameOf } from '#kit/server/http/file-answer.ts'
 import { fileRoute, type Route } from '#kit/server/http/serve.ts'
-import { zipped } from '#kit/server/sheet/zip-write.ts'
-import {
-  allInvoicesAsZip,
-  anyInvoiceFile,
-  anyNoteFile,
-  invoiceFile,
-  invoicesAsZip,
-  noteFile,
-  tallyVouchers,
-} from '../file-contract.ts'
-import { drawn } from './invoices/drawing.ts'
-import { invoicePdf } from './invoices/invoice-pdf.ts'
-import { invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
+import { eNoteJson, whyNotENote } from '../e-note.ts'
+import { anyNoteFile, eNoteFile, noteFile, tallyVouchers } from '../file-contract.ts'
 import { notePdf } from './money/note-pdf.ts'
 import { printedNote } from './money/printed-note.ts'
 import { vouchersXml } from './money/vouchers.ts'
 
-const mostInAZip = 500
+type Asked<E> = { db: Db; me: Session; input: Parsed<E> }
 
-type Asked<E> = { db: Db; me: Session; input: Parsed<E>; today: Day }
-
-/** Each under /api for customers and under /api/adm for the office; whose it is stands in the query. */
 export function downloadRoutes(provider: string): Route[] {
-  async function invoice({ db, me, input, today }: Asked<typeof invoiceFile>): Promise<FileAnswer> {
-    const found = await oneInvoice(db, me, input.invoice_id, today)
-    if (!found) throw notFound('That invoice')
-    return { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
-  }
-
   async function note({ db, me, input }: Asked<typeof noteFile>): Promise<FileAnswer> {
     const found = await printedNote(db, me, input.id)
     if (!found) throw notFound('That note')
     return { name: fileNameOf(found.note.note_no, 'pdf'), content: await notePdf(found, provider) }
   }
 
-  /** One PDF after the other, while the ones before it are sent. */
-  async function zip({ db, me, input, today }: Asked<typeof invoicesAsZip>): Promise<FileAnswer> {
-    const { start_date, end_date } = input
-    if (!start_date || !end_date) throw wrongField('end_date', 'Choose the first and the last day.')
-    const { total } = await invoiceFigures(db, { me, filter: input, today })
-    if (total === 0) throw new Problem(409, 'There are no invoices in these days.')
-    if (total > mostInAZip)
-      throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAZip}. Choose fewer days.`)
-    async function* found() {
-      for (let page_no = 1; page_no <= Math.ceil(total / pageSize); page_no++)
-        for (const { invoice_id } of await pageOfInvoices(db, { me, filter: { ...input, page_no }, today }, pageSize)) {
-          const one = await oneInvoice(db, me, invoice_id, today)
-          if (one) yield one
-        }
-    }
-    async function* entries() {
-      for await (const { no, pdf } of drawn(found(), provider)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
-    }
-    return { name: `invoices-${start_date}-${end_date}.zip`, content: zipped(entries()) }
+  async function eNote({ db, me, input }: Asked<typeof eNoteFile>): Promise<FileAnswer> {
+    const found = await printedNote(db, me, input.id)
+    if (!found) throw notFound('That note')
+    const [why] = whyNotENote(found, provider)
+    if (why) throw new Problem(409, why)
+    const content = Buffer.from(JSON.stringify(eNoteJson(found, provider), null, 2))
+    return { name: fileNameOf(found.note.note_no, 'json'), content }
   }
 
   async function vouchers({ db, me, input }: Asked<typeof tallyVouchers>): Promise<FileAnswer> {
@@ -73,12 +39,9 @@ export function downloadRoutes(provider: string): Route[] {
   }
 
   return [
-    fileRoute(invoicesAsZip, zip),
-    fileRoute(allInvoicesAsZip, zip),
     fileRoute(tallyVouchers, vouchers),
-    fileRoute(invoiceFile, invoice),
-    fileRoute(anyInvoiceFile, invoice),
     fileRoute(noteFile, note),
     fileRoute(anyNoteFile, note),
+    fileRoute(eNoteFile, eNote),
   ]
 }

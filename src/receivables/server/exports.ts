@@ -1,6 +1,6 @@
 // The lists as files: exactly what is filtered, for whom the list is, amounts in rupees.
 import type { Session } from '#kit/access.ts'
-import { type Day, todayInIndia } from '#kit/date.ts'
+import { todayInIndia } from '#kit/date.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Route } from '#kit/server/http/serve.ts'
 import { codeColumn as code, dayColumn as dated, rupeeColumn as rupees } from '#kit/server/sheet/columns.ts'
@@ -8,22 +8,17 @@ import { type FileColumn, inOrder, pagedFiles } from '#kit/server/sheet/list-fil
 import {
   allClaimsAsCsv,
   allClaimsAsWorkbook,
-  allInvoicesAsCsv,
-  allInvoicesAsWorkbook,
   allNotesAsCsv,
   allNotesAsWorkbook,
   claimsAsCsv,
   claimsAsWorkbook,
-  invoicesAsCsv,
-  invoicesAsWorkbook,
   notesAsCsv,
   notesAsWorkbook,
   receiptsAsCsv,
   receiptsAsWorkbook,
 } from '../file-contract.ts'
-import { claimReasons, claimStates, invoiceState, invoiceStates, noteReasons } from '../rules.ts'
+import { claimReasons, claimStates, noteReasons } from '../rules.ts'
 import { type Claim, type ClaimFilter, claimKeys, claimsOf } from './claims/claim-queries.ts'
-import { type BilledRow, type InvoiceFilter, invoiceIds, invoicesOf } from './invoices/invoice-queries.ts'
 import {
   type Note,
   type NoteFilter,
@@ -35,15 +30,7 @@ import {
   receiptsOf,
 } from './money/money-queries.ts'
 
-type Asked<Input> = { db: Db; me: Session; input: Input; today: Day }
-
-const invoices = {
-  name: 'invoices',
-  make: async ({ db, me, input, today }: Asked<InvoiceFilter>) => ({
-    columns: invoiceColumns(today),
-    pages: inOrder(await invoiceIds(db, { me, filter: input, today }), (keys) => invoicesOf(db, me, keys)),
-  }),
-}
+type Asked<Input> = { db: Db; me: Session; input: Input }
 
 const notes = {
   name: 'notes',
@@ -77,8 +64,6 @@ async function* linesOf(pages: AsyncIterable<Claim[]>): AsyncGenerator<ClaimLine
 }
 
 export const exportRoutes: Route[] = [
-  ...pagedFiles(invoicesAsCsv, invoicesAsWorkbook, invoices),
-  ...pagedFiles(allInvoicesAsCsv, allInvoicesAsWorkbook, invoices),
   ...pagedFiles(notesAsCsv, notesAsWorkbook, notes),
   ...pagedFiles(allNotesAsCsv, allNotesAsWorkbook, notes),
   ...pagedFiles(claimsAsCsv, claimsAsWorkbook, claims),
@@ -86,32 +71,7 @@ export const exportRoutes: Route[] = [
   ...pagedFiles(receiptsAsCsv, receiptsAsWorkbook, receipts),
 ]
 
-/** What a cancelled or reversed document says counts for nothing: whoever sums a column sums what counts. */
-function invoiceColumns(today: Day): FileColumn<BilledRow>[] {
-  const counted = (head: string, paise: (row: BilledRow) => number) =>
-    rupees<BilledRow>(head, (row) => (row.cancelled_at ? 0 : paise(row)))
-  return [
-    code('Invoice', (row) => row.invoice_no),
-    dated('Dated', (row) => row.invoice_date),
-    dated('Due', (row) => row.due_date),
-    { head: 'State', cell: (row) => invoiceStates[invoiceState(row, today)] },
-    code('Distributor code', (row) => row.distributor_id),
-    { head: 'Distributor', width: 34, cell: (row) => row.distributor_name },
-    { head: 'City', cell: (row) => row.city },
-    code('Order', (row) => row.order_no),
-    code('Purchase order', (row) => row.po_no),
-    counted('Value ₹', (row) => row.value_paise),
-    counted('CGST ₹', (row) => row.cgst_paise),
-    counted('SGST ₹', (row) => row.sgst_paise),
-    counted('IGST ₹', (row) => row.igst_paise),
-    counted('Round-off ₹', (row) => row.round_off_paise),
-    counted('Total ₹', (row) => row.total_paise),
-    counted('Paid ₹', (row) => row.paid_paise),
-    counted('Balance ₹', (row) => row.balance_paise),
-    { head: 'IRN', width: 66, format: '@', cell: (row) => row.irn },
-  ]
-}
-
+/** What a reversed document says counts for nothing: whoever sums a column sums what counts. */
 const ofNote = (head: string, paise: (row: Note) => number) =>
   rupees<Note>(head, (row) => (row.reversed_at ? 0 : paise(row)))
 

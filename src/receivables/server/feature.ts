@@ -2,6 +2,7 @@ import { todayInIndia } from '#kit/date.ts'
 import { openFiles } from '#kit/server/files/files.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { importRoutes } from '#kit/server/importing/importing.ts'
+import { invoiceSettings } from '../invoice-settings.ts'
 import { receivablesSettings } from '../settings.ts'
 import { bookRoutes } from './book-routes.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
@@ -9,7 +10,9 @@ import { paperRoutes } from './claims/paper-routes.ts'
 import { returnRoutes, tellOfEnteringReturns } from './claims/return-routes.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
+import { invoiceDownloads } from './invoices/downloads.ts'
 import { eInvoiceRoutes } from './invoices/e-invoice-routes.ts'
+import { invoiceExports } from './invoices/exports.ts'
 import { findInvoices } from './invoices/find.ts'
 import { invoicePaperRoutes } from './invoices/invoice-paper-routes.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './invoices/zips.ts'
@@ -33,6 +36,8 @@ export const feature: ServerFeature = {
     ...bookRoutes,
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
     ...invoicePaperRoutes(openFiles(filesS3Url), clamdUrl),
+    ...invoiceDownloads(providerName),
+    ...invoiceExports,
     ...downloadRoutes(providerName),
     ...exportRoutes,
     ...zipRoutes,
@@ -55,5 +60,5 @@ export const feature: ServerFeature = {
     },
   ],
   finds: [findInvoices],
-  settings: receivablesSettings,
+  settings: [...invoiceSettings, ...receivablesSettings],
 }

@@ -7,7 +7,7 @@ import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
-import { cancelInvoice } from '../books-contract.ts'
+import { cancelInvoice } from '../cancelling-contract.ts'
 import { enterReceipt, writeNote } from '../money-contract.ts'
 import { receivablesDifferences } from './reconciliation.ts'
 

@@ -12,7 +12,7 @@ import { orderingIn } from '#orders/server/testing.ts'
 import { getOutstanding } from '#outstanding/contract.ts'
 import { statementOf } from '#outstanding/server/statement.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
-import { cancelInvoice } from '../books-contract.ts'
+import { cancelInvoice } from '../cancelling-contract.ts'
 import { enterReceipt, reverseNote, reverseReceipt, writeNote } from '../money-contract.ts'
 import { receivablesDifferences } from './reconciliation.ts'
 

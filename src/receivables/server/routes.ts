@@ -4,10 +4,11 @@ import type { Day } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
-import { cancelInvoice } from '../books-contract.ts'
+import { cancelInvoice } from '../cancelling-contract.ts'
 import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
-import { type InvoiceFilter, invoiceFigures, oneInvoice, pageOfInvoices } from './invoices/invoice-queries.ts'
+import { type InvoiceFilter, invoiceFigures, pageOfInvoices } from './invoices/invoice-queries.ts'
 import { cancelAtStandIn } from './invoices/irn-cancelling.ts'
+import { oneInvoice } from './invoices/one-invoice.ts'
 
 export const invoiceRoutes: Route[] = [
   listRoute(listInvoices, ({ db, me, input, today, rows }) => list(db, { me, filter: input, today }, rows)),

@@ -17,9 +17,10 @@ import {
   withdrawClaim,
 } from '../../claim-contract.ts'
 import { type ApprovedLine, type Credited, type Crediting, creditOfClaim, whyNotDifference } from '../../claims.ts'
+import type { Invoice } from '../../invoice-contract.ts'
 import { whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
-import { type Invoice, oneInvoice } from '../invoices/invoice-queries.ts'
+import { oneInvoice } from '../invoices/one-invoice.ts'
 import { insertNote } from '../money/money-queries.ts'
 import {
   type ClaimableLine,

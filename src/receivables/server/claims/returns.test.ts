@@ -11,7 +11,7 @@ import { decideClaim, raiseClaim } from '../../claim-contract.ts'
 import { getInvoice } from '../../invoice-contract.ts'
 import { listAllReturns, listReturns } from '../../return-contract.ts'
 import { addMonths } from '../../returns.ts'
-import { returnSettings } from '../../settings.ts'
+import { returnSettings } from '../../invoice-settings.ts'
 import { tellOfEnteringReturns } from './return-routes.ts'
 
 const testApp = await startTestApp()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
+import type { Invoice } from '../../invoice-contract.ts'
 import { getInvoice, listInvoices } from '../../invoice-contract.ts'
 import { drawn } from './drawing.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import type { Invoice } from './invoice-queries.ts'
 
 const { as } = await startTestApp()
 const { data: listed } = await as('dist-e')(listInvoices, {})

@@ -1,6 +1,6 @@
 // The invoices of a ZIP are drawn beside the server, one after the other: each takes as long as many answers to others.
 import { Worker } from 'node:worker_threads'
-import type { Invoice } from './invoice-queries.ts'
+import type { Invoice } from '../../invoice-contract.ts'
 
 export type ToDraw = { at: number; invoice: Invoice; provider: string }
 export type Drawn = { at: number } & ({ pdf: Uint8Array } | { why: string })

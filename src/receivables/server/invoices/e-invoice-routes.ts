@@ -8,19 +8,11 @@ import { readSetting } from '#kit/server/db/settings.ts'
 import { fileNameOf } from '#kit/server/http/file-answer.ts'
 import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { eInvoiceJson, whyNotEInvoice, whyNotIrn } from '../../e-invoice.ts'
-import {
-  eInvoiceFile,
-  eNoteFile,
-  enterIrn,
-  enterIrnCancelled,
-  getEInvoice,
-  sendEInvoice,
-} from '../../e-invoice-contract.ts'
-import { eNoteJson, whyNotENote } from '../../e-note.ts'
-import { eInvoicePortal } from '../../settings.ts'
-import { printedNote } from '../money/printed-note.ts'
-import { type Invoice, oneInvoice } from './invoice-queries.ts'
+import { eInvoiceFile, enterIrn, enterIrnCancelled, getEInvoice, sendEInvoice } from '../../e-invoice-contract.ts'
+import type { Invoice } from '../../invoice-contract.ts'
+import { eInvoicePortal } from '../../invoice-settings.ts'
 import { enterCancelled } from './irn-cancelling.ts'
+import { oneInvoice } from './one-invoice.ts'
 import { irnOf, type PortalAnswer, standInPortal } from './portal.ts'
 
 type Source = 'portal' | 'stand_in' | 'entered'
@@ -72,15 +64,6 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       const invoice = await found(db, me, input.invoice_id, today)
       const content = Buffer.from(JSON.stringify(ready(invoice), null, 2))
       return { name: fileNameOf(invoice.invoice_no, 'json'), content }
-    }),
-
-    fileRoute(eNoteFile, async ({ db, me, input }) => {
-      const note = await printedNote(db, me, input.id)
-      if (!note) throw notFound('That note')
-      const [why] = whyNotENote(note, provider)
-      if (why) throw new Problem(409, why)
-      const content = Buffer.from(JSON.stringify(eNoteJson(note, provider), null, 2))
-      return { name: fileNameOf(note.note.note_no, 'json'), content }
     }),
 
     route(sendEInvoice, async ({ db, me, input, today }) => {

@@ -6,9 +6,10 @@ import { attachmentAnswer, type KeptFile, keepAttachments } from '#kit/server/fi
 import type { FileStore } from '#kit/server/files/files.ts'
 import { type Context, fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { addInvoiceFiles, getAnyInvoiceFile, getInvoiceFile } from '../../invoice-contract.ts'
-import { papersOfAnInvoice } from '../../papers.ts'
-import { oneInvoice } from './invoice-queries.ts'
+import { oneInvoice } from './one-invoice.ts'
 import { insertInvoicePapers, invoicePaper, papersOfInvoice } from './paper-queries.ts'
+
+const mostPapers = 50
 
 export function invoicePaperRoutes(store: FileStore, clamdUrl?: string): Route[] {
   /** Looked at before anything is kept: nobody fills the store through somebody else's invoice. */
@@ -26,8 +27,8 @@ export function invoicePaperRoutes(store: FileStore, clamdUrl?: string): Route[]
       addInvoiceFiles,
       async ({ db, me, input, today }, papers: KeptFile[]) => {
         if (!(await oneInvoice(db, me, input.invoice_id, today))) throw notFound('That invoice')
-        if ((await papersOfInvoice(db, input.invoice_id)) + papers.length > papersOfAnInvoice)
-          throw new Problem(409, `An invoice has at most ${papersOfAnInvoice} papers.`)
+        if ((await papersOfInvoice(db, input.invoice_id)) + papers.length > mostPapers)
+          throw new Problem(409, `An invoice has at most ${mostPapers} papers.`)
         await insertInvoicePapers(db, { invoiceId: input.invoice_id, addedBy: me.accountId }, papers)
         const data = await oneInvoice(db, me, input.invoice_id, today)
         if (!data) throw notFound('That invoice')

@@ -14,9 +14,9 @@ import {
   write,
 } from '#kit/server/pdf/paper.ts'
 import { type PaperColumn, table } from '#kit/server/pdf/table.ts'
-import { type HsnRow, hsnSummary } from '../../rules.ts'
+import type { Invoice } from '../../invoice-contract.ts'
+import { type HsnRow, hsnSummary } from '../../invoice-rules.ts'
 import { amountInWords } from '../../words.ts'
-import type { Invoice } from './invoice-queries.ts'
 
 type Line = Invoice['lines'][number]
 type Party = Invoice['buyer']

@@ -6,7 +6,7 @@ import { Problem, wrongField } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { refuseWhileHeld } from '#kit/server/db/home.ts'
 import { whyNotIrnCancelled } from '../../e-invoice.ts'
-import type { Invoice } from './invoice-queries.ts'
+import type { Invoice } from '../../invoice-contract.ts'
 import { standInPortal } from './portal.ts'
 
 type By = { me: AdminSession; today: Day }

@@ -10,7 +10,8 @@ import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { zipped } from '#kit/server/sheet/zip-write.ts'
 import { anyZipFile, beginAnyZip, beginZip, listAnyZips, listZips, zipFile } from '../../zip-contract.ts'
 import { drawn } from './drawing.ts'
-import { type InvoiceFilter, invoiceFigures, invoiceIds, oneInvoice } from './invoice-queries.ts'
+import { type InvoiceFilter, invoiceFigures, invoiceIds } from './invoice-queries.ts'
+import { oneInvoice } from './one-invoice.ts'
 
 const mostInAJob = 5000
 const mostUnderWay = 2

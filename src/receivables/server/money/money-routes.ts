@@ -22,7 +22,7 @@ import { isSettlement } from '../../noting.ts'
 import { utrIn, whyNotCredit, whyNotTds } from '../../rules.ts'
 import { mostTds } from '../../settings.ts'
 import { reopenClaimOf } from '../claims/claim-queries.ts'
-import { oneInvoice } from '../invoices/invoice-queries.ts'
+import { oneInvoice } from '../invoices/one-invoice.ts'
 import { settlingOf } from './allocation-routes.ts'
 import { refuseClosed } from './closed.ts'
 import {

@@ -3,7 +3,8 @@ import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { TaxNote } from '../../e-note.ts'
-import { buyerOf, type Invoice, sellerOf } from '../invoices/invoice-queries.ts'
+import type { Invoice } from '../../invoice-contract.ts'
+import { buyerOf, sellerOf } from '../invoices/one-invoice.ts'
 import { type Note, oneNote } from './money-queries.ts'
 
 /** What a note credits of a line of its invoice. */

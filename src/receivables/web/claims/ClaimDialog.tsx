@@ -28,10 +28,10 @@ import {
 } from '../../claim-contract.ts'
 import { isOffPrice } from '../../claims.ts'
 import { getAnyInvoice, getInvoice } from '../../invoice-contract.ts'
-import { claimWords } from '../words.ts'
 import { ClaimedProduct } from './ClaimedProduct.tsx'
 import { ClaimPapers } from './ClaimPapers.tsx'
 import { DecideClaim } from './DecideClaim.tsx'
+import { claimWords } from './words.ts'
 
 type Claim = Output<typeof getAnyClaim>['data']
 type ClaimDialogProps = { open: boolean; onClose: () => void; id: number | null; isOffice: boolean }

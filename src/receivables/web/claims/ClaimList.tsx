@@ -16,7 +16,7 @@ import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { listAllClaims, listClaims } from '../../claim-contract.ts'
 import { claimReasons } from '../../rules.ts'
-import { claimWords } from '../words.ts'
+import { claimWords } from './words.ts'
 
 type Claim = Output<typeof listClaims>['data'][number]
 

@@ -2,16 +2,13 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { authSlice } from '#accounts/state.ts'
 import { OtherAdminType, OtherType } from '#accounts/web/OtherType.tsx'
 import { daysBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-import { useAddress } from '#kit/web/address.ts'
 import { download } from '#kit/web/download.ts'
 import { useTrail } from '#kit/web/list/trail.ts'
 import { usePathParam } from '#kit/web/params.ts'
 import { useRead } from '#kit/web/query.ts'
-import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { Arrivals } from '#orders/web/Arrivals.tsx'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
@@ -19,7 +16,6 @@ import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted, listed } from '#ui/base/counted.ts'
 import { DateText } from '#ui/base/DateText.tsx'
-import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading, DocumentPage, DocumentSection } from '#ui/page/DocumentPage.tsx'
@@ -28,19 +24,17 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { getAnyInvoice, getInvoice, type Invoice, listAllInvoices, listInvoices } from '../../invoice-contract.ts'
-import { invoiceWords } from '../words.ts'
 import { HsnTable, InvoiceLines, invoiceSums } from './InvoiceLines.tsx'
 import { InvoicePapers } from './InvoicePapers.tsx'
 import { InvoiceSide } from './InvoiceSide.tsx'
 import type { Place } from './place.ts'
+import { invoiceWords } from './words.ts'
 
-const ClaimForm = whenOpened(() => import('../claims/ClaimForm.tsx').then((part) => part.ClaimForm))
-const ClaimDialog = whenOpened(() => import('../claims/ClaimDialog.tsx').then((part) => part.ClaimDialog))
+type Shown = { invoice: Invoice; crumbs: { label: string; to?: string }[] }
+type OneInvoiceProps = { place: Place; children: (shown: Shown) => ReactNode }
 
-/** `aside`: what the office adds beside an invoice. */
-type Aside = { aside?: (invoice: Invoice) => ReactNode }
-
-export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
+/** The invoice of the address, or why it is not there. */
+export function OneInvoice({ place, children }: OneInvoiceProps) {
   const invoice_id = usePathParam('invoiceId')
   const read = useRead(place.isOffice ? getAnyInvoice : getInvoice, { invoice_id }, { ownFailure: true })
   const invoice = read.data?.data as Invoice | undefined
@@ -69,80 +63,65 @@ export function OneInvoice({ place, ...more }: { place: Place } & Aside) {
     )
   }
   if (!invoice) return <DocumentLoading title="Invoice" crumbs={crumbs} renderLink={crumbLink} />
-  return <Shown invoice={invoice} place={place} {...more} crumbs={[...crumbs, { label: invoice.invoice_no }]} />
+  return children({ invoice, crumbs: [...crumbs, { label: invoice.invoice_no }] })
 }
 
-type ShownProps = Aside & { invoice: Invoice; place: Place; crumbs: { label: string; to?: string }[] }
+type InvoiceDocumentProps = Shown & {
+  place: Place
+  /** Opens the form of a claim; null where nothing can be claimed. */
+  onClaim: (() => void) | null
+  /** Notes and claims, beside it. */
+  written: ReactNode
+  /** What the office adds beside it. */
+  aside?: ReactNode
+}
 
-function Shown({ invoice, place, crumbs, aside }: ShownProps) {
-  const [{ userType }] = useSlice(authSlice)
-  const [params, change] = useAddress()
-  const [claiming, setClaiming] = useState({ isOpen: false, times: 0 })
+export function InvoiceDocument({ invoice, place, crumbs, onClaim, written, aside }: InvoiceDocumentProps) {
   const { word, group } = invoiceWords[invoice.state]
-  const canClaim = !place.isOffice && userType === 'Distributor' && !invoice.cancelled_at && invoice.lines.length > 0
-  const claim = () => setClaiming(({ times }) => ({ isOpen: true, times: times + 1 }))
-  const openClaim = (claim: number | null) => change({ claim })
-  const shownClaim = Number(params.get('claim')) || null
-
   return (
-    <>
-      <DocumentPage
-        noun="invoice"
-        title={`Invoice ${invoice.invoice_no}`}
-        crumbs={crumbs}
-        renderLink={crumbLink}
-        badge={<Badge group={group}>{word}</Badge>}
-        actions={
-          <>
-            {canClaim && (
-              <Button aria-haspopup="dialog" onClick={claim}>
-                Raise claim
-              </Button>
-            )}
-            <IconButton label="Print" className="max-tablet:hidden" onClick={() => window.print()}>
-              <Printer />
-            </IconButton>
-            <PdfButton invoice={invoice} isOffice={place.isOffice} />
-          </>
-        }
-        context={<Context invoice={invoice} place={place} />}
-        facts={factsOf(invoice)}
-        notices={<Notices invoice={invoice} isOffice={place.isOffice} onClaim={canClaim ? claim : null} />}
-        side={
-          <>
-            {invoice.lines.length > 0 && !invoice.cancelled_at && (
-              <Arrivals invoices={[invoice]} refresh={[getInvoice]} />
-            )}
-            <InvoiceSide invoice={invoice} place={place} onClaim={openClaim} />
-            {invoice.files.length > 0 && <InvoicePapers invoice={invoice} isOffice={place.isOffice} />}
-            {aside?.(invoice)}
-          </>
-        }
-      >
-        <InvoiceLines invoice={invoice} />
-        {invoice.lines.length > 0 && (
-          <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_280px]">
-            <DocumentSection id="hsn-h" title="Tax by HSN">
-              <HsnTable lines={invoice.lines} />
-            </DocumentSection>
-            <FactList figures facts={invoiceSums(invoice)} />
-          </div>
-        )}
-      </DocumentPage>
-      <ClaimForm
-        key={claiming.times}
-        open={claiming.isOpen}
-        onClose={() => setClaiming((was) => ({ ...was, isOpen: false }))}
-        invoice={invoice}
-        onShow={openClaim}
-      />
-      <ClaimDialog
-        open={shownClaim !== null}
-        onClose={() => openClaim(null)}
-        id={shownClaim}
-        isOffice={place.isOffice}
-      />
-    </>
+    <DocumentPage
+      noun="invoice"
+      title={`Invoice ${invoice.invoice_no}`}
+      crumbs={crumbs}
+      renderLink={crumbLink}
+      badge={<Badge group={group}>{word}</Badge>}
+      actions={
+        <>
+          {onClaim && (
+            <Button aria-haspopup="dialog" onClick={onClaim}>
+              Raise claim
+            </Button>
+          )}
+          <IconButton label="Print" className="max-tablet:hidden" onClick={() => window.print()}>
+            <Printer />
+          </IconButton>
+          <PdfButton invoice={invoice} isOffice={place.isOffice} />
+        </>
+      }
+      context={<Context invoice={invoice} place={place} />}
+      facts={factsOf(invoice)}
+      notices={<Notices invoice={invoice} isOffice={place.isOffice} onClaim={onClaim} />}
+      side={
+        <>
+          {invoice.lines.length > 0 && !invoice.cancelled_at && (
+            <Arrivals invoices={[invoice]} refresh={[getInvoice]} />
+          )}
+          <InvoiceSide invoice={invoice} written={written} />
+          {invoice.files.length > 0 && <InvoicePapers invoice={invoice} isOffice={place.isOffice} />}
+          {aside}
+        </>
+      }
+    >
+      <InvoiceLines invoice={invoice} />
+      {invoice.lines.length > 0 && (
+        <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_280px]">
+          <DocumentSection id="hsn-h" title="Tax by HSN">
+            <HsnTable lines={invoice.lines} />
+          </DocumentSection>
+          <FactList figures facts={invoiceSums(invoice)} />
+        </div>
+      )}
+    </DocumentPage>
   )
 }
 
@@ -165,7 +144,7 @@ function PdfButton({ invoice, isOffice }: { invoice: Invoice; isOffice: boolean 
   )
 }
 
-function Context({ invoice, place }: Pick<ShownProps, 'invoice' | 'place'>) {
+function Context({ invoice, place }: { invoice: Invoice; place: Place }) {
   return (
     <>
       {place.isOffice && `For ${invoice.distributor_name}, ${invoice.city}. `}

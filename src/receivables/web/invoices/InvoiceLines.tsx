@@ -8,8 +8,8 @@ import { Money } from '#ui/base/Money.tsx'
 import { DocumentSection } from '#ui/page/DocumentPage.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { Invoice } from '../../invoice-contract.ts'
+import { type HsnRow, hsnSummary } from '../../invoice-rules.ts'
 import { returnState } from '../../returns.ts'
-import { type HsnRow, hsnSummary } from '../../rules.ts'
 
 type Line = Invoice['lines'][number]
 

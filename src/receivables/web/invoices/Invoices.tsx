@@ -12,8 +12,8 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { listInvoices } from '../../invoice-contract.ts'
-import { invoiceWords } from '../words.ts'
 import type { FilterName, Row, StateAsked } from './invoiceList.ts'
+import { invoiceWords } from './words.ts'
 
 const stateNames: Record<StateAsked, string> = {
   open: 'Open',

@@ -1,7 +1,7 @@
-import { OneInvoice } from './Invoice.tsx'
+import { ClaimableInvoice } from '../claims/ClaimableInvoice.tsx'
 
 const place = { list: '/my-invoice', order: '/my-order-details', notes: '/notes', isOffice: false }
 
 export function MyInvoice() {
-  return <OneInvoice place={place} />
+  return <ClaimableInvoice place={place} />
 }

@@ -1,2 +1,2 @@
 /** Where an invoice is shown, and what leads on from there. */
-export type Place = { list: string; order: string; notes: string; isOffice: boolean }
+export type Place = { list: string; order: string; isOffice: boolean }

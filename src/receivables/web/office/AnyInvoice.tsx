@@ -1,5 +1,5 @@
 import type { Invoice } from '../../invoice-contract.ts'
-import { OneInvoice } from '../invoices/Invoice.tsx'
+import { ClaimableInvoice } from '../claims/ClaimableInvoice.tsx'
 import { CancelInvoice } from './CancelInvoice.tsx'
 import { EInvoice } from './EInvoice.tsx'
 
@@ -18,5 +18,5 @@ const beside = (invoice: Invoice) => (
 )
 
 export function AnyInvoice() {
-  return <OneInvoice place={place} aside={beside} />
+  return <ClaimableInvoice place={place} aside={beside} />
 }

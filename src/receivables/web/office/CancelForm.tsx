@@ -4,7 +4,7 @@ import { savedBy, useSavingForm } from '#kit/web/form/useSavingForm.ts'
 import { readAgain, useRead } from '#kit/web/query.ts'
 import { listed } from '#ui/base/counted.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
-import { cancelInvoice } from '../../books-contract.ts'
+import { cancelInvoice } from '../../cancelling-contract.ts'
 import { getEInvoice } from '../../e-invoice-contract.ts'
 import { getAnyInvoice, type Invoice, listAllInvoices } from '../../invoice-contract.ts'
 

@@ -1,7 +1,7 @@
 import { useOpening } from '#kit/web/opening.ts'
 import { useWhyNot } from '#kit/web/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { cancelInvoice } from '../../books-contract.ts'
+import { cancelInvoice } from '../../cancelling-contract.ts'
 import type { Invoice } from '../../invoice-contract.ts'
 
 const loadForm = () => import('./CancelForm.tsx').then((part) => part.CancelForm)

@@ -1,17 +1,9 @@
-// The states of invoices and claims, in words and colours.
+// The states of claims, in words and colours.
 
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
-import type { listClaims } from '../claim-contract.ts'
-import { claimStates, type InvoiceState, invoiceStates } from '../rules.ts'
-
-export const invoiceWords: Record<InvoiceState, { word: string; group: Group }> = {
-  open: { word: invoiceStates.open, group: 'info' },
-  partly_paid: { word: invoiceStates.partly_paid, group: 'info' },
-  paid: { word: invoiceStates.paid, group: 'success' },
-  past_due: { word: invoiceStates.past_due, group: 'warning' },
-  cancelled: { word: invoiceStates.cancelled, group: 'danger' },
-}
+import type { listClaims } from '../../claim-contract.ts'
+import { claimStates } from '../../rules.ts'
 
 type ClaimState = Output<typeof listClaims>['data'][number]['state']
 

@@ -1,0 +1,36 @@
+import { setting, wholeNumber } from '#kit/setting.ts'
+import { z } from '#kit/shape.ts'
+
+export const eInvoicePortal = setting({
+  key: 'receivables.e_invoice_portal',
+  title: 'E-invoices are sent to',
+  help: 'off: the JSON is downloaded and the IRN is entered. stand_in: a rehearsal that makes up IRNs, in the demo only.',
+  right: 'money',
+  shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
+  fallback: 'off',
+})
+
+const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
+  setting({
+    key: `receivables.${type}_returns_${side}`,
+    title: `Expiry returns of ${type} products: months ${side} expiry`,
+    help:
+      side === 'before'
+        ? 'Packs can be claimed as expired from so many months before their batch expires.'
+        : 'Packs can be claimed as expired until so many months after their batch expired.',
+    right: 'money',
+    productType: type === 'ethical' ? 'E' : 'G',
+    shape: wholeNumber(0, 36),
+    fallback: 3,
+  })
+
+/** In months, by product type. */
+export const returnSettings = {
+  E: { before: returns('ethical', 'before'), after: returns('ethical', 'after') },
+  G: { before: returns('generic', 'before'), after: returns('generic', 'after') },
+} as const
+
+export const invoiceSettings = [
+  eInvoicePortal,
+  ...[returnSettings.E, returnSettings.G].flatMap(({ before, after }) => [before, after]),
+]
