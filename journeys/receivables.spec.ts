@@ -1,9 +1,10 @@
-// features: receivables, outstanding
+// features: invoices, receivables, outstanding
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
+
+import { cancelInvoice } from '#invoices/cancelling-contract.ts'
+import { getInvoice, listAllInvoices, listInvoices } from '#invoices/contract.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { cancelInvoice } from '#receivables/cancelling-contract.ts'
 import { decideClaim, raiseClaim } from '#receivables/claim-contract.ts'
-import { getInvoice, listAllInvoices, listInvoices } from '#receivables/invoice-contract.ts'
 import { enterReceipt, writeNote } from '#receivables/money-contract.ts'
 import { callAs } from './calling.ts'
 import { expect, signIn, test } from './people.ts'

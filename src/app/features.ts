@@ -13,6 +13,7 @@ import { firms } from '#firms/screens.ts'
 import { fulfilment } from '#fulfilment/screens.ts'
 import { home } from '#home/screens.ts'
 import { images } from '#images/screens.ts'
+import { invoices } from '#invoices/screens.ts'
 import { jobs } from '#jobs/screens.ts'
 import type { Feature } from '#kit/screen.ts'
 import { launches } from '#launches/screens.ts'
@@ -42,7 +43,7 @@ export const layers = {
   ground: { accounts, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launches, discounts },
-  after: { stock, fulfilment, shortages, erp, outstanding, receivables, statements },
+  after: { stock, fulfilment, shortages, erp, outstanding, invoices, receivables, statements },
   around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 

@@ -1,5 +1,5 @@
 // A credit or debit note as the e-invoice portal takes it (INV-01, schema 1.1), and why it would refuse it. Pure.
-import type { Day } from '#kit/date.ts'
+
 import {
   documentJson,
   type Line,
@@ -11,7 +11,8 @@ import {
   whyNotLine,
   whyNotNo,
   whyNotParties,
-} from './e-invoice.ts'
+} from '#invoices/e-invoice.ts'
+import type { Day } from '#kit/date.ts'
 
 type Sums = { value_paise: number; cgst_paise: number; sgst_paise: number; igst_paise: number; amount_paise: number }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
+import { cancelInvoice } from '#invoices/cancelling-contract.ts'
 import { rights } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, sql, system } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
-import { cancelInvoice } from '#receivables/cancelling-contract.ts'
 import {
   createKey,
   listKeys,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
+import { listAllInvoices, listInvoices } from '#invoices/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { openArchive } from '#kit/server/sheet/sheet-zip.ts'
 import { getAllOutstanding, getOutstanding } from '#outstanding/contract.ts'
 import type { Username } from '../../../world/cast.ts'
-import { listAllInvoices, listInvoices } from '../invoice-contract.ts'
 import { listAllNotes, listNotes, listReceipts, writeNote } from '../money-contract.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()

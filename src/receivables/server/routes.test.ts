@@ -3,12 +3,12 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { getDistributor, listDistributors, updateDistributor } from '#firms/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '#invoices/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { getAllOutstanding, getAnyWayOut, getOutstanding, getWayOut } from '#outstanding/contract.ts'
 import { decideClaim, getClaim, listAllClaims, raiseClaim, withdrawClaim } from '../claim-contract.ts'
-import { getAnyInvoice, getInvoice, listAllInvoices, listInvoices } from '../invoice-contract.ts'
 import { enterReceipt, listNotes, reverseNote, reverseReceipt, writeNote } from '../money-contract.ts'
 
 const testApp = await startTestApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { listAllInvoices, listInvoices } from '#invoices/contract.ts'
 import { listAllClaims, listClaims } from '../claim-contract.ts'
-import { listAllInvoices, listInvoices } from '../invoice-contract.ts'
 import { listAllNotes, listNotes, listReceipts } from '../money-contract.ts'
 
 const { as } = await startTestApp()

@@ -2,7 +2,6 @@ import type { FrontScreens } from '#kit/web/screens.ts'
 import type { receivables } from '../screens.ts'
 
 export const front = {
-  '/my-invoice': () => import('./together.ts').then((screen) => screen.MyInvoices),
   '/my-invoice-details/{invoiceId}': () => import('./together.ts').then((screen) => screen.MyInvoice),
   '/my-invoice-details/drag-and-drop': () => import('./claims/DropPapers.tsx').then((screen) => screen.DropPapers),
   '/notes': () => import('./together.ts').then((screen) => screen.MyNotes),

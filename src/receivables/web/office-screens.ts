@@ -2,7 +2,6 @@ import type { OfficeScreens } from '#kit/web/screens.ts'
 import type { receivables } from '../screens.ts'
 
 export const office = {
-  '/admin/my-invoice': () => import('./office/AllInvoices.tsx').then((screen) => screen.AllInvoices),
   '/admin/my-invoice-details/{invoiceId}': () => import('./office/AnyInvoice.tsx').then((screen) => screen.AnyInvoice),
   '/admin/current-outstanding': () =>
     import('./office/OfficeOutstanding.tsx').then((screen) => screen.OfficeOutstanding),

@@ -1,4 +1,7 @@
 import { holdFirm } from '#credit/server/firms.ts'
+import type { Invoice } from '#invoices/contract.ts'
+import { whyNotReturn } from '#invoices/returns.ts'
+import { oneInvoice } from '#invoices/server/one-invoice.ts'
 import type { AdminSession, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -17,10 +20,7 @@ import {
   withdrawClaim,
 } from '../../claim-contract.ts'
 import { type ApprovedLine, type Credited, type Crediting, creditOfClaim, whyNotDifference } from '../../claims.ts'
-import type { Invoice } from '../../invoice-contract.ts'
-import { whyNotReturn } from '../../returns.ts'
 import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
-import { oneInvoice } from '../invoices/one-invoice.ts'
 import { insertNote } from '../money/money-queries.ts'
 import {
   type ClaimableLine,

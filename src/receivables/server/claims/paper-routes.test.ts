@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
+import { getInvoice, listInvoices } from '#invoices/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import type { Username } from '../../../../world/cast.ts'
 import { getAnyClaim, getClaim, raiseClaim, withdrawClaim } from '../../claim-contract.ts'
-import { getInvoice, listInvoices } from '../../invoice-contract.ts'
 
 const { app, as, pool, tokenOf } = await startTestApp()
 

@@ -1,6 +1,15 @@
 // Which invoiced batches of a firm can be returned because they expire, today and in the months to come.
-
 import { firmOf } from '#credit/server/firms.ts'
+import {
+  expiriesEntering,
+  expiriesShown,
+  returnMonths,
+  returnState,
+  returnsNow,
+  returnsOf,
+  returnWindow,
+} from '#invoices/returns.ts'
+import { returnTerms } from '#invoices/server/return-terms.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -19,17 +28,7 @@ import {
   returnsAsCsv,
   returnsAsWorkbook,
 } from '../../return-contract.ts'
-import {
-  expiriesEntering,
-  expiriesShown,
-  returnMonths,
-  returnState,
-  returnsNow,
-  returnsOf,
-  returnWindow,
-} from '../../returns.ts'
 import { type ExpiringLine, expiringLines, tellOfReturns } from './return-queries.ts'
-import { returnTerms } from './return-terms.ts'
 
 export const returnRoutes: Route[] = [
   route(listReturns, ({ db, me, input, today }) => returnsFor(db, me, input, today)),

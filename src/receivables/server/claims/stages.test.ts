@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { getInvoice } from '#invoices/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listNotices } from '#notices/contract.ts'
@@ -17,7 +18,6 @@ import {
   withdrawClaim,
 } from '../../claim-contract.ts'
 import { creditOfClaim } from '../../claims.ts'
-import { getInvoice } from '../../invoice-contract.ts'
 import { listNotes } from '../../money-contract.ts'
 
 const testApp = await startTestApp()

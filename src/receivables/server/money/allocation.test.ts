@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { getInvoice } from '#invoices/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { raw, sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { getAllOutstanding, getOutstanding } from '#outstanding/contract.ts'
-import { getInvoice } from '../../invoice-contract.ts'
 import {
   allocateNote,
   allocateReceipt,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
+import { getAnyInvoice, listAllInvoices } from '#invoices/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { getOutstanding } from '#outstanding/contract.ts'
 import type { Username } from '../../../../world/cast.ts'
 import type { noteImport } from '../../books-contract.ts'
-import { getAnyInvoice, listAllInvoices } from '../../invoice-contract.ts'
 import { listAllNotes, reverseNote, writeNote } from '../../money-contract.ts'
 import { receivablesDifferences } from '../reconciliation.ts'
 

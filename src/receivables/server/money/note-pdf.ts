@@ -1,8 +1,5 @@
 // A credit or debit note as a file.
-import { formatDay } from '#kit/date.ts'
-import { closePaper, facts, inner, margin, openPaper, write } from '#kit/server/pdf/paper.ts'
-import { table } from '#kit/server/pdf/table.ts'
-import { noteReasons } from '../../rules.ts'
+
 import {
   billedTo,
   documentHead,
@@ -14,7 +11,11 @@ import {
   signature,
   sums,
   taxesOf,
-} from '../invoices/invoice-pdf.ts'
+} from '#invoices/server/invoice-pdf.ts'
+import { formatDay } from '#kit/date.ts'
+import { closePaper, facts, inner, margin, openPaper, write } from '#kit/server/pdf/paper.ts'
+import { table } from '#kit/server/pdf/table.ts'
+import { noteReasons } from '../../rules.ts'
 import type { PrintedNote } from './printed-note.ts'
 
 export function notePdf(printed: PrintedNote, provider: string): Promise<Buffer> {

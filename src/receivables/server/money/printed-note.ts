@@ -1,10 +1,11 @@
 // A note with its parties and the lines that it credits, for its file and the tax portal.
+
+import type { Invoice } from '#invoices/contract.ts'
+import { buyerOf, sellerOf } from '#invoices/server/one-invoice.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { TaxNote } from '../../e-note.ts'
-import type { Invoice } from '../../invoice-contract.ts'
-import { buyerOf, sellerOf } from '../invoices/one-invoice.ts'
 import { type Note, oneNote } from './money-queries.ts'
 
 /** What a note credits of a line of its invoice. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { authSlice } from '#accounts/state.ts'
+import { getAnyInvoice, getInvoice } from '#invoices/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
@@ -27,7 +28,6 @@ import {
   withdrawClaim,
 } from '../../claim-contract.ts'
 import { isOffPrice } from '../../claims.ts'
-import { getAnyInvoice, getInvoice } from '../../invoice-contract.ts'
 import { ClaimedProduct } from './ClaimedProduct.tsx'
 import { ClaimPapers } from './ClaimPapers.tsx'
 import { DecideClaim } from './DecideClaim.tsx'

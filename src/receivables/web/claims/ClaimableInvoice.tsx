@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { authSlice } from '#accounts/state.ts'
+import type { Invoice } from '#invoices/contract.ts'
+import { InvoiceDocument, OneInvoice } from '#invoices/web/Invoice.tsx'
+import type { Place } from '#invoices/web/place.ts'
 import { useAddress } from '#kit/web/address.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { whenOpened } from '#ui/base/later.tsx'
-import type { Invoice } from '../../invoice-contract.ts'
-import { InvoiceDocument, OneInvoice } from '../invoices/Invoice.tsx'
-import type { Place } from '../invoices/place.ts'
 import { WrittenOn } from './WrittenOn.tsx'
 
 const ClaimForm = whenOpened(() => import('./ClaimForm.tsx').then((part) => part.ClaimForm))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { getAnyInvoice } from '#invoices/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian, readRupees, typedRupees } from '#kit/money.ts'
@@ -22,7 +23,6 @@ import {
   isOffPrice,
   whyNotDifference,
 } from '../../claims.ts'
-import { getAnyInvoice } from '../../invoice-contract.ts'
 import { listAllNotes } from '../../money-contract.ts'
 import { ClaimedProduct } from './ClaimedProduct.tsx'
 import { DifferenceField } from './DifferenceField.tsx'

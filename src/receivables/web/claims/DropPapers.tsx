@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { addInvoiceFiles, listInvoices } from '#invoices/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
@@ -17,7 +18,6 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { addClaimFiles, listClaims } from '../../claim-contract.ts'
-import { addInvoiceFiles, listInvoices } from '../../invoice-contract.ts'
 import { claimIn, claimOf, invoiceNosIn } from '../../papers.ts'
 
 type Claim = Output<typeof listClaims>['data'][number]

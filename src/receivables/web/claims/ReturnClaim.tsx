@@ -1,5 +1,5 @@
+import { getInvoice } from '#invoices/contract.ts'
 import { useRead } from '#kit/web/query.ts'
-import { getInvoice } from '../../invoice-contract.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 
 type ReturnClaimProps = { open: boolean; onClose: () => void; invoiceId: number; lineId: number }

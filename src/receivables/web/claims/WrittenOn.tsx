@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
+import type { Invoice } from '#invoices/contract.ts'
 import { formatRupees } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
-import type { Invoice } from '../../invoice-contract.ts'
 import { noteReasons } from '../../rules.ts'
 import { claimWords } from './words.ts'
 

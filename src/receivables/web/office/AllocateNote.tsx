@@ -1,9 +1,9 @@
+import { listAllInvoices } from '#invoices/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { getAllOutstanding } from '#outstanding/contract.ts'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listAllInvoices } from '../../invoice-contract.ts'
 import { allocateNote, listAllNotes } from '../../money-contract.ts'
 import { Allocating } from './Allocating.tsx'
 

@@ -1,7 +1,7 @@
-import type { Invoice } from '../../invoice-contract.ts'
+import type { Invoice } from '#invoices/contract.ts'
+import { CancelInvoice } from '#invoices/web/office/CancelInvoice.tsx'
+import { EInvoice } from '#invoices/web/office/EInvoice.tsx'
 import { ClaimableInvoice } from '../claims/ClaimableInvoice.tsx'
-import { CancelInvoice } from './CancelInvoice.tsx'
-import { EInvoice } from './EInvoice.tsx'
 
 const place = {
   list: '/admin/my-invoice',

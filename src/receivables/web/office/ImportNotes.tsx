@@ -1,9 +1,9 @@
+import { listAllInvoices } from '#invoices/contract.ts'
 import type { ImportPreview } from '#kit/importing.ts'
 import { ImportedRows } from '#kit/web/importing/ImportedRows.tsx'
 import { ImportPage } from '#kit/web/importing/ImportPage.tsx'
 import { getAllOutstanding } from '#outstanding/contract.ts'
 import { noteImport } from '../../books-contract.ts'
-import { listAllInvoices } from '../../invoice-contract.ts'
 import { listAllNotes } from '../../money-contract.ts'
 import { noteColumns } from '../../sheets/note-sheet.ts'
 

@@ -1,4 +1,5 @@
 import { openSum, settleOldestFirst } from '#credit/rules.ts'
+import { listAllInvoices } from '#invoices/contract.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { getAllOutstanding, type Outstanding } from '#outstanding/contract.ts'
@@ -6,7 +7,6 @@ import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listAllInvoices } from '../../invoice-contract.ts'
 import { listReceipts, settleOnAccount } from '../../money-contract.ts'
 
 /** Money on account beside open invoices: one step settles the oldest with all of it. */

@@ -1,0 +1,11 @@
+import { admin, customer } from '#kit/access.ts'
+import type { Feature } from '#kit/screen.ts'
+
+/** The page of one invoice is of receivables: one claims there. */
+export const invoices = {
+  uses: ['fulfilment', 'outstanding'],
+  screens: {
+    '/my-invoice': { access: customer, title: 'Invoices', nav: { order: 50, bar: 'wide' } },
+    '/admin/my-invoice': { access: admin, title: 'Invoices', nav: { order: 10, group: 'Money' } },
+  },
+} as const satisfies Feature

@@ -1,0 +1,199 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+import { listProducts } from '#catalogue/contract.ts'
+import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
+import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
+import { formatAmount, formatRupees } from '#kit/money.ts'
+import { sql } from '#kit/server/db/db.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { getOutstanding } from '#outstanding/contract.ts'
+import { statementOf } from '#outstanding/server/statement.ts'
+import { enterReceipt, reverseReceipt, writeNote } from '#receivables/money-contract.ts'
+import { getInvoice } from '../contract.ts'
+import { amountInWords } from '../words.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+
+const testApp = await startTestApp()
+const { as, pool } = testApp
+const { order } = orderingIn(testApp)
+const today = todayInIndia(new Date())
+await pool.change(sql`
+  update distributors set credit_limit_paise = 1000000000000 where id = (select id from accounts where username = 'dist-e')`)
+const { data: products } = await as('dist-e')(listProducts, { limit: 30, in_stock: '1' })
+
+const placed = await order(
+  'dist-e',
+  products
+    .filter((one) => one.scheme_admin_enable !== 1)
+    .slice(0, 12)
+    .map((one) => [one.product_code, 20] as const),
+)
+await fulfilOrder(pool.apart, placed.order_id, today)
+const { id } = await pool.one<{ id: number }>(sql`select id from invoices where order_id = ${placed.order_id}`)
+const { data: invoice } = await as('dist-e')(getInvoice, { invoice_id: String(id) })
+
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+async function read(pdf: Uint8Array): Promise<{ text: string; pages: number }> {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return { text: text.replace(/\s+/g, ' '), pages: totalPages }
+}
+
+describe('the PDF of an invoice', () => {
+  test('has every number of the invoice, both parties and the amount in words, and the same bytes each time', async () => {
+    const file = await invoicePdf(invoice, 'Sahyadri Remedies')
+    expect(await invoicePdf(invoice, 'Sahyadri Remedies')).toEqual(file)
+    expect(file.length).toBeLessThan(150_000)
+    const { text } = await read(file)
+    for (const line of invoice.lines)
+      for (const part of [
+        line.product_code,
+        line.hsn,
+        line.batch_no,
+        formatAmount(line.mrp_paise),
+        formatAmount(line.amount_paise),
+      ])
+        expect(text).toContain(part)
+    for (const part of [
+      invoice.invoice_no,
+      formatDay(invoice.invoice_date),
+      invoice.seller?.gstin ?? 'none',
+      invoice.buyer.gstin,
+      invoice.buyer.name,
+      invoice.buyer.licence_no ?? 'none',
+      invoice.order_no ?? 'none',
+      formatRupees(invoice.value_paise),
+      formatRupees(invoice.total_paise),
+      amountInWords(invoice.total_paise),
+      'Page 1 of',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('says where the goods go, or that they go where it is billed', async () => {
+    const { text } = await read(await invoicePdf(invoice, 'Sahyadri Remedies'))
+    expect(text).toContain('Butibori godown, Plot 48, MIDC Industrial Area')
+    const own = await read(await invoicePdf({ ...invoice, deliver_to: null }, 'Sahyadri Remedies'))
+    expect(own.text).toContain('Same as billed to')
+  })
+
+  test.each([1, 9, 14, 15, 16, 75])(
+    'of %i lines cuts nothing, says on each page whose it is, and has no page of totals alone',
+    async (count) => {
+      const [line] = invoice.lines as [(typeof invoice.lines)[number]]
+      const name = 'Ultracetamolindesolvaricin Paediatric Oral Suspension with Measuring Cup 125 mg / 5 ml, Strawberry'
+      const lines = Array.from({ length: count }, (_, at) => ({
+        ...line,
+        line_no: at + 1,
+        product_name: name,
+        hsn: `3004${String(9000 + (at % 12))}`,
+        pack: '100 ml bottle with dropper and measuring cup, in a carton of ten',
+        batch_no: `LONGB${String(at).padStart(7, '0')}`,
+        manufacturer: 'Himgiri Parenterals Pvt. Ltd., Baddi, Solan, Himachal Pradesh',
+        amount_paise: 123_456_789_00,
+      }))
+      const buyer = { ...invoice.buyer, name: 'श्री बालाजी मेडिकल' }
+      const pages = await pagesOf(await invoicePdf({ ...invoice, lines, buyer }, 'Sahyadri Remedies'))
+      const text = pages.join(' ')
+      expect(text).not.toContain('…')
+      for (const { batch_no, hsn } of lines)
+        expect([text.includes(batch_no), text.includes(`HSN ${hsn}`)]).toEqual([true, true])
+      expect(text.split('Measuring Cup 125 mg').length - 1).toBe(count)
+      expect(text).toMatch(/[\u0900-\u097f]{3}/)
+      for (const [at, page] of pages.entries()) {
+        expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+        expect(page).toContain(buyer.gstin)
+        if (at < pages.length - 1) expect(page).toMatch(/Carried forward|Tax by HSN/)
+      }
+      const last = pages.at(-1) ?? ''
+      expect(last).toContain(formatRupees(invoice.total_paise))
+      expect(last).toMatch(/LONGB|3004\d{4}/)
+    },
+  )
+})
+
+describe('files over HTTP', () => {
+  const get = async (who: 'dist-e' | 'dist-depot' | 'emp-e' | 'emp-g' | 'admin' | 'admin-g', path: string) => {
+    const answer = await testApp.app.inject({
+      method: 'GET',
+      url: path,
+      headers: { authorization: `Bearer ${await testApp.tokenOf(who)}` },
+    })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+
+  test('are for their own people alone', async () => {
+    const path = `/api/invoices/${id}/pdf`
+    const mine = await get('dist-e', path)
+    expect(mine.status).toBe(200)
+    expect(mine.headers['content-type']).toBe('application/pdf')
+    expect(mine.headers['content-disposition']).toMatch(/^attachment; filename="[A-Z0-9-]+\.pdf"$/)
+    expect((await read(mine.bytes)).text).toContain(invoice.invoice_no)
+    expect((await get('emp-e', path)).status).toBe(200)
+    expect((await get('dist-depot', path)).status).toBe(404)
+    expect((await get('emp-g', path)).status).toBe(404)
+    expect((await get('admin', `/api/adm/invoices/${id}/pdf`)).status).toBe(200)
+    expect((await get('admin-g', `/api/adm/invoices/${id}/pdf`)).status).toBe(404)
+    expect((await get('admin', path)).status).toBe(403)
+  })
+
+  test('a note says its reason, its invoice and its amount', async () => {
+    const { data: note } = await as('admin')(writeNote, {
+      distributor: 'dist-e',
+      kind: 'credit',
+      reason_code: 'rate_difference',
+      amount_paise: 12_345,
+      invoice_id: id,
+      text: 'Agreed rate',
+    })
+    const { status, bytes } = await get('dist-e', `/api/notes/${note.id}/pdf`)
+    expect(status).toBe(200)
+    const { text } = await read(bytes)
+    for (const part of [note.note_no, invoice.invoice_no, 'Rate difference', '₹123.45', 'Agreed rate'])
+      expect(text).toContain(part)
+    expect((await get('dist-depot', `/api/notes/${note.id}/pdf`)).status).toBe(404)
+    expect((await get('admin-g', `/api/adm/notes/${note.id}/pdf`)).status).toBe(404)
+  })
+
+  test('a statement’s opening and moves make its closing, for any span, and the last is what is owed less what is on account', async () => {
+    const { data: receipt } = await as('admin')(enterReceipt, {
+      distributor: 'dist-e',
+      amount_paise: 50_000,
+      tds_paise: 500,
+      received_on: today,
+      reference: 'STATEMENT-1',
+    })
+    await as('admin')(reverseReceipt, { id: String(receipt.id), reason: 'Cheque came back' })
+    await as('admin')(enterReceipt, {
+      distributor: 'dist-e',
+      amount_paise: 70_000,
+      received_on: today,
+      reference: 'STATEMENT-2',
+    })
+    const { id: firm } = await pool.one<{ id: number }>(sql`select id from accounts where username = 'dist-e'`)
+    const owing = (await as('dist-e')(getOutstanding, {})).data
+    const whole = await statementOf(pool, firm, { from: '2020-01-01', to: today })
+    expect(whole.opening_paise).toBe(0)
+    expect(whole.closing_paise).toBe(owing.total_paise - owing.on_account_paise)
+    for (const back of [0, 1, 3, 30, 90]) {
+      const from = addDays(today, -back)
+      const before = await statementOf(pool, firm, { from: '2020-01-01', to: addDays(from, -1) })
+      const after = await statementOf(pool, firm, { from, to: today })
+      expect(after.opening_paise).toBe(before.closing_paise)
+      expect(after.closing_paise).toBe(whole.closing_paise)
+      expect(before.rows.length + after.rows.length).toBe(whole.rows.length)
+    }
+    const query = `from=${addDays(today, -30)}&to=${today}`
+    const pdf = await get('dist-e', `/api/outstanding/statement?${query}&format=pdf`)
+    expect((await read(pdf.bytes)).text).toContain(formatAmount(whole.closing_paise))
+    const sheet = await get('dist-e', `/api/outstanding/statement?${query}&format=xlsx`)
+    expect(sheet.headers['content-disposition']).toMatch(/\.xlsx"$/)
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
+    expect((await get('emp-g', `/api/outstanding/statement?${query}&distributor=dist-e`)).status).toBe(404)
+    expect((await get('dist-e', `/api/outstanding/statement?from=${today}&to=${addDays(today, -1)}`)).status).toBe(422)
+  })
+})

@@ -1,7 +1,0 @@
-import { ClaimableInvoice } from '../claims/ClaimableInvoice.tsx'
-
-const place = { list: '/my-invoice', order: '/my-order-details', notes: '/notes', isOffice: false }
-
-export function MyInvoice() {
-  return <ClaimableInvoice place={place} />
-}
