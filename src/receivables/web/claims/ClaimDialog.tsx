@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { authSlice } from '#accounts/state.ts'
-import { getAnyInvoice, getInvoice } from '#invoices/contract.ts'
+import { getInvoice } from '#invoices/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
@@ -12,21 +12,14 @@ import { counted } from '#ui/base/counted.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
+import { Unbroken } from '#ui/base/Unbroken.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDiscarding } from '#ui/dialogs/discarding.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import {
-  checkClaim,
-  decideClaim,
-  getAnyClaim,
-  getClaim,
-  listAllClaims,
-  listClaims,
-  withdrawClaim,
-} from '../../claim-contract.ts'
+import { decideClaim, getAnyClaim, getClaim, listClaims, withdrawClaim } from '../../claim-contract.ts'
 import { isOffPrice } from '../../claims.ts'
 import { ClaimedProduct } from './ClaimedProduct.tsx'
 import { ClaimPapers } from './ClaimPapers.tsx'
@@ -47,6 +40,9 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
   useTabTitle(open && claim && `Claim ${claim.claim_no}`)
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscarding({ open, unsaved: isTyped, onClose })
+  const whyNotDecide = useWhyNot(decideClaim)
+  const isDecided = isOffice && claim !== undefined && isOpen(claim) && !whyNotDecide
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   // Closed, by Back too, nothing of it is typed any more.
   if (!open && isTyped) setTyped(false)
 
@@ -54,26 +50,39 @@ export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      footer={question}
+      footer={question || (isDecided && <div ref={setFoot} className="flex w-full flex-wrap justify-end gap-2" />)}
       size="wide"
       title={claim ? `Claim ${claim.claim_no}` : 'Claim'}
       light={!isOffice}
     >
       {read.isError && !claim && <FailedState onRetry={() => void read.refetch()}>The claim did not load.</FailedState>}
       {!claim && !read.isError && <Skeleton width="100%" height={160} />}
-      {claim && <Shown key={claim.id} claim={claim} isOffice={isOffice} onTyped={setTyped} />}
+      {claim && (
+        <Shown key={claim.id} claim={claim} isOffice={isOffice}>
+          {isDecided && <DecideClaim claim={claim} onTyped={setTyped} foot={foot} />}
+        </Shown>
+      )}
     </Dialog>
   )
 }
 
-type OnTyped = (isTyped: boolean) => void
+function isOpen({ state }: Claim): boolean {
+  return state === 'raised' || state === 'checking'
+}
 
-function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; onTyped: OnTyped }) {
+type ShownProps = {
+  claim: Claim
+  isOffice: boolean
+  /** The lines as who decides them fills them in. */
+  children: ReactNode
+}
+
+/** What happened and its photos come first: whoever decides reads them before the lines. */
+function Shown({ claim, isOffice, children }: ShownProps) {
   const [{ userType }] = useSlice(authSlice)
   const whyNotDecide = useWhyNot(decideClaim)
-  const isOpen = claim.state === 'raised' || claim.state === 'checking'
   const { word, group } = claimWords[claim.state]
-  const mayDecide = isOffice && isOpen && !whyNotDecide
+  const papers = <ClaimPapers claim={claim} isOffice={isOffice} mayAdd={isOpen(claim) && !isOffice} />
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -84,13 +93,16 @@ function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; 
           {claim.raised_by && claim.raised_by !== claim.distributor_name && ` by ${claim.raised_by}`}.
         </span>
       </div>
-      {mayDecide ? <DecideClaim claim={claim} onTyped={onTyped} /> : <Lines claim={claim} />}
-      {mayDecide && claim.state === 'raised' && <StartCheck claim={claim} />}
       <FactList
         facts={[
           ...(claim.rate_difference
             ? [
-                { label: 'For', value: `${claim.rate_difference.party_name}, order ${claim.rate_difference.order_no}` },
+                {
+                  label: 'For',
+                  value: (
+                    <Unbroken>{`${claim.rate_difference.party_name}, order ${claim.rate_difference.order_no}`}</Unbroken>
+                  ),
+                },
                 { label: 'Billed value', value: formatRupees(claim.rate_difference.billed_paise) },
                 { label: 'Refund', value: formatRupees(claim.rate_difference.refund_paise) },
                 { label: 'Tax base', value: formatRupees(claim.rate_difference.tax_base_paise) },
@@ -101,15 +113,19 @@ function Shown({ claim, isOffice, onTyped }: { claim: Claim; isOffice: boolean; 
                   value: formatRupees(claim.value_paise),
                 },
               ]),
-          ...(claim.text ? [{ label: 'What happened', value: claim.text }] : []),
+          ...(claim.text ? [{ label: 'What happened', value: <Unbroken>{claim.text}</Unbroken> }] : []),
           ...(claim.note_no ? [{ label: 'Credit note', value: claim.note_no }] : []),
           ...(claim.answer ? [{ label: 'Answer', value: claim.answer }] : []),
           ...(claim.decided_at ? [{ label: 'Decided', value: <TimeText at={claim.decided_at} /> }] : []),
         ]}
       />
-      <ClaimPapers claim={claim} isOffice={isOffice} mayAdd={isOpen && !isOffice} />
-      {isOpen && !isOffice && userType === 'Distributor' && <Withdraw claim={claim} />}
-      {isOffice && isOpen && whyNotDecide && <p className="text-ink-2">{whyNotIn('Deciding a claim', whyNotDecide)}</p>}
+      {isOffice && papers}
+      {isOffice && isOpen(claim) && whyNotDecide && (
+        <p className="text-ink-2">{whyNotIn('Deciding a claim', whyNotDecide)}</p>
+      )}
+      {children || <Lines claim={claim} />}
+      {!isOffice && papers}
+      {isOpen(claim) && !isOffice && userType === 'Distributor' && <Withdraw claim={claim} />}
     </div>
   )
 }
@@ -129,27 +145,6 @@ function Lines({ claim }: { claim: Claim }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The distributor then reads that somebody is at it. */
-function StartCheck({ claim }: { claim: Claim }) {
-  const check = useWrite(checkClaim, { refresh: [getAnyClaim, listAllClaims, getAnyInvoice] })
-  return (
-    <div>
-      <Button
-        busy={check.isPending}
-        whyNot={check.whyNot}
-        onClick={() =>
-          check.mutate(
-            { id: String(claim.id) },
-            { onSuccess: () => toast({ group: 'success', text: `Claim ${claim.claim_no} is being checked.` }) },
-          )
-        }
-      >
-        Mark as being checked
-      </Button>
-    </div>
   )
 }
 

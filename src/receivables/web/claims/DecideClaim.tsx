@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { getAnyInvoice } from '#invoices/contract.ts'
 import type { CallFailure } from '#kit/calling.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -14,7 +15,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
-import { decideClaim, getAnyClaim, listAllClaims } from '../../claim-contract.ts'
+import { checkClaim, decideClaim, getAnyClaim, listAllClaims } from '../../claim-contract.ts'
 import {
   type ApprovedLine,
   amountOf,
@@ -29,20 +30,30 @@ import { DifferenceField } from './DifferenceField.tsx'
 
 type Claim = Output<typeof getAnyClaim>['data']
 type Line = Claim['lines'][number]
-type DecideClaimProps = { claim: Claim; onTyped: (isTyped: boolean) => void }
+type DecideClaimProps = {
+  claim: Claim
+  onTyped: (isTyped: boolean) => void
+  /** The dialog’s foot, which stays in view below any number of lines. */
+  foot: HTMLElement | null
+}
 
 const longestAnswer = 1000
 
 /** How many packs of each line are approved; the credit note is written with it. */
-export function DecideClaim({ claim, onTyped }: DecideClaimProps) {
-  const { decide, typed, type, isTried, text, write, isRefusal, credit, send } = useDecision(claim, onTyped)
-  const refusedText = (decide.error?.errors as { text?: string } | undefined)?.text
+export function DecideClaim({ claim, onTyped, foot }: DecideClaimProps) {
+  const id = useId()
+  const { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send } = useDecision(claim, onTyped)
+  const refusedText = refusalOf(decide.error)
+  const failure = decide.error && decide.error.http !== 409 && !refusedText && whyFailed(decide.error)
   return (
     <form
+      id={id}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!decide.isPending) send()
+        if (decide.isPending) return
+        flushSync(send)
+        event.currentTarget.querySelector<HTMLElement>('li [aria-invalid=true]')?.focus()
       }}
     >
       <ul className="grid divide-y divide-line border-line border-y" aria-label="What is claimed">
@@ -57,7 +68,7 @@ export function DecideClaim({ claim, onTyped }: DecideClaimProps) {
           />
         ))}
       </ul>
-      {credit && !isRefusal && <CreditNote credit={credit} />}
+      {credit && !credit.why && !isRefusal && <CreditNote credit={credit} />}
       <Field
         label={isRefusal ? 'Why is nothing approved?' : 'Answer'}
         optional={!isRefusal}
@@ -65,20 +76,54 @@ export function DecideClaim({ claim, onTyped }: DecideClaimProps) {
         error={refusedText}
         counter={{ at: text.length, of: longestAnswer }}
       >
-        <TextArea name="text" maxLength={longestAnswer} value={text} onChange={(event) => write(event.target.value)} />
+        <TextArea
+          ref={answer}
+          name="text"
+          maxLength={longestAnswer}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
       </Field>
-      {decide.error && decide.error.http !== 409 && !refusedText && (
-        <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
-          <Mark group="danger" />
-          {whyFailed(decide.error)}
-        </p>
-      )}
-      <div>
-        <Button kind={isRefusal ? 'danger' : 'primary'} type="submit" busy={decide.isPending}>
-          {isRefusal ? 'Refuse claim' : 'Approve and credit'}
-        </Button>
-      </div>
+      {foot &&
+        createPortal(
+          <>
+            <div className="mr-auto self-center max-tablet:w-full">
+              {failure ? (
+                <p role="alert" className="flex items-baseline gap-2 font-medium text-danger-ink">
+                  <Mark group="danger" />
+                  {failure}
+                </p>
+              ) : (
+                credit && !isRefusal && <Total credit={credit} />
+              )}
+            </div>
+            {claim.state === 'raised' && <StartCheck claim={claim} />}
+            <Button form={id} kind={isRefusal ? 'danger' : 'primary'} type="submit" busy={decide.isPending}>
+              {isRefusal ? 'Refuse claim' : 'Approve and credit'}
+            </Button>
+          </>,
+          foot,
+        )}
     </form>
+  )
+}
+
+/** The distributor then reads that somebody is at it. */
+function StartCheck({ claim }: { claim: Claim }) {
+  const check = useWrite(checkClaim, { refresh: [getAnyClaim, listAllClaims, getAnyInvoice] })
+  return (
+    <Button
+      busy={check.isPending}
+      whyNot={check.whyNot}
+      onClick={() =>
+        check.mutate(
+          { id: String(claim.id) },
+          { onSuccess: () => toast({ group: 'success', text: `Claim ${claim.claim_no} is being checked.` }) },
+        )
+      }
+    >
+      Mark as being checked
+    </Button>
   )
 }
 
@@ -96,6 +141,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   )
   const [isTried, setTried] = useState(false)
   const [text, setText] = useState('')
+  const answer = useRef<HTMLTextAreaElement>(null)
   const decide = useWrite(decideClaim, {
     refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
     ownFailure: true,
@@ -140,7 +186,10 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   }
 
   /** Somebody else decided meanwhile, this claim or another one of its invoice: what is there now is shown. */
-  function refused({ http, message }: CallFailure) {
+  function refused(failure: CallFailure) {
+    const { http, message } = failure
+    // It may be many lines further up or down.
+    if (refusalOf(failure)) answer.current?.focus()
     if (http !== 409 && http !== 422) return
     if (http === 409) {
       onTyped(false)
@@ -155,7 +204,12 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     setText(next)
   }
 
-  return { decide, typed, type, isTried, text, write, isRefusal, credit, send }
+  return { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send }
+}
+
+/** What the server says of the answer itself. */
+function refusalOf(failure: CallFailure | null): string | undefined {
+  return (failure?.errors as { text?: string } | undefined)?.text
 }
 
 type DecidedLine = { line_id: number; quantity: number; difference_paise?: number }
@@ -220,8 +274,22 @@ function creditInWords(credited: Credited, { packs }: Typed): string {
   return `${formatRupees(amount)}${tax}${free > 0 ? `, ${counted(free, 'free pack')} not credited` : ''}`
 }
 
-/** What the credit note will be, or why there can't be one. */
-function CreditNote({ credit: { worth, amount_paise, why } }: { credit: ReturnType<typeof creditOfClaim> }) {
+/** What the credit note will be, or why there can’t be one. */
+function Total({ credit: { amount_paise, why } }: { credit: ReturnType<typeof creditOfClaim> }) {
+  if (why)
+    return (
+      <p role="alert" className="text-danger-ink">
+        {why}
+      </p>
+    )
+  return (
+    <p className="num text-ink-2">
+      Credit note <b className="text-ink">{formatRupees(amount_paise)}</b>
+    </p>
+  )
+}
+
+function CreditNote({ credit: { worth, amount_paise } }: { credit: ReturnType<typeof creditOfClaim> }) {
   const taxes = [
     { label: 'CGST', paise: worth.cgst_paise },
     { label: 'SGST', paise: worth.sgst_paise },
@@ -229,18 +297,14 @@ function CreditNote({ credit: { worth, amount_paise, why } }: { credit: ReturnTy
   ].filter(({ paise }) => paise > 0)
   return (
     <section aria-label="Credit note" aria-live="polite">
-      {why ? (
-        <p className="text-danger-ink">{why}</p>
-      ) : (
-        <FactList
-          figures
-          facts={[
-            { label: 'Value', value: formatRupees(worth.value_paise) },
-            ...taxes.map(({ label, paise }) => ({ label, value: formatRupees(paise) })),
-            { label: <b>Credit note</b>, value: <b>{formatRupees(amount_paise)}</b>, key: 'all' },
-          ]}
-        />
-      )}
+      <FactList
+        figures
+        facts={[
+          { label: 'Value', value: formatRupees(worth.value_paise) },
+          ...taxes.map(({ label, paise }) => ({ label, value: formatRupees(paise) })),
+          { label: <b>Credit note</b>, value: <b>{formatRupees(amount_paise)}</b>, key: 'all' },
+        ]}
+      />
     </section>
   )
 }
