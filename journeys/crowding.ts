@@ -119,11 +119,13 @@ export function crowded(page: Page): Promise<string[]> {
 
     /** An address or a file's name is one long word: it may break. */
     function broken(): string[] {
+      const dateOrNumber = /\d\d-\d\d-\d{4}|\d\d-\d{6}|[A-Z]{3}\/\d{4}\/\d{6}/
+      const whole = new RegExp(`${dateOrNumber.source}|[₹−]?[\\p{L}\\d]+([,.]\\d+)*`, 'gu')
       return texts
         .filter(({ data }) => data.length < 300)
         .flatMap((text) => {
           const range = document.createRange()
-          return [...text.data.matchAll(/[₹−]?[\p{L}\d]+([,.]\d+)*/gu)].flatMap(({ index, 0: word }) => {
+          return [...text.data.matchAll(whole)].flatMap(({ index, 0: word }) => {
             if (word.length > 24 || /[@/._]/.test(text.data[index - 1] ?? '')) return []
             range.setStart(text, index)
             range.setEnd(text, index + word.length)

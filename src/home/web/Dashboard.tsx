@@ -15,6 +15,7 @@ import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { Unbroken } from '#ui/base/Unbroken.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { FactLine } from '#ui/page/FactLine.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
@@ -247,7 +248,7 @@ const changeColumns: Column<Change>[] = [
           ) : (
             row.about
           ))}
-        {row.rest && ` ${row.rest}`}
+        {row.rest && <Unbroken>{` ${row.rest}`}</Unbroken>}
       </span>
     ),
   },

@@ -135,10 +135,9 @@ function Reviewed({ upload }: { upload: Upload }) {
           {upload.po_no && (
             <>
               {' '}
-              <Link href={`/view-po/${upload.po_id}`} target="_blank" className="inline-block py-0.5">
+              <Link href={`/view-po/${upload.po_id}`} target="_blank" className="py-0.5">
                 Purchase order {upload.po_no}
               </Link>
-              .
             </>
           )}
         </PageHead>
