@@ -49,7 +49,7 @@ export function DivisionForm({ open, onClose, division }: DivisionFormProps) {
             kind="code"
             most={10}
             clean={(text) => text.toUpperCase().replace(/\s/g, '')}
-            help="It never changes."
+            help="Can’t be changed later."
           />
           <Field label="Product type" error={form.error('product_type')}>
             <Segmented

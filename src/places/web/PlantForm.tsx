@@ -52,7 +52,7 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
             kind="code"
             most={10}
             clean={capitals}
-            help="It never changes."
+            help="Can’t be changed later."
           />
         )}
         <TextField form={form} name="name" label="Name" most={80} />
@@ -79,19 +79,19 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
         <TextField
           form={form}
           name="series"
-          label="Letters of its documents"
+          label="Document prefix"
           kind="code"
           most={3}
           clean={capitals}
           optional={!plant}
-          help={plant ? 'New documents begin with them.' : 'Left empty, we choose free ones.'}
+          help={plant ? 'New invoices and notes begin with it.' : 'Leave it empty and we choose one that is free.'}
         />
       </div>
       <AreaField form={form} name="address" label="Address" most={300} />
       <AreaField
         form={form}
         name="bank_lines"
-        label="Bank lines of the invoice"
+        label="Bank details on invoices"
         most={500}
         rows={3}
         optional

@@ -97,7 +97,7 @@ function columnsOf(edit: ((plant: Plant) => void) | null): Column<Plant>[] {
       ),
     },
     { head: 'GSTIN', card: 'wide', cell: (plant) => <Code>{plant.gstin}</Code> },
-    { head: 'Documents', cell: (plant) => <Code>{plant.series ?? '–'}</Code> },
+    { head: 'Prefix', cell: (plant) => <Code>{plant.series ?? '–'}</Code> },
     {
       head: 'Serves',
       cell: (plant) =>
