@@ -3745,12 +3745,13 @@ CREATE OR REPLACE FUNCTION public.fill_cart(me bigint, is_employee boolean, dist
 AS $function$
 declare
   cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
+  codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
 begin
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
-  select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
+  select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
-  join may_order(cart.placer_id, cart.distributor_id, cart.product_type) m on m.product_code = w.product_code
-  cross join lateral price_on(m, today) n
+  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
+    on t.product_code = w.product_code and t.may_order
   order by w.place
   on conflict (cart_id, product_code) do update
   set quantity = excluded.quantity, as_typed = excluded.as_typed, version = excluded.version
@@ -5040,13 +5041,21 @@ CREATE OR REPLACE FUNCTION public.offer_for(code text, division text, distributo
  STABLE
 AS $function$
   select o.*
-  from offers o
-  where o.enabled
-    and o.target = any(array['product ' || code, 'division ' || division])
-    and (o.distributor_id is null or o.distributor_id = distributor)
-    and today between o.starts_on and o.ends_on
+  from offers_to(distributor, today) o
+  where o.target = any(array['product ' || code, 'division ' || division])
   order by o.scheme_qty::double precision / (o.min_qty + o.scheme_qty) desc, o.id desc
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.offers_to(distributor bigint, today date)
+ RETURNS SETOF offers
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.*
+  from offers o
+  where o.enabled and (o.distributor_id is null or o.distributor_id = distributor)
+    and today between o.starts_on and o.ends_on
 $function$;
 
 CREATE OR REPLACE FUNCTION public.on_account(of_firm bigint)
@@ -6207,6 +6216,7 @@ CREATE OR REPLACE FUNCTION public.take_into_cart(me bigint, is_employee boolean,
 AS $function$
 declare
   cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
+  codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
   refused text;
 begin
   select w.product_code into refused
@@ -6230,10 +6240,10 @@ begin
       using errcode = 'AP409';
   end if;
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
-  select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
+  select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
-  join may_order(cart.placer_id, cart.distributor_id, cart.product_type) m on m.product_code = w.product_code
-  cross join lateral price_on(m, today) n
+  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
+    on t.product_code = w.product_code and t.may_order
   order by w.place
   on conflict (cart_id, product_code) do update
   set quantity = i.quantity + excluded.quantity, as_typed = excluded.as_typed, seen_price_paise = excluded.seen_price_paise,
@@ -6483,18 +6493,29 @@ CREATE OR REPLACE FUNCTION public.terms_for(orderer bigint, firm bigint, cfa tex
  LANGUAGE sql
  STABLE
 AS $function$
+  select t.product_code, t.product_name, t.division_code, t.division_name, t.molecule, t.strength, t.form, t.pack, t.gst_bp,
+    t.price_paise, t.mrp_paise, t.offer_id, t.min_qty, t.scheme_qty, t.compulsory, s.quantity, t.may_order, t.unwanted,
+    t.licence_ended
+  from terms_of(orderer, firm, type, codes, today) t
+  join stock_at(cfa, codes) s on s.product_code = t.product_code
+$function$;
+
+CREATE OR REPLACE FUNCTION public.terms_of(orderer bigint, firm bigint, type text, codes text[], today date)
+ RETURNS TABLE(product_code text, product_name text, division_code text, division_name text, molecule text, strength text, form text, pack text, gst_bp integer, price_paise bigint, mrp_paise bigint, offer_id bigint, min_qty integer, scheme_qty integer, compulsory boolean, may_order boolean, unwanted text, licence_ended date)
+ LANGUAGE sql
+ STABLE
+AS $function$
   select p.product_code, p.name, p.division_code, v.name, p.molecule, p.strength, p.form, p.pack, p.gst_bp, n.pts_paise,
-    n.mrp_paise, f.id, coalesce(f.min_qty, 0), coalesce(f.scheme_qty, 0), coalesce(f.compulsory, false), s.quantity,
+    n.mrp_paise, f.id, coalesce(f.min_qty, 0), coalesce(f.scheme_qty, 0), coalesce(f.compulsory, false),
     m.id is not null, u.reason, case when p.needs_licence then (
       select d.licence_expires_on from distributors d where d.id = firm and d.licence_expires_on < today) end
-  from stock_at(cfa, codes) s
-  join products p on p.product_code = s.product_code and p.product_type = type
-  join divisions v on v.code = p.division_code
+  from unnest(codes) code
+  join products p on p.product_code = code and p.product_type = type
+  left join divisions v on v.code = p.division_code
   cross join lateral price_on(p, today) n
   left join may_order(orderer, firm, type) m on m.product_code = p.product_code
   left join lateral offer_for(p.product_code, p.division_code, firm, today) f on f.id is not null
-  left join unwanted_products u on u.distributor_id = firm and u.product_code = p.product_code
-    and (u.until is null or u.until >= today)
+  left join unwanted_by(firm, today) u on u.product_code = p.product_code
 $function$;
 
 CREATE OR REPLACE FUNCTION public.trade_of_lines(wanted bigint[])
@@ -6540,6 +6561,14 @@ AS $function$
     sum(packs), sum(free_packs), sum(pack_days)::bigint, sum(ordered_packs), sum(first_packs), sum(promised_free), sum(missed_free)
   from counted
   group by 1, 2, 3, 4, 5, 6, 7
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unwanted_by(firm bigint, today date)
+ RETURNS SETOF unwanted_products
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select u.* from unwanted_products u where u.distributor_id = firm and (u.until is null or u.until >= today)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.words_found_in(found text)

@@ -5,12 +5,13 @@ create or replace function fill_cart(
 ) returns jsonb language plpgsql as $$
 declare
   cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
+  codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
 begin
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
-  select cart.id, m.product_code, w.quantity, w.as_typed, n.pts_paise, cart.version + 1
+  select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
-  join may_order(cart.placer_id, cart.distributor_id, cart.product_type) m on m.product_code = w.product_code
-  cross join lateral price_on(m, today) n
+  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
+    on t.product_code = w.product_code and t.may_order
   order by w.place
   on conflict (cart_id, product_code) do update
   set quantity = excluded.quantity, as_typed = excluded.as_typed, version = excluded.version

@@ -3,11 +3,8 @@
 create or replace function offer_for(code text, division text, distributor bigint, today date) returns setof offers
 language sql stable as $$
   select o.*
-  from offers o
-  where o.enabled
-    and o.target = any(array['product ' || code, 'division ' || division])
-    and (o.distributor_id is null or o.distributor_id = distributor)
-    and today between o.starts_on and o.ends_on
+  from offers_to(distributor, today) o
+  where o.target = any(array['product ' || code, 'division ' || division])
   order by o.scheme_qty::double precision / (o.min_qty + o.scheme_qty) desc, o.id desc
   limit 1
 $$;

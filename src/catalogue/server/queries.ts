@@ -47,10 +47,8 @@ const stockOf = ({ cfa_code }: Buyer): Sql =>
 /** Does an offer, a launch, a listing, stock or an earlier order exist for `p`? */
 export const marks = ({ buyer, today }: Asked) => ({
   scheme: sql`exists (
-    select from offers o
-    where o.enabled and o.target = any(array['product ' || p.product_code, 'division ' || p.division_code])
-      and (o.distributor_id is null or o.distributor_id = ${buyer.distributor_id}::bigint)
-      and ${today}::date between o.starts_on and o.ends_on)`,
+    select from offers_to(${buyer.distributor_id}::bigint, ${today}::date) o
+    where o.target = any(array['product ' || p.product_code, 'division ' || p.division_code]))`,
   is_new: sql`exists (
     select from launch_products l
     where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date)`,
@@ -91,7 +89,7 @@ export type Page = { rows: ProductRow[]; total: number }
 
 export async function pageWithTotal(db: Db, asked: Asked, page: number, limit: number): Promise<Page> {
   const { found, total } = await foundWithTotal(db, asked, page, limit)
-  return { rows: await asProducts(db, found, asked.today), total }
+  return { rows: await asProducts(db, found, asked), total }
 }
 
 type FoundPage = { found: Found[]; total: number }
@@ -171,10 +169,9 @@ export async function countFitting(db: Db, asked: Asked): Promise<number> {
 function forBuyer({ buyer, today }: Asked, page: Sql): Sql {
   return sql`
     with own as materialized (
-      select o.target, jsonb_agg(${offerJson}) as offers
-      from offers o
-      where o.distributor_id = ${buyer.distributor_id}::bigint and o.enabled
-        and ${today}::date between o.starts_on and o.ends_on
+      select o.target, jsonb_agg(${offerJson(sql`o.id`, sql`o`)}) as offers
+      from offers_to(${buyer.distributor_id}::bigint, ${today}::date) o
+      where o.distributor_id = ${buyer.distributor_id}::bigint
       group by o.target
     )
     select p.total, ${shelfVersion} as version, p.product_code, coalesce(s.quantity, 0) as packs, u.reason as unwanted,
@@ -184,8 +181,7 @@ function forBuyer({ buyer, today }: Asked, page: Sql): Sql {
     left join own of_product on of_product.target = 'product ' || p.product_code
     left join own of_division on of_division.target = 'division ' || p.division_code
     left join ${stockOf(buyer)} s on ${stockedFor(buyer)}
-    left join unwanted_products u on u.distributor_id = ${buyer.distributor_id}::bigint and u.product_code = p.product_code
-      and (u.until is null or u.until >= ${today}::date)
+    left join unwanted_by(${buyer.distributor_id}::bigint, ${today}::date) u on u.product_code = p.product_code
     left join lateral (
       select l.quantity, l.ordered_on from last_ordered l
       where l.distributor_id = ${buyer.distributor_id}::bigint and l.product_code = p.product_code
@@ -206,11 +202,11 @@ type Found = {
   division_offers: Offer[] | null
 }
 
-async function asProducts(db: Db, found: Found[], today: Day): Promise<ProductRow[]> {
+async function asProducts(db: Db, found: Found[], { me, today }: Asked): Promise<ProductRow[]> {
   const [first] = found
   if (!first) return []
   const codes = found.map((one) => one.product_code)
-  const facts = await factsOf(db, codes, { version: first.version, today })
+  const facts = await factsOf(db, codes, { version: first.version, type: me.productType, today })
   return found.flatMap((one) => {
     const known = facts.get(one.product_code)
     return known ? [asProduct(one, known)] : []
@@ -245,7 +241,7 @@ export async function findProducts(db: Db, asked: Asked, codes: string[]): Promi
       from ${goodsOf(asked)} p where p.product_code = any(${codes}::text[])`,
     ),
   )
-  return asProducts(db, found, asked.today)
+  return asProducts(db, found, asked)
 }
 
 export async function findProduct(db: Db, asked: Asked, code: string): Promise<ProductRow | null> {
@@ -257,5 +253,5 @@ export async function findProduct(db: Db, asked: Asked, code: string): Promise<P
       from ${goodsOf(asked)} p where p.product_code = ${code} and ${fitting(asked)}`,
     ),
   )
-  return (await asProducts(db, found, asked.today))[0] ?? null
+  return (await asProducts(db, found, asked))[0] ?? null
 }

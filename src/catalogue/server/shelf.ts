@@ -1,5 +1,6 @@
 // What everybody sees of a product, remembered for as long as none of it changes: a page then asks the database only for
 // which products it shows and what they are to this buyer.
+import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { keepRecent, type Recent } from '#kit/server/db/recent.ts'
@@ -42,7 +43,7 @@ export const shelfVersion: Sql = sql`(select sum(version)::bigint from shelf_ver
 export async function factsOf(
   db: Db,
   codes: string[],
-  { version, today }: { version: number; today: Day },
+  { version, type, today }: { version: number; type: ProductType; today: Day },
 ): Promise<Map<string, Facts>> {
   const { facts: known } = shelfOf(db, labelOf(version, today))
   const found = new Map<string, Facts>()
@@ -53,7 +54,7 @@ export async function factsOf(
   }
   if (found.size === codes.length) return found
   const missing = codes.filter((code) => !found.has(code))
-  for (const { version: now, ...read } of await readFacts(db, missing, today)) {
+  for (const { version: now, ...read } of await readFacts(db, missing, { type, today })) {
     const facts = asFacts(read)
     found.set(read.product_code, facts)
     shelfOf(db, labelOf(now, today)).facts.set(read.product_code, facts)
@@ -80,12 +81,10 @@ function shelfOf(db: Db, label: string): Shelf {
 
 type Read = Omit<Shown, 'image_url'> & { image_name: string | null; file_hash: string | null; offer: Offer | null }
 
-function readFacts(db: Db, codes: string[], today: Day) {
+function readFacts(db: Db, codes: string[], { type, today }: { type: ProductType; today: Day }) {
   return db.rows<Read & { version: number }>(sql`
-    select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name,
-      p.molecule, p.form, p.strength, p.pack,
-      n.mrp_paise, n.pts_paise as price_paise,
-      p.gst_bp, i.image_name, i.file_hash,
+    select p.product_code, p.product_name, ${type} as product_type, p.division_code, p.division_name,
+      p.molecule, p.form, p.strength, p.pack, p.mrp_paise, p.price_paise, p.gst_bp, i.image_name, i.file_hash,
       exists (
         select from launch_products l
         where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date) as is_new,
@@ -95,25 +94,21 @@ function readFacts(db: Db, codes: string[], today: Day) {
       coalesce((
         select jsonb_agg(jsonb_build_object('product_code', q.product_code, 'pack', q.pack) order by q.pack, q.product_code)
         from products q
-        where q.active and q.product_type = p.product_type and q.name = p.name and q.division_code = p.division_code
+        where q.active and q.product_type = ${type} and q.name = p.product_name and q.division_code = p.division_code
           and q.form = p.form and q.strength = p.strength and q.product_code <> p.product_code), '[]') as sub_data,
-      case when o.id is not null then ${offerJson} end as offer,
+      case when p.offer_id is not null then ${offerJson(sql`p.offer_id`, sql`p`)} end as offer,
       ${shelfVersion} as version
-    from products p
-    join divisions v on v.code = p.division_code
-    cross join lateral price_on(p, ${today}::date) n
+    from terms_of(null, null, ${type}, ${codes}::text[], ${today}::date) p
     left join lateral (
       select d.pts_paise, d.valid_from from product_prices d
       where d.product_code = p.product_code and d.valid_from > ${today}::date
       order by d.valid_from limit 1
     ) next_price on true
-    left join lateral offer_for(p.product_code, p.division_code, null, ${today}::date) o on true
     left join product_images i on lower(i.image_name) = lower(p.product_code || '.png')
-    left join discounted_products x on x.product_code = p.product_code
-    where p.product_code = any(${codes}::text[])`)
+    left join discounted_products x on x.product_code = p.product_code`)
 }
 
-/** An offer `o` as the rule reads it. */
-export const offerJson: Sql = sql`
-  jsonb_build_object('id', o.id, 'enabled', true, 'compulsory', o.compulsory,
-    'minQty', o.min_qty, 'schemeQty', o.scheme_qty)`
+/** An offer as the rule reads it. */
+export const offerJson = (id: Sql, of: Sql): Sql => sql`
+  jsonb_build_object('id', ${id}, 'enabled', true, 'compulsory', ${of}.compulsory,
+    'minQty', ${of}.min_qty, 'schemeQty', ${of}.scheme_qty)`

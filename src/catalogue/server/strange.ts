@@ -64,14 +64,14 @@ type Ours = {
   byName: Map<string, Described[]>
 }
 
-/** What is compared with a row; `today` for its price. */
-const described = (today: Day) => sql`p.product_code, p.name, p.molecule, p.form, p.strength, p.pack,
-  (price_on(p, ${today}::date)).pts_paise as price_paise, p.mrp_paise`
+/** What is compared with a row, whoever may order it: so its price is asked for without a firm. */
+const described = sql`p.product_code, p.name, p.molecule, p.form, p.strength, p.pack, n.pts_paise as price_paise, n.mrp_paise`
+const pricedToday = (today: Day) => sql`cross join lateral price_on(p, ${today}::date) n`
 
 /** The products of these codes, whoever may order them. */
 export async function describedAmong(db: Db, codes: readonly string[], today: Day): Promise<Map<string, Described>> {
   const rows = await db.rows<Described>(sql`
-    select ${described(today)} from products p where p.product_code = any(${[...codes]}::text[])`)
+    select ${described} from products p ${pricedToday(today)} where p.product_code = any(${[...codes]}::text[])`)
   return new Map(rows.map((one) => [one.product_code, one]))
 }
 
@@ -80,15 +80,15 @@ async function oursAmong(db: Db, asked: Asked, rows: Row[]): Promise<Ours> {
   const names = [...new Set(rows.flatMap(textsOf).flatMap(namesLike))]
   const { me, today } = asked
   const known = await db.rows<Described & { state: Meaning['state'] }>(sql`
-    select ${described(today)}, case
+    select ${described}, case
       when p.product_type <> ${me.productType} then 'other_type'
       when not p.active then 'inactive'
       when exists (select from ${goodsOf(asked)} g where g.product_code = p.product_code) then 'found'
       else 'not_yours' end as state
-    from products p where p.product_code = any(${codes}::text[])`)
+    from products p ${pricedToday(today)} where p.product_code = any(${codes}::text[])`)
   const named = await db.rows<Described>(sql`
-    select ${described(today)}
-    from ${goodsOf(asked)} p where lower(p.name) = any(${names}::text[])
+    select ${described}
+    from ${goodsOf(asked)} p ${pricedToday(today)} where lower(p.name) = any(${names}::text[])
     order by p.product_code`)
   const byName = new Map<string, Described[]>()
   for (const one of named) byName.set(one.name.toLowerCase(), [...(byName.get(one.name.toLowerCase()) ?? []), one])

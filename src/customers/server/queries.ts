@@ -122,8 +122,8 @@ export async function oneCustomer(db: Db, me: CustomerSession, code: string, tod
       ${list(months(type, today))} as months,
       ${list(divisions(type, today))} as divisions,
       ${list(stoppedBuying(type, today))} as stopped,
-      (select count(*) from unwanted_products u join products p on p.product_code = u.product_code
-        where u.distributor_id = d.id and p.product_type = ${type} and (u.until is null or u.until >= ${today})) as unwanted
+      (select count(*) from unwanted_by(d.id, ${today}::date) u join products p on p.product_code = u.product_code
+        where p.product_type = ${type}) as unwanted
     from distributors d
     join accounts a on a.id = d.id
     ${owed(today)}
@@ -184,8 +184,7 @@ const stoppedBuying = (type: string, today: Day) => sql`
   join products p on p.product_code = l.product_code and p.active
   where ${bought(type)}
     and o.placed_at > (${today}::date - ${stopped.quietDays}::int - make_interval(months => ${stopped.months}::int)) at time zone 'Asia/Kolkata'
-    and not exists (select from unwanted_products u where u.distributor_id = d.id and u.product_code = l.product_code
-      and (u.until is null or u.until >= ${today}))
+    and not exists (select from unwanted_by(d.id, ${today}::date) u where u.product_code = l.product_code)
   group by l.product_code, p.name, p.pack
   having max(${placedOn}) < ${today}::date - ${stopped.quietDays}::int
     and count(distinct date_trunc('month', ${placedOn})) >= ${stopped.boughtIn}::int

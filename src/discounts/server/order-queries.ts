@@ -256,7 +256,7 @@ export async function discountProducts(
   const { rows, total } = await countedPage(asked.page, (at) =>
     db.rows<DiscountProduct & { total: number }>(sql`
     with sold as (
-      select p.*, count(*) over () as total
+      select p.product_code, count(*) over () as total
       from may_order(${me.id}, ${asked.distributorId}, 'E') p
       join discounted_products d on d.product_code = p.product_code
       join party_divisions v on v.party_id = ${asked.party_id} and v.division_code = p.division_code
@@ -264,19 +264,19 @@ export async function discountProducts(
       order by p.name, p.product_code
       ${pageCut(at, 500)}
     )
-    select p.product_code, p.name as product_name, p.pack, p.division_code, g.name as division_name, n.pts_paise, n.mrp_paise, p.gst_bp,
+    select p.product_code, p.product_name, p.pack, p.division_code, p.division_name, p.price_paise as pts_paise, p.mrp_paise, p.gst_bp,
       (t.terms ->> 'floor_paise')::bigint as floor_paise, (t.terms ->> 'contract_id')::bigint as contract_id,
       (t.terms ->> 'contract_bp')::int as contract_bp, (t.terms ->> 'contract_rate_paise')::bigint as contract_rate_paise,
       (select k.ends_on from rate_contracts k where k.id = (t.terms ->> 'contract_id')::bigint) as contract_until,
       (t.terms ->> 'packs_left')::int as packs_left, (t.terms ->> 'margin_bp')::int as margin_bp,
-      (t.terms ->> 'free_bp')::int as free_bp, (t.terms ->> 'manager_bp')::int as manager_bp, p.total
-    from sold p
-    join divisions g on g.code = p.division_code
-    cross join lateral price_on((select q from products q where q.product_code = p.product_code), ${today}::date) n
+      (t.terms ->> 'free_bp')::int as free_bp, (t.terms ->> 'manager_bp')::int as manager_bp, sold.total
+    from (select array_agg(product_code) as codes from sold) asked
+    cross join lateral terms_of(${me.id}, ${asked.distributorId}, 'E', asked.codes, ${today}::date) p
+    join sold on sold.product_code = p.product_code
     cross join lateral (
-      select discount_terms(${asked.party_id}::bigint, p.product_code, p.division_code, n.pts_paise, ${today}::date) as terms
+      select discount_terms(${asked.party_id}::bigint, p.product_code, p.division_code, p.price_paise, ${today}::date) as terms
     ) t
-    order by p.name, p.product_code`),
+    order by p.product_name, p.product_code`),
   )
   return { data: rows, total }
 }

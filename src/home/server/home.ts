@@ -214,7 +214,7 @@ function recent(me: CustomerSession): Sql {
 
 function launches(me: CustomerSession, today: Day): Sql {
   return sql`
-    select p.product_code, p.division_code, p.name as product_name, p.molecule, l.start_date, l.end_date
+    select p.product_code, p.name as product_name, p.molecule, l.start_date, l.end_date
     from launch_products l
     join products p on p.product_code = l.product_code and p.active
     where l.product_type = ${me.productType}
@@ -226,11 +226,10 @@ function launches(me: CustomerSession, today: Day): Sql {
 /** Those that are shown, each with its scheme. */
 function firstLaunches(me: CustomerSession, today: Day): Sql {
   return sql`
-    select l.product_code, l.product_name, l.molecule, l.start_date, l.end_date,
-      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty
+    select l.product_code, l.product_name, l.molecule, l.start_date, l.end_date, t.min_qty, t.scheme_qty
     from (select * from launched limit 5) l
-    left join lateral offer_for(l.product_code, l.division_code,
-      ${me.userType === 'D' ? me.id : null}::bigint, ${today}) f on f.id is not null`
+    cross join lateral terms_of(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType},
+      array[l.product_code], ${today}::date) t`
 }
 
 /** The divisions of the session's product type that a customer may order from. */

@@ -37,12 +37,12 @@ export function sellingOf(
         and s.month > (select month from last) - interval '3 months'
       group by l.product_code
     )
-    select p.product_code, p.name as product_name, p.pack, p.division_code, l.closing,
-      to_char(t.month, 'YYYY-MM') as month, (t.month + interval '1 month' - interval '1 day')::date as closed_on, past.sold,
+    select t.product_code, t.product_name, t.pack, t.division_code, l.closing,
+      to_char(last.month, 'YYYY-MM') as month, (last.month + interval '1 month' - interval '1 day')::date as closed_on, past.sold,
       coalesce((
         select sum(il.paid_qty + il.free_qty) from invoices i join invoice_lines il on il.invoice_id = i.id
-        where i.distributor_id = ${distributor_id} and i.cancelled_at is null and il.product_code = p.product_code
-          and i.invoice_date >= t.month + interval '1 month'), 0)::integer as received_since,
+        where i.distributor_id = ${distributor_id} and i.cancelled_at is null and il.product_code = t.product_code
+          and i.invoice_date >= last.month + interval '1 month'), 0)::integer as received_since,
       coalesce((
         select sum(greatest(ol.total_qty - came.packs - closed.packs, 0))
         from orders o
@@ -56,16 +56,16 @@ export function sellingOf(
           select coalesce(sum(k.quantity), 0) as packs from line_closures k
           where k.order_id = o.id and k.line_no = ol.line_no and k.reopened_at is null
         ) closed
-        where o.distributor_id = ${distributor_id} and ol.product_code = p.product_code
+        where o.distributor_id = ${distributor_id} and ol.product_code = t.product_code
           and (is_open(o.status) or o.status = order_status('awaiting_confirmation'))), 0)::integer as on_the_way,
-      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory
-    from last t
-    join statement_lines l on l.statement_id = t.id
-    join may_order(${me.id}, ${distributor_id}, ${me.productType}) p on p.product_code = l.product_code
-    join past on past.product_code = l.product_code
-    left join lateral offer_for(p.product_code, p.division_code, ${distributor_id}, ${today}) f on f.id is not null
-    where not exists (
-      select from unwanted_products w where w.distributor_id = ${distributor_id} and w.product_code = p.product_code
-        and (w.until is null or w.until >= ${today}::date))
-    order by p.name, p.product_code`)
+      t.min_qty, t.scheme_qty, t.compulsory
+    from last
+    cross join lateral (
+      select array_agg(l.product_code) as codes from statement_lines l where l.statement_id = last.id
+    ) asked
+    cross join lateral terms_of(${me.id}, ${distributor_id}, ${me.productType}, asked.codes, ${today}::date) t
+    join statement_lines l on l.statement_id = last.id and l.product_code = t.product_code
+    join past on past.product_code = t.product_code
+    where t.may_order and t.unwanted is null
+    order by t.product_name, t.product_code`)
 }

@@ -20,29 +20,33 @@ const firmsFor = (me: CustomerSession, division: Sql) => sql`
     and ${me.userType === 'D' ? sql`a.id = ${me.id}` : sql`true`}`
 
 export async function launchesFor(db: Db, me: CustomerSession, today: Day, only?: string): Promise<Launch[]> {
+  // A distributor gets its own scheme; an employee, who serves many, the one that everybody gets.
+  const firm = me.userType === 'D' ? me.id : null
   const rows = await db.rows<LaunchRow>(sql`
-    select l.id, p.product_code, p.name as product_name, p.molecule, p.pack, p.division_code, v.name as division_name,
-      i.image_name, i.file_hash, n.pts_paise as price_paise, n.mrp_paise, coalesce(f.min_qty, 0) as min_qty,
-      coalesce(f.scheme_qty, 0) as scheme_qty, l.start_date, l.end_date, l.start_date <= ${today}::date as is_running,
+    with launches as (
+      select l.id, l.product_code, l.start_date, l.end_date
+      from launch_products l
+      where l.product_type = ${me.productType} and l.end_date >= ${today}::date
+        and ${only === undefined ? sql`true` : sql`l.product_code = ${only}`}
+    )
+    select l.id, t.product_code, t.product_name, t.molecule, t.pack, t.division_code, t.division_name,
+      i.image_name, i.file_hash, t.price_paise, t.mrp_paise, t.min_qty, t.scheme_qty,
+      l.start_date, l.end_date, l.start_date <= ${today}::date as is_running,
       case when l.start_date <= ${today}::date then l.end_date - ${today}::date else l.start_date - ${today}::date end as days,
-      (select count(*) from (${firmsFor(me, sql`p.division_code`)}) firm) as firms,
-      (select count(*) from (${firmsFor(me, sql`p.division_code`)}) firm
+      (select count(*) from (${firmsFor(me, sql`t.division_code`)}) firm) as firms,
+      (select count(*) from (${firmsFor(me, sql`t.division_code`)}) firm
         where exists (
           select from last_ordered o
-          where o.distributor_id = firm.id and o.product_code = p.product_code and o.ordered_on >= l.start_date)) as firms_ordered
-    from launch_products l
-    join products p using (product_code)
-    join divisions v on v.code = p.division_code
-    cross join lateral price_on(p, ${today}::date) n
-    left join lateral offer_for(p.product_code, p.division_code, null, ${today}::date) f on f.id is not null
+          where o.distributor_id = firm.id and o.product_code = t.product_code and o.ordered_on >= l.start_date)) as firms_ordered
+    from (select array_agg(l.product_code) as codes from launches l) asked
+    cross join lateral terms_of(${me.id}, ${firm}::bigint, ${me.productType}, asked.codes, ${today}::date) t
+    join launches l on l.product_code = t.product_code
     left join lateral (
       select i.image_name, i.file_hash from product_images i
-      where lower(i.image_name) = lower(p.product_code || '.png') and i.product_type = p.product_type
+      where lower(i.image_name) = lower(t.product_code || '.png') and i.product_type = ${me.productType}
       limit 1
     ) i on true
-    where l.product_type = ${me.productType} and l.end_date >= ${today}::date and p.active
-      and ${only === undefined ? sql`true` : sql`p.product_code = ${only}`}
-      and p.division_code in (select d from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) d)
+    where t.may_order
     order by l.start_date > ${today}::date, case when l.start_date > ${today}::date then l.start_date else l.end_date end, l.id
     limit 200`)
   return rows.map(({ image_name, file_hash, ...row }) => ({
@@ -60,21 +64,20 @@ export function firmsOfLaunch(
   today: Day,
 ) {
   return db.rows<FirmRow>(sql`
-    select firm.username as distributor, firm.name, d.city, d.licence_expires_on, p.gst_bp,
+    select firm.username as distributor, firm.name, d.city, d.licence_expires_on, t.gst_bp,
       (select credit.left_paise from credit_of(d.id, ${today}, ${overdueDays}) credit) as credit_left_paise,
       coalesce((select sum(l.total_qty) from orders o join order_lines l on l.order_id = o.id
-        where o.distributor_id = d.id and l.product_code = p.product_code and not is_off(o.status)
+        where o.distributor_id = d.id and l.product_code = t.product_code and not is_off(o.status)
           and o.placed_at >= ${start_date}::date::timestamp at time zone 'Asia/Kolkata'), 0)::int as ordered_qty,
       c.state_code <> d.state_code as is_interstate,
-      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory
+      t.min_qty, t.scheme_qty, t.compulsory
     from (${firmsFor(me, sql`${division_code}`)}) firm
     join distributors d on d.id = firm.id
-    join products p on p.product_code = ${product_code}
     cross join lateral (
       select c.state_code from distributor_plants s join plants c on c.code = s.plant_code
       where s.distributor_id = d.id order by s.rank limit 1
     ) c
-    left join lateral offer_for(p.product_code, p.division_code, d.id, ${today}::date) f on f.id is not null
+    cross join lateral terms_of(${me.id}, d.id, ${me.productType}, array[${product_code}]::text[], ${today}::date) t
     order by firm.name, firm.username`)
 }
 
@@ -123,13 +126,12 @@ export function wantedLines(
 ) {
   return db.rows<Wanted>(sql`
     select a.id as distributor_id, lower(a.username) as distributor, s.plant_code as cfa_code, c.state_code <> d.state_code as is_interstate,
-      a.blocked_at is not null as is_blocked, p.product_code, p.name as product_name, p.division_code, v.name as division_name,
-      p.molecule, p.pack, m.product_code is not null as active, p.gst_bp, w.quantity as asked, w.as_typed,
-      n.pts_paise as seen_price_paise, n.pts_paise as price_paise, n.mrp_paise, f.id as offer_id,
-      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory,
+      a.blocked_at is not null as is_blocked, t.product_code, t.product_name, t.division_code, t.division_name,
+      t.molecule, t.pack, t.may_order as active, t.gst_bp, w.quantity as asked, w.as_typed,
+      t.price_paise as seen_price_paise, t.price_paise, t.mrp_paise, t.offer_id, t.min_qty, t.scheme_qty, t.compulsory,
       null::integer as stock, null::text as unwanted,
       (select jsonb_build_object('message', l.message, 'ends_at', l.ends_at)
-        from locks_on(${me.productType}, s.plant_code, a.id, array[p.division_code], now()) l
+        from locks_on(${me.productType}, s.plant_code, a.id, array[t.division_code], now()) l
         order by l.ends_at desc limit 1) as lock
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (distributor text, quantity integer, as_typed boolean)
     join accounts a on lower(a.username) = lower(w.distributor) and a.div_type in (${me.productType}, 'B')
@@ -139,11 +141,5 @@ export function wantedLines(
       select plant_code from distributor_plants where distributor_id = a.id order by rank limit 1
     ) s
     join plants c on c.code = s.plant_code
-    join products p on p.product_code = ${code}
-    join divisions v on v.code = p.division_code
-    cross join lateral price_on(p, ${today}::date) n
-    left join lateral (
-      select g.product_code from may_order(${me.id}, a.id, ${me.productType}) g where g.product_code = p.product_code
-    ) m on true
-    left join lateral offer_for(p.product_code, p.division_code, a.id, ${today}::date) f on f.id is not null`)
+    cross join lateral terms_of(${me.id}, a.id, ${me.productType}, array[${code}]::text[], ${today}::date) t`)
 }

@@ -43,6 +43,17 @@ describe('launches', () => {
     expect(grid.firms.map(({ distributor }) => distributor)).toEqual(expect.arrayContaining(['dist-e', 'dist-b']))
   })
 
+  test('show a distributor its own scheme, and an employee the one that everybody gets', async () => {
+    const code = await launched()
+    await pool.change(sql`
+      insert into offers (product_code, product_type, distributor_id, min_qty, scheme_qty, starts_on, ends_on)
+      select ${code}, 'E', id, 1, 9, ${today}, ${today} from accounts where username = 'dist-e'`)
+    const shownTo = async (who: 'dist-e' | 'emp-e') =>
+      (await as(who)(listLaunchesToOrder, {})).data.find(({ product_code }) => product_code === code)
+    expect(await shownTo('dist-e')).toMatchObject({ min_qty: 1, scheme_qty: 9 })
+    expect((await shownTo('emp-e'))?.scheme_qty).not.toBe(9)
+  })
+
   test('of the other product type are not told', async () => {
     const code = await launched()
     expect((await as('emp-g')(listLaunchesToOrder, {})).data.some(({ product_code }) => product_code === code)).toBe(

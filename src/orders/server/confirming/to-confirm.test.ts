@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import {
   compareWithUsual,
@@ -18,6 +19,7 @@ import { status } from '../../status.ts'
 import { orderingIn } from '../testing.ts'
 import { expireUnconfirmed } from './expiring.ts'
 
+const today = todayInIndia(new Date())
 const testApp = await startTestApp()
 const { as, pool } = testApp
 const { fill, order } = orderingIn(testApp)
@@ -80,6 +82,12 @@ describe('what waits', () => {
     const { lines } = (await as('dist-e')(compareWithUsual, { order_id })).data
     expect(lines).toEqual([
       { product_code: never.product_code, monthly_qty: null, stock: 'out', unwanted: 'Not moving', sold: true },
+    ])
+    await pool.change(sql`
+      update unwanted_products set until = ${addDays(today, -1)} where product_code = ${never.product_code}`)
+    expect((await found(order_id))?.look_at.map(({ text }) => text)).toEqual([
+      `${never.name} is out of stock at the CFA`,
+      `${never.name} is new to you`,
     ])
 
     const known = await ask(1)

@@ -1,6 +1,7 @@
 // The queue of a distributor: what employees placed for it, beside what it orders itself.
 import { stockLevel } from '#catalogue/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
+import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { notFound } from '#kit/problem.ts'
@@ -24,10 +25,11 @@ import { rejectMany } from '../book/moving.ts'
 import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
 
 export const confirmationRoutes: Route[] = [
-  route(listToConfirm, ({ db, me, input }) => list(db, me, input)),
+  route(listToConfirm, ({ db, me, input, today }) => list(db, { me, today }, input)),
   ...listFiles<typeof toConfirmAsCsv, ToConfirm>(toConfirmAsCsv, toConfirmAsWorkbook, {
     name: 'orders-to-confirm',
-    pageOf: async ({ db, me, input }, page, size) => (await list(db, me, { ...input, page }, size)).data,
+    pageOf: async ({ db, me, input, today }, page, size) =>
+      (await list(db, { me, today }, { ...input, page }, size)).data,
     columns: [
       { head: 'Order', format: '@', cell: (order) => order.order_no },
       { head: 'Status', width: 24, cell: (order) => statusWord(order.status) },
@@ -45,7 +47,9 @@ export const confirmationRoutes: Route[] = [
     ],
   }),
   route(countToConfirm, async ({ db, me }) => ({ data: await figures(db, me) })),
-  route(compareWithUsual, async ({ db, me, input }) => ({ data: await usual(db, me, input.order_id) })),
+  route(compareWithUsual, async ({ db, me, input, today }) => ({
+    data: await usual(db, { me, today }, input.order_id),
+  })),
   route(rejectOrders, rejectMany),
 ]
 
@@ -62,6 +66,8 @@ const states: Record<ConfirmState, Sql> = {
     and exists (select from order_events e where e.order_id = o.id and e.move = 'expire')`,
 }
 
+type Asking = { me: CustomerSession; today: Day }
+
 type Row = SummaryRow & {
   notes: string
   divisions: string[]
@@ -71,7 +77,7 @@ type Row = SummaryRow & {
   compared: Compared | null
 }
 
-async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConfirm>, size = pageSize) {
+async function list(db: Db, { me, today }: Asking, input: Parsed<typeof listToConfirm>, size = pageSize) {
   const fitting = join(
     [
       askedOf(me),
@@ -87,7 +93,7 @@ async function list(db: Db, me: CustomerSession, input: Parsed<typeof listToConf
     db.rows<Row>(sql`
       with page as materialized (
         select o.* from orders o where ${fitting} ${sorted} ${pageCut(input.page, size)}
-      ), ${comparing(me, sql`select id from page`)}
+      ), ${comparing({ me, today }, sql`select id from page`)}
       select ${summaryColumns}, ${version}, o.notes, o.changed_at as asked_at,
         array(select v.name from order_parts p join divisions v on v.code = p.division_code
           where p.order_id = o.id order by p.part_no) as divisions,
@@ -112,7 +118,7 @@ function searched(text: string): Sql {
 }
 
 /** The lines of these orders, and what the firm orders of them in a month: over 90 days, what was cancelled or rejected left out. */
-function comparing(me: CustomerSession, orders: Sql): Sql {
+function comparing({ me, today }: Asking, orders: Sql): Sql {
   return sql`
     asked as materialized (
       select l.order_id, l.line_no, l.product_code, l.product_name, l.quantity_ordered
@@ -132,7 +138,7 @@ function comparing(me: CustomerSession, orders: Sql): Sql {
       join orders o on o.id = a.order_id
       left join bought b on b.product_code = a.product_code
       left join stock s on s.plant_code = o.cfa_code and s.product_code = a.product_code
-      left join unwanted_products u on u.distributor_id = o.distributor_id and u.product_code = a.product_code
+      left join unwanted_by(${me.id}, ${today}::date) u on u.product_code = a.product_code
       left join may_order(${me.id}, ${me.id}, ${me.productType}) m on m.product_code = a.product_code
     )`
 }
@@ -147,7 +153,7 @@ const comparedOf = sql`jsonb_build_object(
   'out', ${namesWhere(sql`x.sold and x.stock <= 0`)},
   'fresh', ${namesWhere(sql`x.monthly is null`)})`
 
-async function usual(db: Db, me: CustomerSession, orderId: number): Promise<Output<typeof compareWithUsual>['data']> {
+async function usual(db: Db, { me, today }: Asking, orderId: number): Promise<Output<typeof compareWithUsual>['data']> {
   const order = sql`
     select o.id from orders o
     where o.id = ${orderId} and o.distributor_id = ${me.id} and o.product_type = ${me.productType}`
@@ -158,7 +164,7 @@ async function usual(db: Db, me: CustomerSession, orderId: number): Promise<Outp
     unwanted: string | null
     sold: boolean
   }>(sql`
-    with ${comparing(me, order)}
+    with ${comparing({ me, today }, order)}
     select x.product_code, round(x.monthly)::int as monthly_qty, x.stock, x.unwanted, x.sold
     from beside x order by x.line_no`)
   if (rows.length === 0) throw notFound('That order')

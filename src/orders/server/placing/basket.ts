@@ -53,18 +53,14 @@ export function usualLines(me: CustomerSession, today: Day): Sql {
       group by l.product_code
       having count(*) >= 2
     )
-    select place.cfa_code, place.is_interstate, p.product_code, p.gst_bp, u.quantity as asked, n.pts_paise as price_paise,
-      coalesce(f.min_qty, 0) as min_qty, coalesce(f.scheme_qty, 0) as scheme_qty, coalesce(f.compulsory, false) as compulsory,
-      u.last[2] as then_min_qty, u.last[3] as then_scheme_qty
-    from usual u
+    select place.cfa_code, place.is_interstate, t.product_code, t.gst_bp, u.quantity as asked, t.price_paise,
+      t.min_qty, t.scheme_qty, t.compulsory, u.last[2] as then_min_qty, u.last[3] as then_scheme_qty
+    from (select array_agg(product_code) as codes from usual) asked
+    cross join lateral terms_of(${me.id}, ${me.id}, ${me.productType}, asked.codes, ${today}::date) t
+    join usual u on u.product_code = t.product_code
     cross join place
-    join may_order(${me.id}, ${me.id}, ${me.productType}) p on p.product_code = u.product_code
-    cross join lateral price_on(p, ${today}::date) n
-    left join lateral offer_for(p.product_code, p.division_code, ${me.id}, ${today}) f on f.id is not null
-    where not exists (
-      select from unwanted_products w where w.distributor_id = ${me.id} and w.product_code = p.product_code
-        and (w.until is null or w.until >= ${today}))
-    order by p.name, p.product_code`
+    where t.may_order and t.unwanted is null
+    order by t.product_name, t.product_code`
 }
 
 /** The basket in short: how many products, what they cost today, how many have a better scheme than last time. */
