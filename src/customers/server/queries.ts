@@ -12,7 +12,7 @@ import { peopleFound } from '#people/server/searching.ts'
 import type { Customer, listCustomers } from '../contract.ts'
 import { stopped } from '../rules.ts'
 
-type Row = Output<typeof listCustomers>['data'][number]
+export type CustomerRow = Output<typeof listCustomers>['data'][number]
 type Asked = Parsed<typeof listCustomers>
 
 /** The distributors that an employee serves in the session's product type. */
@@ -87,8 +87,8 @@ export async function pageOfCustomers(db: Db, me: CustomerSession, asked: Asked,
   const all = selected(me, sql`select d.id ${firms}`, asked, today)
   const [data, { total }] = await Promise.all([
     asked.look || !isOfFirm(asked.sort)
-      ? db.rows<Row>(sql`select r.* from (${all}) r ${order} ${cut}`)
-      : db.rows<Row>(sql`
+      ? db.rows<CustomerRow>(sql`select r.* from (${all}) r ${order} ${cut}`)
+      : db.rows<CustomerRow>(sql`
           ${selected(me, sql`select r.id from (select d.id, a.name, d.licence_expires_on ${firms}) r ${order} ${cut}`, asked, today)}
           ${order}`),
     db.one<{ total: number }>(
@@ -101,9 +101,9 @@ export async function pageOfCustomers(db: Db, me: CustomerSession, asked: Asked,
 const isOfFirm = (sort: Asked['sort']) => !sort || /^-?(name|licence_expires_on)$/.test(sort)
 
 /** All of them, for a file: nobody serves more than a file holds. */
-export async function allCustomers(db: Db, me: CustomerSession, asked: Asked, today: Day): Promise<Row[]> {
+export async function allCustomers(db: Db, me: CustomerSession, asked: Asked, today: Day): Promise<CustomerRow[]> {
   const firms = await listed(db, me, asked)
-  return db.rows<Row>(sql`
+  return db.rows<CustomerRow>(sql`
     select r.* from (${selected(me, sql`select d.id ${firms}`, asked, today)}) r ${orderBy(asked.sort, sorts, sql`r.name, r.id`)}`)
 }
 

@@ -4,6 +4,7 @@ import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { readSheet } from '#kit/server/sheet/sheet.ts'
 import { getChoices, setChoice } from '#notices/contract.ts'
 import { getOutstanding } from '#outstanding/contract.ts'
 import { listMyDistributors } from '#people/contract.ts'
@@ -22,7 +23,7 @@ import {
   setUnwanted,
 } from '../contract.ts'
 
-const { as, pool } = await startTestApp()
+const { app, as, pool, tokenOf } = await startTestApp()
 const today = todayInIndia(new Date())
 const mine = as('emp-e')
 const firmOf = async (distributor: string) => (await mine(getCustomer, { distributor })).data
@@ -39,6 +40,24 @@ describe('the distributors of an employee', () => {
       expect(row.past_due_paise).toBe(owed.total_paise - owed.ageing.not_due)
       expect(row.credit_left_paise).toBe(credit.find((one) => one.distributor === row.distributor)?.credit_left_paise)
     }
+  })
+
+  test('are a file with amounts that a sheet adds up, and the last order by India’s clock', async () => {
+    const [firm] = (await mine(listCustomers, {})).data
+    // Half past one at night in India is still the day before in UTC.
+    const { at } = await pool.one<{ at: string }>(sql`
+      update orders o set placed_at = (${today}::date + time '01:30') at time zone 'Asia/Kolkata'
+      where o.id = (select max(l.id) from orders l join accounts a on a.id = l.distributor_id
+        where a.username = ${firm?.distributor ?? ''} and l.product_type = 'E' and not is_off(l.status))
+      returning o.placed_at as at`)
+    expect(at.slice(0, 10)).toBe(addDays(today, -1))
+    const authorization = `Bearer ${await tokenOf('emp-e')}`
+    const { rawPayload } = await app.inject({ url: '/api/customers.xlsx', headers: { authorization } })
+    const [heads, first] = (await readSheet(rawPayload)).rows.map(({ cells }) => cells)
+    const cell = (head: string) => first?.[heads?.indexOf(head) ?? -1]
+    expect(cell('Code')).toBe(firm?.distributor)
+    expect(Number(cell('Credit left ₹'))).toBe((firm?.credit_left_paise ?? 0) / 100)
+    expect(String(cell('Last order'))).toContain(today)
   })
 
   test('are the same firms with the same figures page by page, whatever they are sorted by', async () => {

@@ -1,10 +1,7 @@
-import type { CustomerSession } from '#kit/access.ts'
-import { csvMark, csvRow } from '#kit/csv.ts'
-import { formatDay } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
-import { type Context, fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
+import { codeColumn, dayColumn, rupeeColumn } from '#kit/server/sheet/columns.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
-import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import { choicesOfFirm, chooseForFirm } from '#notices/server/of-firm.ts'
 import {
   addVisitNote,
@@ -27,6 +24,7 @@ import {
 import { whyNotNote } from '../rules.ts'
 import {
   allCustomers,
+  type CustomerRow,
   forgetUnwanted,
   insertNote,
   noteUnwanted,
@@ -101,59 +99,24 @@ export const customerRoutes: Route[] = [
     return { data: await choicesOfFirm(db, firmId) }
   }),
 
-  fileRoute(customersAsCsv, async (context) => ({
-    name: `distributors-${context.today}.csv`,
-    content: inText(await rowsFor(context)),
-  })),
-  fileRoute(customersAsWorkbook, async (context) => ({
-    name: `distributors-${context.today}.xlsx`,
-    content: writeWorkbook({
-      name: 'Distributors',
-      columns: heads.map((head) => ({ head, format: '@' as const })),
-      rows: [await rowsFor(context)],
-    }),
-  })),
+  ...listFiles<typeof customersAsCsv, CustomerRow>(customersAsCsv, customersAsWorkbook, {
+    name: 'distributors',
+    rows: ({ db, me, input, today }) => allCustomers(db, me, input, today),
+    columns: [
+      codeColumn('Code', (row) => row.distributor),
+      { head: 'Distributor', width: 34, cell: (row) => row.name },
+      { head: 'City', cell: (row) => row.city },
+      rupeeColumn('Outstanding ₹', (row) => row.outstanding_paise),
+      rupeeColumn('Past due ₹', (row) => row.past_due_paise),
+      rupeeColumn('Credit limit ₹', (row) => row.credit_limit_paise),
+      rupeeColumn('Credit left ₹', (row) => row.credit_left_paise),
+      dayColumn('Licence until', (row) => row.licence_expires_on),
+      { head: 'Last order', cell: (row) => row.last_order_at },
+      { head: 'Open proposals', cell: (row) => row.open_proposals },
+    ],
+  }),
 ]
 
 function forget(wasThere: boolean): undefined {
   if (!wasThere) throw notFound('That product')
-}
-
-const heads = [
-  'Code',
-  'Distributor',
-  'City',
-  'Outstanding',
-  'Past due',
-  'Credit limit',
-  'Credit left',
-  'Licence until',
-  'Last order',
-  'Open proposals',
-]
-
-async function rowsFor({ db, me, input, today }: Context<typeof customersAsCsv>): Promise<string[][]> {
-  const rows = await allCustomers(db, me as CustomerSession, input, today)
-  return rows.map((row) => [
-    row.distributor,
-    row.name,
-    row.city,
-    rupees(row.outstanding_paise),
-    rupees(row.past_due_paise),
-    rupees(row.credit_limit_paise),
-    rupees(row.credit_left_paise),
-    formatDay(row.licence_expires_on),
-    row.last_order_at ? formatDay(row.last_order_at.slice(0, 10)) : '',
-    String(row.open_proposals),
-  ])
-}
-
-/** A number that a spreadsheet counts with. */
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2)
-}
-
-async function* inText(rows: string[][]): AsyncGenerator<string> {
-  yield csvMark + csvRow(heads)
-  yield rows.map(csvRow).join('')
 }

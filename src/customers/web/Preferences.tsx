@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
+import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useAddress } from '#kit/web/address.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
@@ -181,7 +182,7 @@ function columnsOf(drop: (row: Row) => void): ListColumn<Row>[] {
       kind: 'soft',
       cell: (row) => (
         <>
-          <DateText day={row.noted_at.slice(0, 10)} />
+          <DateText day={todayInIndia(new Date(row.noted_at))} />
           {row.by && <span className="block text-small">{row.by}</span>}
         </>
       ),

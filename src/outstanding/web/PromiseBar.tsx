@@ -1,4 +1,5 @@
 // When the firm pays: what it promised, or the button to promise it. Until that day nobody reminds it.
+import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
@@ -63,7 +64,7 @@ export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps)
             </>
           }
         >
-          {promise.promised_by} said so on <DateText day={promise.promised_at.slice(0, 10)} />.{' '}
+          {promise.promised_by} said so on <DateText day={todayInIndia(new Date(promise.promised_at))} />.{' '}
           {promise.received_paise > 0 && `${formatRupees(promise.received_paise)} has come in since. `}
           {promise.text}
         </Notice>

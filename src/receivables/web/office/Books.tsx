@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { DivType } from '#kit/access.ts'
-import { formatDay, monthInWords } from '#kit/date.ts'
+import { formatDay, monthInWords, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
@@ -111,7 +111,7 @@ function Closings({ history }: Pick<Output<typeof getBooks>['data'], 'history'>)
       <FactList
         facts={history.map((one) => ({
           key: one.at,
-          label: <DateText day={one.at.slice(0, 10)} />,
+          label: <DateText day={todayInIndia(new Date(one.at))} />,
           value: `${one.by}: ${one.closed_until ? `closed up to ${formatDay(one.closed_until)}` : 'opened'}${one.reason && ` (${one.reason})`}`,
         }))}
       />
