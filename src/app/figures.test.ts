@@ -157,6 +157,25 @@ test('an employee’s list of distributors has the firm’s own figures', async 
     }
 })
 
+test('where a screen shows both product types of a firm and another one of them, the rest is told', async () => {
+  let owing = 0
+  for (const who of ['emp-e', 'emp-g'] as const) {
+    const home = (await as(who)(getHome, {})).data.distributors
+    const page = (await as(who)(getOutstanding, {})).data.firms ?? []
+    for (const firm of (await as(who)(listCustomers, {})).data) {
+      const at = home.find(({ distributor }) => distributor === firm.distributor)
+      const row = page.find(({ distributor }) => distributor === firm.distributor)
+      expect([at?.outstanding_paise, at?.other_paise]).toEqual([row?.total_paise, row?.other_paise])
+      expect([firm.outstanding_paise - firm.other_paise, firm.other_paise]).toEqual([
+        row?.total_paise,
+        row?.other_paise,
+      ])
+      owing += firm.other_paise
+    }
+  }
+  expect(owing).toBeGreaterThan(0)
+})
+
 test('home asks a held firm for the sum that its outstanding names', async () => {
   const home = (await as('dist-hold')(getHome, {})).data
   const way = (await as('dist-hold')(getWayOut, {})).data

@@ -22,7 +22,10 @@ import { longestNote, longestReason, mostCodes } from './rules.ts'
 const code = trimmed(60, 1)
 
 const owing = {
+  /** Of both product types, as its credit is. */
   outstanding_paise: paise,
+  /** Of it in the other product type. */
+  other_paise: paise,
   past_due_paise: paise,
   credit_limit_paise: paise,
   credit_left_paise: paise,

@@ -140,6 +140,8 @@ export const getHome = endpoint({
           ...whose,
           credit_limit_paise: paise,
           outstanding_paise: paise,
+          /** What it owes besides, in the other product type. */
+          other_paise: paise,
           past_due_paise: paise,
           licence_expires_on: day,
         }),

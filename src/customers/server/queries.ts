@@ -32,12 +32,13 @@ export async function servedFirm(db: Db, me: CustomerSession, code: string): Pro
 }
 
 /** As on the outstanding's own screen: of both product types, since the credit is the firm's. */
-const owed = (today: Day) => sql`
+const owed = ({ productType }: CustomerSession, today: Day) => sql`
   cross join lateral owed_by(d.id, ${today}) w
+  cross join lateral owed_by(d.id, ${today}, ${productType}) t
   cross join lateral credit_of(d.id, ${today}, ${overdueDays}) c`
 
 const owing = sql`
-  w.total_paise as outstanding_paise, w.past_due as past_due_paise, d.credit_limit_paise,
+  w.total_paise as outstanding_paise, w.total_paise - t.total_paise as other_paise, w.past_due as past_due_paise, d.credit_limit_paise,
   c.left_paise as credit_left_paise, d.licence_expires_on`
 
 /** The firms that the list has before a look at them. */
@@ -55,7 +56,7 @@ function selected(me: CustomerSession, firms: Sql, { look }: Asked, today: Day):
         as open_proposals
     from distributors d
     join accounts a on a.id = d.id
-    ${owed(today)}
+    ${owed(me, today)}
     left join lateral (
       select max(o.placed_at) as last_order_at from orders o
       where o.distributor_id = d.id and o.product_type = ${me.productType} and not is_off(o.status)
@@ -126,7 +127,7 @@ export async function oneCustomer(db: Db, me: CustomerSession, code: string, tod
         where p.product_type = ${type}) as unwanted
     from distributors d
     join accounts a on a.id = d.id
-    ${owed(today)}
+    ${owed(me, today)}
     where d.id = ${id}`)
   return {
     ...row,

@@ -107,6 +107,7 @@ export const customerRoutes: Route[] = [
       { head: 'Distributor', width: 34, cell: (row) => row.name },
       { head: 'City', cell: (row) => row.city },
       rupeeColumn('Outstanding ₹', (row) => row.outstanding_paise),
+      rupeeColumn('Of it the other type ₹', (row) => row.other_paise),
       rupeeColumn('Past due ₹', (row) => row.past_due_paise),
       rupeeColumn('Credit limit ₹', (row) => row.credit_limit_paise),
       rupeeColumn('Credit left ₹', (row) => row.credit_left_paise),

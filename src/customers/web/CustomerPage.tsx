@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { Link } from 'wouter'
+import { creditInWords } from '#credit/rules.ts'
 import { AddressList } from '#firms/web/AddressList.tsx'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
@@ -118,13 +119,15 @@ export function CustomerPage({ code }: { code: string }) {
 }
 
 function factsOf(firm: Customer) {
+  const credit = creditInWords(firm.credit_left_paise)
   return [
-    { label: 'Outstanding', value: <Money paise={firm.outstanding_paise} dash />, strong: true },
-    { label: 'Past due', value: <Money paise={firm.past_due_paise} dash /> },
     {
-      label: firm.credit_left_paise < 0 ? 'Over limit by' : 'Credit left',
-      value: <Money paise={Math.abs(firm.credit_left_paise)} />,
+      label: firm.other_paise > 0 ? 'Outstanding, both types' : 'Outstanding',
+      value: <Money paise={firm.outstanding_paise} dash />,
+      strong: true,
     },
+    { label: 'Past due', value: <Money paise={firm.past_due_paise} dash /> },
+    { label: credit.words, value: <Money paise={credit.paise} /> },
     { label: 'Credit limit', value: <Money paise={firm.credit_limit_paise} /> },
     { label: 'Licence until', value: <DateText day={firm.licence_expires_on} /> },
     {

@@ -104,6 +104,11 @@ const columns: ListColumn<Row>[] = [
     cell: (row) => (
       <>
         <Money paise={row.outstanding_paise} column dash />
+        {row.other_paise > 0 && (
+          <span className="block font-normal text-ink-3 text-small">
+            <Money paise={row.other_paise} /> of it of the other type
+          </span>
+        )}
         {row.past_due_paise > 0 && (
           <span className="block text-danger-ink text-small">
             <Money paise={row.past_due_paise} column /> past due

@@ -101,7 +101,10 @@ function Side({ firm }: { firm: Distributor }) {
           figures
           facts={[
             { label: 'Limit', value: <Money paise={firm.credit_limit_paise} /> },
-            { label: 'Owed', value: <Money paise={firm.owed_paise} dash /> },
+            {
+              label: firm.div_type === 'B' ? 'Owed, both types' : 'Owed',
+              value: <Money paise={firm.owed_paise} dash />,
+            },
             { label: 'Days', value: firm.credit_days },
           ]}
         />

@@ -198,7 +198,14 @@ const columns: ListColumn<Row>[] = [
     head: 'Owed, ₹',
     kind: 'number',
     sortBy: 'owed_paise',
-    cell: (firm) => <Money column dash paise={firm.owed_paise} />,
+    cell: (firm) => (
+      <>
+        <Money column dash paise={firm.owed_paise} />
+        {firm.div_type === 'B' && firm.owed_paise > 0 && (
+          <span className="block font-normal text-ink-3 text-small">both types</span>
+        )}
+      </>
+    ),
   },
   {
     head: 'Licence until',

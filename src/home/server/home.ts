@@ -108,7 +108,7 @@ export function served(me: CustomerSession): Sql {
 function debts(me: CustomerSession, today: Day): Sql {
   const type = me.userType === 'D' ? null : me.productType
   return sql`
-    select m.id, o.*, c.on_account_paise, c.open_paise, c.left_paise, c.pay_paise, c.lower_paise, c.late_paise, c.late_count, c.late
+    select m.id, o.*, c.owed_paise, c.on_account_paise, c.open_paise, c.left_paise, c.pay_paise, c.lower_paise, c.late_paise, c.late_count, c.late
     from mine m
     cross join lateral owed_by(m.id, ${today}, ${type}) o
     cross join lateral credit_of(m.id, ${today}, ${overdueDays}) c`
@@ -249,7 +249,7 @@ const divisions = sql`
 
 const distributors = sql`
   select m.distributor, m.name, m.city, m.credit_limit_paise, t.total_paise as outstanding_paise,
-    t.past_due as past_due_paise, m.licence_expires_on
+    t.owed_paise - t.total_paise as other_paise, t.past_due as past_due_paise, m.licence_expires_on
   from mine m
   join debts t on t.id = m.id
   order by m.name

@@ -208,7 +208,20 @@ const columns: Column<Served>[] = [
       </>
     ),
   },
-  { head: 'Outstanding ₹', kind: 'number', cell: (row) => <Money paise={row.outstanding_paise} column dash /> },
+  {
+    head: 'Outstanding ₹',
+    kind: 'number',
+    cell: (row) => (
+      <>
+        <Money paise={row.outstanding_paise} column dash />
+        {row.other_paise > 0 && (
+          <span className="block font-normal text-ink-3 text-small">
+            and <Money paise={row.other_paise} /> of the other type
+          </span>
+        )}
+      </>
+    ),
+  },
   { head: 'Past due ₹', kind: 'number', cell: (row) => <Money paise={row.past_due_paise} column dash /> },
   { head: 'Credit limit ₹', kind: 'number', cell: (row) => <Money paise={row.credit_limit_paise} column /> },
   { head: 'Licence until', kind: 'date', cell: (row) => <DateText day={row.licence_expires_on} /> },

@@ -1,3 +1,4 @@
+import { creditInWords } from '#credit/rules.ts'
 import { formatRupees } from '#kit/money.ts'
 import { agesOf } from '#outstanding/web/Ageing.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -58,12 +59,13 @@ function Sum({ data, isOwn }: { data: Owed; isOwn: boolean }) {
 }
 
 export function CreditLeft({ data }: { data: Owed }) {
-  const { credit_limit_paise, open_paise, on_account_paise, credit_left_paise: left } = data
+  const { credit_limit_paise, open_paise, on_account_paise, credit_left_paise } = data
+  const credit = creditInWords(credit_left_paise)
   return (
     <section aria-labelledby="credit-h" className="border-t border-line pt-4">
       <div className="sec-h mb-1!">
-        <h2 id="credit-h">{left < 0 ? 'Over limit by' : 'Credit left'}</h2>
-        <Money paise={Math.abs(left)} className="font-semibold" />
+        <h2 id="credit-h">{credit.words}</h2>
+        <Money paise={credit.paise} className="font-semibold" />
       </div>
       <p className="num text-small text-ink-2">
         Of {formatRupees(credit_limit_paise)}, after what you owe

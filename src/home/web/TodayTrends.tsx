@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { monthInWords, monthShort, monthStart, todayInIndia } from '#kit/date.ts'
 import { formatAmount, shortRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -30,15 +31,31 @@ export function TodayTrends() {
 
 function Owed({ from, today }: { from: string; today: string }) {
   const read = useRead(office.get, { name: 'collection', by: 'month', from, to: today }, { ownFailure: true })
+  const byFirm = { name: 'collection', by: 'distributor', from: monthStart(today), to: today, top: 1 } as const
+  const late = useRead(office.get, byFirm, { ownFailure: true }).data?.data.totals.past_due_paise
   const report = read.data?.data
   if (!report) return <Skeleton width="100%" height={210} />
   const months = report.rows.map((row) => ({ month: String(row.key), owed: Number(row.closing_paise) }))
   return (
     <ChartSection
       title="Outstanding"
+      action={
+        <Link href="/admin/current-outstanding" aria-label="Outstanding by distributor">
+          More
+        </Link>
+      }
       lead={
         <>
-          <b>{shortRupees(Number(report.totals.closing_paise), 'words')}</b> of open documents today.
+          <b>{shortRupees(Number(report.totals.closing_paise), 'words')}</b> of open documents today
+          {late !== undefined && (
+            <>
+              ,{' '}
+              <Link href="/admin/current-outstanding?owing=past_due">
+                {shortRupees(Number(late), 'words')} past due
+              </Link>
+            </>
+          )}
+          .
         </>
       }
       table={{

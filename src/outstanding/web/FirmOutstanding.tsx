@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Bucket, bucketOf, pastDue } from '#credit/rules.ts'
+import { type Bucket, bucketOf, creditInWords, pastDue } from '#credit/rules.ts'
 import { formatRupees } from '#kit/money.ts'
 import { readSort } from '#kit/web/list/filters.ts'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
@@ -40,6 +40,7 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
   const { owing, today, detail, notes, owes, kind, distributor = '', onAccount = 'On account, not allocated' } = props
   const isNarrow = useMedia('(max-width: 720px)')
   const late = pastDue(owing.ageing)
+  const credit = creditInWords(owing.credit_left_paise)
   const { sort, setSort } = useListAddress('document')
   return (
     <>
@@ -54,11 +55,11 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
             </p>
           )}
         </div>
-        <FoldedFigures summary={`By age, ${formatRupees(owing.credit_left_paise)} credit left`}>
+        <FoldedFigures summary={`By age. ${credit.words} ${formatRupees(credit.paise)}`}>
           {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
           <div>
-            <SectionHead title="Credit left">
-              <b className="num">{formatRupees(owing.credit_left_paise)}</b>
+            <SectionHead title={credit.words}>
+              <b className="num">{formatRupees(credit.paise)}</b>
             </SectionHead>
             <FactList
               figures

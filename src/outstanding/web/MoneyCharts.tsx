@@ -53,7 +53,13 @@ export function TwelveMonths({ kind, distributor, types = 'one' }: TwelveMonthsP
       lead={
         before && (
           <>
-            <b>{shortRupees(Math.abs(change))}</b> {change > 0 ? 'more' : 'less'} than at the end of{' '}
+            {change === 0 ? (
+              'As much as at the end of '
+            ) : (
+              <>
+                <b>{shortRupees(Math.abs(change))}</b> {change > 0 ? 'more' : 'less'} than at the end of{' '}
+              </>
+            )}
             {monthInWords(before.month)}. {types === 'both' && 'Money on account is deducted.'}
           </>
         )

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { creditInWords } from '#credit/rules.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { LockNotice } from '#locks/web/LockNotice.tsx'
@@ -191,22 +192,14 @@ function OpenCarts({ carts, now }: { carts: number; now: { distributor: string; 
 
 function Facts({ served }: { served: Chosen['served'] }) {
   const { credit_left_paise, credit_limit_paise, licence_expires_on } = served
+  const credit = creditInWords(credit_left_paise)
   const today = todayInIndia(new Date())
   const urgency = licenceUrgency(licence_expires_on, today)
   return (
     <div className="ctx-facts num">
       <span>
-        {credit_left_paise < 0 ? (
-          <>
-            <Mark group="warning" />
-            Over limit by <b>{formatRupees(-credit_left_paise)}</b>
-          </>
-        ) : (
-          <>
-            Credit left <b>{formatRupees(credit_left_paise)}</b>
-          </>
-        )}{' '}
-        of {formatRupees(credit_limit_paise)}
+        {credit_left_paise < 0 && <Mark group="warning" />}
+        {credit.words} <b>{formatRupees(credit.paise)}</b> of {formatRupees(credit_limit_paise)}
       </span>
       <span>
         {urgency && <Mark group={urgency} />}
