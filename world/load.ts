@@ -18,6 +18,7 @@ import { loadJobRuns } from './lately/job-runs.ts'
 import { loadLaunchOrders } from './lately/launch-orders.ts'
 import { loadLongDocuments } from './lately/long-documents.ts'
 import { loadPurchaseOrders } from './lately/purchase-orders.ts'
+import { loadRefusedMails } from './lately/refused-mails.ts'
 import { loadHoldTimes, loadSavedReports } from './lately/reports.ts'
 import { loadSchemePromises } from './lately/scheme-promises.ts'
 import { loadShortages } from './lately/shortages.ts'
@@ -88,6 +89,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadCancelledInvoices(db, { actorId: idOf('admin'), now })
       await loadArrivals(db, today)
       await loadJobRuns(db, now)
+      await loadRefusedMails(db, now)
       await loadSavedReports(db, idOf)
       await loadVisits(db, people, today)
       await loadUnwanted(db, today)

@@ -70,7 +70,7 @@ const words: Record<NeedKind, Words> = {
     group: 'warning',
     one: 'e-mail refused',
     many: 'e-mails refused',
-    why: 'The mail server does not deliver to these addresses. Correct them, then invite again.',
+    why: 'The mail server does not deliver to these addresses. Correct them, and send invitations again.',
     action: 'See e-mails',
     href: '/admin/manage-cron',
   },

@@ -93,7 +93,10 @@ test('a hundred invitations over a server that is killed: each is mailed, and a 
   expect(twice.length).toBeLessThanOrEqual(1)
   expect(mailedThen.size).toBeLessThan(100)
   expect(mailedTo(refused)).toBe(0)
-  expect(await db.rows(sql`select recipient from mails_refused`)).toEqual([{ recipient: refused }])
+  // Those of the world were refused before.
+  expect(await db.rows(sql`select recipient from mails_refused where message_id not like '%@world>'`)).toEqual([
+    { recipient: refused },
+  ])
   // Twenty at a time over few connections, and one run of the job for each batch.
   expect(post.connections()).toBeLessThan(10)
   const { runs } = await db.one<{ runs: number }>(sql`

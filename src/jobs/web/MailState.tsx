@@ -28,8 +28,7 @@ function Refused({ refused }: { refused: Mails['refused'] }) {
   return (
     <>
       <p className="mt-1 text-ink-2">
-        {counted(refused.length, 'e-mail')} refused by the mail server. Correct the address, then send the invitation
-        again.
+        The mail server refused {counted(refused.length, 'e-mail')}. Correct the address, then send invitations again.
       </p>
       <ul className="panel mt-2" aria-label="Refused e-mails">
         {refused.map(({ id, recipient, subject, answer, refused_at }) => (

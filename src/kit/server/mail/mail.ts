@@ -44,16 +44,22 @@ export function openMail(options: MailOptions): SendMail {
         replyTo: email ? { name: name ?? '', address: email } : null,
       })
     } catch (failure) {
-      const answer = finalRefusal(failure)
-      if (answer === null) throw failure
-      await options.sent.change(sql`
-        insert into mails_refused (message_id, recipient, subject, answer)
-        values (${mail.messageId}, ${mail.to}, ${mail.subject}, ${answer}) on conflict do nothing`)
+      if (!(await keepRefusal(options.sent, mail, failure))) throw failure
       return
     }
     await options.sent.change(sql`
       insert into mails_sent (message_id) values (${mail.messageId}) on conflict do nothing`)
   }
+}
+
+/** Writes down a mail that was refused for good; false where it may be accepted later. */
+export async function keepRefusal(db: Db, mail: Mail, failure: unknown): Promise<boolean> {
+  const answer = finalRefusal(failure)
+  if (answer === null) return false
+  await db.change(sql`
+    insert into mails_refused (message_id, recipient, subject, answer)
+    values (${mail.messageId}, ${mail.to}, ${mail.subject}, ${answer}) on conflict do nothing`)
+  return true
 }
 
 /** Whether nothing is left to do for this mail: it was accepted, or refused for good. */
