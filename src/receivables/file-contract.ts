@@ -3,7 +3,6 @@ import { admin, customer } from '#kit/access.ts'
 import { asFile, endpoint, fileLimit } from '#kit/endpoint.ts'
 import { body, day, id, z } from '#kit/shape.ts'
 import { pdf } from '#outstanding/file-contract.ts'
-import { listAllClaims, listClaims } from './claim-contract.ts'
 import { listAllNotes, listNotes, listReceipts } from './money-contract.ts'
 
 export const tallyVouchers = endpoint({
@@ -44,9 +43,5 @@ export const notesAsCsv = asFile(listNotes, 'csv')
 export const notesAsWorkbook = asFile(listNotes, 'xlsx')
 export const allNotesAsCsv = asFile(listAllNotes, 'csv')
 export const allNotesAsWorkbook = asFile(listAllNotes, 'xlsx')
-export const claimsAsCsv = asFile(listClaims, 'csv')
-export const claimsAsWorkbook = asFile(listClaims, 'xlsx')
-export const allClaimsAsCsv = asFile(listAllClaims, 'csv')
-export const allClaimsAsWorkbook = asFile(listAllClaims, 'xlsx')
 export const receiptsAsCsv = asFile(listReceipts, 'csv')
 export const receiptsAsWorkbook = asFile(listReceipts, 'xlsx')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OpenDocument, settleOldestFirst } from '#credit/rules.ts'
 import { addDays } from '#kit/date.ts'
-import { shareOut, utrIn, whyNotClaim, whyNotDated, whyNotSettle, whyNotTds } from './rules.ts'
+import { shareOut, utrIn, whyNotDated, whyNotSettle, whyNotTds } from './rules.ts'
 
 const today = '2026-11-16'
 
@@ -100,15 +100,4 @@ test('a closed month is closed, and tomorrow has not come', () => {
   expect(whyNotDated('2026-11-01', today, '2026-10-31')).toBeNull()
   expect(whyNotDated('2026-10-31', today, '2026-10-31')).toMatch(/closed up to 31-10-2026/)
   expect(whyNotDated('2026-11-17', today, null)).toMatch(/not in the future/)
-})
-
-test.each([
-  [10, 0, 10, null],
-  [10, 4, 6, null],
-  [10, 4, 7, /at most 6 packs/],
-  [10, 10, 1, /claimed already/],
-] as const)('of %i invoiced and %i claimed, %i more', (invoiced, claimed, wanted, why) => {
-  const got = whyNotClaim({ invoiced, claimed, wanted, name: 'Amvelin 5' })
-  if (why === null) expect(got).toBeNull()
-  else expect(got).toMatch(why)
 })

@@ -1,5 +1,4 @@
-// Which documents money settles, and what notes and claims are called. Pure: screen, server and
-// import use these.
+// Which documents money settles, and what notes are called. Pure: screen, server and import use these.
 import { type OpenDocument, openSum, type Settling, settleOldestFirst } from '#credit/rules.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
@@ -97,43 +96,6 @@ export const noteReasons = {
   other: 'Other',
 } as const
 export type NoteReason = keyof typeof noteReasons
-
-export const claimReasons = {
-  short: 'Short',
-  wrong: 'Wrong goods',
-  damaged: 'Damaged',
-  expired: 'Expired or near expiry',
-  rate_difference: 'Rate difference',
-} as const
-export type ClaimReason = keyof typeof claimReasons
-
-export const claimStates = {
-  raised: 'Raised',
-  checking: 'Being checked',
-  approved: 'Approved',
-  settled: 'Settled',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-} as const
-
-/** What a claim's reason becomes on its credit note. */
-export const noteReasonOf: Record<ClaimReason, NoteReason> = {
-  short: 'short',
-  wrong: 'wrong',
-  damaged: 'breakage',
-  expired: 'expiry_return',
-  rate_difference: 'rate_difference',
-}
-
-type ClaimedLine = { invoiced: number; claimed: number; wanted: number; name: string }
-
-/** Never more than was invoiced, less what was claimed before. */
-export function whyNotClaim({ invoiced, claimed, wanted, name }: ClaimedLine): string | null {
-  const left = invoiced - claimed
-  if (wanted <= left) return null
-  if (left <= 0) return `All ${invoiced} packs of ${name} on this invoice are claimed already.`
-  return `You can claim at most ${left} packs of ${name} on this invoice.`
-}
 
 /** All credit notes of an invoice together are never worth more than it: why one of this amount would be, or null. */
 export function whyNotCredit(

@@ -5,8 +5,10 @@ import { importRoutes } from '#kit/server/importing/importing.ts'
 import { receivablesSettings } from '../settings.ts'
 import { bookRoutes } from './book-routes.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
+import { claimExports } from './claims/exports.ts'
 import { paperRoutes } from './claims/paper-routes.ts'
 import { returnRoutes, tellOfEnteringReturns } from './claims/return-routes.ts'
+import { noteReversing } from './claims/reversing.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { allocationRoutes } from './money/allocation-routes.ts'
@@ -28,6 +30,8 @@ export const feature: ServerFeature = {
     ...paperRoutes(openFiles(filesS3Url), clamdUrl),
     ...downloadRoutes(providerName),
     ...exportRoutes,
+    ...claimExports,
+    noteReversing,
   ],
   jobs: ({ pool }) => [
     {

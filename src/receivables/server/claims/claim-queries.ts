@@ -7,8 +7,8 @@ import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import type { KeptFile } from '#kit/server/files/attachment.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listClaims } from '../../claim-contract.ts'
+import type { ClaimReason } from '../../claim-rules.ts'
 import type { Credited } from '../../claims.ts'
-import type { ClaimReason } from '../../rules.ts'
 
 export type Claim = Output<typeof listClaims>['data'][number]
 
@@ -202,6 +202,14 @@ export async function writeDecision(db: Db, { id, state, answer, decidedBy, note
   await db.change(sql`
     update claims set state = ${state}, answer = ${answer}, decided_by = ${decidedBy}, decided_at = now(), note_id = ${noteId}::bigint
     where id = ${id}`)
+}
+
+/** Those that a note answers, before anything else is locked. */
+export async function holdClaimsOf(db: Db, noteId: number): Promise<void> {
+  await db.rows(sql`
+    select c.id from claims c
+    where c.distributor_id = (select n.distributor_id from notes n where n.id = ${noteId}) and c.note_id = ${noteId}
+    order by c.id for update`)
 }
 
 /** The claim of a note that is reversed is to be decided anew; what was decided is in its history. */

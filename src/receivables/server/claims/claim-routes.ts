@@ -19,9 +19,9 @@ import {
   raiseClaim,
   withdrawClaim,
 } from '../../claim-contract.ts'
+import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../claim-rules.ts'
 import { type ApprovedLine, type Credited, type Crediting, creditOfClaim, whyNotDifference } from '../../claims.ts'
-import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../rules.ts'
-import { insertNote } from '../money/money-queries.ts'
+import { insertNote } from '../money/notes.ts'
 import {
   type ClaimableLine,
   claimableLines,

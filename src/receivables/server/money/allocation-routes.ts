@@ -11,7 +11,8 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt, settleOnAccount } from '../../money-contract.ts'
 import { shareOut, whyNotOpenAsSeen, whyNotSettle } from '../../rules.ts'
-import { holdNoteOnAccount, holdReceipt, moneyLeft, noteOnAccount, oneReceipt, settle } from './money-queries.ts'
+import { holdReceipt, moneyLeft, oneReceipt, settle } from './money-queries.ts'
+import { holdNoteOnAccount, noteOnAccount } from './notes.ts'
 
 export const allocationRoutes: Route[] = [
   route(allocateReceipt, async ({ db, me, input, today }) => {

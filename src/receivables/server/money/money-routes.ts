@@ -10,35 +10,15 @@ import type { Db } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
-import {
-  enterReceipt,
-  listAllNotes,
-  listNotes,
-  listReceipts,
-  reverseNote,
-  reverseReceipt,
-  writeNote,
-} from '../../money-contract.ts'
+import { enterReceipt, listAllNotes, listNotes, listReceipts, reverseReceipt, writeNote } from '../../money-contract.ts'
 import { isSettlement } from '../../noting.ts'
 import { utrIn, whyNotCredit, whyNotTds } from '../../rules.ts'
 import { mostTds } from '../../settings.ts'
-import { reopenClaimOf } from '../claims/claim-queries.ts'
 import { settlingOf } from './allocation-routes.ts'
 import { refuseClosed } from './closed.ts'
-import {
-  endNote,
-  endReceipt,
-  firstPlant,
-  holdNote,
-  holdReceipt,
-  insertNote,
-  insertReceipt,
-  oneNote,
-  oneReceipt,
-  pageOfNotes,
-  pageOfReceipts,
-  receiptWithUtr,
-} from './money-queries.ts'
+import { endReceipt, holdReceipt, insertReceipt, oneReceipt, pageOfReceipts, receiptWithUtr } from './money-queries.ts'
+import { firstPlant, insertNote, pageOfNotes } from './notes.ts'
+import { noteFor } from './reversing.ts'
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 
 export const moneyRoutes: Route[] = [
@@ -136,19 +116,6 @@ export const moneyRoutes: Route[] = [
     }))
     return { data: { ...(await noteFor(db, me, id)), promises: settled } }
   }),
-
-  route(reverseNote, async ({ db, me, input, today }) => {
-    const held = await holdNote(db, me, input.id)
-    if (!held) throw notFound('That note')
-    if (held.reversed_at) throw new Problem(409, 'This note is reversed already.')
-    if (input.reason === '') throw wrongField('reason', 'Say why.')
-    if (held.paid_paise > 0)
-      throw new Problem(409, 'Money has been settled against this note. Reverse the receipt first.')
-    await refuseClosed(db, held.noted_on, today, 'reason')
-    await endNote(db, held.id, input.reason, me.id)
-    await reopenClaimOf(db, held)
-    return { data: await noteFor(db, me, held.id) }
-  }),
 ]
 
 async function refuseUtr(db: Db, reference: string): Promise<void> {
@@ -166,10 +133,4 @@ async function receiptFor(db: Db, me: AdminSession, id: number) {
   const receipt = await oneReceipt(db, me, id)
   if (!receipt) throw notFound('That receipt')
   return receipt
-}
-
-async function noteFor(db: Db, me: AdminSession, id: number) {
-  const note = await oneNote(db, me, id)
-  if (!note) throw notFound('That note')
-  return note
 }

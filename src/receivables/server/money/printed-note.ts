@@ -6,7 +6,7 @@ import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { TaxNote } from '../../e-note.ts'
-import { type Note, oneNote } from './money-queries.ts'
+import { type Note, oneNote } from './notes.ts'
 
 /** What a note credits of a line of its invoice. */
 export type NoteLine = TaxNote['lines'][number] &

@@ -12,7 +12,8 @@ import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#shor
 import { readShortageId } from '#shortages/rules.ts'
 import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#shortages/server/promises/holding.ts'
 import { refuseClosed } from './closed.ts'
-import { holdFirmOf, insertNote } from './money-queries.ts'
+import { holdFirmOf } from './money-queries.ts'
+import { insertNote } from './notes.ts'
 
 export const schemeSettling: Route = route(settlePromise, settle)
 

@@ -17,9 +17,9 @@ import { Select } from '#ui/fields/Select.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { listClaims, raiseClaim } from '../../claim-contract.ts'
+import { type ClaimReason, claimReasons, whyNotClaim } from '../../claim-rules.ts'
 import { whyNotDifference } from '../../claims.ts'
 import { listReturns } from '../../return-contract.ts'
-import { type ClaimReason, claimReasons, whyNotClaim } from '../../rules.ts'
 import { DifferenceField } from './DifferenceField.tsx'
 
 type Line = Invoice['lines'][number]

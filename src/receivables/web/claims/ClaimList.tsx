@@ -15,7 +15,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { listAllClaims, listClaims } from '../../claim-contract.ts'
-import { claimReasons } from '../../rules.ts'
+import { claimReasons } from '../../claim-rules.ts'
 import { claimWords } from './words.ts'
 
 type Claim = Output<typeof listClaims>['data'][number]

@@ -2,7 +2,7 @@ import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { Code } from '#ui/base/Code.tsx'
 import type { getClaim } from '../../claim-contract.ts'
-import { claimReasons } from '../../rules.ts'
+import { claimReasons } from '../../claim-rules.ts'
 
 /** A line of a claim: the product, why it is claimed, and its batch. */
 export function ClaimedProduct({ line }: { line: Output<typeof getClaim>['data']['lines'][number] }) {

@@ -4,7 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { Output } from '#kit/endpoint.ts'
+import type { Endpoint, Output } from '#kit/endpoint.ts'
 import { download } from '#kit/web/download.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
@@ -23,7 +23,6 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { listAllClaims } from '../../claim-contract.ts'
 import { listAllNotes, listNotes, reverseNote } from '../../money-contract.ts'
 import { noteReasons } from '../../rules.ts'
 
@@ -32,6 +31,8 @@ type NoteListProps = {
   isOffice: boolean
   byFirm: boolean
   mayReverse: boolean
+  /** What else a reversed note opens again: it is read anew. */
+  alsoReopened?: readonly Endpoint[]
   /** The office's dialog that gives what is left of a note to invoices: a customer's page does not hold it. */
   AllocateNote?: ComponentType<{ open: boolean; onClose: () => void; note: Note }>
 }
@@ -43,8 +44,8 @@ const kinds = [
   { value: 'debit', label: 'Debit notes' },
 ]
 
-/** What a note had settled, claims and scheme promises included. */
-const reopened = [listAllNotes, getAllOutstanding, listAllClaims, listAllPromises, listAllPromisingFirms]
+/** What a note had settled, scheme promises included. */
+const reopened = [listAllNotes, getAllOutstanding, listAllPromises, listAllPromisingFirms]
 
 const callOf = (isOffice: boolean) => (isOffice ? listAllNotes : listNotes) as typeof listNotes
 
@@ -60,10 +61,10 @@ export function ExportNotes({ isOffice }: { isOffice: boolean }) {
   return <ExportMenu list={callOf(isOffice)} input={list.narrowed} name="notes" disabled={!list.total} />
 }
 
-export function NoteList({ isOffice, byFirm, mayReverse, AllocateNote }: NoteListProps) {
+export function NoteList({ isOffice, byFirm, mayReverse, alsoReopened = [], AllocateNote }: NoteListProps) {
   const list = useNotes(isOffice)
   const [asked, setAsked] = useState<{ note: Note; isOpen: boolean; times: number } | null>(null)
-  const reverse = useWrite(reverseNote, { refresh: reopened, ownFailure: true })
+  const reverse = useWrite(reverseNote, { refresh: [...reopened, ...alsoReopened], ownFailure: true })
   const ask = useStable((note: Note) => {
     reverse.reset()
     setAsked((was) => ({ note, isOpen: true, times: (was?.times ?? 0) + 1 }))

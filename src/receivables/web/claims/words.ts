@@ -3,7 +3,7 @@
 import type { Output } from '#kit/endpoint.ts'
 import type { Group } from '#ui/base/Mark.tsx'
 import type { listClaims } from '../../claim-contract.ts'
-import { claimStates } from '../../rules.ts'
+import { claimStates } from '../../claim-rules.ts'
 
 type ClaimState = Output<typeof listClaims>['data'][number]['state']
 

@@ -9,6 +9,7 @@ import { whenOpened } from '#ui/base/later.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { noteImport } from '../../books-contract.ts'
+import { listAllClaims } from '../../claim-contract.ts'
 import { allocateNote, reverseNote, writeNote } from '../../money-contract.ts'
 import { ClaimList, ExportClaims } from '../claims/ClaimList.tsx'
 import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
@@ -63,7 +64,9 @@ function NotesOfAll() {
         }
       />
       <NotesAndClaims
-        notes={<NoteList isOffice byFirm mayReverse={mayChange} AllocateNote={AllocateNote} />}
+        notes={
+          <NoteList isOffice byFirm mayReverse={mayChange} alsoReopened={[listAllClaims]} AllocateNote={AllocateNote} />
+        }
         claims={<ClaimList isOffice byFirm />}
         returns={{ isOffice: true, byFirm: true }}
       />
