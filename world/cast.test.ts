@@ -7,7 +7,7 @@ import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listOrders } from '#orders/contract.ts'
 import { status } from '#orders/status.ts'
-import { getBooks } from '#receivables/books-contract.ts'
+import { getBooks } from '#money/books-contract.ts'
 
 const { as, pool } = await startTestApp()
 const today = todayInIndia(new Date())

@@ -8,7 +8,7 @@ import { sql, system } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { emptyDatabase, freshDatabase } from '#kit/server/testing/testing.ts'
 import { root } from '#kit/server/testing/testing-cluster.ts'
-import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { cast, demoPassword } from './cast.ts'
 import { divisions } from './goods/divisions.ts'
 import { hasPicture } from './goods/load-goods.ts'
@@ -249,7 +249,7 @@ describe('the loaded world', () => {
 
   test('has invoices, receipts, notes and claims that add up, and numbers that go on without a gap', async () => {
     expect(await fulfilmentDifferences(db)).toEqual([])
-    expect(await receivablesDifferences(db)).toEqual([])
+    expect(await moneyDifferences(db)).toEqual([])
     const counts = await db.one<Record<string, number>>(sql`
       select
         (select count(*) from invoices) as invoices,

@@ -20,6 +20,7 @@ import { launches } from '#launches/screens.ts'
 import { locks } from '#locks/screens.ts'
 import { machines } from '#machines/screens.ts'
 import { messages } from '#messages/screens.ts'
+import { money } from '#money/screens.ts'
 import { notices } from '#notices/screens.ts'
 import { orders } from '#orders/screens.ts'
 import { outstanding } from '#outstanding/screens.ts'
@@ -43,7 +44,7 @@ export const layers = {
   ground: { accounts, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launches, discounts },
-  after: { stock, fulfilment, shortages, erp, outstanding, invoices, receivables, statements },
+  after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, receivables, statements },
   around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 

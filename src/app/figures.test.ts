@@ -16,8 +16,8 @@ import {
   getWayOut,
 } from '#outstanding/contract.ts'
 import { listMyDistributors } from '#people/contract.ts'
-import { getBooks } from '#receivables/books-contract.ts'
-import { enterReceipt, listNotes, writeNote } from '#receivables/money-contract.ts'
+import { getBooks } from '#money/books-contract.ts'
+import { enterReceipt, listNotes, writeNote } from '#money/contract.ts'
 import { getAnyReport } from '#reports/report-contract.ts'
 import { listStock } from '#stock/contract.ts'
 import { type Call, Refused, startTestApp } from './testing.ts'

@@ -1,5 +1,5 @@
 // What claims are called, and how much can be claimed. Pure: screen and server use these.
-import type { NoteReason } from './rules.ts'
+import type { NoteReason } from '#money/rules.ts'
 
 export const claimReasons = {
   short: 'Short',

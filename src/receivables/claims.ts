@@ -1,7 +1,7 @@
 // What an approved claim is worth: the price, the tax and the proportion of free packs of the invoice's own line.
 import { formatRupees } from '#kit/money.ts'
 import { type LineTax, taxOf } from '#pricing/tax.ts'
-import { whyNotCredit } from './rules.ts'
+import { whyNotCredit } from '#money/rules.ts'
 
 type Line = { paid_qty: number; free_qty: number; price_paise: number; gst_bp: number }
 

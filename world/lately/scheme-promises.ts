@@ -9,7 +9,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { writeOrder } from '#orders/server/writing.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
-import { settle } from '#receivables/server/money/scheme-settling.ts'
+import { settle } from '#money/server/scheme-settling.ts'
 import type { Username } from '../cast.ts'
 import { thisMorning } from './this-morning.ts'
 

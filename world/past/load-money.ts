@@ -1,8 +1,8 @@
 // Puts the invoices of the past, what left the shelves for them and what was paid into the database.
 import { addDays, type Day, monthStart } from '#kit/date.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
-import { utrIn } from '#receivables/rules.ts'
-import { closedUntil } from '#receivables/settings.ts'
+import { utrIn } from '#money/rules.ts'
+import { closedUntil } from '#money/settings.ts'
 import type { Product } from '../goods/products.ts'
 import { insert } from '../insert.ts'
 import type { Distributor } from '../people/person.ts'

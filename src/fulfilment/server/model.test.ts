@@ -13,7 +13,7 @@ import { cancelOrder } from '#orders/contract.ts'
 import { editOrder } from '#orders/edit-contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
-import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { closeShortage, moveShortage, reopenShortage, substituteShortage } from '#shortages/contract.ts'
 import { receiveStock } from '#stock/contract.ts'
@@ -472,7 +472,7 @@ test('whatever is done to orders and stock in whatever order, the product and th
   expect([
     ...(await differences(pool)),
     ...(await fulfilmentDifferences(pool)),
-    ...(await receivablesDifferences(pool)),
+    ...(await moneyDifferences(pool)),
     ...(await reportDifferences(pool)),
   ]).toEqual([])
 })

@@ -17,8 +17,8 @@ import { getOutstanding } from '#outstanding/contract.ts'
 import { statementOf } from '#outstanding/server/statement.ts'
 import { listParties } from '#parties/contract.ts'
 import { decideClaim, getClaim, listClaims, raiseClaim } from '#receivables/claim-contract.ts'
-import { enterReceipt, reverseNote, reverseReceipt, writeNote } from '#receivables/money-contract.ts'
-import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { enterReceipt, reverseNote, reverseReceipt, writeNote } from '#money/contract.ts'
+import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { cancelInvoice } from '../cancelling-contract.ts'
 import { getAnyInvoice, getInvoice, listAllInvoices } from '../contract.ts'
@@ -63,7 +63,7 @@ async function expectBooksToAgree() {
   expect([
     ...(await differences(pool)),
     ...(await fulfilmentDifferences(pool)),
-    ...(await receivablesDifferences(pool)),
+    ...(await moneyDifferences(pool)),
     ...(await reportDifferences(pool)),
     ...(await discountDifferences(pool)),
   ]).toEqual([])

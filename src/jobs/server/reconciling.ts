@@ -6,7 +6,7 @@ import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { isCutOff } from '#kit/server/db/outage.ts'
 import { type Difference, differences } from '#orders/server/book/reconciliation.ts'
-import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 
 type Comparison = { differences: Difference[]; compared_at: string }
@@ -47,7 +47,7 @@ async function allDifferences(db: Db): Promise<Difference[]> {
     discountDifferences,
     accountDifferences,
     fulfilmentDifferences,
-    receivablesDifferences,
+    moneyDifferences,
     reportDifferences,
   ]
   return (await Promise.all(asked.map((ask) => ask(db)))).flat()

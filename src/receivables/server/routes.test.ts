@@ -9,7 +9,7 @@ import { sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { getAllOutstanding, getAnyWayOut, getOutstanding, getWayOut } from '#outstanding/contract.ts'
 import { decideClaim, getClaim, listAllClaims, raiseClaim, withdrawClaim } from '../claim-contract.ts'
-import { enterReceipt, listNotes, reverseNote, reverseReceipt, writeNote } from '../money-contract.ts'
+import { enterReceipt, listNotes, reverseNote, reverseReceipt, writeNote } from '#money/contract.ts'
 
 const testApp = await startTestApp()
 const { as, asWithKey, pool } = testApp

@@ -2,19 +2,7 @@ import type { Owned } from '#kit/server/tables.ts'
 
 /** The tables that this feature alone writes to. */
 export const owned: Owned = {
-  tables: [
-    'book_closings',
-    'claim_files',
-    'claim_lines',
-    'claims',
-    'notes',
-    'receipts',
-    'scheme_settlements',
-    'settlements',
-  ],
-  alsoWrites: {
-    invoices: 'what settles an invoice is paid of it',
-  },
+  tables: ['claim_files', 'claim_lines', 'claims'],
   alsoCalls: {
     tell: 'what happened is told in its own transaction',
   },

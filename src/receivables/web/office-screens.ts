@@ -3,7 +3,5 @@ import type { receivables } from '../screens.ts'
 
 export const office = {
   '/admin/my-invoice-details/{invoiceId}': () => import('./office/AnyInvoice.tsx').then((screen) => screen.AnyInvoice),
-  '/admin/current-outstanding': () =>
-    import('./office/OfficeOutstanding.tsx').then((screen) => screen.OfficeOutstanding),
   '/admin/notes': () => import('./office/AllNotes.tsx').then((screen) => screen.AllNotes),
 } satisfies OfficeScreens<typeof receivables>

@@ -15,8 +15,8 @@ import { newKey, orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
 import { listParties } from '#parties/contract.ts'
 import { decideClaim } from '#receivables/claim-contract.ts'
-import { enterReceipt, reverseReceipt } from '#receivables/money-contract.ts'
-import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { enterReceipt, reverseReceipt } from '#money/contract.ts'
+import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { getAnyDesk, getAnyShortOrder, listAllShortages } from '#shortages/contract.ts'
 import { getAnyErpOrder, getErpOrder } from '../../contract.ts'
@@ -410,7 +410,7 @@ test('a billing document that SAP cancels is cancelled here, its order waits aga
       ...(await differences(pool)),
       ...(await fulfilmentDifferences(pool)),
       ...(await reportDifferences(pool)),
-      ...(await receivablesDifferences(pool)),
+      ...(await moneyDifferences(pool)),
     ]).toEqual([])
   await none()
 

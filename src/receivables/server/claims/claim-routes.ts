@@ -21,7 +21,7 @@ import {
 } from '../../claim-contract.ts'
 import { type ClaimReason, noteReasonOf, whyNotClaim } from '../../claim-rules.ts'
 import { type ApprovedLine, type Credited, type Crediting, creditOfClaim, whyNotDifference } from '../../claims.ts'
-import { insertNote } from '../money/notes.ts'
+import { insertNote } from '#money/server/notes.ts'
 import {
   type ClaimableLine,
   claimableLines,

@@ -10,7 +10,7 @@ import { placeOrder } from '#orders/contract.ts'
 import { newKey } from '#orders/server/testing.ts'
 import { listParties } from '#parties/contract.ts'
 import { decideClaim, getAnyClaim, listClaims, raiseClaim } from '../../claim-contract.ts'
-import { reverseNote } from '../../money-contract.ts'
+import { reverseNote } from '#money/contract.ts'
 
 const { app, as, asWithKey, pool, tokenOf } = await startTestApp()
 const today = todayInIndia(new Date())

@@ -1,7 +1,7 @@
 // A note is taken back: the claims that it answered are open again.
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { reverseNote } from '../../money-contract.ts'
-import { noteFor, takeBackNote } from '../money/reversing.ts'
+import { reverseNote } from '#money/contract.ts'
+import { noteFor, takeBackNote } from '#money/server/reversing.ts'
 import { holdClaimsOf, reopenClaimOf } from './claim-queries.ts'
 
 export const noteReversing: Route = route(reverseNote, async ({ db, me, input, today }) => {

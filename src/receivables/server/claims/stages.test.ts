@@ -18,7 +18,7 @@ import {
   withdrawClaim,
 } from '../../claim-contract.ts'
 import { creditOfClaim } from '../../claims.ts'
-import { listNotes } from '../../money-contract.ts'
+import { listNotes } from '#money/contract.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp

@@ -24,7 +24,7 @@ import {
   isOffPrice,
   whyNotDifference,
 } from '../../claims.ts'
-import { listAllNotes } from '../../money-contract.ts'
+import { listAllNotes } from '#money/contract.ts'
 import { ClaimedProduct } from './ClaimedProduct.tsx'
 import { DifferenceField } from './DifferenceField.tsx'
 

@@ -4,7 +4,7 @@ import { useSlice } from '#kit/web/store.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { ClaimList, ExportClaims } from './ClaimList.tsx'
-import { ExportNotes, NoteList } from './NoteList.tsx'
+import { ExportNotes, NoteList } from '#money/web/NoteList.tsx'
 import { ExportReturns, NotesAndClaims, useTab } from './NotesAndClaims.tsx'
 
 const load = () => import('#shortages/web/promises/PromiseList.tsx')

@@ -4,7 +4,7 @@ import { formatRupees } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
-import { noteReasons } from '../../rules.ts'
+import { noteReasons } from '#money/rules.ts'
 import { claimWords } from './words.ts'
 
 type WrittenOnProps = { invoice: Invoice; notes: string; onClaim: (id: number) => void }

@@ -8,16 +8,16 @@ import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
-import { noteImport } from '../../books-contract.ts'
+import { noteImport } from '#money/books-contract.ts'
 import { listAllClaims } from '../../claim-contract.ts'
-import { allocateNote, reverseNote, writeNote } from '../../money-contract.ts'
+import { allocateNote, reverseNote, writeNote } from '#money/contract.ts'
 import { ClaimList, ExportClaims } from '../claims/ClaimList.tsx'
-import { ExportNotes, NoteList } from '../claims/NoteList.tsx'
+import { ExportNotes, NoteList } from '#money/web/NoteList.tsx'
 import { ExportReturns, NotesAndClaims, useTab } from '../claims/NotesAndClaims.tsx'
 
-const AllocateNote = whenOpened(() => import('./AllocateNote.tsx').then((part) => part.AllocateNote))
-const ImportNotes = whenShown(() => import('./ImportNotes.tsx').then((part) => part.ImportNotes))
-const loadForm = () => import('./NoteForm.tsx').then((part) => part.NoteForm)
+const AllocateNote = whenOpened(() => import('#money/web/office/AllocateNote.tsx').then((part) => part.AllocateNote))
+const ImportNotes = whenShown(() => import('#money/web/office/ImportNotes.tsx').then((part) => part.ImportNotes))
+const loadForm = () => import('#money/web/office/NoteForm.tsx').then((part) => part.NoteForm)
 
 export function AllNotes() {
   const [params] = useSearchParams()

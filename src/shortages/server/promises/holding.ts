@@ -1,4 +1,4 @@
-// One scheme promise, held while it is settled. The note is written by receivables, in the same transaction.
+// One scheme promise, held while it is settled. The note is written by money, in the same transaction.
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readShortageId } from '../../rules.ts'

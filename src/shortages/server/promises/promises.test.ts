@@ -11,8 +11,8 @@ import { cancelOrder, getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { newKey, orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
-import { listAllNotes, listNotes, reverseNote, writeNote } from '#receivables/money-contract.ts'
-import { receivablesDifferences } from '#receivables/server/reconciliation.ts'
+import { listAllNotes, listNotes, reverseNote, writeNote } from '#money/contract.ts'
+import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { closeShortage, moveShortage, reopenAnyShortage, reopenShortage } from '../../contract.ts'
 import {
   listAllPromises,
@@ -89,7 +89,7 @@ const booksAgree = async () =>
   expect([
     ...(await differences(pool)),
     ...(await fulfilmentDifferences(pool)),
-    ...(await receivablesDifferences(pool)),
+    ...(await moneyDifferences(pool)),
   ]).toEqual([])
 
 describe('what stays promised', () => {

@@ -1,0 +1,25 @@
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { importRoutes } from '#kit/server/importing/importing.ts'
+import { moneySettings } from '../settings.ts'
+import { allocationRoutes } from './allocation-routes.ts'
+import { bankImporting } from './bank-import.ts'
+import { bookRoutes } from './book-routes.ts'
+import { downloadRoutes } from './downloads.ts'
+import { exportRoutes } from './exports.ts'
+import { noteImporting } from './note-import.ts'
+import { moneyRoutes } from './routes.ts'
+import { schemeSettling } from './scheme-settling.ts'
+
+export const feature: ServerFeature = {
+  routes: ({ providerName }) => [
+    ...moneyRoutes,
+    ...allocationRoutes,
+    schemeSettling,
+    ...importRoutes(bankImporting),
+    ...importRoutes(noteImporting),
+    ...bookRoutes,
+    ...downloadRoutes(providerName),
+    ...exportRoutes,
+  ],
+  settings: moneySettings,
+}

@@ -1,0 +1,136 @@
+import type { Settling } from '#credit/rules.ts'
+import { openDocuments } from '#credit/server/credit.ts'
+import { firmOf, holdFirm } from '#credit/server/firms.ts'
+import { oneInvoice } from '#invoices/server/one-invoice.ts'
+import type { AdminSession } from '#kit/access.ts'
+import { type Day, formatDay } from '#kit/date.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import { breaks } from '#kit/server/db/constraint.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
+import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { recheckHolds } from '#orders/server/door.ts'
+import { enterReceipt, listAllNotes, listNotes, listReceipts, reverseReceipt, writeNote } from '../contract.ts'
+import { isSettlement } from '../noting.ts'
+import { utrIn, whyNotCredit, whyNotTds } from '../rules.ts'
+import { mostTds } from '../settings.ts'
+import { settlingOf } from './allocation-routes.ts'
+import { refuseClosed } from './closed.ts'
+import { endReceipt, holdReceipt, insertReceipt, oneReceipt, pageOfReceipts, receiptWithUtr } from './queries.ts'
+import { firstPlant, insertNote, pageOfNotes } from './notes.ts'
+import { noteFor } from './reversing.ts'
+import { promisesPaid, settlePromises } from './scheme-settling.ts'
+
+export const moneyRoutes: Route[] = [
+  listRoute(listReceipts, ({ db, me, input, rows }) => pageOfReceipts(db, me, input, rows)),
+
+  route(enterReceipt, async ({ db, me, input, today }) => {
+    const firm = await firmOf(db, me, input.distributor)
+    await refuseClosed(db, input.received_on, today, 'received_on')
+    await holdFirm(db, firm.id)
+    const open = await openDocuments(db, firm.id)
+    const worth = input.amount_paise + input.tds_paise
+    const settles = settlingOf(worth, input, open)
+    const { amount_paise, tds_paise, received_on, reference } = input
+    const whyNot = whyNotTds({ tds_paise, worth_paise: worth, settles, open }, await readSetting(db, mostTds))
+    if (whyNot) throw wrongField('tds_paise', whyNot)
+    await refuseUtr(db, reference)
+    const id = await insertReceipt(db, {
+      firmId: firm.id,
+      amount_paise,
+      tds_paise,
+      received_on,
+      reference,
+      settles,
+      actorId: me.id,
+    }).catch((error) => {
+      if (breaks(error, 'a_utr_is_entered_once')) throw utrTwice(null)
+      if (!breaks(error, 'a_reference_is_entered_once')) throw error
+      const why = `${firm.distributor_name} has a receipt with the reference ${reference} on this day already.`
+      throw new Problem(409, why, { errors: { reference: why } })
+    })
+    await recheckHolds(db, firm.id, today)
+    return { data: await receiptFor(db, me, id) }
+  }),
+
+  route(reverseReceipt, async ({ db, me, input, today }) => {
+    const held = await holdReceipt(db, me, input.id)
+    if (!held) throw notFound('That receipt')
+    if (held.reversed_at) throw new Problem(409, 'This receipt is reversed already.')
+    if (input.reason === '') throw wrongField('reason', 'Say why.')
+    await refuseClosed(db, held.received_on, today, 'reason')
+    await endReceipt(db, held.id, input.reason, me.id)
+    return { data: await receiptFor(db, me, held.id) }
+  }),
+
+  listRoute(listNotes, ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
+  listRoute(listAllNotes, ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
+
+  route(writeNote, async ({ db, me, input, today }) => {
+    const firm = await firmOf(db, me, input.distributor)
+    await refuseClosed(db, today, today, 'text')
+    await holdFirm(db, firm.id)
+    const promises =
+      isSettlement(input) && input.settles !== 'nothing' ? await promisesPaid(db, me, firm.id, input) : []
+    const invoice = input.invoice_id ? await oneInvoice(db, me, input.invoice_id, today) : null
+    if (input.invoice_id && invoice?.distributor_id !== firm.distributor) throw notFound('That invoice')
+    if (invoice?.cancelled_at) throw new Problem(409, 'This invoice is cancelled. Choose another one.')
+    const why =
+      invoice && input.kind === 'credit' ? whyNotCredit(input.amount_paise, invoice.total_paise, invoice.notes) : null
+    if (why) throw wrongField('amount_paise', why)
+    const plantCode = invoice?.cfa_code ?? (await firstPlant(db, firm.id))?.plant_code
+    if (!plantCode) throw new Problem(409, `${firm.distributor_name} has no plant yet. Map one first.`)
+    const settles: Settling[] =
+      invoice && input.kind === 'credit' && invoice.balance_paise > 0
+        ? [
+            {
+              kind: 'invoice',
+              id: invoice.invoice_id,
+              amount_paise: Math.min(invoice.balance_paise, input.amount_paise),
+            },
+          ]
+        : []
+    const id = await insertNote(db, {
+      kind: input.kind,
+      reason_code: input.reason_code,
+      firmId: firm.id,
+      productType: me.productType,
+      plantCode,
+      invoiceId: invoice?.invoice_id ?? null,
+      text: input.text,
+      // A note that an admin writes by hand is a commercial one: it has no tax, and none is reversed.
+      value_paise: input.amount_paise,
+      cgst_paise: 0,
+      sgst_paise: 0,
+      igst_paise: 0,
+      today,
+      actorId: me.id,
+      settles,
+    })
+    await settlePromises(db, me, id, promises)
+    if (input.kind === 'credit') await recheckHolds(db, firm.id, today)
+    const settled = promises.map(({ quantity, held: { order_no, product_name } }) => ({
+      order_no,
+      product_name,
+      quantity,
+    }))
+    return { data: { ...(await noteFor(db, me, id)), promises: settled } }
+  }),
+]
+
+async function refuseUtr(db: Db, reference: string): Promise<void> {
+  const utr = utrIn(reference)
+  const before = utr && (await receiptWithUtr(db, utr))
+  if (before) throw utrTwice(before.received_on)
+}
+
+function utrTwice(on: Day | null): Problem {
+  const why = `Another receipt${on ? ` of ${formatDay(on)}` : ''} has this UTR. A transfer is entered once: check the number.`
+  return new Problem(409, why, { errors: { reference: why } })
+}
+
+async function receiptFor(db: Db, me: AdminSession, id: number) {
+  const receipt = await oneReceipt(db, me, id)
+  if (!receipt) throw notFound('That receipt')
+  return receipt
+}
