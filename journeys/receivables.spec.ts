@@ -1,10 +1,10 @@
-// features: invoices, receivables, outstanding
+// features: invoices, money, claims, outstanding
 // An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
 
+import { decideClaim, raiseClaim } from '#claims/contract.ts'
 import { cancelInvoice } from '#invoices/cancelling-contract.ts'
 import { getInvoice, listAllInvoices, listInvoices } from '#invoices/contract.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { decideClaim, raiseClaim } from '#receivables/claim-contract.ts'
 import { enterReceipt, writeNote } from '#money/contract.ts'
 import { callAs } from './calling.ts'
 import { expect, signIn, test } from './people.ts'

@@ -1,4 +1,4 @@
-// features: shortages, receivables
+// features: shortages, money, claims
 // Free packs that a scheme promised and that did not come: the office credits them, and the stockist sees it.
 import type { Locator } from '@playwright/test'
 import { expect, expectLoaded, signIn, test } from './people.ts'

@@ -5,9 +5,9 @@ import { listDiscountOrders } from '#discounts/orders.ts'
 import { getHome } from '#home/contract.ts'
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { getBooks } from '#money/books-contract.ts'
 import { listOrders } from '#orders/contract.ts'
 import { status } from '#orders/status.ts'
-import { getBooks } from '#money/books-contract.ts'
 
 const { as, pool } = await startTestApp()
 const today = todayInIndia(new Date())

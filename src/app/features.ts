@@ -3,6 +3,7 @@
 import { accounts } from '#accounts/screens.ts'
 import { cart } from '#cart/screens.ts'
 import { catalogue } from '#catalogue/screens.ts'
+import { claims } from '#claims/screens.ts'
 import { content } from '#content/screens.ts'
 import { credit } from '#credit/screens.ts'
 import { customers } from '#customers/screens.ts'
@@ -29,7 +30,6 @@ import { people } from '#people/screens.ts'
 import { places } from '#places/screens.ts'
 import { pricing } from '#pricing/screens.ts'
 import { products } from '#products/screens.ts'
-import { receivables } from '#receivables/screens.ts'
 import { reports } from '#reports/screens.ts'
 import { schemes } from '#schemes/screens.ts'
 import { sheet } from '#sheet/screens.ts'
@@ -44,7 +44,7 @@ export const layers = {
   ground: { accounts, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launches, discounts },
-  after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, receivables, statements },
+  after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, claims, statements },
   around: { notices, customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 

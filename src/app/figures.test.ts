@@ -8,6 +8,8 @@ import { getAnyInvoice, listAllInvoices, listInvoices } from '#invoices/contract
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { countLocked } from '#locks/contract.ts'
+import { getBooks } from '#money/books-contract.ts'
+import { enterReceipt, listNotes, writeNote } from '#money/contract.ts'
 import {
   getAllOutstanding,
   getAllOutstandingMonths,
@@ -16,8 +18,6 @@ import {
   getWayOut,
 } from '#outstanding/contract.ts'
 import { listMyDistributors } from '#people/contract.ts'
-import { getBooks } from '#money/books-contract.ts'
-import { enterReceipt, listNotes, writeNote } from '#money/contract.ts'
 import { getAnyReport } from '#reports/report-contract.ts'
 import { listStock } from '#stock/contract.ts'
 import { type Call, Refused, startTestApp } from './testing.ts'

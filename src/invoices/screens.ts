@@ -1,7 +1,7 @@
 import { admin, customer } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
-/** The page of one invoice is of receivables: one claims there. */
+/** The page of one invoice is of claims: one raises them there. */
 export const invoices = {
   uses: ['fulfilment', 'outstanding'],
   screens: {

@@ -1,6 +1,7 @@
 // What happened to the invoices of the past: claims and their credit notes, charges, and the money that came.
+
+import { type Credited, differenceOf, type Worth, worthOf } from '#claims/worth.ts'
 import { addDays, type Day } from '#kit/date.ts'
-import { type Credited, differenceOf, type Worth, worthOf } from '#receivables/claims.ts'
 import { type Random, randomFrom } from '../random.ts'
 import type { SentInvoice } from './invoices.ts'
 import { documentNumbers } from './numbers.ts'

@@ -5,8 +5,8 @@ import { discountDifferences } from '#discounts/server/reconciliation.ts'
 import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { isCutOff } from '#kit/server/db/outage.ts'
-import { type Difference, differences } from '#orders/server/book/reconciliation.ts'
 import { moneyDifferences } from '#money/server/reconciliation.ts'
+import { type Difference, differences } from '#orders/server/book/reconciliation.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 
 type Comparison = { differences: Difference[]; compared_at: string }

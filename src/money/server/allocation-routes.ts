@@ -11,8 +11,8 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { allocateNote, allocateReceipt, type enterReceipt, settleOnAccount } from '../contract.ts'
 import { shareOut, whyNotOpenAsSeen, whyNotSettle } from '../rules.ts'
-import { holdReceipt, moneyLeft, oneReceipt, settle } from './queries.ts'
 import { holdNoteOnAccount, noteOnAccount } from './notes.ts'
+import { holdReceipt, moneyLeft, oneReceipt, settle } from './queries.ts'
 
 export const allocationRoutes: Route[] = [
   route(allocateReceipt, async ({ db, me, input, today }) => {

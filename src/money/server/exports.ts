@@ -13,8 +13,8 @@ import {
   receiptsAsWorkbook,
 } from '../file-contract.ts'
 import { noteReasons } from '../rules.ts'
-import { type Receipt, type ReceiptFilter, receiptKeys, receiptsOf } from './queries.ts'
 import { type Note, type NoteFilter, noteKeys, notesOf } from './notes.ts'
+import { type Receipt, type ReceiptFilter, receiptKeys, receiptsOf } from './queries.ts'
 
 type Asked<Input> = { db: Db; me: Session; input: Input }
 

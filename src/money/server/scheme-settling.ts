@@ -12,8 +12,8 @@ import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#shor
 import { readShortageId } from '#shortages/rules.ts'
 import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#shortages/server/promises/holding.ts'
 import { refuseClosed } from './closed.ts'
-import { holdFirmOf } from './queries.ts'
 import { insertNote } from './notes.ts'
+import { holdFirmOf } from './queries.ts'
 
 export const schemeSettling: Route = route(settlePromise, settle)
 

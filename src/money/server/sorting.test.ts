@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { listAllClaims, listClaims } from '#claims/contract.ts'
 import { listAllInvoices, listInvoices } from '#invoices/contract.ts'
-import { listAllClaims, listClaims } from '#receivables/claim-contract.ts'
 import { listAllNotes, listNotes, listReceipts } from '../contract.ts'
 
 const { as } = await startTestApp()

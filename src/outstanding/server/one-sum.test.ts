@@ -4,8 +4,8 @@ import { startTestApp } from '#app/testing.ts'
 import { listDistributors } from '#firms/contract.ts'
 import { getHome } from '#home/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { listMyDistributors } from '#people/contract.ts'
 import { enterReceipt, writeNote } from '#money/contract.ts'
+import { listMyDistributors } from '#people/contract.ts'
 import { getAllOutstanding, getOutstanding } from '../contract.ts'
 
 const { as } = await startTestApp()

@@ -1,7 +1,0 @@
-import NotebookText from 'lucide-react/icons/notebook-text'
-import type { NavParts } from '#kit/web/screens.ts'
-import type { receivables } from '../screens.ts'
-
-export const nav = {
-  '/notes': { icon: NotebookText },
-} satisfies NavParts<typeof receivables>

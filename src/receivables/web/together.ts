@@ -1,4 +1,0 @@
-// These screens share most of their code, so they come as one file: each more would weigh on the sign-in, which lists them.
-
-export { MyInvoice } from './claims/MyInvoice.tsx'
-export { MyNotes } from './claims/MyNotes.tsx'
