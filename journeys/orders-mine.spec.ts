@@ -148,7 +148,14 @@ test('a held order is edited: priced as one types, the total shown before it is 
   await page.reload()
   await expect(packs.first()).toHaveValue('4')
   await expect(packs.last()).toHaveValue('6')
-  await save.click()
+  // Twice, before it is drawn as busy: it is sent once, and nothing is typed into what is on its way.
+  await slowDown(page, 400)
+  await save.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(packs.first()).toBeDisabled()
+  await slowDown(page, 0)
   await expect(page).toHaveURL(`/my-order-details/${placed.order_id}`)
   await expect(page.getByText('Lowered 1 line, added 1, dropped 1.')).toBeVisible()
   await expect(page.getByText('Changed from 10 to 4 packs by')).toBeVisible()

@@ -11,12 +11,14 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type CallFailure, mayAskAgain, pauseBeforeAskingMs } from '../calling.ts'
 import type { Endpoint, Input, Output } from '../endpoint.ts'
 import { call } from './call.ts'
 import { showFailure } from './failures.ts'
 import { useKey } from './key.ts'
 import { useWhyNot } from './rights.ts'
+import { useStable } from './stable.ts'
 import { type TokenKind, type Tokens, tokens } from './tokens.ts'
 
 declare module '@tanstack/react-query' {
@@ -99,9 +101,11 @@ export function useWrite<E extends Endpoint>(
   const { keyFor, renew } = useKey()
   // Pressed again after an answer was lost, what creates is done once. Files are no text to compare.
   const key = (input: Input<E>) => (endpoint.created && !endpoint.files ? keyFor(JSON.stringify(input)) : undefined)
+  const [underway] = useState(() => new Set<string>())
   const write = useMutation<Output<E>, CallFailure, Input<E>>(
     {
-      mutationFn: (input) => call(endpoint, input, { idempotencyKey: key(input) }),
+      mutationFn: (input) =>
+        call(endpoint, input, { idempotencyKey: key(input) }).finally(() => underway.delete(JSON.stringify(input))),
       meta: { ownFailure },
       onSuccess: () => {
         renew()
@@ -110,7 +114,14 @@ export function useWrite<E extends Endpoint>(
     },
     queryClient,
   )
-  return { ...write, whyNot }
+  // A second press comes before the button is drawn as busy: it asks for nothing new.
+  const mutate = useStable((...given: Parameters<typeof write.mutate>) => {
+    const text = JSON.stringify(given[0])
+    if (underway.has(text) && !endpoint.files) return
+    underway.add(text)
+    write.mutate(...given)
+  })
+  return { ...write, mutate, whyNot }
 }
 
 /** What these read is stale, whatever their input: what is on the screen is read again now. */

@@ -72,7 +72,7 @@ function Lines(props: EditedProps) {
   const { edited, back } = props
   const { rows, ordered, totals, whyNot, isChanged, saving, type, keepTyped, add, save, leave } = useEdited(props)
   const [isAdding, setAdding] = useState(false)
-  const columns = useMemo(() => columnsOf(type, keepTyped), [type, keepTyped])
+  const columns = useMemo(() => columnsOf(type, keepTyped, saving.isPending), [type, keepTyped, saving.isPending])
   return (
     <>
       <PageHead
@@ -83,7 +83,7 @@ function Lines(props: EditedProps) {
         }
         badge={<Badge group={statusColour(edited.status)}>{statusWord(edited.status)}</Badge>}
         actions={
-          <Button onClick={() => setAdding(true)}>
+          <Button disabled={saving.isPending} onClick={() => setAdding(true)}>
             <Plus />
             Add a product
           </Button>
@@ -115,7 +115,9 @@ function Lines(props: EditedProps) {
       />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-2 text-ink-2">{whyNot}</p>
-        <Button onClick={leave}>Leave it as it was</Button>
+        <Button disabled={saving.isPending} onClick={leave}>
+          Leave it as it was
+        </Button>
         <Button kind="primary" busy={saving.isPending} disabled={!isChanged || whyNot !== ''} onClick={save}>
           Save the order
         </Button>

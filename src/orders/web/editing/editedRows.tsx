@@ -60,15 +60,25 @@ export function rowOf(line: Edited['lines'][number], { text, isAsTyped }: Typed,
 type Type = (code: string, text: string) => void
 type KeepTyped = (code: string, on: boolean) => void
 
-export function columnsOf(type: Type, keepTyped: KeepTyped): Column<Row>[] {
+/** `isSaving`: what is on its way stays as it was sent. */
+export function columnsOf(type: Type, keepTyped: KeepTyped, isSaving: boolean): Column<Row>[] {
   return [
     { head: 'Product', kind: 'name', cell: (row) => <EditedProduct row={row} /> },
     { head: 'Was', kind: 'number', cell: ({ was }) => (was === 0 ? 'new' : groupIndian(was)) },
-    { head: 'Packs', kind: 'number', width: 108, cell: (row) => <Packs row={row} type={type} /> },
-    { head: 'Total (free)', kind: 'number', cell: (row) => <WithFree row={row} keepTyped={keepTyped} /> },
+    { head: 'Packs', kind: 'number', width: 108, cell: (row) => <Packs row={row} type={type} disabled={isSaving} /> },
+    {
+      head: 'Total (free)',
+      kind: 'number',
+      cell: (row) => <WithFree row={row} keepTyped={keepTyped} disabled={isSaving} />,
+    },
     { head: 'PTS ₹', kind: 'number', cell: ({ line }) => <Money paise={line.price_paise} column /> },
     { head: 'Amount ₹', kind: 'number', cell: ({ priced }) => <Money paise={priced.amount_paise} column /> },
-    { head: 'Actions', kind: 'actions', hideHead: true, cell: (row) => <OutOrBack row={row} type={type} /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      hideHead: true,
+      cell: (row) => <OutOrBack row={row} type={type} disabled={isSaving} />,
+    },
   ]
 }
 
@@ -103,7 +113,9 @@ function EditedProduct({ row: { code, line, error, priced } }: { row: Row }) {
   )
 }
 
-function Packs({ row: { code, line, typed, error }, type }: { row: Row; type: Type }) {
+type Changing = { row: Row; type: Type; disabled: boolean }
+
+function Packs({ row: { code, line, typed, error }, type, disabled }: Changing) {
   return (
     <TextInput
       className="ml-auto w-22 max-tablet:ml-0 [&>input]:text-right"
@@ -111,6 +123,7 @@ function Packs({ row: { code, line, typed, error }, type }: { row: Row; type: Ty
       inputMode="numeric"
       maxLength={12}
       autoComplete="off"
+      disabled={disabled}
       aria-label={`Packs of ${line.product_name}`}
       {...(error && { 'aria-invalid': true, 'aria-describedby': whyId(code) })}
       value={typed}
@@ -122,7 +135,11 @@ function Packs({ row: { code, line, typed, error }, type }: { row: Row; type: Ty
 }
 
 /** What the scheme makes of the packs, and the choice against it. */
-function WithFree({ row: { code, line, priced }, keepTyped }: { row: Row; keepTyped: KeepTyped }) {
+function WithFree({
+  row: { code, line, priced },
+  keepTyped,
+  disabled,
+}: Omit<Changing, 'type'> & { keepTyped: KeepTyped }) {
   return (
     <>
       <span className="font-semibold">{groupIndian(priced.schemed.total)}</span>
@@ -130,12 +147,12 @@ function WithFree({ row: { code, line, priced }, keepTyped }: { row: Row; keepTy
       {line.scheme_qty > 0 && !line.compulsory && line.asked > 0 && (
         <span className="block text-small">
           {line.as_typed ? (
-            <Button kind="link" onClick={() => keepTyped(code, false)}>
+            <Button kind="link" disabled={disabled} onClick={() => keepTyped(code, false)}>
               Take the scheme
             </Button>
           ) : (
             priced.schemed.total !== line.asked && (
-              <Button kind="link" onClick={() => keepTyped(code, true)}>
+              <Button kind="link" disabled={disabled} onClick={() => keepTyped(code, true)}>
                 Keep {groupIndian(line.asked)}, none free
               </Button>
             )
@@ -146,13 +163,23 @@ function WithFree({ row: { code, line, priced }, keepTyped }: { row: Row; keepTy
   )
 }
 
-function OutOrBack({ row: { code, line, was }, type }: { row: Row; type: Type }) {
+function OutOrBack({ row: { code, line, was }, type, disabled }: Changing) {
   return line.asked === 0 ? (
-    <IconButton label={`Put ${line.product_name} back`} title="Put back" onClick={() => type(code, String(was || 1))}>
+    <IconButton
+      label={`Put ${line.product_name} back`}
+      title="Put back"
+      disabled={disabled}
+      onClick={() => type(code, String(was || 1))}
+    >
       <Undo />
     </IconButton>
   ) : (
-    <IconButton label={`Take ${line.product_name} out`} title="Take out" onClick={() => type(code, '0')}>
+    <IconButton
+      label={`Take ${line.product_name} out`}
+      title="Take out"
+      disabled={disabled}
+      onClick={() => type(code, '0')}
+    >
       <Trash />
     </IconButton>
   )
