@@ -6,7 +6,7 @@ import { makeProducts } from '../world/goods/products.ts'
 import { makeLaunches } from '../world/goods/promotions.ts'
 import { usualSize } from '../world/load.ts'
 import { countIn, deleteBy, openTab } from './manage.ts'
-import { expect, expectLoaded, phone, test } from './people.ts'
+import { expect, expectLoaded, phone, signIn, test } from './people.ts'
 import { expectAccessible, sidewaysScroll } from './reading.ts'
 
 // They share one list: one after the other.
@@ -308,6 +308,45 @@ test.describe('on a phone', () => {
 })
 
 const title = /^New Product Launch (\d+)$/
+
+test('packs for a launch are typed ahead of a slow line, kept from Back, and sent once, each for its own firm', async ({
+  page,
+  slowDown,
+  faults,
+}) => {
+  // Nothing is placed for firms that have journeys of their own.
+  faults.expect(/ERR_FAILED/)
+  const sent: unknown[] = []
+  await page.route('**/api/launch-orders/before-placing*', (route) => route.fulfill({ json: { data: [] } }))
+  await page.route('**/api/launch-orders', (route) => {
+    sent.push(route.request().postDataJSON().rows)
+    return route.abort()
+  })
+  await signIn(page, 'emp-e', { at: '/new-product-launch' })
+  await page
+    .getByRole('link', { name: /^Order for distributors/ })
+    .first()
+    .click()
+  const boxes = page.getByRole('textbox', { name: /^Packs for/ })
+  await boxes.first().focus()
+  await slowDown(page, 2000)
+  const codes = await page.getByRole('table').locator('tbody tr .code').allTextContents()
+  for (let at = 0; at < codes.length; at += 1) {
+    await page.keyboard.type(String(11 + at), { delay: 30 })
+    await page.keyboard.press('Enter')
+  }
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: `Place ${codes.length} orders` }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  const rows = codes.map((distributor, at) => ({ distributor, quantity: 11 + at, as_typed: false }))
+  expect(sent).toEqual([rows])
+  await expect(boxes.first()).toBeEnabled()
+  await expect(boxes.first()).not.toHaveValue('')
+})
 
 function openLaunches(page: Page) {
   return openTab(page, 'admin', { name: 'New Product Launch', title })

@@ -14,6 +14,7 @@ import { counted } from '#ui/base/counted.ts'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { DocumentLoading } from '#ui/page/DocumentPage.tsx'
 import { FootBar } from '#ui/page/FootBar.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -58,6 +59,8 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
       ? [{ ...made, ...typed, distributor: firm.distributor, name: firm.name }]
       : []
   })
+  const isUnsaved = Object.entries(packs).some(([firm, { text }]) => text !== '' && !results[firm]?.order_id)
+  useUnsavedPage(isUnsaved)
   const total = ordered.reduce((sum, { cost_paise }) => sum + cost_paise, 0)
   const done = Object.values(results).filter(({ order_id }) => order_id !== undefined).length
   const failed = Object.values(results).length - done
