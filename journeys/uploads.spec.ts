@@ -12,6 +12,7 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   page,
   faults,
   baseURL,
+  slowDown,
 }) => {
   await signIn(page, stockist, { at: '/upload-order' })
   const { plain: one, rounding: other } = await someProducts(page)
@@ -46,7 +47,16 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await expect(page.getByRole('button', { name: /Put 0 in the cart/ })).toBeDisabled()
   await page.keyboard.press('F8')
   await expect(page.getByRole('textbox', { name: 'Quantity of row 2' })).toBeFocused()
-  for (const key of ['4', 'Enter', '6', '0', 'Control+Enter']) await page.keyboard.press(key)
+  // Back at once, on a slow line: what is on its way is there when one comes again.
+  await slowDown(page, 400)
+  for (const key of ['4', 'Enter']) await page.keyboard.press(key)
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')
+  await slowDown(page, 0)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('textbox', { name: 'Quantity of row 3' })).toBeFocused()
+  for (const key of ['6', '0', 'Control+Enter']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Replace the cart' }).click()
   await expect(page).toHaveURL(/\/cart/)
   await expect(page.getByRole('textbox', { name: new RegExp(one.product_name) })).toHaveValue('4')

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { formatTime } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -22,6 +22,7 @@ import { readyInWords } from '../rules.ts'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { fileOf, keepFile } from './lastFile.ts'
 import { useUploadReview } from './review.ts'
+import { rowsSaver } from './rowsSaver.ts'
 import { ShortSelect } from './ShortSelect.tsx'
 import { useSending } from './sending.ts'
 
@@ -73,7 +74,8 @@ function takeWholeWidth(): () => void {
 }
 
 function Loaded({ id }: { id: string }) {
-  const read = useRead(getUpload, { id }, { ownFailure: true })
+  const isSaved = useSavedBefore(id)
+  const read = useRead(getUpload, { id }, { ownFailure: true, enabled: isSaved })
   // What is decided here is ahead of what was read: who comes back reads it anew.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getUpload.path, { id }] }), [id])
   const upload = read.data?.data
@@ -94,6 +96,16 @@ function Loaded({ id }: { id: string }) {
       </div>
     )
   return <Reviewed key={`${upload.columns.map(({ role }) => role)} ${upload.remembered_at}`} upload={upload} />
+}
+
+/** Who comes back at once waits until the rows they left are saved, and reads them as they left them. */
+function useSavedBefore(id: string): boolean {
+  const saver = rowsSaver(Number(id))
+  const [isSaved, setSaved] = useState(() => saver.state() !== 'saving')
+  useEffect(() => {
+    if (!isSaved) void saver.settled().then(() => setSaved(true))
+  }, [saver, isSaved])
+  return isSaved
 }
 
 function Reviewed({ upload }: { upload: Upload }) {

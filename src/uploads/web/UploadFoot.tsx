@@ -154,8 +154,8 @@ function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
   return { cart, take, isTaking: put.isPending, offered }
 }
 
-function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }: Pick<UploadFootProps, 'review'>) {
-  const saving = useSyncExternalStore(save.subscribe, save.now)
+function ReadyFigures({ review: { ready, toFix, totals, saver } }: Pick<UploadFootProps, 'review'>) {
+  const saving = useSyncExternalStore(saver.subscribe, saver.state)
   return (
     <>
       <dl>
@@ -190,7 +190,7 @@ function ReadyFigures({ review: { ready, toFix, totals, saving: save, retry } }:
         {saving === 'failed' && (
           <>
             Not saved.{' '}
-            <Button kind="link" onClick={retry}>
+            <Button kind="link" onClick={saver.flush}>
               Try again
             </Button>
           </>

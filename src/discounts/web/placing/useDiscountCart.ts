@@ -1,9 +1,11 @@
 // The cart of one party while somebody types: what is typed counts at once, and is saved after a pause.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { changeCartLines, getCart } from '#cart/contract.ts'
 import { CallFailure } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { keepRead, useRead } from '#kit/web/query.ts'
+import { createSaver } from '#kit/web/saving/saver.ts'
+import { saverOf } from '#kit/web/saving/savers.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 import { discountLine } from '#pricing/discount.ts'
@@ -20,7 +22,11 @@ type Which = { distributor: string; cfa_code: string; kind: 'discount'; party_id
 
 export function useDiscountCart(which: Which, products: readonly DiscountProduct[]) {
   const read = useRead(getCart, which, { ownFailure: true })
-  const { drafts, failure, set, saveAgain } = useSaving(which)
+  const saver = cartSaver(which)
+  const drafts = useSyncExternalStore(saver.subscribe, saver.waiting)
+  const failure = useSyncExternalStore(saver.subscribe, saver.whyNot)
+  // What was typed last is saved also where the page is left before the pause is over.
+  useEffect(() => saver.flush, [saver])
   const cart = read.data?.data
   const byCode = new Map(products.map((product) => [product.product_code, product]))
 
@@ -29,84 +35,60 @@ export function useDiscountCart(which: Which, products: readonly DiscountProduct
     packs: item.quantity_ordered,
     bp: item.discount_bp ?? null,
   }))
-  const codes = new Set([...saved.map(({ code }) => code), ...Object.keys(drafts)])
+  const codes = new Set([...saved.map(({ code }) => code), ...drafts.keys()])
   const lines: Sold[] = [...codes].flatMap((code) => {
     const product = byCode.get(code)
-    const now = drafts[code] ?? saved.find((one) => one.code === code)
+    const now = drafts.get(code) ?? saved.find((one) => one.code === code)
     return product && now && now.packs > 0 ? [soldOf({ product, packs: now.packs, bp: now.bp })] : []
   })
   return {
     lines,
-    set,
+    set: saver.set,
     failure,
-    saveAgain,
-    isSaving: Object.keys(drafts).length > 0 || read.isFetching,
+    saveAgain: saver.flush,
+    isSaving: drafts.size > 0 || read.isFetching,
     cart,
     isFailed: read.isError && !cart,
     retry: () => void read.refetch(),
   }
 }
 
-/**
- * One call at a time, each with all that waits: what was typed last is kept, and a line stays until
- * the cart has it.
- */
-function useSaving(which: Which) {
-  const [drafts, setDrafts] = useState<Record<string, Typed>>({})
-  const [failure, setFailure] = useState('')
-  const unsent = useRef(new Map<string, Typed>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSending = useRef(false)
+type CartSaver = ReturnType<typeof createCartSaver>
 
-  function set(code: string, packs: number, bp: number | null) {
-    const typed = { packs, bp }
-    setDrafts((was) => ({ ...was, [code]: typed }))
-    setFailure('')
-    unsent.current.set(code, typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void sendAll(), pauseMs)
-  }
+function cartSaver(which: Which): CartSaver {
+  const { distributor, cfa_code, party_id } = which
+  return saverOf(`discount cart ${distributor} ${cfa_code} ${party_id}`, () => createCartSaver(which))
+}
 
-  async function sendAll() {
-    if (isSending.current) return
-    isSending.current = true
-    while (unsent.current.size > 0 && (await sendWaiting()));
-    isSending.current = false
-  }
-
-  async function sendWaiting(): Promise<boolean> {
-    const sent = new Map(unsent.current)
-    unsent.current.clear()
-    const lines = [...sent].map(([product_code, { packs, bp }]) => ({
-      product_code,
-      quantity: packs,
-      ...(bp !== null && { discount_bp: bp }),
-    }))
-    try {
+/** A line stays as it was typed until the cart has it. */
+function createCartSaver(which: Which) {
+  let refusals = ''
+  const saver = createSaver<string, Typed>({
+    pauseMs,
+    send: async (changes) => {
+      const lines = [...changes].map(([product_code, { packs, bp }]) => ({
+        product_code,
+        quantity: packs,
+        ...(bp !== null && { discount_bp: bp }),
+      }))
       const { data, refused } = await call(changeCartLines, { ...which, lines })
       await keepRead(getCart, which, { data })
-      setDrafts((was) => Object.fromEntries(Object.entries(was).filter(([code, typed]) => sent.get(code) !== typed)))
-      if (refused.length > 0) setFailure(refused.map(({ message }) => message).join(' '))
-      return true
-    } catch (error) {
-      unsent.current = new Map([...sent, ...unsent.current])
-      setFailure((error instanceof CallFailure && whyFailed(error)) || 'It was not saved.')
-      return false
-    }
-  }
-
-  const saveNow = useEffectEvent(() => {
-    clearTimeout(timer.current)
-    void sendAll()
+      refusals = refused.map(({ message }) => message).join(' ')
+      return null
+    },
   })
-  // What was typed last is saved also where the page is left before the pause is over.
-  useEffect(() => () => saveNow(), [])
-
-  function saveAgain() {
-    setFailure('')
-    void sendAll()
+  return {
+    ...saver,
+    set(code: string, packs: number, bp: number | null) {
+      refusals = ''
+      saver.type([[code, { packs, bp }]])
+    },
+    whyNot(): string {
+      const failure = saver.failure()
+      if (failure === null) return refusals
+      return (failure instanceof CallFailure && whyFailed(failure)) || 'It was not saved.'
+    },
   }
-  return { drafts, failure, set, saveAgain }
 }
 
 function soldOf(line: Line): Sold {
