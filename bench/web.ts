@@ -16,11 +16,7 @@ export async function benchWeb({ visits }: { visits: number }): Promise<void> {
   const database = await startDatabase({ products: 4000, images: 4000 })
   await launchMany(database.url)
   const server = await startServer(database, 1)
-  const debian = '/usr/bin/chromium'
-  const browser = await chromium.launch({
-    args: [...flags, '--js-flags=--expose-gc'],
-    ...(existsSync(debian) && { executablePath: debian }),
-  })
+  const browser = await openBrowser()
   try {
     const tokens = { customer: await signIn(server, 'dist-e'), admin: await signIn(server, 'admin') }
     console.log(`\nat ${slowness} x CPU throttle, 1440 x 900${' '.repeat(12)}LCP ms  usable ms      kB    shift`)
@@ -42,8 +38,16 @@ export async function benchWeb({ visits }: { visits: number }): Promise<void> {
   }
 }
 
+export function openBrowser(): Promise<Browser> {
+  const debian = '/usr/bin/chromium'
+  return chromium.launch({
+    args: [...flags, '--js-flags=--expose-gc'],
+    ...(existsSync(debian) && { executablePath: debian }),
+  })
+}
+
 /** An upload of 5,000 rows, each of a product of its own, of which some have a quantity that is none. */
-async function reviewing(browser: Browser): Promise<void> {
+export async function reviewing(browser: Browser): Promise<void> {
   const database = await startDatabase({ products: 12_000, images: 0 })
   const db = openDb({ url: database.url, max: 1 })
   await db.change(sql`
@@ -76,7 +80,7 @@ async function reviewing(browser: Browser): Promise<void> {
   }
 }
 
-const theSheet = {
+export const theSheet = {
   name: 'the sheet',
   path: '/products-list',
   first: 'input[inputmode=numeric]',
@@ -85,10 +89,10 @@ const theSheet = {
 
 type Tokens = Partial<Record<'customer' | 'admin', string>>
 
-async function signIn(server: Server, username: string): Promise<string> {
+export async function signIn(server: Server, username: string): Promise<string> {
   const client = openClient(server.base)
   const path = username === 'admin' ? '/api/adm/login' : '/api/login'
-  const who = username === 'admin' ? { username } : { username, user_type: 'D' }
+  const who = username === 'admin' ? { username } : { username, user_type: username.startsWith('emp-') ? 'E' : 'D' }
   const { body } = await client.ask({ method: 'POST', path, body: JSON.stringify({ ...who, password: demoPassword }) })
   client.close()
   return JSON.parse(body.toString()).data.token
@@ -187,7 +191,7 @@ function median(numbers: number[]): number {
 }
 
 /** From a key's press to the paint that shows it, as the browser itself measures it. A new key once the last is painted. */
-async function typing(
+export async function typing(
   browser: Browser,
   server: Server,
   tokens: Tokens,
