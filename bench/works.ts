@@ -1,7 +1,7 @@
 // The five works of a day, each over HTTP and straight through the driver: the same statements without the server.
 import { randomUUID } from 'node:crypto'
 import { liveHolder } from '#accounts/server/sessions.ts'
-import { changeLine } from '#cart/server/queries.ts'
+import { changeLines } from '#cart/server/queries.ts'
 import { findProduct, pageWithTotal } from '#catalogue/server/queries.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db/db.ts'
@@ -128,8 +128,8 @@ function cartWork({ code, taken, fillAll }: Chosen): Works['cart'] {
     straight: async (pool) => {
       const { who } = taken()
       await liveHolder(pool, who.me.sessionId)
-      const change = { code: code(), quantity: 12, asTyped: false, version: undefined }
-      const cart = await changeLine(pool, who.me, { kind: 'regular' }, change, today)
+      const change = { code: code(), quantity: 12, as_typed: false, version: null, discount_bp: null }
+      const cart = await changeLines(pool, who.me, { kind: 'regular' }, [change], today)
       return cart.lines.some((line) => line.product_code === change.code)
     },
   }

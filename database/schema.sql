@@ -2766,6 +2766,16 @@ create type order_step as (
   holds jsonb
 );
 
+create type which_cart as (
+  orderer bigint,
+  is_employee boolean,
+  distributor text,
+  cfa_code text,
+  product_type text,
+  kind text,
+  party_id bigint
+);
+
 CREATE OR REPLACE FUNCTION public.add_trade(wanted bigint[], sign integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -3082,49 +3092,6 @@ AS $function$
   where a.id = cart.distributor_id
 $function$;
 
-CREATE OR REPLACE FUNCTION public.change_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, code text, wanted integer, keep_as_typed boolean, seen integer, today date, party bigint DEFAULT NULL::bigint, asked_bp integer DEFAULT NULL::integer)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
-  refused jsonb;
-begin
-  refused := put_line(cart, code, wanted, keep_as_typed, seen, today, asked_bp);
-  if refused ->> 'why' = 'changed' then
-    return cart_answer(cart, today) || jsonb_build_object('stale', refused ->> 'message');
-  elsif refused is not null then
-    raise exception '%', refused ->> 'message'
-      using errcode = case refused ->> 'why' when 'unknown' then 'AP404' else 'AP409' end;
-  end if;
-  update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
-  return cart_answer(cart, today);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.change_cart_lines(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date, party bigint DEFAULT NULL::bigint)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
-  line record;
-  why jsonb;
-  refused jsonb := '[]';
-begin
-  for line in
-    select * from jsonb_to_recordset(wanted) as w (code text, quantity integer, as_typed boolean, version integer, discount_bp integer)
-  loop
-    why := put_line(cart, line.code, line.quantity, line.as_typed, line.version, today, line.discount_bp);
-    if why is not null then
-      refused := refused || (why || jsonb_build_object('product_code', line.code));
-    end if;
-  end loop;
-  if jsonb_array_length(refused) < jsonb_array_length(wanted) then
-    update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
-  end if;
-  return cart_answer(cart, today) || jsonb_build_object('refused', refused);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.claim_rate_difference()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3156,6 +3123,18 @@ begin
     end if;
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clear_cart(which which_cart, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cart carts := held_cart(which);
+begin
+  delete from cart_items i where i.cart_id = cart.id;
+  update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = cart.id returning * into cart;
+  return cart_answer(cart, today);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.close_line(of_order bigint, of_line integer, why text, closer bigint, instead bigint DEFAULT NULL::bigint, packs integer DEFAULT NULL::integer)
@@ -3713,18 +3692,6 @@ AS $function$
   where e.distributor_id = firm and a.div_type in (type, 'B') and a.blocked_at is null
 $function$;
 
-CREATE OR REPLACE FUNCTION public.empty_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, today date, party bigint DEFAULT NULL::bigint)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
-begin
-  delete from cart_items i where i.cart_id = cart.id;
-  update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = cart.id returning * into cart;
-  return cart_answer(cart, today);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.end_links()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3737,27 +3704,6 @@ begin
     update sessions set revoked_at = now() where account_id = new.id and revoked_at is null;
   end if;
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.fill_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
-  codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
-begin
-  insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
-  select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
-  from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
-  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
-    on t.product_code = w.product_code and t.may_order
-  order by w.place
-  on conflict (cart_id, product_code) do update
-  set quantity = excluded.quantity, as_typed = excluded.as_typed, version = excluded.version
-  where excluded.quantity > i.quantity;
-  update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
-  return cart_answer(cart, today);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_differences(ids bigint[], fresh fill_orders[])
@@ -3779,6 +3725,27 @@ begin
   ) x
   group by x.product_type, x.grain, x.key
   having sum(x.sign * x.ordered_qty) <> 0 or sum(x.sign * x.invoiced_qty) <> 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_lines(which which_cart, wanted jsonb, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cart carts := held_cart(which);
+  codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
+begin
+  insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
+  select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
+  from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
+  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
+    on t.product_code = w.product_code and t.may_order
+  order by w.place
+  on conflict (cart_id, product_code) do update
+  set quantity = excluded.quantity, as_typed = excluded.as_typed, version = excluded.version
+  where excluded.quantity > i.quantity;
+  update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
+  return cart_answer(cart, today);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_orders_now(ids bigint[], since date)
@@ -3833,6 +3800,75 @@ CREATE OR REPLACE FUNCTION public.fill_since(today date DEFAULT ((now() AT TIME 
 AS $function$
   select (date_trunc('month', today::timestamp) - interval '12 months')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION public.find_cart(which which_cart)
+ RETURNS carts
+ LANGUAGE plpgsql
+AS $function$
+declare
+  buyer bigint;
+  place text;
+  party bigint := case when which.kind = 'discount' then which.party_id end;
+  cart carts;
+begin
+  if which.is_employee then
+    if which.distributor is null then
+      raise exception 'Say for whom you order.' using errcode = 'AP422';
+    end if;
+    select a.id into buyer
+    from accounts a
+    join employee_distributors e on e.distributor_id = a.id and e.employee_id = which.orderer
+    where lower(a.username) = lower(which.distributor) and a.div_type in (which.product_type, 'B');
+  else
+    select a.id into buyer
+    from accounts a
+    where a.id = which.orderer and (which.distributor is null or lower(a.username) = lower(which.distributor))
+      and a.div_type in (which.product_type, 'B');
+  end if;
+  if buyer is null then
+    raise exception 'That distributor is not there, or not yours to order for.' using errcode = 'AP404';
+  end if;
+
+  if which.kind = 'discount' then
+    if which.product_type <> 'E' then
+      raise exception 'Discount orders are made in the ethical business.' using errcode = 'AP403';
+    elsif party is null then
+      raise exception 'Say for whom it is: choose a doctor or hospital.' using errcode = 'AP422';
+    end if;
+    perform from parties p
+    where p.id = party and p.active
+      and exists (select from party_distributors s where s.party_id = p.id and s.distributor_id = buyer)
+      and (not which.is_employee
+        or exists (select from party_employees e where e.party_id = p.id and e.employee_id = which.orderer));
+    if not found then
+      raise exception 'That doctor or hospital is not there, or not yours to sell to.' using errcode = 'AP404';
+    end if;
+  end if;
+
+  select d.plant_code into place
+  from distributor_plants d
+  where d.distributor_id = buyer and (which.cfa_code is null or d.plant_code = which.cfa_code)
+  order by d.rank
+  limit 1;
+  if place is null then
+    raise exception 'That CFA does not serve this distributor.' using errcode = 'AP404';
+  end if;
+
+  for attempt in 1..2 loop
+    select * into cart from carts c
+    where c.placer_id = which.orderer and c.distributor_id = buyer and c.product_type = which.product_type
+      and c.cfa_code = place and c.kind = which.kind and c.party_id is not distinct from party;
+    exit when cart.id is not null or attempt = 2;
+    insert into carts (placer_id, distributor_id, product_type, cfa_code, kind, party_id)
+    values (which.orderer, buyer, which.product_type, place, which.kind, party)
+    on conflict do nothing;
+    -- What names a party waits for those who merge it.
+    if exists (select from parties p where p.id = party and p.merged_into is not null) then
+      raise exception 'This doctor or hospital was just merged with another. Choose that one.' using errcode = 'AP409';
+    end if;
+  end loop;
+  return cart;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_last_ordered(buyer bigint, codes text[])
  RETURNS void
@@ -4022,6 +4058,20 @@ begin
   update handovers set done_at = now() where id = which;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.held_cart(which which_cart)
+ RETURNS carts
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cart carts := find_cart(which);
+begin
+  select * into cart from carts c where c.id = cart.id and c.placer_id = which.orderer for update;
+  if not found then
+    raise exception 'This cart was just joined with another or handed over. Open it again.' using errcode = 'AP409';
+  end if;
+  return cart;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_batches(wanted bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4035,20 +4085,6 @@ begin
   if found then
     raise exception 'Batch % was just blocked: %. Look at it again.', blocked.batch_no, blocked.blocked_reason using errcode = 'AP409';
   end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.hold_cart(opened carts)
- RETURNS carts
- LANGUAGE plpgsql
-AS $function$
-declare
-  held carts;
-begin
-  select * into held from carts c where c.id = opened.id and c.placer_id = opened.placer_id for update;
-  if not found then
-    raise exception 'This cart was just joined with another or handed over. Open it again.' using errcode = 'AP409';
-  end if;
-  return held;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_invoice(wanted bigint)
@@ -5079,76 +5115,6 @@ AS $function$
       where n.distributor_id = of_firm and n.kind = 'credit' and n.reversed_at is null), 0)::bigint
 $function$;
 
-CREATE OR REPLACE FUNCTION public.open_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, party bigint DEFAULT NULL::bigint)
- RETURNS carts
- LANGUAGE plpgsql
-AS $function$
-declare
-  buyer bigint;
-  place text;
-  cart carts;
-begin
-  if is_employee then
-    if distributor is null then
-      raise exception 'Say for whom you order.' using errcode = 'AP422';
-    end if;
-    select a.id into buyer
-    from accounts a
-    join employee_distributors e on e.distributor_id = a.id and e.employee_id = me
-    where lower(a.username) = lower(distributor) and a.div_type in (type, 'B');
-  else
-    select a.id into buyer
-    from accounts a
-    where a.id = me and (distributor is null or lower(a.username) = lower(distributor)) and a.div_type in (type, 'B');
-  end if;
-  if buyer is null then
-    raise exception 'That distributor is not there, or not yours to order for.' using errcode = 'AP404';
-  end if;
-
-  if cart_kind = 'discount' then
-    if type <> 'E' then
-      raise exception 'Discount orders are made in the ethical business.' using errcode = 'AP403';
-    elsif party is null then
-      raise exception 'Say for whom it is: choose a doctor or hospital.' using errcode = 'AP422';
-    end if;
-    perform from parties p
-    where p.id = party and p.active
-      and exists (select from party_distributors s where s.party_id = p.id and s.distributor_id = buyer)
-      and (not is_employee or exists (select from party_employees e where e.party_id = p.id and e.employee_id = me));
-    if not found then
-      raise exception 'That doctor or hospital is not there, or not yours to sell to.' using errcode = 'AP404';
-    end if;
-  else
-    party := null;
-  end if;
-
-  select d.plant_code into place
-  from distributor_plants d
-  where d.distributor_id = buyer and (cfa is null or d.plant_code = cfa)
-  order by d.rank
-  limit 1;
-  if place is null then
-    raise exception 'That CFA does not serve this distributor.' using errcode = 'AP404';
-  end if;
-
-  select * into cart from carts c
-  where c.placer_id = me and c.distributor_id = buyer and c.product_type = type and c.cfa_code = place and c.kind = cart_kind
-    and c.party_id is not distinct from party;
-  if cart.id is null then
-    insert into carts (placer_id, distributor_id, product_type, cfa_code, kind, party_id)
-    values (me, buyer, type, place, cart_kind, party)
-    on conflict do nothing;
-    -- What names a party waits for those who merge it.
-    if exists (select from parties p where p.id = party and p.merged_into is not null) then
-      raise exception 'This doctor or hospital was just merged with another. Choose that one.' using errcode = 'AP409';
-    end if;
-    select * into cart from carts c
-    where c.placer_id = me and c.distributor_id = buyer and c.product_type = type and c.cfa_code = place and c.kind = cart_kind
-      and c.party_id is not distinct from party;
-  end if;
-  return cart;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.open_documents(of_firm bigint)
  RETURNS TABLE(kind text, id bigint, no text, product_type text, dated date, due_date date, total_paise bigint, balance_paise bigint)
  LANGUAGE sql
@@ -5387,34 +5353,6 @@ begin
     'cancellable_until', (select t.until from cancellable_until(made) t (until) where t.until > made.placed_at));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.placing_state(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted_key text, today date, party bigint DEFAULT NULL::bigint)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  cart carts := open_cart(me, is_employee, distributor, cfa, type, cart_kind, party);
-  answer jsonb;
-  before order_keys;
-  divisions text[];
-begin
-  answer := cart_to_price(cart, today);
-  select * into before from order_keys k where k.account_id = me and k.key = wanted_key;
-  select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;
-  return jsonb_build_object(
-    'cart', answer,
-    'distributor_id', cart.distributor_id,
-    'order_id', before.order_id,
-    'body_hash', before.body_hash,
-    'names', (
-      select jsonb_build_object('city', d.city, 'cfa_name', p.name, 'placer_name', b.name)
-      from distributors d, plants p, accounts b
-      where d.id = cart.distributor_id and p.code = cart.cfa_code and b.id = me),
-    'locks', (
-      select coalesce(jsonb_agg(jsonb_build_object('message', l.message, 'ends_at', l.ends_at) order by l.ends_at desc), '[]')
-      from locks_on(type, cart.cfa_code, cart.distributor_id, divisions, now()) l
-    ));
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.price_on(p products, day date)
  RETURNS TABLE(mrp_paise bigint, ptr_paise bigint, pts_paise bigint)
  LANGUAGE sql
@@ -5481,14 +5419,6 @@ begin
   where (i.quantity, i.as_typed, i.seen_price_paise, i.discount_bp)
     is distinct from (excluded.quantity, excluded.as_typed, excluded.seen_price_paise, excluded.discount_bp);
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.read_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, today date, party bigint DEFAULT NULL::bigint)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-begin
-  return cart_answer(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party), today);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.rebuild_fill_sums(today date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date)
@@ -5881,6 +5811,30 @@ AS $function$
   where w.open > 0 or w.settled > 0 or w.bills > 1 or w.of_free > w.free + w.settled + w.open
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_lines(which which_cart, wanted jsonb, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cart carts := held_cart(which);
+  line record;
+  why jsonb;
+  refused jsonb := '[]';
+begin
+  for line in
+    select * from jsonb_to_recordset(wanted) as w (code text, quantity integer, as_typed boolean, version integer, discount_bp integer)
+  loop
+    why := put_line(cart, line.code, line.quantity, line.as_typed, line.version, today, line.discount_bp);
+    if why is not null then
+      refused := refused || (why || jsonb_build_object('product_code', line.code));
+    end if;
+  end loop;
+  if jsonb_array_length(refused) < jsonb_array_length(wanted) then
+    update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
+  end if;
+  return cart_answer(cart, today) || jsonb_build_object('refused', refused);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_erp_order(of_order bigint)
  RETURNS smallint
  LANGUAGE plpgsql
@@ -6090,6 +6044,14 @@ AS $function$
     and l.total_qty > a.packs + c.packs
 $function$;
 
+CREATE OR REPLACE FUNCTION public.show_cart(which which_cart, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return cart_answer(find_cart(which), today);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.spend_cart(wanted bigint, seen integer, codes text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -6104,6 +6066,34 @@ begin
   end if;
   delete from cart_items i where i.cart_id = wanted and i.product_code = any(codes);
   return named;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.state_to_place(which which_cart, wanted_key text, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cart carts := find_cart(which);
+  answer jsonb;
+  before order_keys;
+  divisions text[];
+begin
+  answer := cart_to_price(cart, today);
+  select * into before from order_keys k where k.account_id = which.orderer and k.key = wanted_key;
+  select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;
+  return jsonb_build_object(
+    'cart', answer,
+    'distributor_id', cart.distributor_id,
+    'order_id', before.order_id,
+    'body_hash', before.body_hash,
+    'names', (
+      select jsonb_build_object('city', d.city, 'cfa_name', p.name, 'placer_name', b.name)
+      from distributors d, plants p, accounts b
+      where d.id = cart.distributor_id and p.code = cart.cfa_code and b.id = which.orderer),
+    'locks', (
+      select coalesce(jsonb_agg(jsonb_build_object('message', l.message, 'ends_at', l.ends_at) order by l.ends_at desc), '[]')
+      from locks_on(cart.product_type, cart.cfa_code, cart.distributor_id, divisions, now()) l
+    ));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.stock_at(plant text, codes text[])
@@ -6210,19 +6200,19 @@ AS $function$
   order by t.part_no
 $function$;
 
-CREATE OR REPLACE FUNCTION public.take_into_cart(me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, mode text, today date)
+CREATE OR REPLACE FUNCTION public.take_lines(which which_cart, wanted jsonb, mode text, today date)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
 declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
+  cart carts := held_cart(which);
   codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
   refused text;
 begin
-  select w.product_code into refused
-  from jsonb_to_recordset(wanted) as w (product_code text)
+  select code into refused
+  from unnest(codes) code
   where not exists (
-    select from may_order(cart.placer_id, cart.distributor_id, cart.product_type) m where m.product_code = w.product_code)
+    select from may_order(cart.placer_id, cart.distributor_id, cart.product_type) m where m.product_code = code)
   limit 1;
   if refused is not null then
     raise exception 'Product % can’t be ordered any more. Nothing was put into the cart.', refused using errcode = 'AP409';
@@ -6242,8 +6232,7 @@ begin
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
   select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
-  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
-    on t.product_code = w.product_code and t.may_order
+  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t on t.product_code = w.product_code
   order by w.place
   on conflict (cart_id, product_code) do update
   set quantity = i.quantity + excluded.quantity, as_typed = excluded.as_typed, seen_price_paise = excluded.seen_price_paise,

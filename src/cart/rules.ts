@@ -54,14 +54,18 @@ export type WantedLine = {
 }
 export type Refusal = { product_code: string; why: 'unknown' | 'not_sold' | 'changed'; message: string }
 
-/** Many lines as they may be kept. Two numbers for one product are nobody's wish. */
+/** Many lines as they may be kept; a product appears on one line only. */
 export function readLines(asked: AskedLine[]): { why: string } | { wanted: WantedLine[] } {
   const wanted = new Map<string, WantedLine>()
-  for (const { product_code, quantity, as_typed, version = null, discount_bp = null } of asked) {
-    if (wanted.has(product_code)) return { why: `${product_code} is listed twice. List each product once.` }
-    wanted.set(product_code, { code: product_code, quantity, as_typed, version, discount_bp })
+  for (const line of asked) {
+    if (wanted.has(line.product_code)) return { why: `${line.product_code} is listed twice. List each product once.` }
+    wanted.set(line.product_code, asWanted(line))
   }
   return { wanted: [...wanted.values()] }
+}
+
+export function asWanted({ product_code, quantity, as_typed, version, discount_bp }: AskedLine): WantedLine {
+  return { code: product_code, quantity, as_typed, version: version ?? null, discount_bp: discount_bp ?? null }
 }
 
 export function priceLine(line: CartLine, isInterstate: boolean): PricedLine {

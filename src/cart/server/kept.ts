@@ -1,4 +1,5 @@
-import { type Db, sql } from '#kit/server/db/db.ts'
+import type { CustomerSession } from '#kit/access.ts'
+import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 import type { CartLine } from '../rules.ts'
 
@@ -26,8 +27,6 @@ export type KeptCart = {
   lines: KeptLine[]
   /** Lines of its last orders that may still be edited. */
   editable: { order_id: number; product_code: string; quantity: number }[]
-  /** Somebody else changed the line since it was seen: nothing was changed now. Says so. */
-  stale?: string
 }
 
 export type Which = {
@@ -36,6 +35,11 @@ export type Which = {
   kind: string
   party_id?: number | undefined
 }
+
+/** Which cart, as the database's record of that name has it. */
+export const whichCart = (me: CustomerSession, { distributor, cfa_code, kind, party_id }: Which): Sql =>
+  sql`row(${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind},
+    ${party_id ?? null})::which_cart`
 
 /** What of the last orders from a cart may still be edited: nothing where the cart was joined with another meanwhile. */
 export async function editableOf(db: Db, cartId: number): Promise<KeptCart['editable']> {

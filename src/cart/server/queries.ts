@@ -2,38 +2,14 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Refusal, WantedLine } from '../rules.ts'
-import type { KeptCart, KeptLine, KeptParty, Which } from './kept.ts'
-
-const whose = (me: CustomerSession, { distributor, cfa_code, kind }: Which) =>
-  sql`${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind}`
+import { type KeptCart, type KeptLine, type KeptParty, type Which, whichCart } from './kept.ts'
 
 export async function readCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(
-    sql`select read_cart(${whose(me, which)}, ${today}, ${which.party_id ?? null}::bigint) as cart`,
-  )
+  const { cart } = await db.one<{ cart: KeptCart }>(sql`select show_cart(${whichCart(me, which)}, ${today}) as cart`)
   return cart
 }
 
-type Change = {
-  code: string
-  quantity: number
-  asTyped: boolean
-  version: number | undefined
-  discountBp?: number | undefined
-}
-
-export async function changeLine(
-  db: Db,
-  me: CustomerSession,
-  which: Which,
-  change: Change,
-  today: Day,
-): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(sql`
-    select change_cart(${whose(me, which)}, ${change.code}, ${change.quantity}, ${change.asTyped},
-      ${change.version ?? null}, ${today}, ${which.party_id ?? null}::bigint, ${change.discountBp ?? null}::integer) as cart`)
-  return cart
-}
+type Changed = KeptCart & { refused: Refusal[] }
 
 export async function changeLines(
   db: Db,
@@ -41,16 +17,14 @@ export async function changeLines(
   which: Which,
   wanted: WantedLine[],
   today: Day,
-): Promise<KeptCart & { refused: Refusal[] }> {
-  const { cart } = await db.one<{ cart: KeptCart & { refused: Refusal[] } }>(sql`
-    select change_cart_lines(${whose(me, which)}, ${JSON.stringify(wanted)}, ${today}, ${which.party_id ?? null}::bigint) as cart`)
+): Promise<Changed> {
+  const { cart } = await db.one<{ cart: Changed }>(sql`
+    select set_lines(${whichCart(me, which)}, ${JSON.stringify(wanted)}::jsonb, ${today}) as cart`)
   return cart
 }
 
 export async function clearCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(
-    sql`select empty_cart(${whose(me, which)}, ${today}, ${which.party_id ?? null}::bigint) as cart`,
-  )
+  const { cart } = await db.one<{ cart: KeptCart }>(sql`select clear_cart(${whichCart(me, which)}, ${today}) as cart`)
   return cart
 }
 

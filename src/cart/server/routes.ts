@@ -1,19 +1,19 @@
 import { Problem } from '#kit/problem.ts'
 import { type Route, route, routeAlone } from '#kit/server/http/serve.ts'
 import { changeCart, changeCartLines, countCartLines, emptyCart, getCart, listCarts } from '../contract.ts'
-import { readLines } from '../rules.ts'
+import { asWanted, readLines } from '../rules.ts'
 import { tellCartChanged } from './changes.ts'
 import { pricedCart, totalOf } from './priced.ts'
-import { changeLine, changeLines, clearCart, linesByCart, openCarts, readCart } from './queries.ts'
+import { changeLines, clearCart, linesByCart, openCarts, readCart } from './queries.ts'
 
 export const cartRoutes: Route[] = [
   routeAlone(getCart, async ({ db, me, input, today }) => ({ data: pricedCart(await readCart(db, me, input, today)) })),
 
   routeAlone(changeCart, async ({ db, me, input, today }) => {
-    const { product_code: code, quantity, as_typed: asTyped, version, discount_bp: discountBp } = input
-    const change = { code, quantity, asTyped, version, discountBp }
-    const cart = await changeLine(db, me, input, change, today)
-    if (cart.stale) throw new Problem(409, cart.stale, { data: pricedCart(cart) })
+    const cart = await changeLines(db, me, input, [asWanted(input)], today)
+    const [refused] = cart.refused
+    if (refused?.why === 'changed') throw new Problem(409, refused.message, { data: pricedCart(cart) })
+    if (refused) throw new Problem(refused.why === 'unknown' ? 404 : 409, refused.message)
     tellCartChanged(me.id)
     return { data: pricedCart(cart) }
   }),

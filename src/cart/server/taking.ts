@@ -2,7 +2,7 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { tellCartChanged } from './changes.ts'
-import type { KeptCart, Which } from './kept.ts'
+import { type KeptCart, type Which, whichCart } from './kept.ts'
 import { type PricedCart, pricedCart } from './priced.ts'
 
 export type TakenLine = { product_code: string; quantity: number; as_typed: boolean }
@@ -14,11 +14,9 @@ export async function takeIntoCart(
   which: Which,
   taking: { lines: readonly TakenLine[]; mode: 'add' | 'replace'; today: Day; po_no?: string | null },
 ): Promise<PricedCart> {
-  const { distributor, cfa_code, kind } = which
   const wanted = taking.lines.map((line, place) => ({ ...line, place }))
   const { cart } = await db.one<{ cart: KeptCart }>(sql`
-    select take_into_cart(${me.id}, ${me.userType === 'E'}, ${distributor ?? null}, ${cfa_code ?? null}, ${me.productType},
-      ${kind}, ${JSON.stringify(wanted)}, ${taking.mode}, ${taking.today}) as cart`)
+    select take_lines(${whichCart(me, which)}, ${JSON.stringify(wanted)}::jsonb, ${taking.mode}, ${taking.today}) as cart`)
   // The purchase order's number goes with the cart to its order.
   if (taking.po_no || taking.mode === 'replace')
     await db.change(sql`update carts set po_no = ${taking.po_no ?? null} where id = ${cart.id}`)

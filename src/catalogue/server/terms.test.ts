@@ -4,7 +4,7 @@ import { root } from '#kit/server/testing/testing-cluster.ts'
 
 /** Where a price or a scheme is asked for without a firm's terms, and why. */
 const apart: Record<string, string> = {
-  'database/functions/cart/put_line.sql': 'one line, of which only the price is kept',
+  'database/functions/cart/put_line.sql': 'only the price of one line is kept',
   'database/functions/catalogue/terms_of.sql': 'the terms themselves',
   'src/catalogue/server/strange.ts': 'a row is compared with products that nobody may order',
   'src/parties/server/contract-queries.ts': 'a contract’s first and last day, and floors: no firm',

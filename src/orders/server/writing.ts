@@ -1,5 +1,5 @@
 // What an order would be today, and the functions of the database that write it.
-import type { KeptCart, KeptLine, Which } from '#cart/server/kept.ts'
+import { type KeptCart, type KeptLine, type Which, whichCart } from '#cart/server/kept.ts'
 import type { Hold } from '#credit/holding.ts'
 import type { CustomerSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
@@ -131,14 +131,13 @@ export async function writeConfirmation(
 export async function fillCart(
   db: Db,
   me: CustomerSession,
-  { distributor, cfa_code, kind }: Which,
+  which: Which,
   wanted: Wanted[],
   today: Day,
 ): Promise<KeptCart> {
   const placed = JSON.stringify(wanted.map((one, place) => ({ ...one, place })))
   const { cart } = await db.one<{ cart: KeptCart }>(sql`
-    select fill_cart(${me.id}, ${me.userType === 'E'}, ${distributor}, ${cfa_code}, ${me.productType}, ${kind},
-      ${placed}::jsonb, ${today}) as cart`)
+    select fill_lines(${whichCart(me, which)}, ${placed}::jsonb, ${today}) as cart`)
   return cart
 }
 
@@ -175,8 +174,7 @@ export async function placingState(
   today: Day,
 ): Promise<PlacingState> {
   const { state } = await db.one<{ state: PlacingState }>(sql`
-    select placing_state(${me.id}, ${me.userType === 'E'}, ${which.distributor || null}, ${which.cfa_code || null},
-      ${me.productType}, ${which.kind}, ${key}, ${today}, ${which.party_id ?? null}::bigint) as state`)
+    select state_to_place(${whichCart(me, which)}, ${key}, ${today}) as state`)
   return state
 }
 

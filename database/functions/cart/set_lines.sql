@@ -1,12 +1,9 @@
-drop function if exists change_cart_lines(bigint, boolean, text, text, text, text, jsonb, date);
--- Each line by the rule of the single one: what can be done is done, what is refused is listed with why. The cart's row
--- is the only lock that two such calls wait for, so the order of their lines does not matter.
-create or replace function change_cart_lines(
-  me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date,
-  party bigint default null
-) returns jsonb language plpgsql as $$
+-- Sets lines of a cart, one or many, each by the same rule: what can be done is done, what is
+-- refused is listed with why. The cart's row is the only lock that two such calls wait for, so the
+-- order of their lines does not matter.
+create or replace function set_lines(which which_cart, wanted jsonb, today date) returns jsonb language plpgsql as $$
 declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind, party));
+  cart carts := held_cart(which);
   line record;
   why jsonb;
   refused jsonb := '[]';

@@ -1,10 +1,8 @@
--- Puts many lines into a cart at once. A line that is there already keeps the greater quantity, so that asking twice
--- changes nothing; what can't be ordered for this distributor any more is left out.
-create or replace function fill_cart(
-  me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, today date
-) returns jsonb language plpgsql as $$
+-- Puts many lines into a cart at once. A line that is there already keeps the greater quantity, so
+-- that asking twice changes nothing; what can't be ordered for this distributor any more is left out.
+create or replace function fill_lines(which which_cart, wanted jsonb, today date) returns jsonb language plpgsql as $$
 declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
+  cart carts := held_cart(which);
   codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
 begin
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)

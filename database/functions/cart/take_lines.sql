@@ -1,16 +1,15 @@
 -- Puts many lines into a cart, all of them or none: added to what is there, or in place of it.
-create or replace function take_into_cart(
-  me bigint, is_employee boolean, distributor text, cfa text, type text, cart_kind text, wanted jsonb, mode text, today date
-) returns jsonb language plpgsql as $$
+create or replace function take_lines(which which_cart, wanted jsonb, mode text, today date) returns jsonb
+language plpgsql as $$
 declare
-  cart carts := hold_cart(open_cart(me, is_employee, distributor, cfa, type, cart_kind));
+  cart carts := held_cart(which);
   codes text[] := array(select w.product_code from jsonb_to_recordset(wanted) as w (product_code text));
   refused text;
 begin
-  select w.product_code into refused
-  from jsonb_to_recordset(wanted) as w (product_code text)
+  select code into refused
+  from unnest(codes) code
   where not exists (
-    select from may_order(cart.placer_id, cart.distributor_id, cart.product_type) m where m.product_code = w.product_code)
+    select from may_order(cart.placer_id, cart.distributor_id, cart.product_type) m where m.product_code = code)
   limit 1;
   if refused is not null then
     raise exception 'Product % can’t be ordered any more. Nothing was put into the cart.', refused using errcode = 'AP409';
@@ -30,8 +29,7 @@ begin
   insert into cart_items as i (cart_id, product_code, quantity, as_typed, seen_price_paise, version)
   select cart.id, t.product_code, w.quantity, w.as_typed, t.price_paise, cart.version + 1
   from jsonb_to_recordset(wanted) as w (place integer, product_code text, quantity integer, as_typed boolean)
-  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t
-    on t.product_code = w.product_code and t.may_order
+  join terms_of(cart.placer_id, cart.distributor_id, cart.product_type, codes, today) t on t.product_code = w.product_code
   order by w.place
   on conflict (cart_id, product_code) do update
   set quantity = i.quantity + excluded.quantity, as_typed = excluded.as_typed, seen_price_paise = excluded.seen_price_paise,
