@@ -983,6 +983,7 @@ CREATE INDEX invoices_of_order ON invoices USING btree (order_id);
 CREATE INDEX invoices_of_type ON invoices USING btree (product_type, invoice_date DESC, id DESC);
 CREATE INDEX invoices_unpaid ON invoices USING btree (distributor_id, due_date) INCLUDE (balance_paise) WHERE balance_paise > 0;
 CREATE TRIGGER invoices_audit AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER invoices_forget_reminders AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL) EXECUTE FUNCTION forget_reminders_of_invoice();
 CREATE TRIGGER invoices_promised_days BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_promised_days();
 CREATE TRIGGER invoices_trade AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 CREATE TRIGGER invoices_trade_before BEFORE UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
@@ -2983,8 +2984,6 @@ begin
     end loop;
   end if;
 
-  -- Nobody is reminded of it by mail; the next morning reminds anew of what is open.
-  delete from notices n where n.kind = 'payment_due' and n.mailed_at is null and n.facts ->> 'firm_id' = i.distributor_id::text;
   perform tell(array_remove(people_of_firm(i.distributor_id), canceller), 'invoice_cancelled', 'invoice ' || i.id || ' cancelled',
     jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no, 'total_paise', i.total_paise, 'reason', why),
     i.product_type);
@@ -3948,16 +3947,30 @@ begin
   if not exists (select from notices where kind = 'payment_due' and mailed_at is null) then
     return null;
   end if;
-  delete from notices n
-  using (
-    select distinct coalesce(i.distributor_id, m.distributor_id) as firm_id
+  perform forget_unmailed('payment_due', array(
+    select distinct coalesce(i.distributor_id, m.distributor_id)
     from added s
     left join invoices i on i.id = s.invoice_id
-    left join notes m on m.id = s.debit_note_id
-  ) f
-  where n.kind = 'payment_due' and n.mailed_at is null and n.facts ->> 'firm_id' = f.firm_id::text;
+    left join notes m on m.id = s.debit_note_id));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_reminders_of_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform forget_unmailed('payment_due', array[new.distributor_id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_unmailed(of_kind text, firms bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from notices n
+  where n.kind = of_kind and n.mailed_at is null and n.facts ->> 'firm_id' = any(firms::text[])
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_what_was_not_ordered()
  RETURNS trigger
@@ -5141,6 +5154,56 @@ AS $function$
       and r.received_on >= (p.created_at at time zone 'Asia/Kolkata')::date
   ) s
   where p.distributor_id = of_firm and p.ended_at is null and s.received < p.amount_paise
+$function$;
+
+CREATE OR REPLACE FUNCTION public.order_notice(e order_events)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when e.move in ('place', 'edit') and e.to_status = order_status('on_hold') and e.holds @> '[{"kind": "approval"}]' then 'approval_wanted'
+    when e.move in ('approve') then 'order_approved'
+    when e.move in ('refuse') then 'order_refused'
+    when e.move in ('place') and e.to_status = order_status('awaiting_confirmation') then 'order_waits'
+    when e.move in ('place', 'confirm', 'edit') and e.to_status = order_status('on_hold') then 'order_held'
+    when e.move in ('confirm') and e.changes = '[]' then 'order_confirmed'
+    when e.move in ('confirm') then 'order_changed'
+    when e.move in ('reject') then 'order_rejected'
+    when e.move in ('cancel') then 'order_cancelled'
+    when e.move in ('expire') then 'order_lapsed'
+    when e.move in ('release', 'recheck') then 'order_released'
+    when e.move in ('edit') then 'order_edited'
+    when e.move in ('invoice') then 'order_invoiced'
+    when e.move in ('invoice_part') then 'order_part_invoiced'
+    when e.move in ('close') then 'order_closed'
+    when e.to_status = order_status('failed') then 'order_failed'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.order_notice_to(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (case kind
+    when 'approval_wanted' then '{approvers}'
+    when 'order_approved' then '{firm, placer}'
+    when 'order_refused' then '{firm, placer}'
+    when 'order_waits' then '{firm}'
+    when 'order_held' then '{firm, placer, employees}'
+    when 'order_confirmed' then '{placer}'
+    when 'order_changed' then '{placer}'
+    when 'order_rejected' then '{placer}'
+    when 'order_cancelled' then '{firm, placer}'
+    when 'order_lapsed' then '{firm, placer}'
+    when 'order_released' then '{firm, placer}'
+    when 'order_edited' then '{firm}'
+    when 'order_invoiced' then '{firm}'
+    when 'order_part_invoiced' then '{firm}'
+    when 'order_closed' then '{firm, placer}'
+    when 'order_failed' then '{releasers}'
+  end)::text[]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.order_status(name text)
@@ -6387,44 +6450,32 @@ CREATE OR REPLACE FUNCTION public.tell_of_order()
 AS $function$
 declare
   o orders;
-  firm_people bigint[];
-  staff bigint[];
   facts jsonb;
   said text;
-  people bigint[];
+  who text[];
+  people bigint[] := '{}';
 begin
   select * into o from orders where id = new.order_id;
-  said := case
-    when new.to_status = order_status('on_hold') and new.move in ('place', 'edit') and new.holds @> '[{"kind": "approval"}]'
-      then 'approval_wanted'
-    when new.move = 'approve' then 'order_approved'
-    when new.move = 'refuse' then 'order_refused'
-    when new.move = 'place' and new.to_status = order_status('awaiting_confirmation') then 'order_waits'
-    when new.to_status = order_status('on_hold') and new.move in ('place', 'confirm', 'edit') then 'order_held'
-    when new.move = 'confirm' then case when new.changes = '[]' then 'order_confirmed' else 'order_changed' end
-    when new.move = 'reject' then 'order_rejected'
-    when new.move = 'cancel' then 'order_cancelled'
-    when new.move = 'expire' then 'order_lapsed'
-    when new.move in ('release', 'recheck') then 'order_released'
-    when new.move = 'edit' then 'order_edited'
-    when new.move = 'invoice' then 'order_invoiced'
-    when new.move = 'invoice_part' then 'order_part_invoiced'
-    when new.move = 'close' then 'order_closed'
-    when new.to_status = order_status('failed') then 'order_failed'
-  end;
+  said := order_notice(new);
   if said is null then
     return null;
   end if;
-  firm_people := people_of_firm(o.distributor_id);
-  staff := case when o.placer_id <> o.distributor_id then array[o.placer_id] else '{}'::bigint[] end;
-  people := case
-    when said in ('order_waits', 'order_edited', 'order_invoiced', 'order_part_invoiced') then firm_people
-    when said in ('order_confirmed', 'order_changed', 'order_rejected') then staff
-    when said = 'approval_wanted' then approvers_of(o.id)
-    when said = 'order_failed' then admins_of(o.product_type, 'release')
-    when said = 'order_held' then firm_people || staff || employees_of_firm(o.distributor_id, o.product_type)
-    else firm_people || staff
-  end;
+  who := order_notice_to(said);
+  if 'firm' = any(who) then
+    people := people || people_of_firm(o.distributor_id);
+  end if;
+  if 'placer' = any(who) and o.placer_id <> o.distributor_id then
+    people := people || o.placer_id;
+  end if;
+  if 'employees' = any(who) then
+    people := people || employees_of_firm(o.distributor_id, o.product_type);
+  end if;
+  if 'approvers' = any(who) then
+    people := people || approvers_of(o.id);
+  end if;
+  if 'releasers' = any(who) then
+    people := people || admins_of(o.product_type, 'release');
+  end if;
   people := array_remove(people, new.actor_id);
   if people = '{}' then
     return null;

@@ -1,22 +1,28 @@
-// Writes the SQL names of an order's statuses and of their groups from src/orders/status.ts. With
-// --check it only says whether they are true, and whether a bare number stands where a name
-// belongs.
+// Writes the SQL names of an order's statuses and of their groups from src/orders/status.ts, and who
+// is told of its moves from src/orders/telling.ts. With --check it only says whether they are true,
+// and whether a bare number stands where a name belongs.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { status, statusGroups } from '#orders/status.ts'
+import { type Telling, tellings } from '#orders/telling.ts'
 
-const folder = 'database/functions/orders/status'
-const made = '-- Made from src/orders/status.ts by `node scripts/statuses.ts`, not by hand.'
+const folder = 'database/functions/orders'
+const madeFrom = (file: string) => `-- Made from src/orders/${file} by \`node scripts/statuses.ts\`, not by hand.`
+const made = madeFrom('status.ts')
 
-const written = [nameOfStatus(), ...Object.entries(statusGroups).map(([name, codes]) => groupOf(name, codes))]
+const statuses = [nameOfStatus(), ...Object.entries(statusGroups).map(([name, codes]) => groupOf(name, codes))]
+const written = [
+  ...statuses.map(({ name, text }) => ({ file: `${folder}/status/${name}.sql`, text })),
+  { file: `${folder}/telling/order_notice.sql`, text: noticeOfMove() },
+  { file: `${folder}/telling/order_notice_to.sql`, text: toldOfNotice() },
+]
 /** A status compared with a number, written as one, or named by one in an address. */
 const bare =
   /\b(\w+_)?status (===?|!==|<>|=|is distinct from|(not )?in) \(?([1-9]|1[01])\b|[?&]status=([1-9]|1[01])\b|\b[1-9]\d?::smallint|'place', \d/
 const wrong: string[] = []
-for (const { name, text } of written) {
-  const file = `${folder}/${name}.sql`
+for (const { file, text } of written) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
   if (process.argv.includes('--check'))
-    wrong.push(`${file} is not what status.ts says: run \`node scripts/statuses.ts\`.`)
+    wrong.push(`${file} is not what src/orders says: run \`node scripts/statuses.ts\`.`)
   else writeFileSync(file, text)
 }
 wrong.push(
@@ -61,13 +67,45 @@ $$;
   }
 }
 
+function noticeOfMove(): string {
+  return `${madeFrom('telling.ts')}
+-- The kind of notice that tells of what happened to an order, or null where nobody is told.
+create or replace function order_notice(e order_events) returns text language sql immutable as $$
+  select case
+${tellings.map((telling) => `    when ${whenOf(telling)} then '${telling.kind}'\n`).join('')}  end
+$$;
+`
+}
+
+function whenOf({ moves, becomes, forApproval, unchanged }: Telling): string {
+  return [
+    moves && `e.move in (${moves.map((move) => `'${move}'`).join(', ')})`,
+    becomes && `e.to_status = order_status('${snake(becomes)}')`,
+    forApproval && `e.holds @> '[{"kind": "approval"}]'`,
+    unchanged && "e.changes = '[]'",
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+function toldOfNotice(): string {
+  const cases = tellings.map(({ kind, to }) => `    when '${kind}' then '{${to.join(', ')}}'\n`)
+  return `${madeFrom('telling.ts')}
+-- Who is told of it.
+create or replace function order_notice_to(kind text) returns text[] language sql immutable as $$
+  select (case kind
+${cases.join('')}  end)::text[]
+$$;
+`
+}
+
 /**
  * Lines that compare an order's status with a number, or write one. A test may say the wire's
  * numbers itself.
  */
 function bareNumbers(file: string): string[] {
   if (file.includes('.test.') || file === 'src/orders/status.ts') return []
-  if (written.some(({ name }) => file === `${folder}/${name}.sql`)) return []
+  if (written.some((one) => one.file === file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, at) =>

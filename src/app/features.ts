@@ -41,11 +41,11 @@ import { views } from '#views/screens.ts'
 
 /** A feature may import from the layers before its own, and from those neighbours that its `uses` names. */
 export const layers = {
-  ground: { accounts, views, credit, people, employees, places, firms },
+  ground: { accounts, notices, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
   trade: { cart, sheet, orders, locks, uploads, launches, discounts },
   after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, claims, statements },
-  around: { notices, customers, messages, content, reports, home, machines, jobs },
+  around: { customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>
 
 type Layers = typeof layers

@@ -19,6 +19,7 @@ import { mailOf } from '#reports/report-mail.ts'
 import { cellText, sinceText } from '#reports/report-words.ts'
 import { listStock } from '#stock/contract.ts'
 import type { Username } from '../../world/cast.ts'
+import { declared } from './server.ts'
 import { startTestApp } from './testing.ts'
 
 const testApp = await startTestApp()
@@ -68,7 +69,8 @@ async function mailed(happens: () => Promise<unknown>): Promise<Mail[]> {
   await happens()
   const { publicUrl, providerName: provider, sessionSecret: secret } = config
   const sendMail = async (mail: Mail) => void sent.push(mail)
-  await mailNotices({ pool, sendMail, publicUrl, provider, secret }, new Date(`${today}T12:00:00+05:30`))
+  const { notices } = declared
+  await mailNotices({ pool, sendMail, publicUrl, provider, secret, notices }, new Date(`${today}T12:00:00+05:30`))
   return sent
 }
 

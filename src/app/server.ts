@@ -9,7 +9,7 @@ import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { noReplica, type ReplicaState, watchReplica } from '#kit/server/db/replica.ts'
 import { watchStore } from '#kit/server/files/files.ts'
 import { serveApiPages } from '#kit/server/http/api-pages.ts'
-import type { ServerFeature } from '#kit/server/http/feature.ts'
+import type { Declared, ServerFeature } from '#kit/server/http/feature.ts'
 import { type Leaving, serveHealth } from '#kit/server/http/health.ts'
 import { createHttp } from '#kit/server/http/http.ts'
 import { type Route, type Serving, serveRoutes } from '#kit/server/http/serve.ts'
@@ -20,13 +20,17 @@ import { openMail } from '#kit/server/mail/mail.ts'
 import { mailPage } from '#kit/server/mail/mail-page.ts'
 import { type Config, directUrl, readConfig } from '#kit/server/process/config.ts'
 import type { Log } from '#kit/server/process/log.ts'
-import type { Setting } from '#kit/setting.ts'
 import { findMachine } from '#machines/server/keys.ts'
 import { features } from './features.ts'
 import { findRoutes } from './finding/finding.ts'
 import { isOffice, screenAt } from './screens.ts'
 
 const served = (await Promise.all(Object.keys(features).map(serverOf))).flat()
+
+export const declared: Declared = {
+  settings: served.flatMap((feature) => feature.settings ?? []),
+  notices: Object.assign({}, ...served.map((feature) => feature.notices)),
+}
 
 /** Reports and exports that are at work at once; the next wait for a connection. */
 const slowAtOnce = 2
@@ -77,7 +81,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     findMachine,
   }
   serveRoutes(app, routes, serving)
-  for (const feature of served) feature.serve?.(app, { ...serving, config })
+  for (const feature of served) feature.serve?.(app, { ...serving, config, declared })
   serveLive(app, pool, config, allTopics())
   serveApiPages(app, endpoints, 'Apotheca')
   if (config.demo)
@@ -115,11 +119,7 @@ function sayReplica(log: Log): (state: ReplicaState) => void {
 
 export function allRoutes(config: Config): Route[] {
   const finds = served.flatMap((feature) => feature.finds ?? []).sort((one, other) => one.order - other.order)
-  return [...served.flatMap((feature) => feature.routes?.(config, allSettings()) ?? []), ...findRoutes(finds)]
-}
-
-export function allSettings(): Setting[] {
-  return served.flatMap((feature) => feature.settings ?? [])
+  return [...served.flatMap((feature) => feature.routes?.(config, declared) ?? []), ...findRoutes(finds)]
 }
 
 export function allTopics(): LiveTopic[] {
@@ -142,7 +142,7 @@ export function allJobs({ config, pool, log }: Pick<Parts, 'config' | 'pool' | '
     // Outside the demo a mail may hold a secret, so only its envelope is logged.
     log: ({ to, subject, body }) => log.info({ to, subject, ...(config.demo && { body }) }, 'mail'),
   })
-  return served.flatMap((feature) => feature.jobs?.({ config, pool, sendMail, log }) ?? [])
+  return served.flatMap((feature) => feature.jobs?.({ config, pool, sendMail, log, declared }) ?? [])
 }
 
 /** A feature without a server's side has no such file. */

@@ -15,7 +15,7 @@ import { createContract, setFloor } from '#parties/rate-contract.ts'
 import { demoPassword } from '../../world/cast.ts'
 import { gstinOf } from '../../world/people/gstin.ts'
 import { isOfficeWrite } from './rights.ts'
-import { allRoutes, allSettings } from './server.ts'
+import { allRoutes, declared } from './server.ts'
 import { type Call, refusal, startTestApp } from './testing.ts'
 
 const { app, as, config, pool, with: withToken, tokenOf: tokenOfPerson } = await startTestApp()
@@ -126,9 +126,9 @@ test('template, preview and refused rows of an import need what applying it need
 })
 
 describe('settings', () => {
-  const declared = allSettings()
+  const { settings } = declared
 
-  test.each(declared.map((one) => [one.key, one] as const))('%s needs its right', async (key, setting) => {
+  test.each(settings.map((one) => [one.key, one] as const))('%s needs its right', async (key, setting) => {
     const right = setting.right ?? 'jobs'
     const answer = await refusal(without(right)(changeSetting, { key, value: null, reason: 'To try' }))
     if (setting.elsewhere) return expect(answer.http).toBe(409)
@@ -139,7 +139,7 @@ describe('settings', () => {
   })
 
   test('of the other product type are neither shown nor changed', async () => {
-    const ethical = declared.filter(({ productType }) => productType === 'E').map(({ key }) => key)
+    const ethical = settings.filter(({ productType }) => productType === 'E').map(({ key }) => key)
     expect(ethical).toContain('discounts.floor_bp')
     const shown = (await as('admin-g')(listSettings, {})).data.map(({ key }) => key)
     expect(shown).toContain('receivables.generic_returns_before')

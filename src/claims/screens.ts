@@ -3,7 +3,7 @@ import type { Feature } from '#kit/screen.ts'
 
 /** The page of an invoice too: one claims there, and reads what was claimed. */
 export const claims = {
-  uses: ['invoices', 'money', 'outstanding', 'shortages'],
+  uses: ['invoices', 'money', 'outstanding', 'shortages', 'statements'],
   screens: {
     '/my-invoice-details/{invoiceId}': { access: customer, title: 'Invoice', under: '/my-invoice' },
     '/my-invoice-details/drag-and-drop': { access: customer, title: 'Papers for invoices', under: '/my-invoice' },

@@ -2,7 +2,7 @@ import { customer, employee } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const customers = {
-  uses: ['notices'],
+  uses: [],
   screens: {
     '/my-profile': { access: customer, title: 'My profile', nav: { order: 90, account: true } },
     '/customer-profile': { access: employee, title: 'Distributors', nav: { order: 35, bar: 'wide' } },

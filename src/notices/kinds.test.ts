@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { choicesFrom } from './choices.ts'
-import { kinds, type NoticeKind, sayNotice } from './kinds.ts'
+import { declared } from '#app/server.ts'
+import { choicesFrom, sayNotice } from './kinds.ts'
+
+const { notices } = declared
 
 const facts = {
   order_id: 7,
@@ -33,27 +35,29 @@ const readers = [
   { isFirm: false, isOffice: true, productType: 'E' as const },
 ]
 
-describe.each(Object.keys(kinds) as NoticeKind[])('%s', (kind) => {
+describe.each(Object.keys(notices))('%s', (kind) => {
   test.each(readers)('says a whole sentence and leads somewhere: %j', (reader) => {
-    const said = sayNotice(kind, facts, reader)
+    const said = sayNotice(notices, kind, facts, reader)
     expect(said.title).not.toMatch(/undefined|null|NaN|^\s*$/)
     expect(said.detail).not.toMatch(/undefined|null|NaN/)
     expect(said.href).toMatch(reader.isOffice ? /^\/(admin|products)/ : /^\/(?!admin)/)
   })
 
   test('can be chosen', () => {
-    const all = (['D', 'E', 'A'] as const).flatMap((audience) => choicesFrom([], audience))
+    const all = (['D', 'E', 'A'] as const).flatMap((audience) => choicesFrom(notices, [], audience))
     expect(all.find((one) => one.kind === kind)?.title).toBeTruthy()
   })
 })
 
 test('a part of an order is told with the amount of its own invoice', () => {
   const part = { ...facts, invoice_paise: 30_520_00, total_paise: 43_139_00 }
-  const said = readers.map((reader) => sayNotice('order_part_invoiced', part, reader).detail)
+  const said = readers.map((reader) => sayNotice(notices, 'order_part_invoiced', part, reader).detail)
   expect(said[0]).toBe('Invoice NGI/2627/000145 of ₹30,520.00.')
   expect(said[1]).toBe('Annapurna Medical Hall. Invoice NGI/2627/000145 of ₹30,520.00.')
 })
 
 test('a kind of a newer version misleads nobody', () => {
-  expect(sayNotice('from_the_future', {}, readers[0] as (typeof readers)[number]).title).toBe('Something has changed')
+  expect(sayNotice(notices, 'from_the_future', {}, readers[0] as (typeof readers)[number]).title).toBe(
+    'Something has changed',
+  )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderNotices } from '#orders/notices.ts'
 import { composeMail, isQuiet, sortWaiting } from './mail.ts'
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
 
 const row = (id: number, kind: string, read_at: string | null = null) => ({ id, kind, read_at })
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
-const person = { chosen: [], canBeMailed: true, isDigestDue: false }
+const person = { notices: orderNotices, chosen: [], canBeMailed: true, isDigestDue: false }
 
 test('what is wanted at once goes, what is wanted once a day waits for its hour', () => {
   const rows = [row(1, 'order_waits'), row(2, 'order_cancelled')]

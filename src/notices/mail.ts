@@ -1,7 +1,7 @@
 // What a mail of notices says, and when one may be sent.
 import { type Day, todayInIndia } from '#kit/date.ts'
-import { mailFor, type Mail as Way } from './choices.ts'
-import { isNoticeKind, type NoticeKind } from './kinds.ts'
+import type { Notices } from '#kit/notice.ts'
+import { isNoticeKind, mailFor, type Mail as Way } from './kinds.ts'
 
 const firstHour = 7
 const lastHour = 21
@@ -18,11 +18,16 @@ export function isQuiet(now: Date): boolean {
 }
 
 export type Waiting = { id: number; kind: string; read_at: string | null }
-type Person = { chosen: readonly { kind: string; mail: Way }[]; canBeMailed: boolean; isDigestDue: boolean }
+type Person = {
+  notices: Notices
+  chosen: readonly { kind: string; mail: Way }[]
+  canBeMailed: boolean
+  isDigestDue: boolean
+}
 
 /** What is mailed now, and what needs no mail any more: it was read, or is not wanted by mail. The rest waits. */
-export function sortWaiting<Row extends Waiting>(rows: Row[], { chosen, canBeMailed, isDigestDue }: Person) {
-  const wayOf = (row: Row): Way => (isNoticeKind(row.kind) ? mailFor(row.kind, chosen) : 'never')
+export function sortWaiting<Row extends Waiting>(rows: Row[], { notices, chosen, canBeMailed, isDigestDue }: Person) {
+  const wayOf = (row: Row): Way => (isNoticeKind(notices, row.kind) ? mailFor(notices, row.kind, chosen) : 'never')
   const isWanted = (row: Row) => canBeMailed && row.read_at === null && wayOf(row) !== 'never'
   return {
     mailed: rows.filter((row) => isWanted(row) && (wayOf(row) === 'at_once' || isDigestDue)),
@@ -30,7 +35,7 @@ export function sortWaiting<Row extends Waiting>(rows: Row[], { chosen, canBeMai
   }
 }
 
-export type Line = { kind: NoticeKind; title: string; detail: string; href: string }
+export type Line = { kind: string; title: string; detail: string; href: string }
 type Composing = {
   name: string
   lines: Line[]

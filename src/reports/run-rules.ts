@@ -1,5 +1,6 @@
 // Reports that take long: which ones, how long they take, and how far one is. Pure.
 import { daysBetween } from '#kit/date.ts'
+import { type Notices, text } from '#kit/notice.ts'
 import { setting } from '#kit/setting.ts'
 import { z } from '#kit/shape.ts'
 import type { Span } from './report-rules.ts'
@@ -49,3 +50,15 @@ export function progressOf(elapsedMs: number, expected: number): number {
   // What takes longer than it should comes closer to the end ever more slowly.
   return Math.min(99, Math.round(share <= 0.8 ? share * 100 : 100 - 20 * Math.exp(-(share - 0.8) / 0.8)))
 }
+
+export const reportNotices = {
+  report_ready: {
+    choice: 'A report that took long is ready',
+    to: ['D', 'E', 'A'],
+    group: 'news',
+    mark: 'success',
+    title: (facts) => (text(facts.why) ? `${text(facts.title)} could not be made` : `${text(facts.title)} is ready`),
+    detail: (facts) => text(facts.why) || 'The report that you asked for is made.',
+    href: (facts, { isOffice }) => `${isOffice ? '/admin/dashboard?tab=reports&' : '/mis?'}${text(facts.address)}`,
+  },
+} satisfies Notices

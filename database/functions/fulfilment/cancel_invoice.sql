@@ -59,8 +59,6 @@ begin
     end loop;
   end if;
 
-  -- Nobody is reminded of it by mail; the next morning reminds anew of what is open.
-  delete from notices n where n.kind = 'payment_due' and n.mailed_at is null and n.facts ->> 'firm_id' = i.distributor_id::text;
   perform tell(array_remove(people_of_firm(i.distributor_id), canceller), 'invoice_cancelled', 'invoice ' || i.id || ' cancelled',
     jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no, 'total_paise', i.total_paise, 'reason', why),
     i.product_type);

@@ -4,14 +4,11 @@ begin
   if not exists (select from notices where kind = 'payment_due' and mailed_at is null) then
     return null;
   end if;
-  delete from notices n
-  using (
-    select distinct coalesce(i.distributor_id, m.distributor_id) as firm_id
+  perform forget_unmailed('payment_due', array(
+    select distinct coalesce(i.distributor_id, m.distributor_id)
     from added s
     left join invoices i on i.id = s.invoice_id
-    left join notes m on m.id = s.debit_note_id
-  ) f
-  where n.kind = 'payment_due' and n.mailed_at is null and n.facts ->> 'firm_id' = f.firm_id::text;
+    left join notes m on m.id = s.debit_note_id));
   return null;
 end $$;
 

@@ -20,7 +20,7 @@ const declared = placesIn(frontScreens, parts)
 
 const Toasts = whenAtRest(() => import('#ui/dialogs/Toasts.tsx').then((part) => part.Toasts))
 
-const Bell = whenAtRest(() => import('#notices/web/Bell.tsx').then((part) => part.FrontBell))
+const Bell = whenAtRest(() => import('./LiveBell.tsx').then((part) => part.FrontBell))
 
 /** The way from the sheet to the cart and back must not need a connection: what was typed without one is there to see. */
 const NextScreens = whenAtRest(async () => {

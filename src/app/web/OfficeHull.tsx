@@ -28,7 +28,7 @@ const declared = placesIn(officeScreens, parts)
 
 const SecurityDialog = whenOpened(() => import('#accounts/web/SecurityDialog.tsx').then((part) => part.SecurityDialog))
 const Toasts = whenAtRest(() => import('#ui/dialogs/Toasts.tsx').then((part) => part.Toasts))
-const Bell = whenAtRest(() => import('#notices/web/Bell.tsx').then((part) => part.OfficeBell))
+const Bell = whenAtRest(() => import('./LiveBell.tsx').then((part) => part.OfficeBell))
 
 export function OfficeHull({ children }: { children?: ReactNode }) {
   const [{ adminClaims, adminProductType }] = useSlice(authSlice)

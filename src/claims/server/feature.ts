@@ -1,6 +1,7 @@
 import { todayInIndia } from '#kit/date.ts'
 import { openFiles } from '#kit/server/files/files.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { claimNotices } from '../notices.ts'
 import { claimExports } from './exports.ts'
 import { paperRoutes } from './paper-routes.ts'
 import { returnRoutes, tellOfEnteringReturns } from './return-routes.ts'
@@ -8,6 +9,7 @@ import { noteReversing } from './reversing.ts'
 import { claimRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
+  notices: claimNotices,
   routes: ({ filesS3Url, clamdUrl }) => [
     ...claimRoutes,
     ...returnRoutes,

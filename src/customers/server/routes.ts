@@ -1,3 +1,4 @@
+import type { Notices } from '#kit/notice.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { codeColumn, dayColumn, rupeeColumn } from '#kit/server/sheet/columns.ts'
@@ -38,7 +39,7 @@ import {
   unwantedOfFirm,
 } from './queries.ts'
 
-export const customerRoutes: Route[] = [
+export const customerRoutes = (notices: Notices): Route[] => [
   route(listCustomers, ({ db, me, input, today }) => pageOfCustomers(db, me, input, today)),
   route(getCustomer, async ({ db, me, input, today }) => ({
     data: await oneCustomer(db, me, input.distributor, today),
@@ -91,12 +92,12 @@ export const customerRoutes: Route[] = [
   route(liftUnwanted, async ({ db, me, input }) => forget(await forgetUnwanted(db, me, me.id, input.product_code))),
 
   route(getFirmNotices, async ({ db, me, input }) => ({
-    data: await choicesOfFirm(db, await servedFirm(db, me, input.distributor)),
+    data: await choicesOfFirm(db, notices, await servedFirm(db, me, input.distributor)),
   })),
   route(setFirmNotice, async ({ db, me, input }) => {
     const firmId = await servedFirm(db, me, input.distributor)
-    await chooseForFirm(db, firmId, input.kind, input.mail)
-    return { data: await choicesOfFirm(db, firmId) }
+    await chooseForFirm(db, notices, { firmId, kind: input.kind, mail: input.mail })
+    return { data: await choicesOfFirm(db, notices, firmId) }
   }),
 
   ...listFiles<typeof customersAsCsv, CustomerRow>(customersAsCsv, customersAsWorkbook, {

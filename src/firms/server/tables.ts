@@ -12,7 +12,4 @@ export const owned: Owned = {
     'licence_scans',
     'licences',
   ],
-  alsoCalls: {
-    tell: 'what happened is told in its own transaction',
-  },
 }

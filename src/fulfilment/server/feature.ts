@@ -3,6 +3,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { Log } from '#kit/server/process/log.ts'
+import { fulfilmentNotices } from '../notices.ts'
 import { fulfilmentSettings } from '../settings.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
@@ -10,6 +11,7 @@ import { pickingFiles } from './picking-files.ts'
 import { ordersToFulfil, stockThatIsWaitedFor } from './work.ts'
 
 export const feature: ServerFeature = {
+  notices: fulfilmentNotices,
   routes: () => [...pickingRoutes, ...pickingFiles],
   settings: fulfilmentSettings,
   jobs: ({ config, pool, log }) => [

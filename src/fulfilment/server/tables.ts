@@ -7,10 +7,8 @@ export const owned: Owned = {
     invoices: 'goods leave with their invoice',
     invoice_lines: 'goods leave with their invoice',
     claims: 'claims end with their invoice',
-    notices: 'nobody is reminded of a cancelled invoice',
   },
   alsoCalls: {
-    tell: 'what happened is told in its own transaction',
     hook: 'webhooks are noted in the transaction of what happened',
     short_lines_now: 'one reconciliation compares stock and shortages',
     short_ages_now: 'one reconciliation compares stock and shortages',

@@ -1,5 +1,6 @@
 import { openFiles } from '#kit/server/files/files.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { invoiceNotices } from '../notices.ts'
 import { invoiceSettings } from '../settings.ts'
 import { invoiceDownloads } from './downloads.ts'
 import { eInvoiceRoutes } from './e-invoice-routes.ts'
@@ -10,6 +11,7 @@ import { invoiceRoutes } from './routes.ts'
 import { isZipWaiting, makeZips, zipRoutes } from './zips.ts'
 
 export const feature: ServerFeature = {
+  notices: invoiceNotices,
   routes: ({ providerName, filesS3Url, clamdUrl, demo }) => [
     ...invoiceRoutes,
     ...invoicePaperRoutes(openFiles(filesS3Url), clamdUrl),

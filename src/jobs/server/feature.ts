@@ -7,7 +7,7 @@ import { reconcile } from './reconciling.ts'
 import { jobRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: (config, settings) => [...jobRoutes(config, settings), ...jobFiles],
+  routes: (config, { settings }) => [...jobRoutes(config, settings), ...jobFiles],
   settings: mailSettings,
   jobs: ({ config }) => [
     {

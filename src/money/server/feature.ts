@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { importRoutes } from '#kit/server/importing/importing.ts'
+import { moneyNotices } from '../notices.ts'
 import { moneySettings } from '../settings.ts'
 import { allocationRoutes } from './allocation-routes.ts'
 import { bankImporting } from './bank-import.ts'
@@ -11,6 +12,7 @@ import { moneyRoutes } from './routes.ts'
 import { schemeSettling } from './scheme-settling.ts'
 
 export const feature: ServerFeature = {
+  notices: moneyNotices,
   routes: ({ providerName }) => [
     ...moneyRoutes,
     ...allocationRoutes,

@@ -6,7 +6,4 @@ export const owned: Owned = {
   alsoWrites: {
     invoices: 'what settles an invoice is paid of it',
   },
-  alsoCalls: {
-    tell: 'what happened is told in its own transaction',
-  },
 }

@@ -1,12 +1,14 @@
 // The jobs of notices, killed at any moment: from then on nothing of theirs reaches the database or the mail server.
+
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { declared } from '#app/server.ts'
 import { startTestApp } from '#app/testing.ts'
+import { tellOfLicences } from '#firms/server/licence-reminders.ts'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
 import type { Mail } from '#kit/server/mail/mail.ts'
 import { mailNotices } from './mailing.ts'
-import { tellOfLicences } from './reminding.ts'
 
 const { pool, config } = await startTestApp()
 const dayMs = 86_400_000
@@ -72,6 +74,7 @@ test('mailed by a job that is killed 100 times, each entry is in one mail, and n
   let told = 0
   let killed = 0
   const mailing = (db: Pool, sendMail: (mail: Mail) => Promise<void>) => ({
+    notices: declared.notices,
     pool: db,
     sendMail,
     publicUrl: 'https://apotheca.example',

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { declared } from '#app/server.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
+import { tellOfLicences } from '#firms/server/licence-reminders.ts'
 import { sql } from '#kit/server/db/db.ts'
 import type { Mail } from '#kit/server/mail/mail.ts'
+import { tellOfLaunches } from '#launches/server/telling.ts'
+import { remindOfUnconfirmed } from '#orders/server/confirming/reminding.ts'
 import type { Username } from '../../../world/cast.ts'
 import { getChoices, getDigest, listNotices, readNotices, setDigest } from '../contract.ts'
 import { mailNotices } from './mailing.ts'
-import { remindOfUnconfirmed, tellOfLaunches, tellOfLicences } from './reminding.ts'
 import { stopToken } from './unsubscribe.ts'
 
 const { as, app, pool, config } = await startTestApp()
@@ -14,6 +17,7 @@ const at = (time: string) => new Date(`2026-11-16T${time}:00+05:30`)
 let sent: Mail[] = []
 let isDown = false
 const mailing = {
+  notices: declared.notices,
   pool,
   sendMail: async (mail: Mail) => {
     if (isDown) throw new Error('ECONNREFUSED')

@@ -1,16 +1,24 @@
 // Mails the notices that are due, each person's in one mail. A person is claimed first, so that two servers never mail the
 // same things; a claim whose holder died ends by itself. What a mail tells is fixed before it is sent, so that an interrupted
 // one is sent again as the same mail under the same id, which mailboxes take once (090).
+
+import type { Notices, Reader } from '#kit/notice.ts'
 import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
 import { html } from '#kit/server/http/html.ts'
 import type { SendMail } from '#kit/server/mail/mail.ts'
-import { kindsMailedAtOnce } from '../choices.ts'
-import { isNoticeKind, type Reader, sayNotice } from '../kinds.ts'
+import { isNoticeKind, kindsMailedAtOnce, sayNotice } from '../kinds.ts'
 import { clockOf, composeMail, isQuiet, type Line, sortWaiting } from '../mail.ts'
 import { choicesOf, type NoticeRow } from './queries.ts'
 import { stopToken } from './unsubscribe.ts'
 
-export type Mailing = { pool: Pool; sendMail: SendMail; publicUrl: string; provider: string; secret: string }
+export type Mailing = {
+  pool: Pool
+  sendMail: SendMail
+  publicUrl: string
+  provider: string
+  secret: string
+  notices: Notices
+}
 
 const peopleAtOnce = 500
 const mostInOneMail = 100
@@ -23,7 +31,7 @@ export async function mailNotices(mailing: Mailing, now: Date): Promise<number> 
   const failures: unknown[] = []
   let sent = 0
   for (let after = 0; failures.length < mostFailures; ) {
-    const people = await duePeople(mailing.pool, now, after)
+    const people = await duePeople(mailing, now, after)
     const last = people.at(-1)
     if (last === undefined) break
     after = last
@@ -41,9 +49,9 @@ export async function mailNotices(mailing: Mailing, now: Date): Promise<number> 
   return sent
 }
 
-async function duePeople(db: Db, now: Date, after: number): Promise<number[]> {
+async function duePeople({ pool, notices }: Mailing, now: Date, after: number): Promise<number[]> {
   const { day, hour } = clockOf(now)
-  const rows = await db.rows<{ account_id: number }>(sql`
+  const rows = await pool.rows<{ account_id: number }>(sql`
     select distinct n.account_id
     from notices n
     left join notice_mailing m on m.account_id = n.account_id
@@ -51,7 +59,7 @@ async function duePeople(db: Db, now: Date, after: number): Promise<number[]> {
     left join notice_choices d on d.account_id = n.account_id and d.kind = ''
     where n.mailed_at is null and n.account_id > ${after}
       and (n.mail_id is not null or n.read_at is not null
-        or coalesce(c.mail, d.mail, case when n.kind = any(${kindsMailedAtOnce}::text[]) then 'at_once' else 'daily' end) <> 'daily'
+        or coalesce(c.mail, d.mail, case when n.kind = any(${kindsMailedAtOnce(notices)}::text[]) then 'at_once' else 'daily' end) <> 'daily'
         or (${hour}::int >= coalesce(m.digest_hour, 18) and m.digested_on is distinct from ${day}::date))
     order by n.account_id
     limit ${peopleAtOnce}`)
@@ -66,7 +74,7 @@ async function mailPerson(mailing: Mailing, accountId: number, now: Date): Promi
   if (!claimed) return false
   try {
     const person = await personOf(pool, accountId)
-    const mailId = (await mailOnItsWay(pool, accountId)) ?? (await makeMail(pool, person, claimed, now))
+    const mailId = (await mailOnItsWay(pool, accountId)) ?? (await makeMail(mailing, person, claimed, now))
     const isSent = mailId !== null && canBeMailed(person)
     if (isSent) await sendMail(mailOf(mailing, person, mailId, await rowsOf(pool, mailId)))
     await finish(pool, accountId, mailId)
@@ -84,13 +92,13 @@ async function mailOnItsWay(db: Db, accountId: number): Promise<number | null> {
 }
 
 /** Which of what waits goes into the next mail; what needs none is settled. null: no mail is due. */
-function makeMail(pool: Pool, person: Person, claimed: Claimed, now: Date): Promise<number | null> {
+function makeMail({ pool, notices }: Mailing, person: Person, claimed: Claimed, now: Date): Promise<number | null> {
   const { day, hour } = clockOf(now)
   const isDigestDue = hour >= claimed.digest_hour && claimed.digested_on !== day
   return pool.transaction(system, async (db) => {
     const rows = await waitingOf(db, person.id)
     const chosen = await choicesOf(db, person.id)
-    const { mailed, settled } = sortWaiting(rows, { chosen, canBeMailed: canBeMailed(person), isDigestDue })
+    const { mailed, settled } = sortWaiting(rows, { notices, chosen, canBeMailed: canBeMailed(person), isDigestDue })
     await db.change(sql`update notices set mailed_at = now() where id = any(${idsOf(settled)}::bigint[])`)
     if (isDigestDue)
       await db.change(sql`update notice_mailing set digested_on = ${day}::date where account_id = ${person.id}`)
@@ -144,10 +152,10 @@ function rowsOf(db: Db, mailId: number): Promise<NoticeRow[]> {
     select id, kind, facts, product_type, created_at, read_at from notices where mail_id = ${mailId} order by id`)
 }
 
-function mailOf({ publicUrl, provider, secret }: Mailing, person: Person, mailId: number, rows: NoticeRow[]) {
+function mailOf({ publicUrl, provider, secret, notices }: Mailing, person: Person, mailId: number, rows: NoticeRow[]) {
   const lines = rows.flatMap(({ kind, facts, product_type }): Line[] => {
     const reader: Reader = { isFirm: person.kind === 'D', isOffice: person.kind === 'A', productType: product_type }
-    return isNoticeKind(kind) ? [{ kind, ...sayNotice(kind, facts, reader) }] : []
+    return isNoticeKind(notices, kind) ? [{ kind, ...sayNotice(notices, kind, facts, reader) }] : []
   })
   const stopLink = (kind: string) => `${publicUrl}/api/notices/unsubscribe/${stopToken(secret, person.id, kind)}`
   const { subject, body, stops, oneClick } = composeMail({ name: person.name, lines, publicUrl, provider, stopLink })

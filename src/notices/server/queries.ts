@@ -1,8 +1,8 @@
 import type { Session } from '#kit/access.ts'
 import { pageSize } from '#kit/list.ts'
+import type { Facts } from '#kit/notice.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import type { Facts } from '../kinds.ts'
 
 export type NoticeRow = {
   id: number

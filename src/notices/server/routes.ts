@@ -1,9 +1,9 @@
 import type { Session } from '#kit/access.ts'
+import type { Audience, Notices, Reader } from '#kit/notice.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { type Audience, choicesFrom } from '../choices.ts'
 import { getChoices, getDigest, listNotices, readNotices, setChoice, setDigest } from '../contract.ts'
-import { isNoticeKind, kindsOf, type Reader, sayNotice } from '../kinds.ts'
+import { choicesFrom, isNoticeKind, kindsOf, sayNotice } from '../kinds.ts'
 import {
   choicesOf,
   countNotices,
@@ -15,12 +15,12 @@ import {
   writeDigestHour,
 } from './queries.ts'
 
-export const noticeRoutes: Route[] = [
+export const noticeRoutes = (notices: Notices): Route[] => [
   route(listNotices, async ({ db, me, input }) => {
-    const kinds = input.kind ? [input.kind] : input.group ? kindsOf(input.group) : null
+    const kinds = input.kind ? [input.kind] : input.group ? kindsOf(notices, input.group) : null
     const filter = { unread: input.unread === '1', kinds, page: input.page }
     const [rows, counted] = await Promise.all([pageOfNotices(db, me, filter), countNotices(db, me, filter)])
-    return { data: rows.map((row) => said(row, me)), ...counted }
+    return { data: rows.map((row) => said(notices, row, me)), ...counted }
   }),
 
   route(readNotices, async ({ db, me, input }) => {
@@ -30,12 +30,14 @@ export const noticeRoutes: Route[] = [
     return { data: { unread } }
   }),
 
-  route(getChoices, async ({ db, me }) => ({ data: choicesFrom(await choicesOf(db, me.accountId), audienceOf(me)) })),
+  route(getChoices, async ({ db, me }) => ({
+    data: choicesFrom(notices, await choicesOf(db, me.accountId), audienceOf(me)),
+  })),
 
   route(setChoice, async ({ db, me, input }) => {
-    if (!isNoticeKind(input.kind)) throw notFound('That kind of notice')
+    if (!isNoticeKind(notices, input.kind)) throw notFound('That kind of notice')
     await writeChoice(db, me.accountId, input.kind, input.mail)
-    return { data: choicesFrom(await choicesOf(db, me.accountId), audienceOf(me)) }
+    return { data: choicesFrom(notices, await choicesOf(db, me.accountId), audienceOf(me)) }
   }),
 
   route(getDigest, async ({ db, me }) => ({ data: { hour: await digestHourOf(db, me.accountId) } })),
@@ -50,11 +52,11 @@ function audienceOf(me: Session): Audience {
   return me.kind === 'admin' ? 'A' : me.userType
 }
 
-function said({ facts, ...row }: NoticeRow, me: Session) {
+function said(notices: Notices, { facts, ...row }: NoticeRow, me: Session) {
   const reader: Reader = {
     isFirm: me.kind === 'customer' && me.userType === 'D',
     isOffice: me.kind === 'admin',
     productType: row.product_type,
   }
-  return { ...row, ...sayNotice(row.kind, facts, reader) }
+  return { ...row, ...sayNotice(notices, row.kind, facts, reader) }
 }

@@ -1,11 +1,12 @@
 // The link in every mail that stops its kind. It works signed out: the signature says for whom and of what.
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Notices } from '#kit/notice.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { html, page } from '#kit/server/http/html.ts'
-import { titleOf } from '../choices.ts'
-import { isNoticeKind } from '../kinds.ts'
+import { isNoticeKind, titleOf } from '../kinds.ts'
 import { writeChoice } from './queries.ts'
 
 /** `kind` empty: every kind that has no choice of its own. */
@@ -17,9 +18,9 @@ function signatureOf(secret: string, accountId: number, kind: string): string {
   return createHmac('sha256', secret).update(`no mail of notices ${accountId} ${kind}`).digest('base64url')
 }
 
-export function readStopToken(secret: string, token: string): { accountId: number; kind: string } | null {
+function readStopToken(notices: Notices, secret: string, token: string): { accountId: number; kind: string } | null {
   const [id = '', kind = '', signature = ''] = token.split('.')
-  if (!/^[1-9]\d{0,14}$/.test(id) || (kind && !isNoticeKind(kind))) return null
+  if (!/^[1-9]\d{0,14}$/.test(id) || (kind && !isNoticeKind(notices, kind))) return null
   const right = Buffer.from(signatureOf(secret, Number(id), kind))
   const given = Buffer.from(signature)
   return right.length === given.length && timingSafeEqual(right, given) ? { accountId: Number(id), kind } : null
@@ -28,11 +29,14 @@ export function readStopToken(secret: string, token: string): { accountId: numbe
 type Asked = { Params: { token: string } }
 
 /** Looking changes nothing, as mail programs look at links by themselves; the button, or the mail program's own, does. */
-export function serveUnsubscribe(app: FastifyInstance, { db, secret }: { db: Db; secret: string }): void {
+export function serveUnsubscribe(
+  app: FastifyInstance,
+  { db, secret, notices }: { db: Db; secret: string; notices: Notices },
+): void {
   const asked = (token: string) => {
-    const read = readStopToken(secret, token)
+    const read = readStopToken(notices, secret, token)
     if (!read) throw new Problem(404, 'This link is not valid. Choose what you are told under Notifications.')
-    return { ...read, what: read.kind ? `‘${titleOf(read.kind)}’` : 'all notifications' }
+    return { ...read, what: read.kind ? `‘${titleOf(notices, read.kind)}’` : 'all notifications' }
   }
   app.register(async (inner) => {
     inner.addContentTypeParser(

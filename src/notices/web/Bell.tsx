@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useRead } from '#kit/web/query.ts'
 import type { TokenKind } from '#kit/web/tokens.ts'
-import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -14,12 +13,8 @@ import './bell.css'
 
 const ChoicesDialog = whenOpened(() => import('./ChoicesDialog.tsx').then((part) => part.ChoicesDialog))
 
-export const FrontBell = () => <Bell kind="customer" />
-export const OfficeBell = () => <Bell kind="admin" />
-
-/** How many are unread, live, and the newest of them. */
-function Bell({ kind }: { kind: TokenKind }) {
-  useLiveOrders(kind)
+/** How many are unread, and the newest of them. */
+export function Bell({ kind }: { kind: TokenKind }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

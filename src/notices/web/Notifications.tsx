@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import { addDays, formatDay, todayInIndia, weekdayOf } from '#kit/date.ts'
+import type { NoticeGroup } from '#kit/notice.ts'
 import { oneOf } from '#kit/web/list/filters.ts'
 import { type List, useList } from '#kit/web/list/useList.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { ListPager } from '#ui/table/ListTable.tsx'
 import { listNotices } from '../contract.ts'
-import { kindsOf, type NoticeGroup } from '../kinds.ts'
 import { Choices } from './Choices.tsx'
 import { type Notice, NoticeLine, useReadNotices } from './NoticeLine.tsx'
 
@@ -24,7 +24,6 @@ const groups: { value: NoticeGroup; label: string }[] = [
   { value: 'news', label: 'Launches' },
   { value: 'messages', label: 'Messages' },
 ]
-const shownGroups = groups.filter(({ value }) => kindsOf(value).length > 0)
 
 type Shown = 'all' | 'unread' | NoticeGroup
 
@@ -59,7 +58,7 @@ export function Notifications() {
           tabs={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread', ...(unread && { count: unread }) },
-            ...shownGroups,
+            ...groups,
           ]}
           value={shown}
           onChange={(next) =>

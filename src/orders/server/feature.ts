@@ -1,10 +1,12 @@
 import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { orderNotices } from '../notices.ts'
 import { cancelMinutes, orderSettings } from '../settings.ts'
 import { arrivalRoutes } from './arrival.ts'
 import { countDeskDays, deskRoutes } from './book/desk.ts'
 import { exportRoutes } from './book/exports.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
+import { remindOfUnconfirmed } from './confirming/reminding.ts'
 import { confirmationRoutes } from './confirming/to-confirm.ts'
 import { findOrders } from './find.ts'
 import { isCreditFreed, recheckFreed } from './freed.ts'
@@ -13,6 +15,7 @@ import { lookingRoute } from './placing/looking.ts'
 import { orderRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
+  notices: orderNotices,
   routes: () => [
     ...orderRoutes,
     ...arrivalRoutes,
@@ -27,6 +30,7 @@ export const feature: ServerFeature = {
   settings: [cancelMinutes, ...orderSettings],
 
   jobs: ({ pool }) => [
+    { name: 'remind-of-unconfirmed-orders', every: '15 * * * *', run: () => remindOfUnconfirmed(pool, new Date()) },
     {
       name: 'expire-unconfirmed-orders',
       every: '*/10 * * * *',

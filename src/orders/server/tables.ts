@@ -20,7 +20,4 @@ export const owned: Owned = {
     'order_parts',
     'orders',
   ],
-  alsoCalls: {
-    tell: 'what happened is told in its own transaction',
-  },
 }

@@ -1,5 +1,6 @@
 import { todayInIndia } from '#kit/date.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { outstandingNotices } from '../notices.ts'
 import { reminderDays } from '../settings.ts'
 import { outstandingFiles } from './files.ts'
 import { promiseRoutes } from './promise-routes.ts'
@@ -7,6 +8,7 @@ import { remindOfDebts, tellOfBrokenPromises } from './reminding.ts'
 import { outstandingRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
+  notices: outstandingNotices,
   routes: ({ providerName }) => [...outstandingRoutes, ...promiseRoutes, ...outstandingFiles(providerName)],
   jobs: ({ pool }) => [
     {

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { directUrl } from '#kit/server/process/config.ts'
-import { slowRows } from '../run-rules.ts'
+import { reportNotices, slowRows } from '../run-rules.ts'
 import { reportJobs } from './jobs.ts'
 import { reportRoutes } from './report-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -9,6 +9,7 @@ import { mailReports } from './saved/mailing.ts'
 import { savedRoutes } from './saved/saved-routes.ts'
 
 export const feature: ServerFeature = {
+  notices: reportNotices,
   routes: (config) => [...reportRoutes(config.providerName), ...runRoutes, ...savedRoutes],
   settings: [slowRows],
   jobs: ({ config, pool, sendMail }) => [

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { shortageNotices } from '../notices.ts'
 import { keepAllGroups } from './desk-groups.ts'
 import { areManyChanges, keepAllSums } from './fill-rate.ts'
 import { promiseFiles } from './promises/promise-files.ts'
@@ -6,6 +7,7 @@ import { promiseRoutes } from './promises/promises.ts'
 import { shortageRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
+  notices: shortageNotices,
   routes: () => [...shortageRoutes, ...promiseRoutes, ...promiseFiles],
   jobs: ({ pool }) => [
     {

@@ -17,7 +17,4 @@ export const owned: Owned = {
     'short_products',
     'short_sums',
   ],
-  alsoCalls: {
-    tell: 'what happened is told in its own transaction',
-  },
 }

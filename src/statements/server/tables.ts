@@ -3,7 +3,4 @@ import type { Owned } from '#kit/server/tables.ts'
 /** The tables that this feature alone writes to. */
 export const owned: Owned = {
   tables: ['statement_lines', 'statements'],
-  alsoCalls: {
-    tell: 'what happened is told in its own transaction',
-  },
 }

@@ -1,5 +1,7 @@
 // What a feature's `server/feature.ts` hands to the app.
+
 import type { FastifyInstance } from 'fastify'
+import type { Notices } from '../../notice.ts'
 import type { Setting } from '../../setting.ts'
 import type { Pool } from '../db/db.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -11,12 +13,13 @@ import type { Find } from './find.ts'
 import type { Route, Serving } from './serve.ts'
 
 export type ServerFeature = {
-  /** `settings` are those of all features. */
-  routes?: (config: Config, settings: readonly Setting[]) => Route[]
+  routes?: (config: Config, declared: Declared) => Route[]
   /** What it does by the clock, or after a transaction. */
   jobs?: (parts: JobParts) => Job[]
   /** What an admin can set at run time. */
   settings?: readonly Setting[]
+  /** What it tells people of. */
+  notices?: Notices
   /** Its groups in what Ctrl-K finds. */
   finds?: Find[]
   /** What it tells the open screens of those concerned. */
@@ -25,6 +28,9 @@ export type ServerFeature = {
   serve?: (app: FastifyInstance, parts: ServeParts) => void
 }
 
-export type JobParts = { config: Config; pool: Pool; sendMail: SendMail; log: Log }
+/** What all features declare, together. */
+export type Declared = { settings: readonly Setting[]; notices: Notices }
 
-export type ServeParts = Serving & { config: Config }
+export type JobParts = { config: Config; pool: Pool; sendMail: SendMail; log: Log; declared: Declared }
+
+export type ServeParts = Serving & { config: Config; declared: Declared }
