@@ -2,6 +2,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { listProducts } from '#catalogue/contract.ts'
+import { bucketNames } from '#credit/rules.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { getInvoice, listAllInvoices, listInvoices } from '#invoices/contract.ts'
 import { addDays, monthStart, todayInIndia } from '#kit/date.ts'
@@ -11,12 +12,15 @@ import type { Mail } from '#kit/server/mail/mail.ts'
 import { readSheet } from '#kit/server/sheet/sheet.ts'
 import { mailNotices } from '#notices/server/mailing.ts'
 import { getOrder, listOrders } from '#orders/contract.ts'
+import { listDesk } from '#orders/desk-contract.ts'
 import { orderingIn } from '#orders/server/testing.ts'
-import { getAllOutstanding, getOutstanding } from '#outstanding/contract.ts'
+import { getAllOutstanding, getOutstanding, getWayOut } from '#outstanding/contract.ts'
 import { remindOfDebts } from '#outstanding/server/reminding.ts'
+import { listMyDistributors } from '#people/contract.ts'
 import { getAnyReport, getReport, type ReportData } from '#reports/report-contract.ts'
 import { mailOf } from '#reports/report-mail.ts'
 import { cellText, sinceText } from '#reports/report-words.ts'
+import { getAnyFillRate, getFillRate } from '#shortages/contract.ts'
 import { listStock } from '#stock/contract.ts'
 import type { Username } from '../../world/cast.ts'
 import { declared } from './server.ts'
@@ -90,6 +94,54 @@ test('what a firm owes, what is past due and its credit are the same on screen, 
   }
 })
 
+test('a held firm’s credit and what it has to pay are one number on its order, the work queue and in the file', async () => {
+  const owed = (await as('dist-hold')(getOutstanding, {})).data
+  const over = formatRupees(-owed.credit_left_paise)
+  expect(owed.credit_left_paise).toBeLessThan(0)
+  const pay = (await as('dist-hold')(getWayOut, {})).data.steps.at(-1)?.pay_paise ?? 0
+  const queue = (await as('admin')(listDesk, { search_text: 'dist-hold' })).data
+  const file = (await saved('admin', '/api/adm/orders/desk', '?search_text=dist-hold')).rows
+  expect(queue.length).toBeGreaterThan(0)
+  for (const { order_id, order_no, stuck } of queue) {
+    const order = (await as('dist-hold')(getOrder, { order_id: String(order_id) })).data
+    const row = file.find((one) => one.Order === order_no)
+    expect(order.way_out?.pay_paise).toBe(pay)
+    for (const told of [stuck.reason, row?.['Stuck because']]) expect(told).toContain(over)
+    for (const told of [stuck.way_on, row?.['Goes on']]) expect(told).toContain(formatRupees(pay))
+  }
+  const [chosen] = (await as('dist-hold')(listMyDistributors, {})).data
+  expect(chosen?.credit_left_paise).toBe(owed.credit_left_paise)
+})
+
+test('what is past due is one number in the list’s file, its report and the sum of all firms', async () => {
+  const { sum } = await saved('admin', '/api/adm/outstanding')
+  const { totals } = (
+    await as('admin')(getAnyReport, {
+      name: 'collection',
+      by: 'distributor',
+      from: monthStart(today),
+      to: today,
+      top: 1,
+    })
+  ).data
+  const late = Object.entries(bucketNames).filter(([bucket]) => bucket !== 'not_due')
+  expect(late.reduce((all, [, name]) => all + sum(`${name} ₹`), 0)).toBe(totals.past_due_paise)
+})
+
+test('the fill rate of shortages is the sum of its months, CFAs and firms; the report’s is named another', async () => {
+  for (const [who, call] of [
+    ['admin', getAnyFillRate],
+    ['emp-e', getFillRate],
+  ] as const) {
+    const rates = async (by: 'month' | 'cfa') => await as(who)(call as typeof getFillRate, { by })
+    const { whole, data } = await rates('month')
+    expect(data.reduce((all, one) => all + one.invoiced_qty, 0)).toBe(whole.invoiced_qty)
+    expect((await rates('cfa')).whole).toEqual(whole)
+  }
+  const report = (await as('admin')(getAnyReport, { name: 'fill-rate', by: 'month', from: today, to: today })).data
+  expect(report.title).toMatch(/^First fill rate/)
+})
+
 test('a reminder by mail asks for what the outstanding calls past due', async () => {
   const sent = await mailed(() => remindOfDebts(pool, today))
   let reminded = 0
@@ -104,28 +156,6 @@ test('a reminder by mail asks for what the outstanding calls past due', async ()
     if (told.length > 0) expect(sent.some(({ body }) => body.includes(`${past} is past due`))).toBe(true)
   }
   expect(reminded).toBeGreaterThan(0)
-})
-
-test('free packs are one number on the stock screen and in its files, also where a plant has a rule of its own', async () => {
-  const [first] = (await as('admin')(listStock, {})).data
-  const plant = first?.plant_code ?? ''
-  const search_text = (first?.product_name ?? '').slice(0, 5)
-  await pool.change(sql`
-    insert into settings (key, value) values ('fulfilment.shelf_days_for', to_jsonb(${`${plant}: 900`}::text))
-    on conflict (key) do update set value = excluded.value`)
-  const near = await as('admin')(listStock, { plant, search_text, state: 'near_expiry' })
-  expect(near.total).toBeGreaterThan(0)
-  for (const { free } of near.data) expect(free).toBe(0)
-  for (const narrowed of [{ plant, state: 'near_expiry' }, { sort: '-free' }] as const) {
-    const asked = { ...narrowed, search_text }
-    const query = new URLSearchParams(asked).toString()
-    const { data } = await as('admin')(listStock, asked)
-    const { rows } = await saved('admin', '/api/adm/stock', `?${query}`)
-    expect(data.map(({ batch_no, free }) => [batch_no, String(free)])).toEqual(
-      rows.slice(0, data.length).map((row) => [row.Batch, row.Free]),
-    )
-  }
-  await pool.change(sql`delete from settings where key = 'fulfilment.shelf_days_for'`)
 })
 
 test('an order and its invoice say one amount in lists, files, PDF and mail', async () => {
@@ -206,4 +236,26 @@ test('growth over days without figures says since when there are some, and compa
   const query = `${new URLSearchParams(span).toString()}&by=division`
   await expectSame('admin', '/api/adm/reports/growth', report, query)
   expect(sinceText(report)).toContain('Figures begin on')
+})
+
+// The last one: the rule stays, and so little can be sent.
+test('free packs are one number on the stock screen and in its files, also where a plant has a rule of its own', async () => {
+  const [first] = (await as('admin')(listStock, {})).data
+  const plant = first?.plant_code ?? ''
+  const search_text = (first?.product_name ?? '').slice(0, 5)
+  await pool.change(sql`
+    insert into settings (key, value) values ('fulfilment.shelf_days_for', to_jsonb(${`${plant}: 900`}::text))
+    on conflict (key) do update set value = excluded.value`)
+  const near = await as('admin')(listStock, { plant, search_text, state: 'near_expiry' })
+  expect(near.total).toBeGreaterThan(0)
+  for (const { free } of near.data) expect(free).toBe(0)
+  for (const narrowed of [{ plant, state: 'near_expiry' }, { sort: '-free' }] as const) {
+    const asked = { ...narrowed, search_text }
+    const query = new URLSearchParams(asked).toString()
+    const { data } = await as('admin')(listStock, asked)
+    const { rows } = await saved('admin', '/api/adm/stock', `?${query}`)
+    expect(data.map(({ batch_no, free }) => [batch_no, String(free)])).toEqual(
+      rows.slice(0, data.length).map((row) => [row.Batch, row.Free]),
+    )
+  }
 })

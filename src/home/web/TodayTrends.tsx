@@ -6,6 +6,8 @@ import { readAddress } from '#reports/report-address.ts'
 import { office } from '#reports/web/mis/sides.ts'
 import { FillRateChart } from '#reports/web/mis/smallCharts.tsx'
 import type { At } from '#reports/web/mis/useReportAddress.ts'
+import { getAnyFillRate } from '#shortages/contract.ts'
+import { fillSince, rateInWords } from '#shortages/rules.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { ChartSection } from '#ui/charts/ChartSection.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
@@ -23,9 +25,24 @@ export function TodayTrends() {
       <div className="desk:col-span-2">
         <BoughtTrend side={office} title="Invoiced" />
       </div>
-      <FillRateChart at={at} />
+      <div>
+        <FillRateChart at={at} />
+        <OfAllOrders today={today} />
+      </div>
       <Owed from={from} today={today} />
     </div>
+  )
+}
+
+/** The fill rate of the shortage desk, which counts orders without an invoice too. */
+function OfAllOrders({ today }: { today: string }) {
+  const rate = useRead(getAnyFillRate, {}, { ownFailure: true }).data?.whole.rate_bp
+  if (rate === undefined) return null
+  return (
+    <p className="mt-2 text-ink-2">
+      Fill rate: <Link href="/admin/unfulfilled-orders">{rateInWords(rate)}</Link> of all packs ordered since{' '}
+      {monthInWords(fillSince(today))} are invoiced.
+    </p>
   )
 }
 
