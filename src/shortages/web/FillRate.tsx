@@ -26,7 +26,9 @@ export function FillRate({ calls }: { calls: ShortageCalls }) {
       <h2 id="fill-h" className="font-semibold">
         Fill rate
       </h2>
-      {read.data ? (
+      {read.data?.whole.rate_bp === null ? (
+        <p>Nothing was ordered since {monthInWords(fillSince(todayInIndia(new Date())))}, so there is no rate.</p>
+      ) : read.data ? (
         <p>
           <b className="num">{rateInWords(read.data.whole.rate_bp)}</b> of packs ordered are invoiced, since{' '}
           {monthInWords(fillSince(todayInIndia(new Date())))}
