@@ -128,6 +128,25 @@ test('receivers that never answer keep those of another owner waiting for nothin
   abyss.close()
 })
 
+test('a receiver that never answers keeps the other webhooks of its owner waiting for nothing', async () => {
+  const silent: (() => void)[] = []
+  const abyss = createServer((_, response) => void silent.push(() => response.writeHead(503).end()))
+  await new Promise<void>((resolve) => abyss.listen(0, '127.0.0.1', resolve))
+  const nowhere = `http://127.0.0.1:${(abyss.address() as AddressInfo).port}/`
+  const { data: dead } = await as('admin')(createWebhook, { url: nowhere, events: ['order.confirmed'] })
+  for (let at = 0; at < 11; at++) await order('dist-e', [[code, 1]])
+  const { data: well } = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })
+  const { order_no } = await order('dist-e', [[code, 1]])
+  const before = heard.length
+  const sending = send()
+  await expect.poll(() => heard.slice(before).map(({ body }) => JSON.parse(body).order_no)).toEqual([order_no])
+  await expect.poll(() => silent.length).toBe(5)
+  for (const { id } of [dead, well]) await as('admin')(deleteWebhook, { id })
+  for (const answer of silent) answer()
+  await sending
+  abyss.close()
+})
+
 test('a webhook is told of an order, signed; a refusal is tried again, logged, and sent again by hand', async () => {
   const { data: hook } = await as('admin')(createWebhook, { url, events: ['order.confirmed'] })
   const placed = await order('dist-e', [[code, 2]])

@@ -107,30 +107,32 @@ type Due = {
   payload: string
   event: string
   attempts: number
-  created_by: number
+  webhook_id: number
 }
 
 /**
- * Under way at once: in all, and to the webhooks of one owner, whose receivers may all be silent.
+ * Under way at once: in all, to the webhooks of one owner, whose receivers may all be silent, and to
+ * one webhook.
  */
 const mostUnderWay = 40
 const mostOfOwner = 10
+const mostOfHook = 5
 /** What becomes due while receivers are silent does not wait for them. */
 const looksEveryMs = 1000
 
 /** As places become free, until nothing is due. */
 export async function sendDue(db: Db, outside: Outside, now: () => Date): Promise<number> {
   await dropWhatIsDeleted(db)
-  const underWay = new Map<number, { owner: number; done: Promise<void> }>()
+  const underWay = new Map<number, { hook: number; done: Promise<void> }>()
   let sent = 0
   for (;;) {
     const due = await takeDue(
       db,
-      [...underWay.values()].map(({ owner }) => owner),
+      [...underWay.values()].map(({ hook }) => hook),
     )
     for (const one of due) {
       const done = sendOne(db, outside, one, now()).finally(() => underWay.delete(one.id))
-      underWay.set(one.id, { owner: one.created_by, done })
+      underWay.set(one.id, { hook: one.webhook_id, done })
     }
     sent += due.length
     if (underWay.size === 0) return sent
@@ -139,27 +141,32 @@ export async function sendDue(db: Db, outside: Outside, now: () => Date): Promis
 }
 
 /** Each is taken for two minutes first, so that two servers do not send one at the same time. */
-async function takeDue(db: Db, owners: number[]): Promise<Due[]> {
+async function takeDue(db: Db, underWay: number[]): Promise<Due[]> {
   return db.rows<Due>(sql`
-    with owners as (
-      select w.created_by, array_agg(w.id) as hooks,
-        ${mostOfOwner}::int - (select count(*) from unnest(${owners}::bigint[]) u (id) where u.id = w.created_by) as free
-      from webhooks w where w.deleted_at is null
-      group by w.created_by
-    ), due as (
-      select m.id from owners o
+    with hooks as (
+      select w.id, w.created_by, ${mostOfHook}::int - count(u.id) as free,
+        ${mostOfOwner}::int - sum(count(u.id)) over (partition by w.created_by) as owner_free
+      from webhooks w
+      left join unnest(${underWay}::bigint[]) u (id) on u.id = w.id
+      where w.deleted_at is null
+      group by w.id
+    ), found as (
+      select m.id, m.next_try_at, h.owner_free,
+        row_number() over (partition by h.created_by order by m.next_try_at, m.id) as nth
+      from hooks h
       cross join lateral (
         select d.id, d.next_try_at from webhook_deliveries d
-        where d.webhook_id = any (o.hooks) and d.next_try_at <= now()
-        order by d.next_try_at limit greatest(0, o.free) for update skip locked
+        where d.webhook_id = h.id and d.next_try_at <= now()
+        order by d.next_try_at limit greatest(0, h.free) for update skip locked
       ) m
-      order by m.next_try_at limit ${mostUnderWay - owners.length}
+    ), due as (
+      select id from found where nth <= owner_free order by next_try_at limit ${mostUnderWay - underWay.length}
     ), taken as (
       update webhook_deliveries d set next_try_at = now() + interval '2 minutes', attempts = d.attempts + 1
       from due where d.id = due.id
       returning d.id, d.webhook_id, d.payload, d.event, d.attempts
     )
-    select t.id, w.url, w.secret, t.payload::text as payload, t.event, t.attempts, w.created_by
+    select t.id, w.url, w.secret, t.payload::text as payload, t.event, t.attempts, t.webhook_id
     from taken t join webhooks w on w.id = t.webhook_id
     order by t.id`)
 }
