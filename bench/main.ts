@@ -1,4 +1,4 @@
-// `npm run bench [-- day|growth|web|typing|manage] [--seconds n] [--clients n] [--workers 1,2] [--json]`: starts the built app
+// `npm run bench [-- day|growth|web|typing|manage|shares] [--seconds n] [--clients n] [--workers 1,2] [--json]`: starts the built app
 // on a fresh embedded database and measures it. `-- people|fulfilment|money|uploads|discounts|reports|imports [--scale 0.01]`: the
 // figures of an issue beside what it wants; `-- figures`: all of these, one after the other.
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { benchManage } from './manage.ts'
 import { benchMoney } from './money.ts'
 import { benchPeople } from './people.ts'
 import { benchReports } from './reports.ts'
+import { benchShares } from './shares.ts'
 import { benchTyping } from './typing.ts'
 import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
@@ -66,6 +67,7 @@ const benches = {
   manage: benchManage,
   web: benchWeb,
   typing: benchTyping,
+  shares: benchShares,
   ...ofIssues,
   figures,
 }

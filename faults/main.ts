@@ -15,6 +15,7 @@ import { blackHole, halfOpen, latency, resets, shortBlackHole } from './network.
 import { overload } from './overload.ts'
 import { type Rig, startRig, workers } from './rig.ts'
 import { silentHooks } from './shares/hooks.ts'
+import { shapes } from './shares/shapes.ts'
 import { shares } from './shares/shares.ts'
 import { leftExports, resetReads, slowReads, slowTable } from './slow.ts'
 
@@ -38,6 +39,7 @@ const all: Fault[] = [
   leftExports,
   ...shares,
   silentHooks,
+  shapes,
   overload,
   abuse,
   diskFull,
