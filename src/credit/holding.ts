@@ -1,7 +1,7 @@
 // Why an order is held and what releases it: one plan with one sum that can be paid, said to the firm or about it.
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-import { overdueDays } from './rules.ts'
+import { overdueDays, toRelease } from './rules.ts'
 
 export type Hold =
   | {
@@ -117,11 +117,12 @@ export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
   const credit = holds.find((hold) => hold.kind === 'credit')?.detail
   const overdue = holds.find((hold) => hold.kind === 'overdue')?.detail
   const licence = holds.find((hold) => hold.kind === 'licence')?.detail
-  const over = credit?.over_paise ?? 0
-  const late = overdue?.late_paise ?? 0
-  const owed = credit ? unpaidOf(credit) : late
-  const pay_paise = Math.min(Math.max(over, late), owed)
-  const lower_paise = Math.max(0, over - owed)
+  const late_paise = overdue?.late_paise ?? 0
+  const { pay_paise, lower_paise } = toRelease({
+    over_paise: credit?.over_paise ?? 0,
+    late_paise,
+    unpaid_paise: credit ? unpaidOf(credit) : late_paise,
+  })
   const why = [
     credit && overLimit(credit),
     credit && lower_paise > 0 && notByPaying(credit, lower_paise),

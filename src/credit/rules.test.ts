@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/date.ts'
-import { addAgeing, ageingOf, bucketOf, type OpenDocument, pastDue, settleOldestFirst, wayOut } from './rules.ts'
+import {
+  addAgeing,
+  ageingOf,
+  bucketOf,
+  type OpenDocument,
+  pastDue,
+  settleOldestFirst,
+  toRelease,
+  wayOut,
+} from './rules.ts'
 
 const today = '2026-11-16'
 
@@ -125,4 +134,13 @@ describe('the way out of a hold', () => {
       }),
     ).toEqual([])
   })
+})
+
+test.each([
+  ['late documents alone', { over_paise: 0, late_paise: 40, unpaid_paise: 100 }, { pay_paise: 40, lower_paise: 0 }],
+  ['the larger of both', { over_paise: 70, late_paise: 40, unpaid_paise: 100 }, { pay_paise: 70, lower_paise: 0 }],
+  ['all that is owed', { over_paise: 130, late_paise: 40, unpaid_paise: 100 }, { pay_paise: 100, lower_paise: 30 }],
+  ['a smaller order alone', { over_paise: 30, late_paise: 0, unpaid_paise: 0 }, { pay_paise: 0, lower_paise: 30 }],
+])('an order is released by %s', (_, held, way) => {
+  expect(toRelease(held)).toEqual(way)
 })

@@ -84,6 +84,18 @@ export type Owed = {
 export type WayOutStep = { pay_paise: number; settles: Settling[]; orders: HeldOrder[] }
 
 /**
+ * What releases an order that is over the limit or waits for late documents: one payment does for
+ * both. More than all that is unpaid can't be paid; the order is lowered by the rest.
+ */
+export function toRelease(held: { over_paise: number; late_paise: number; unpaid_paise: number }) {
+  const { over_paise, late_paise, unpaid_paise } = held
+  return {
+    pay_paise: Math.min(Math.max(over_paise, late_paise), unpaid_paise),
+    lower_paise: Math.max(0, over_paise - unpaid_paise),
+  }
+}
+
+/**
  * What is to pay so that orders go on, as they were placed: what is too late first, then what is
  * over the limit.
  */
@@ -100,9 +112,9 @@ export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
   for (const order of inTurn) {
     taken += order.total_paise
     if (order.kinds.includes('licence')) continue
-    const pay_paise = Math.max(late, total + taken - owed.limit_paise, 0)
-    // More than all that is owed can't be paid: the order is larger than the credit.
-    if (pay_paise > unpaid) continue
+    const over_paise = Math.max(total + taken - owed.limit_paise, 0)
+    const { pay_paise, lower_paise } = toRelease({ over_paise, late_paise: late, unpaid_paise: unpaid })
+    if (lower_paise > 0) continue
     const last = steps.at(-1)
     if (last && last.pay_paise === pay_paise) last.orders.push(order)
     else steps.push({ pay_paise, settles: settleOldestFirst(pay_paise, open), orders: [order] })
