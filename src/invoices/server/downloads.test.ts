@@ -159,6 +159,32 @@ describe('files over HTTP', () => {
     expect((await get('admin-g', `/api/adm/notes/${note.id}/pdf`)).status).toBe(404)
   })
 
+  /** Of a claim on goods that the world has settled, with the tax of its invoice or without any. */
+  const settled = (isTaxed: boolean) =>
+    pool.one<{ id: number; invoice_no: string; hsns: string[]; rates: number[] }>(sql`
+      select n.id, i.invoice_no, array_agg(l.hsn) as hsns,
+        array_agg(coalesce(k.rate_paise, k.difference_paise, l.price_paise)) as rates
+      from notes n
+      join invoices i on i.id = n.invoice_id
+      join claims c on c.note_id = n.id
+      join claim_lines k on k.claim_id = c.id and k.approved_qty > 0
+      join invoice_lines l on l.line_id = k.line_id
+      where n.product_type = 'E' and n.reversed_at is null and (n.amount_paise > n.value_paise) = ${isTaxed}
+      group by n.id, i.invoice_no order by n.id limit 1`)
+
+  test.each([true, false])('a note for goods has their HSN and rate, and speaks of tax: %s', async (isTaxed) => {
+    const note = await settled(isTaxed)
+    const { text } = await read((await get('admin', `/api/adm/notes/${note.id}/pdf`)).bytes)
+    expect(text).toContain(note.invoice_no)
+    for (const hsn of note.hsns) expect(text).toContain(`HSN ${hsn}`)
+    for (const paise of note.rates) expect(text).toContain(formatAmount(paise))
+    expect([/[CSI]GST ₹/.test(text), /Taxable ₹/.test(text), /a commercial note/.test(text)]).toEqual([
+      isTaxed,
+      isTaxed,
+      !isTaxed,
+    ])
+  })
+
   test('a statement’s opening and moves make its closing, for any span, and the last is what is owed less what is on account', async () => {
     const { data: receipt } = await as('admin')(enterReceipt, {
       distributor: 'dist-e',

@@ -25,6 +25,7 @@ type Party = Invoice['buyer']
 export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> {
   const paper = openPaper({ title: `Invoice ${invoice.invoice_no}`, day: invoice.invoice_date })
   const isInterstate = invoice.lines.some((line) => line.igst_paise > 0)
+  const taxed = isInterstate ? 'interstate' : 'within'
   documentHead(paper, {
     provider,
     seller: invoice.seller,
@@ -44,10 +45,10 @@ export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> 
     // The last line goes along with what sums it up, where that is not a page by itself.
     const after = hsnHeight + endHeight <= 480 ? hsnHeight + endHeight : 100
     table(paper, {
-      columns: goodsColumns(isInterstate),
+      columns: goodsColumns(taxed),
       rows: invoice.lines,
-      carried: (lines) => goodsSums(lines, isInterstate),
-      total: goodsSums(invoice.lines, isInterstate, 'All lines'),
+      carried: (lines) => goodsSums(lines, taxed),
+      total: goodsSums(invoice.lines, taxed, 'All lines'),
       after,
     })
     paper.y += 12
@@ -181,33 +182,48 @@ export type Goods = Pick<
   | 'igst_paise'
 >
 
-export function goodsColumns(isInterstate: boolean): PaperColumn<Goods>[] {
-  const tax: PaperColumn<Goods>[] = isInterstate
-    ? [
-        {
-          head: 'IGST ₹',
-          share: 60,
-          align: 'right',
-          cell: (line) => formatAmount(line.igst_paise),
-          sub: (line) => rate(line.gst_bp),
-        },
-      ]
-    : [
-        {
-          head: 'CGST ₹',
-          share: 50,
-          align: 'right',
-          cell: (line) => formatAmount(line.cgst_paise),
-          sub: (line) => half(line.gst_bp),
-        },
-        {
-          head: 'SGST ₹',
-          share: 50,
-          align: 'right',
-          cell: (line) => formatAmount(line.sgst_paise),
-          sub: (line) => half(line.gst_bp),
-        },
-      ]
+/** Within a state or across its border; a commercial note has no tax, so no column speaks of it. */
+export type Taxation = 'within' | 'interstate' | 'none'
+
+const taxable: PaperColumn<Goods> = {
+  head: 'Taxable ₹',
+  share: 58,
+  align: 'right',
+  cell: (line) => formatAmount(line.amount_paise),
+}
+
+const taxColumns: Record<Taxation, PaperColumn<Goods>[]> = {
+  interstate: [
+    taxable,
+    {
+      head: 'IGST ₹',
+      share: 60,
+      align: 'right',
+      cell: (line) => formatAmount(line.igst_paise),
+      sub: (line) => rate(line.gst_bp),
+    },
+  ],
+  within: [
+    taxable,
+    {
+      head: 'CGST ₹',
+      share: 50,
+      align: 'right',
+      cell: (line) => formatAmount(line.cgst_paise),
+      sub: (line) => half(line.gst_bp),
+    },
+    {
+      head: 'SGST ₹',
+      share: 50,
+      align: 'right',
+      cell: (line) => formatAmount(line.sgst_paise),
+      sub: (line) => half(line.gst_bp),
+    },
+  ],
+  none: [],
+}
+
+export function goodsColumns(taxed: Taxation): PaperColumn<Goods>[] {
   return [
     { head: 'No.', share: 20, cell: (line) => String(line.line_no) },
     {
@@ -223,15 +239,19 @@ export function goodsColumns(isInterstate: boolean): PaperColumn<Goods>[] {
     { head: 'Paid', share: 34, align: 'right', cell: (line) => packs(line.paid_qty), sub: () => 'packs' },
     { head: 'Free', share: 28, align: 'right', cell: (line) => packs(line.free_qty) },
     { head: 'Rate ₹', share: 46, align: 'right', cell: (line) => formatAmount(line.price_paise) },
-    { head: 'Taxable ₹', share: 58, align: 'right', cell: (line) => formatAmount(line.amount_paise) },
-    ...tax,
+    ...taxColumns[taxed],
     { head: 'Amount ₹', share: 60, align: 'right', bold: true, cell: (line) => formatAmount(amountOf(line)) },
   ]
 }
 
-export function goodsSums(lines: readonly Goods[], isInterstate: boolean, name = ''): string[] {
+const summed = {
+  interstate: ['amount_paise', 'igst_paise'],
+  within: ['amount_paise', 'cgst_paise', 'sgst_paise'],
+  none: [],
+} as const
+
+export function goodsSums(lines: readonly Goods[], taxed: Taxation, name = ''): string[] {
   const sum = (of: (line: Goods) => number) => lines.reduce((total, line) => total + of(line), 0)
-  const taxes = isInterstate ? (['igst_paise'] as const) : (['cgst_paise', 'sgst_paise'] as const)
   return [
     '',
     name,
@@ -240,8 +260,7 @@ export function goodsSums(lines: readonly Goods[], isInterstate: boolean, name =
     packs(sum((line) => line.paid_qty)),
     packs(sum((line) => line.free_qty)),
     '',
-    formatAmount(sum((line) => line.amount_paise)),
-    ...taxes.map((tax) => formatAmount(sum((line) => line[tax]))),
+    ...summed[taxed].map((column) => formatAmount(sum((line) => line[column]))),
     formatAmount(sum(amountOf)),
   ]
 }

@@ -31,6 +31,7 @@ export function notePdf(printed: PrintedNote, provider: string): Promise<Buffer>
     mark: note.reversed_at ? `Reversed: ${note.reversal_reason ?? ''}` : 'Original for recipient',
   })
   runningHead(paper, { kind, no: note.note_no, day: note.noted_on, buyer })
+  const isCommercial = note.amount_paise === note.value_paise
   const half = inner / 2
   const left = billedTo(paper, buyer, margin, half - 12)
   const right = facts(paper, margin + half, paper.y, half, [
@@ -39,17 +40,17 @@ export function notePdf(printed: PrintedNote, provider: string): Promise<Buffer>
       ? [['Invoice', `${note.invoice_no}, ${formatDay(invoice_date)}`] as [string, string]]
       : []),
     ['Place of supply', `${buyer.state} (${place_of_supply ?? buyer.state_code})`],
-    ...(note.amount_paise === note.value_paise ? [['GST', 'None, a commercial note'] as [string, string]] : []),
+    ...(isCommercial ? [['GST', 'None, a commercial note'] as [string, string]] : []),
   ])
   paper.y = Math.max(left, right) + 12
   if (note.text) paper.y = write(paper, note.text, margin, paper.y, inner, { size: 9.5 }) + 12
   if (lines.length > 0) {
-    const isInterstate = note.igst_paise > 0
+    const taxed = isCommercial ? 'none' : note.igst_paise > 0 ? 'interstate' : 'within'
     table(paper, {
-      columns: goodsColumns(isInterstate),
+      columns: goodsColumns(taxed),
       rows: lines,
-      carried: (before) => goodsSums(before, isInterstate),
-      total: goodsSums(lines, isInterstate, 'All lines'),
+      carried: (before) => goodsSums(before, taxed),
+      total: goodsSums(lines, taxed, 'All lines'),
       after: endHeight,
     })
     paper.y += 12
