@@ -25,7 +25,8 @@ export const sapUnit = field('unit', 'SAP unit of a pack', 'Used when orders go 
 export const sapFreeGoods = setting({
   key: 'sap.free_goods',
   title: 'Who adds free packs in SAP',
-  help: '‘apotheca’ sends them as items of their own. Choose ‘sap’ where SAP’s own free goods are on, or they come twice.',
+  help: 'Apotheca sends them as items of their own. Choose SAP where its own free goods are on, or they come twice.',
+  choices: { apotheca: 'Apotheca', sap: 'SAP' },
   shape: z.enum(['apotheca', 'sap'], 'Enter apotheca or sap.'),
   fallback: 'apotheca',
 })

@@ -13,6 +13,7 @@ export const wholeOrdersOnly = setting({
 export const waitForPicking = setting({
   key: 'fulfilment.wait_for_picking',
   right: 'stock',
+  asked: true,
   title: 'Wait for picking',
   help: 'Stock is reserved first. The invoice is made when the warehouse has picked the order.',
   shape: z.boolean(),

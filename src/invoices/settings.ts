@@ -4,7 +4,8 @@ import { z } from '#kit/shape.ts'
 export const eInvoicePortal = setting({
   key: 'receivables.e_invoice_portal',
   title: 'E-invoices are sent to',
-  help: 'off: the JSON is downloaded and the IRN is entered. stand_in: a rehearsal that makes up IRNs, in the demo only.',
+  help: 'Not sent: download the JSON and enter the IRN. The rehearsal makes up IRNs, in the demo only.',
+  choices: { off: 'Not sent', stand_in: 'Rehearsal' },
   right: 'money',
   shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
   fallback: 'off',

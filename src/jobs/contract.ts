@@ -167,6 +167,12 @@ const setting = record({
   value: z.unknown(),
   fallback: z.unknown(),
   is_set: z.boolean(),
+  /** What it belongs to: 'Orders', 'E-mail'. */
+  group: z.string(),
+  /** The values that there are, where they are few. */
+  choices: z.nullable(z.array(record({ value: z.string(), label: z.string() }))),
+  /** To be decided before going live. */
+  is_asked: z.boolean(),
   /** Who may change it. */
   right: z.enum(rights),
 })

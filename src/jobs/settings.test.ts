@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTyped, shownValue } from './settings.ts'
+import { grouped, groupOf, readTyped, shownValue } from './settings.ts'
 
 test.each([
   [' 120 ', 90, { value: 120 }],
@@ -28,4 +28,21 @@ test.each([
 test('a value is shown as it would be typed', () => {
   expect([null, 90, 'x', [1]].map((value) => shownValue(value, null))).toEqual(['', '90', 'x', '[1]'])
   expect([1000, 1250, 5, 0].map((value) => shownValue(value, 'percent'))).toEqual(['10', '12.5', '0.05', '0'])
+})
+
+test.each([
+  ['desk.too_long_2', 'Orders'],
+  ['receivables.reminder_1_days', 'Payment reminders'],
+  ['receivables.most_tds_percent', 'E-invoices, TDS and returns'],
+  ['new.thing', 'Other'],
+])('%s belongs to %s', (key, group) => {
+  expect(groupOf(key)).toBe(group)
+})
+
+test('settings stand under their groups, and no group is empty', () => {
+  const settings = ['sap.unit', 'orders.cancel_minutes', 'desk.too_long_2'].map((key) => ({ key, group: groupOf(key) }))
+  expect(grouped(settings).map(({ group, settings }) => [group, settings.length])).toEqual([
+    ['Orders', 2],
+    ['SAP', 1],
+  ])
 })

@@ -26,3 +26,29 @@ export function readTyped(typed: string, fallback: unknown, unit: Unit): { value
     return { why: 'This could not be read. Check the brackets and quotes.' }
   }
 }
+
+const groups: readonly [start: string, group: string][] = [
+  ['orders.', 'Orders'],
+  ['desk.', 'Orders'],
+  ['fulfilment.', 'Stock and dispatch'],
+  ['discounts.', 'Discount business'],
+  ['receivables.reminder_', 'Payment reminders'],
+  ['receivables.', 'E-invoices, TDS and returns'],
+  ['statements.', 'Suggested orders'],
+  ['mails.', 'E-mail'],
+  ['sap.', 'SAP'],
+  ['reports.', 'Reports'],
+]
+
+/** What a setting belongs to, by the beginning of its key. */
+export function groupOf(key: string): string {
+  return groups.find(([start]) => key.startsWith(start))?.[1] ?? 'Other'
+}
+
+/** Settings under their groups, those that are asked for most often first. */
+export function grouped<One extends { group: string }>(settings: readonly One[]): { group: string; settings: One[] }[] {
+  const order = [...new Set([...groups.map(([, group]) => group), 'Other'])]
+  return order
+    .map((group) => ({ group, settings: settings.filter((one) => one.group === group) }))
+    .filter(({ settings }) => settings.length > 0)
+}

@@ -13,6 +13,10 @@ export type Setting<S extends Shape = Shape> = {
   readonly right?: Right
   /** Of one product type alone: only those who work in it change it. */
   readonly productType?: ProductType
+  /** The values that there are, with their words. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** Decided before going live: keeping the value that Apotheca comes with is a decision too. */
+  readonly asked?: true
   /** Where else it is changed, as a sentence: then it is not changed here. */
   readonly elsewhere?: string
   readonly shape: S

@@ -7,6 +7,7 @@ export const tooLongKey = (code: string) => `desk.too_long_${code}`
 /** `cancellable_until` of the database reads it by this key. */
 export const cancelMinutes = setting({
   key: 'orders.cancel_minutes',
+  asked: true,
   title: 'Time to cancel an order, in minutes',
   help: 'A distributor’s own order waits this long before it goes to fulfilment, and can be cancelled until then. 0: it goes at once.',
   shape: wholeNumber(0, 1440),

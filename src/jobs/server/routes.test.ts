@@ -82,6 +82,22 @@ test('a setting is changed within what it may be, and goes back to how Apotheca 
   expect((await as('admin')(listSettings, {})).data.map((one) => one.key)).toContain(key)
 })
 
+test('every setting belongs to a group, and those with few values have words for each', async () => {
+  const { data } = await as('admin')(listSettings, {})
+  expect(data.filter(({ group }) => group === 'Other')).toEqual([])
+  for (const { value, choices } of data) if (choices) expect(choices.map((one) => one.value)).toContain(value)
+})
+
+test('what is asked for before going live can be kept as Apotheca comes', async () => {
+  const { data } = await as('admin')(listSettings, {})
+  const asked = data.filter(({ is_asked }) => is_asked)
+  expect(asked.map(({ key }) => key).sort()).toEqual(['fulfilment.wait_for_picking', 'orders.cancel_minutes'])
+  for (const { key, fallback } of asked) {
+    expect((await as('admin')(changeSetting, { key, value: fallback })).data.is_set).toBe(true)
+    await as('admin')(changeSetting, { key, value: null })
+  }
+})
+
 test('every setting says in words what it can’t be', async () => {
   for (const { key, fallback } of (await as('admin')(listSettings, {})).data) {
     const value = typeof fallback === 'number' ? -1 : typeof fallback === 'boolean' ? 'yes' : 'x'.repeat(2001)

@@ -27,6 +27,7 @@ import {
   setJob,
 } from '../contract.ts'
 import { cronInWords, jobTitle, nextRun, readCron } from '../cron.ts'
+import { groupOf } from '../settings.ts'
 import { jobsMeant } from '../strip.ts'
 import { allJobRows, dropAside, type JobRow, putAside, retryAside } from './queries.ts'
 import { compareNow } from './reconciling.ts'
@@ -159,5 +160,18 @@ function shown({ every, cron, ...row }: JobRow, now: Date) {
 
 async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
   const { key, title, help, unit = null, right = 'jobs', fallback } = declared
-  return { key, title, help, unit, right, fallback, value: await readSetting(db, declared), is_set: set.has(key) }
+  const choices = declared.choices && Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
+  return {
+    key,
+    title,
+    help,
+    unit,
+    right,
+    fallback,
+    value: await readSetting(db, declared),
+    is_set: set.has(key),
+    group: groupOf(key),
+    choices: choices ?? null,
+    is_asked: declared.asked ?? false,
+  }
 }

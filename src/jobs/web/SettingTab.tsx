@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { adminWho } from '#kit/access.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useWhyNot } from '#kit/web/rights.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { Field } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { changeSetting, listSettings, type SettingRow } from '../contract.ts'
-import { readTyped, shownValue } from '../settings.ts'
+import { grouped, readTyped, shownValue } from '../settings.ts'
 
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
 
@@ -25,26 +25,44 @@ export function SettingTab() {
   if (!read.data) return <Skeleton width="100%" height={240} className="mt-4" />
   if (read.data.data.length === 0) return <EmptyState>There are no settings.</EmptyState>
   return (
-    <ul className="panel mt-4">
-      {read.data.data.map((one) => (
-        <li key={one.key} className="row-line px-4 py-4">
-          <Setting key={JSON.stringify(one.value)} setting={one} />
-        </li>
+    <div className="mt-5 grid max-w-240 gap-8">
+      {grouped(read.data.data).map(({ group, settings }) => (
+        <Group key={group} title={group} settings={settings} />
       ))}
-    </ul>
+    </div>
   )
 }
 
-function Setting({ setting }: { setting: SettingRow }) {
+/** The right that is missing is named once, where all of them need the same. */
+function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
+  const [first, ...others] = settings.map(({ right }) => right)
+  const isOneRight = first !== undefined && others.every((right) => right === first)
+  const whyNot = useWhyNot({ access: adminWho(first ?? 'jobs') })
+  return (
+    <section aria-label={title}>
+      <h2 className="text-heading">{title}</h2>
+      {isOneRight && whyNot && <p className="text-ink-2 text-small">{whyNot}</p>}
+      <ul className="panel mt-2">
+        {settings.map((one) => (
+          <li key={one.key} className="row-line px-4 py-3">
+            <Setting key={JSON.stringify([one.value, one.is_set])} setting={one} isSaid={isOneRight} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `isSaid`: the right that it needs stands above already. */
+function Setting({ setting, isSaid }: { setting: SettingRow; isSaid: boolean }) {
   const change = useWrite(changeSetting, { refresh: [listSettings], ownFailure: true })
   const whyNotThis = useWhyNot({ access: adminWho(setting.right) })
   const whyNot = whyNotThis ?? change.whyNot
-  const shown = shownValue(setting.value, setting.unit)
-  const [typed, setTyped] = useState(shown)
   const [tried, setTried] = useState<string | null>(null)
-  const isYesNo = typeof setting.fallback === 'boolean'
   const reason = useOpening(loadReason)
   const [wanted, setWanted] = useState<unknown>(null)
+  const id = useId()
+  const error = tried ?? whyFailed(change.error)
   const send = (value: unknown, why: string) =>
     change.mutate(
       { key: setting.key, value, reason: why },
@@ -62,71 +80,28 @@ function Setting({ setting }: { setting: SettingRow }) {
     reason.open()
   }
 
-  if (isYesNo)
-    return (
-      <div className="setting">
-        <div className="min-w-0">
-          <h2 className="job-title">{setting.title}</h2>
-          <p className="text-ink-2">{setting.help}</p>
-          {whyNot && <p className="text-ink-2">{whyNot}</p>}
-          {change.error && <p className="text-danger-ink">{whyFailed(change.error)}</p>}
-        </div>
-        <Segmented
-          label={setting.title}
-          options={[
-            { value: 'false', label: 'Off' },
-            { value: 'true', label: 'On' },
-          ]}
-          value={String(setting.value)}
-          disabled={whyNot !== null || change.isPending}
-          onChange={(value) => save(value === 'true')}
-        />
-      </div>
-    )
-
-  const isChanged = typed !== shown
-  const delivered = shownValue(setting.fallback, setting.unit)
   return (
-    <form
-      noValidate
-      className="setting"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // The form that asks for the reason lies inside this one for React.
-        if (event.target !== event.currentTarget) return
-        const value = readTyped(typed, setting.fallback, setting.unit)
-        setTried('why' in value ? value.why : null)
-        if (!('why' in value)) save(value.value)
-      }}
-    >
-      <Field
-        label={setting.title}
-        help={whyNot ? `${setting.help} ${whyNot}` : setting.help}
-        error={tried ?? whyFailed(change.error)}
-        className="min-w-0 flex-1"
-      >
-        <TextInput
-          name={setting.key}
-          value={typed}
-          maxLength={2000}
-          autoComplete="off"
-          readOnly={whyNot !== null}
-          {...(setting.unit === 'percent' && { inputMode: 'decimal', trail: <span className="text-ink-2">%</span> })}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
-      {!whyNot && (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" busy={change.isPending} disabled={!isChanged}>
-            Save
-          </Button>
-          {setting.is_set && (
-            <Button kind="quiet" onClick={() => save(null)}>
-              Restore {delivered ? `${delivered}${setting.unit === 'percent' ? '%' : ''}` : 'default'}
-            </Button>
-          )}
-        </div>
-      )}
+    <div className="setting">
+      <div className="min-w-0">
+        <h3 className="job-title">{setting.title}</h3>
+        <p id={id} className="text-ink-2 text-small">
+          {setting.help} {!isSaid && whyNot}
+        </p>
+        {error && (
+          <p role="alert" className="mt-1 flex items-baseline gap-2 text-danger-ink text-small">
+            <Mark group="danger" />
+            {error}
+          </p>
+        )}
+      </div>
+      <Value
+        setting={setting}
+        isLocked={whyNot !== null}
+        busy={change.isPending}
+        id={id}
+        onTried={setTried}
+        onSave={save}
+      />
       {reason.Part && (
         <reason.Part
           key={reason.times}
@@ -140,6 +115,106 @@ function Setting({ setting }: { setting: SettingRow }) {
           failure={whyFailed(change.error)}
           onReason={(why: string) => send(wanted, why)}
         />
+      )}
+    </div>
+  )
+}
+
+type ValueProps = {
+  setting: SettingRow
+  /** Only read by who has not its right. */
+  isLocked: boolean
+  busy: boolean
+  /** Of the sentence that says what it does. */
+  id: string
+  onTried: (why: string | null) => void
+  onSave: (value: unknown) => void
+}
+
+function Value(props: ValueProps) {
+  const { setting, isLocked } = props
+  const options = optionsOf(setting)
+  if (isLocked) {
+    const chosen = options?.find(({ value }) => value === String(setting.value))?.label
+    const shown = shownValue(setting.value, setting.unit)
+    const unit = setting.unit === 'percent' ? '%' : ''
+    return <p className="setting-value num font-medium">{chosen ?? (shown ? `${shown}${unit}` : 'Not set')}</p>
+  }
+  return options ? <Chosen {...props} options={options} /> : <Typed {...props} />
+}
+
+const yesNo = [
+  { value: 'false', label: 'Off' },
+  { value: 'true', label: 'On' },
+]
+
+function optionsOf({ fallback, choices }: SettingRow) {
+  return typeof fallback === 'boolean' ? yesNo : choices
+}
+
+function Chosen({ setting, busy, onSave, options }: ValueProps & { options: { value: string; label: string }[] }) {
+  const read = (value: string) => (typeof setting.fallback === 'boolean' ? value === 'true' : value)
+  const chosen = options.find(({ value }) => value === String(setting.value))
+  return (
+    <div className="setting-value">
+      <Segmented
+        label={setting.title}
+        options={options}
+        value={String(setting.value)}
+        disabled={busy}
+        onChange={(value) => onSave(read(value))}
+      />
+      {setting.is_asked && !setting.is_set && (
+        <Button kind="quiet" onClick={() => onSave(setting.value)}>
+          Keep {chosen?.label.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Typed({ setting, busy, id, onTried, onSave }: ValueProps) {
+  const shown = shownValue(setting.value, setting.unit)
+  const [typed, setTyped] = useState(shown)
+  const delivered = shownValue(setting.fallback, setting.unit)
+  const isNumber = typeof setting.fallback === 'number'
+  return (
+    <form
+      noValidate
+      className="setting-value"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const value = readTyped(typed, setting.fallback, setting.unit)
+        onTried('why' in value ? value.why : null)
+        if (!('why' in value)) onSave(value.value)
+      }}
+    >
+      <TextInput
+        name={setting.key}
+        aria-label={setting.title}
+        aria-describedby={id}
+        className={isNumber ? 'num w-30' : 'w-70 max-tablet:w-full'}
+        value={typed}
+        maxLength={2000}
+        autoComplete="off"
+        {...(isNumber && { inputMode: 'decimal' })}
+        {...(setting.unit === 'percent' && { trail: <span className="text-ink-2">%</span> })}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed !== shown && (
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      )}
+      {typed === shown && setting.is_asked && !setting.is_set && (
+        <Button kind="quiet" type="submit" busy={busy}>
+          Keep {shown}
+        </Button>
+      )}
+      {typed === shown && setting.is_set && shown !== delivered && (
+        <Button kind="quiet" onClick={() => onSave(null)}>
+          Restore {delivered ? `${delivered}${setting.unit === 'percent' ? '%' : ''}` : 'default'}
+        </Button>
       )}
     </form>
   )
