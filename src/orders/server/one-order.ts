@@ -7,7 +7,7 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Order } from '../contract.ts'
 import { type StatusCode, status } from '../status.ts'
 import { receivedOf } from './arrival.ts'
-import { type SummaryRow, summaryColumns, summaryJoins } from './queries.ts'
+import { type SummaryRow, summaryColumns, summaryJoins } from './summary.ts'
 import { visibleTo } from './visible.ts'
 
 /** What a discount order is sold at. */

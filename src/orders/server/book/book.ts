@@ -7,15 +7,8 @@ import { type Db, raw, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import type { listAllOrders } from '../../book-contract.ts'
 import { mostCounted } from '../../rules.ts'
-import {
-  type Filter,
-  fitting,
-  type SummaryRow,
-  sortedOrders,
-  summaryColumns,
-  summaryJoins,
-  version,
-} from '../queries.ts'
+import { type Filter, fitting, sortedOrders } from '../queries.ts'
+import { type SummaryRow, summaryColumns, summaryJoins, version } from '../summary.ts'
 
 type Asked = Omit<Parsed<typeof listAllOrders>, 'search_text'> & Filter
 type BookRow = SummaryRow & { holds: { kind: Hold['kind']; since: string }[] }

@@ -14,7 +14,7 @@ import { status, statusWord } from '../../status.ts'
 import { deskOf, desks, deskWords, whyStuck } from '../../stuck.ts'
 import { holdsNow } from '../one-order.ts'
 import { asTime } from '../present.ts'
-import { type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
+import { type SummaryRow, summaryColumns, summaryJoins, version } from '../summary.ts'
 import { visibleTo } from '../visible.ts'
 import { searched } from './searching.ts'
 

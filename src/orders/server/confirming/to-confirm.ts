@@ -22,7 +22,7 @@ import {
 } from '../../confirmation-contract.ts'
 import { statusWord } from '../../status.ts'
 import { rejectMany } from '../book/moving.ts'
-import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '../queries.ts'
+import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '../summary.ts'
 
 export const confirmationRoutes: Route[] = [
   route(listToConfirm, ({ db, me, input, today }) => list(db, { me, today }, input)),
