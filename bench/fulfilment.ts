@@ -2,7 +2,7 @@
 import { fulfilAll } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
-import { deskStep } from '#orders/desk-contract.ts'
+import { deskStep } from '#orderbook/desk-contract.ts'
 import { type StatusCode, status } from '#orders/status.ts'
 import { anyOf, type Bench, type FigureOptions, measureFigures, succeeded } from './figures.ts'
 import { growPast, inBulk } from './past.ts'

@@ -1,4 +1,4 @@
-// features: orders
+// features: orders, orderbook
 // The order desk by the keyboard alone: an order that is stuck is found, understood and released.
 import { listDistributors, updateDistributor } from '#firms/contract.ts'
 import { cancelAnyOrder } from '#orders/book-contract.ts'

@@ -1,4 +1,4 @@
-// features: orders, home
+// features: orders, orderbook, home
 // The order book and one order: found, released, cancelled; the other side sees it.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'

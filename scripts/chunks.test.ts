@@ -77,9 +77,9 @@ test('office code in a file that the customer’s page can come to fetch is foun
 
 test('a customer’s screen that imports the office’s code is found', () => {
   const bundle: Bundle = { 'front.js': chunk([], { facadeModuleId: 'front' }) }
-  const graph = graphOf({ front: ['?f0'], f0: ['src/orders/web/office/OrderMoves.tsx', 'o0'] })
+  const graph = graphOf({ front: ['?f0'], f0: ['src/orderbook/web/office/OrderMoves.tsx', 'o0'] })
   expect(officeCodeInFront(graph, bundle, sides(1))).toEqual([
-    "src/orders/web/office/OrderMoves.tsx is imported by the customer's code",
+    "src/orderbook/web/office/OrderMoves.tsx is imported by the customer's code",
     "o0 is imported by the customer's code",
   ])
 })

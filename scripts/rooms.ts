@@ -8,7 +8,7 @@ const mostLines = 350
 const mostFiles = 25
 const mostInFeature = 60
 /** Not cut yet: they may not grow beyond this. */
-const stillLarge: Record<string, number> = { orders: 125 }
+const stillLarge: Record<string, number> = { orders: 107 }
 /** Tables of data, however long. */
 const mayBeLong = ['world/goods/molecules.ts']
 /** These serve all features. */

@@ -1,8 +1,8 @@
-import { admin, customer, distributor, distributorE, distributorG } from '#kit/access.ts'
+import { customer, distributor, distributorE, distributorG } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const orders = {
-  uses: ['cart', 'uploads'],
+  uses: ['cart'],
   screens: {
     '/cart': { access: customer, title: 'Cart', nav: { order: 90, bar: true, tab: 'Cart' } },
     '/update-cart': { access: distributor, title: 'Edit an order', under: '/my-orders' },
@@ -26,13 +26,5 @@ export const orders = {
       under: '/order-confirmation',
     },
     '/generic-order-confirmation': { access: distributorG, title: 'To confirm', nav: { order: 46, bar: 'wide' } },
-    '/admin/orders': { access: admin, title: 'Order book', nav: { order: 10, group: 'Orders' } },
-    '/admin/my_order_details/{order_id}': { access: admin, title: 'Order', under: '/admin/orders' },
-    '/admin/manage-order': {
-      access: admin,
-      title: 'Work queue',
-      nav: { order: 11, group: 'Orders', generic: '/admin/manage-generic-order' },
-    },
-    '/admin/manage-generic-order': { access: admin, title: 'Generic work queue', under: '/admin/manage-order' },
   },
 } as const satisfies Feature

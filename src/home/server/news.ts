@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { isHeld } from '#kit/server/db/home.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { mailsWaiting } from '#kit/server/mail/waiting.ts'
-import { deskFigures } from '#orders/server/book/desk.ts'
+import { deskFigures } from '#orderbook/server/desk.ts'
 import { getNews, getOfficeNews, type News, type OfficeNeeds } from '../news-contract.ts'
 import { served } from './home.ts'
 

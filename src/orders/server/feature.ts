@@ -3,7 +3,6 @@ import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { orderNotices } from '../notices.ts'
 import { cancelMinutes, orderSettings } from '../settings.ts'
 import { arrivalRoutes } from './arrival.ts'
-import { countDeskDays, deskRoutes } from './book/desk.ts'
 import { exportRoutes } from './book/exports.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
 import { remindOfUnconfirmed } from './confirming/reminding.ts'
@@ -20,7 +19,6 @@ export const feature: ServerFeature = {
     ...orderRoutes,
     ...arrivalRoutes,
     ...confirmationRoutes,
-    ...deskRoutes,
     ...exportRoutes,
     ...streamRoutes,
     lookingRoute,
@@ -37,11 +35,6 @@ export const feature: ServerFeature = {
       run: async () => {
         await expireUnconfirmed(pool)
       },
-    },
-    {
-      name: 'count-order-desk',
-      every: '*/10 * * * *',
-      run: () => countDeskDays(pool, todayInIndia(new Date())),
     },
     {
       name: 'recheck-held-orders',

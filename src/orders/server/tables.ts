@@ -3,8 +3,6 @@ import type { Owned } from '#kit/server/tables.ts'
 /** The tables that this feature alone writes to. */
 export const owned: Owned = {
   tables: [
-    'desk_counted',
-    'desk_days',
     'goods_received',
     'hold_times',
     'last_ordered',

@@ -1,8 +1,8 @@
 import { admin } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, numberText, one, paise, record, searchText, text, time, z } from '#kit/shape.ts'
-import { holdKind, stuck, summary } from './contract.ts'
-import { desks } from './stuck.ts'
+import { holdKind, stuck, summary } from '#orders/contract.ts'
+import { desks } from '#orders/stuck.ts'
 
 export const deskQueues = ['all', 'hold', 'failed', 'late'] as const
 export type DeskQueue = (typeof deskQueues)[number]

@@ -12,6 +12,8 @@ import { broughtSavedViews } from '#kit/web/list/officeTools.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useMay } from '#kit/web/rights.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { moveOrders } from '#orders/book-contract.ts'
+import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { getScopes } from '#schemes/contract.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
@@ -25,7 +27,6 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
-import { moveOrders } from '../../../book-contract.ts'
 import {
   countDesk,
   type DeskOrder,
@@ -35,7 +36,6 @@ import {
   listDesk,
   mostOnDesk,
 } from '../../../desk-contract.ts'
-import { useLiveOrders } from '../../live/useLiveOrders.ts'
 import { BulkMoves } from '../BulkMoves.tsx'
 import { DeskList } from './DeskList.tsx'
 import { DeskPane } from './DeskPane.tsx'

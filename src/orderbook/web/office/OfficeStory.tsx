@@ -1,11 +1,11 @@
 import { todayInIndia } from '#kit/date.ts'
+import type { Order } from '#orders/contract.ts'
+import { status } from '#orders/status.ts'
+import { storyOf, storyTitle } from '#orders/story.ts'
+import { WhoseMove } from '#orders/web/WhoseMove.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Timeline } from '#ui/page/Timeline.tsx'
-import type { Order } from '../../contract.ts'
-import { status } from '../../status.ts'
-import { storyOf, storyTitle } from '../../story.ts'
-import { WhoseMove } from '../WhoseMove.tsx'
 
 /** What would let a stuck order go on: the way out first, then why. */
 export function WaysOut({ order }: { order: Order }) {

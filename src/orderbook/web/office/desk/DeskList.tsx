@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { ageInWords } from '#credit/held.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
+import { desks, deskWords } from '#orders/stuck.ts'
 import { counted } from '#ui/base/counted.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import type { DeskOrder } from '../../../desk-contract.ts'
-import { desks, deskWords } from '../../../stuck.ts'
 
 type DeskListProps = {
   orders: DeskOrder[] | undefined

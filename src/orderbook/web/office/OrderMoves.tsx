@@ -2,11 +2,6 @@ import { useState } from 'react'
 import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
-import { Button } from '#ui/base/Button.tsx'
-import { Kbd } from '#ui/base/Kbd.tsx'
-import { whenOpened } from '#ui/base/later.tsx'
-import { useShortcut } from '#ui/base/useShortcut.ts'
-import { toast } from '#ui/dialogs/toast.ts'
 import {
   cancelAnyOrder,
   closeOrder,
@@ -16,10 +11,15 @@ import {
   releaseOrder,
   reopenOrder,
   retryOrder,
-} from '../../book-contract.ts'
-import type { Order } from '../../contract.ts'
+} from '#orders/book-contract.ts'
+import type { Order } from '#orders/contract.ts'
+import { asSeen } from '#orders/seen.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Kbd } from '#ui/base/Kbd.tsx'
+import { whenOpened } from '#ui/base/later.tsx'
+import { useShortcut } from '#ui/base/useShortcut.ts'
+import { toast } from '#ui/dialogs/toast.ts'
 import { countDesk, listDesk } from '../../desk-contract.ts'
-import { asSeen } from '../../seen.ts'
 import { type AdminMove, isAdminMove, moveWords } from './moveWords.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))

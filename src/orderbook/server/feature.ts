@@ -1,0 +1,14 @@
+import { todayInIndia } from '#kit/date.ts'
+import type { ServerFeature } from '#kit/server/http/feature.ts'
+import { countDeskDays, deskRoutes } from './desk.ts'
+
+export const feature: ServerFeature = {
+  routes: () => deskRoutes,
+  jobs: ({ pool }) => [
+    {
+      name: 'count-order-desk',
+      every: '*/10 * * * *',
+      run: () => countDeskDays(pool, todayInIndia(new Date())),
+    },
+  ],
+}
