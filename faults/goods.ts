@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type StandIn, startStandIn } from '#erp/server/sap/stand-in.ts'
 import { fulfilOrder, wasTakenMeanwhile } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { waitForPicking } from '#fulfilment/settings.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import { writeSetting } from '#kit/server/db/settings.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { ask, fresh } from './asking.ts'
 import { type Fault, rounds } from './fault.ts'
 import { back } from './kills.ts'
@@ -33,7 +33,7 @@ export const killFulfilment: Fault = {
       const outcome = await rounds(times, progress, (at) =>
         killWhile(rig, ways[at % ways.length] as Way, standIn, found),
       )
-      for (const { what, which } of await fulfilmentDifferences(rig.database.db)) found.push(`${what}: ${which}`)
+      for (const { what, which } of await goodsDifferences(rig.database.db)) found.push(`${what}: ${which}`)
       return { ...outcome, found }
     } finally {
       await writeSetting(rig.database.db, waitForPicking, false)
@@ -166,7 +166,7 @@ export const lastPacks: Fault = {
         (select sum(b.on_hand)::int from batches b
           join orders o on o.id = ${ids[0]} and b.plant_code = o.cfa_code
           join order_lines l on l.order_id = o.id and l.product_code = b.product_code) as left`)
-    const differing = (await fulfilmentDifferences(rig.database.db)).map(({ what, which }) => `${what}: ${which}`)
+    const differing = (await goodsDifferences(rig.database.db)).map(({ what, which }) => `${what}: ${which}`)
     const wrong = sent === units && left === 0 ? [] : [`${sent} of ${units} packs left, ${left} are there`]
     return { backMs: [], found: [...wrong, ...differing], also: `${times} orders for ${units} packs by ${connections}` }
   },

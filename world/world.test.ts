@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, daysBetween, todayInIndia } from '#kit/date.ts'
 import { sql, system } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { emptyDatabase, freshDatabase } from '#kit/server/testing/testing.ts'
 import { root } from '#kit/server/testing/testing-cluster.ts'
 import { moneyDifferences } from '#money/server/reconciliation.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { cast, demoPassword } from './cast.ts'
 import { divisions } from './goods/divisions.ts'
 import { hasPicture } from './goods/load-goods.ts'
@@ -248,7 +248,7 @@ describe('the loaded world', () => {
   })
 
   test('has invoices, receipts, notes and claims that add up, and numbers that go on without a gap', async () => {
-    expect(await fulfilmentDifferences(db)).toEqual([])
+    expect(await goodsDifferences(db)).toEqual([])
     expect(await moneyDifferences(db)).toEqual([])
     const counts = await db.one<Record<string, number>>(sql`
       select

@@ -30,6 +30,7 @@ const served = (await Promise.all(Object.keys(features).map(serverOf))).flat()
 export const declared: Declared = {
   settings: served.flatMap((feature) => feature.settings ?? []),
   notices: Object.assign({}, ...served.map((feature) => feature.notices)),
+  differences: async (db) => (await Promise.all(served.map(({ differences }) => differences?.(db) ?? []))).flat(),
 }
 
 /** Reports and exports that are at work at once; the next wait for a connection. */

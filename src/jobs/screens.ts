@@ -2,7 +2,7 @@ import { admin } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const jobs = {
-  uses: ['reports', 'machines'],
+  uses: ['machines'],
   screens: {
     '/admin/manage-cron': { access: admin, title: 'Jobs', nav: { order: 20, group: 'System' } },
   },

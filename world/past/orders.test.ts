@@ -1,13 +1,13 @@
 // The past of the demo: what the rules allow, on whatever day a world is loaded.
 import { describe, expect, test } from 'vitest'
 import { overdueDays } from '#credit/rules.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, type Day, todayInIndia } from '#kit/date.ts'
 import { sql, system } from '#kit/server/db/db.ts'
 import { freshDatabase } from '#kit/server/testing/testing.ts'
 import { type MoveName, moves } from '#orders/rules.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { makeProducts } from '../goods/products.ts'
 import { makeEndedOffers, makeOffers } from '../goods/trade.ts'
 import { usualSize } from '../load.ts'
@@ -185,7 +185,7 @@ describe('in the database', () => {
 
   test('the books agree', async () => {
     expect(await differences(db)).toEqual([])
-    expect(await fulfilmentDifferences(db)).toEqual([])
+    expect(await goodsDifferences(db)).toEqual([])
   })
 
   test('every line has the price and the scheme that placing would have found on its day', async () => {

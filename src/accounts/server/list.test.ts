@@ -5,8 +5,8 @@ import { listEmployees } from '#employees/contract.ts'
 import { listDistributors } from '#firms/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
+import { peopleDifferences } from '#people/server/reconciliation.ts'
 import { isFound, isListed } from './list.ts'
-import { accountDifferences } from './reconciliation.ts'
 
 const { as, pool } = await startTestApp()
 
@@ -91,7 +91,7 @@ test('the words follow who changes a name, a place or a product type, and who go
   )
   expect(words).toBe(0)
   await pool.apart.change(sql`update distributors set credit_days = 11 where id = ${of(4)}`)
-  expect(await accountDifferences(pool)).toEqual([])
+  expect(await peopleDifferences(pool)).toEqual([])
   const found = await as('admin')(listDistributors, { search_text: 'zyqua' })
   expect(found.data.map(({ code }) => code).sort()).toEqual(['D sri-1', 'D sri-3'])
 })
@@ -99,7 +99,7 @@ test('the words follow who changes a name, a place or a product type, and who go
 test('the reconciliation names who is found by a word that is not theirs', async () => {
   const { id } = await pool.one<{ id: number }>(sql`
     update distributors_by_word set word = 'elsewhere' where ctid = (select min(ctid) from distributors_by_word) returning id`)
-  expect(await accountDifferences(pool)).toEqual([
+  expect(await peopleDifferences(pool)).toEqual([
     { what: 'a distributor who is found by other words than the list says', which: String(id) },
   ])
 })

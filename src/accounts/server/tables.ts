@@ -12,7 +12,4 @@ export const owned: Owned = {
     'sign_in_failures',
     'sign_in_flows',
   ],
-  alsoCalls: {
-    people_to_list: 'the reconciliation compares the lists of people',
-  },
 }

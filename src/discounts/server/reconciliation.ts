@@ -1,6 +1,5 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
-
-export type Difference = { what: string; which: string }
+import type { Difference } from '#kit/server/http/feature.ts'
 
 /** Lines that the analysis of discounts counts otherwise than their orders say, and orders whose lines it sums otherwise. */
 export function discountDifferences(db: Db): Promise<Difference[]> {

@@ -6,9 +6,10 @@ import { sapSettings } from '../settings.ts'
 import { erpRoutes } from './erp-order.ts'
 import { openSap } from './sap/client.ts'
 import { pollSap } from './sap/reading.ts'
-import { compareWithSap, dueOrders, sendToSap } from './sap/sending.ts'
+import { compareWithSap, dueOrders, erpDifferences, sendToSap } from './sap/sending.ts'
 
 export const feature: ServerFeature = {
+  differences: erpDifferences,
   routes: () => erpRoutes,
   settings: sapSettings,
   jobs: ({ config, pool }) => (config.fulfilment === 'sap' ? sapJobs(config, pool) : []),

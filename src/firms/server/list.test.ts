@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountDifferences } from '#accounts/server/reconciliation.ts'
 import { startTestApp } from '#app/testing.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { raw, sql } from '#kit/server/db/db.ts'
+import { peopleDifferences } from '#people/server/reconciliation.ts'
 import { gstinOf } from '../../../world/people/gstin.ts'
 import { createDistributor, listDistributors, updateDistributor } from '../contract.ts'
 
@@ -174,7 +174,7 @@ test('the kept number of distributors follows those who come, and those who chan
   expect([await counted('admin'), await counted('admin-g')]).toEqual([ethical + 1, generic + 1])
   await as('admin')(updateDistributor, { id: String(firm.id), div_type: 'G' })
   expect([await counted('admin'), await counted('admin-g')]).toEqual([ethical, generic + 1])
-  expect(await accountDifferences(pool)).toEqual([])
+  expect(await peopleDifferences(pool)).toEqual([])
 })
 
 test('a changed code, name, city or GSTIN is found at once, and the former one no more', async () => {
@@ -186,7 +186,7 @@ test('a changed code, name, city or GSTIN is found at once, and the former one n
   expect([await totalOf('renamed rem'), await totalOf('panvelpur'), await totalOf(firm?.name ?? '')]).toEqual([1, 1, 0])
   await as('admin')(updateDistributor, { id, name: firm?.name, city: firm?.city })
   expect([await totalOf('renamed rem'), await totalOf('panvelpur'), await totalOf('dist-hold')]).toEqual([0, 0, 1])
-  expect(await accountDifferences(pool)).toEqual([])
+  expect(await peopleDifferences(pool)).toEqual([])
 })
 
 test('two who change different parts of one distributor at the same time are both found', async () => {
@@ -197,7 +197,7 @@ test('two who change different parts of one distributor at the same time are bot
     second = pool.apart.change(sql`update distributors set city = 'Bothpur' where id = ${id}`)
   })
   await second
-  expect(await accountDifferences(pool)).toEqual([])
+  expect(await peopleDifferences(pool)).toEqual([])
   expect((await as('admin')(listDistributors, { search_text: 'bothpur' })).data[0]?.name).toBe('Both Brothers')
 })
 
@@ -205,7 +205,7 @@ test('the reconciliation names a number that is kept wrong, and a person who is 
   await pool.change(sql`update people_counts set people = people + 1 where kind = 'E' and div_type = 'E'`)
   const { id } = await pool.one<{ id: number }>(sql`
     update listed_people set found = '' where id = (select min(id) from listed_people) returning id`)
-  expect(await accountDifferences(pool)).toEqual([
+  expect(await peopleDifferences(pool)).toEqual([
     { what: 'a person who is listed otherwise than the account says', which: String(id) },
     { what: 'people who are counted otherwise than they are listed', which: 'E E' },
   ])

@@ -8,9 +8,11 @@ import { fulfilmentSettings } from '../settings.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
 import { pickingFiles } from './picking-files.ts'
+import { fulfilmentDifferences } from './reconciliation.ts'
 import { ordersToFulfil, stockThatIsWaitedFor } from './work.ts'
 
 export const feature: ServerFeature = {
+  differences: fulfilmentDifferences,
   notices: fulfilmentNotices,
   routes: () => [...pickingRoutes, ...pickingFiles],
   settings: fulfilmentSettings,

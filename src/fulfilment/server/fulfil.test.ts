@@ -8,9 +8,9 @@ import { getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { shelfDaysFor } from '#stock/settings.ts'
 import { fulfilOrder, fulfilWaiting } from './fulfil.ts'
-import { fulfilmentDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp
@@ -137,7 +137,7 @@ test('of many orders at once on packs for a tenth, exactly a tenth leave, number
   expect(done.filter((each) => each.status === status.fulfilled)).toHaveLength(units)
   expect(await sellable(one)).toBe(0)
   expect((await lastNumber()) - before).toBe(units)
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 })
 
 /** Each connection takes the next order until there is none. */

@@ -16,10 +16,10 @@ import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { closeShortage, moveShortage, reopenShortage, substituteShortage } from '#shortages/contract.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { receiveStock } from '#stock/contract.ts'
 import { receiveTransfer, sendTransfer } from '#stock/transfer-contract.ts'
 import { fulfilOrder } from './fulfil.ts'
-import { fulfilmentDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp({ withJobs: true, env: { FULFILMENT: 'none' } })
 const { as, pool } = testApp
@@ -471,7 +471,7 @@ test('whatever is done to orders and stock in whatever order, the product and th
   )
   expect([
     ...(await differences(pool)),
-    ...(await fulfilmentDifferences(pool)),
+    ...(await goodsDifferences(pool)),
     ...(await moneyDifferences(pool)),
     ...(await reportDifferences(pool)),
   ]).toEqual([])

@@ -8,12 +8,12 @@ import { closeOrder } from '#orders/book-contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { blockBatch, listStock } from '#stock/contract.ts'
 import { listPickings, pickedOrder } from '../picking-contract.ts'
 import { waitForPicking } from '../settings.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { invoiceByHand } from './invoicing.ts'
-import { fulfilmentDifferences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
 const { as, meanwhile, pool } = testApp
@@ -38,8 +38,7 @@ async function reservedOrder() {
 }
 const statusOf = async (id: number) =>
   (await pool.one<{ status: number }>(sql`select status from orders where id = ${id}`)).status
-const booksAgree = async () =>
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+const booksAgree = async () => expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 
 test('packs are reserved and wait to be picked; picked, they are invoiced', async () => {
   const { order_id, picking } = await reservedOrder()

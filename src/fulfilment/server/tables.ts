@@ -10,12 +10,5 @@ export const owned: Owned = {
   },
   alsoCalls: {
     hook: 'webhooks are noted in the transaction of what happened',
-    short_lines_now: 'one reconciliation compares stock and shortages',
-    short_ages_now: 'one reconciliation compares stock and shortages',
-    short_firms_now: 'one reconciliation compares stock and shortages',
-    fill_since: 'one reconciliation compares stock and shortages',
-    fill_orders_now: 'one reconciliation compares stock and shortages',
-    fill_parts: 'one reconciliation compares stock and shortages',
-    scheme_promises_now: 'one reconciliation compares stock and shortages',
   },
 }

@@ -6,7 +6,6 @@ import { listProducts } from '#catalogue/contract.ts'
 import { decideClaim, getClaim, listClaims, raiseClaim } from '#claims/contract.ts'
 import { discountDifferences } from '#discounts/server/reconciliation.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { enterReceipt, reverseNote, reverseReceipt, writeNote } from '#money/contract.ts'
@@ -20,6 +19,7 @@ import { getOutstanding } from '#outstanding/contract.ts'
 import { statementOf } from '#outstanding/server/statement.ts'
 import { listParties } from '#parties/contract.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { cancelInvoice } from '../cancelling-contract.ts'
 import { getAnyInvoice, getInvoice, listAllInvoices } from '../contract.ts'
 
@@ -62,7 +62,7 @@ const receive = (invoice: { id: number; total_paise: number }, reference: string
 async function expectBooksToAgree() {
   expect([
     ...(await differences(pool)),
-    ...(await fulfilmentDifferences(pool)),
+    ...(await goodsDifferences(pool)),
     ...(await moneyDifferences(pool)),
     ...(await reportDifferences(pool)),
     ...(await discountDifferences(pool)),

@@ -7,13 +7,13 @@ import { reconcile } from './reconciling.ts'
 import { jobRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
-  routes: (config, { settings }) => [...jobRoutes(config, settings), ...jobFiles],
+  routes: (config, declared) => [...jobRoutes(config, declared), ...jobFiles],
   settings: mailSettings,
-  jobs: ({ config }) => [
+  jobs: ({ config, declared }) => [
     {
       name: 'reconcile-books',
       every: '20 3 * * *',
-      run: () => atLength(directUrl(config), (db) => reconcile(db.apart)),
+      run: () => atLength(directUrl(config), (db) => reconcile(db.apart, declared.differences)),
     },
   ],
 }

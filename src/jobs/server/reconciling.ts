@@ -1,13 +1,8 @@
 // Where the books say something twice and not alike: asked for by a call, and every night by a job.
 
-import { accountDifferences } from '#accounts/server/reconciliation.ts'
-import { discountDifferences } from '#discounts/server/reconciliation.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { isCutOff } from '#kit/server/db/outage.ts'
-import { moneyDifferences } from '#money/server/reconciliation.ts'
-import { type Difference, differences } from '#orders/server/book/reconciliation.ts'
-import { reportDifferences } from '#reports/server/reconciliation.ts'
+import type { Declared, Difference } from '#kit/server/http/feature.ts'
 
 type Comparison = { differences: Difference[]; compared_at: string }
 
@@ -15,12 +10,15 @@ type Comparison = { differences: Difference[]; compared_at: string }
 const mostMs = 12_000
 
 /** What differs now; where that takes longer than a call may, what the last night found. */
-export async function compareNow(db: Db, now: Date): Promise<Comparison> {
+export async function compareNow(
+  db: Db,
+  { now, differences }: { now: Date } & Pick<Declared, 'differences'>,
+): Promise<Comparison> {
   const last = await db.maybe<Comparison & { took_ms: number }>(sql`
     select differences, took_ms, compared_at from last_comparison`)
   if (last && last.took_ms > mostMs) return last
   try {
-    return { differences: await allDifferences(db), compared_at: now.toISOString() }
+    return { differences: await differences(db), compared_at: now.toISOString() }
   } catch (error) {
     if (last && isCutOff(error)) return last
     throw error
@@ -28,9 +26,9 @@ export async function compareNow(db: Db, now: Date): Promise<Comparison> {
 }
 
 /** A night with differences is a failed run that says which; the screen of jobs shows it. */
-export async function reconcile(db: Db): Promise<void> {
+export async function reconcile(db: Db, differences: Declared['differences']): Promise<void> {
   const began = performance.now()
-  const found = await allDifferences(db)
+  const found = await differences(db)
   const tookMs = Math.round(performance.now() - began)
   await db.change(sql`
     insert into last_comparison (differences, took_ms, compared_at) values (${JSON.stringify(found)}::jsonb, ${tookMs}, now())
@@ -39,16 +37,4 @@ export async function reconcile(db: Db): Promise<void> {
   if (found.length === 0) return
   const first = found.slice(0, 5).map(({ what, which }) => `${what} (${which})`)
   throw new Error(`The books differ (${found.length}): ${first.join(', ')}.`)
-}
-
-async function allDifferences(db: Db): Promise<Difference[]> {
-  const asked = [
-    differences,
-    discountDifferences,
-    accountDifferences,
-    fulfilmentDifferences,
-    moneyDifferences,
-    reportDifferences,
-  ]
-  return (await Promise.all(asked.map((ask) => ask(db)))).flat()
 }

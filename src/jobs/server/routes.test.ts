@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { declared } from '#app/server.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { getOfficeNews } from '#home/news-contract.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
@@ -17,6 +18,7 @@ import {
 } from '../contract.ts'
 import { compareNow, reconcile } from './reconciling.ts'
 
+const { differences } = declared
 const { as, config, meanwhile, pool } = await startTestApp({ withJobs: true })
 const name = 'expire-unconfirmed-orders'
 const jobNamed = async () => (await as('admin')(listJobs, {})).data.find((job) => job.name === name)
@@ -170,7 +172,7 @@ test('where comparing takes too long, what the last night found is answered, wit
   onTestFinished(() => impatient.end())
   await pool.transaction({ actor: 'a test', requestId: '', address: '' }, async (db) => {
     await db.change(sql`lock table order_lines in access exclusive mode`)
-    expect(await compareNow(impatient.apart, new Date())).toMatchObject(kept)
+    expect(await compareNow(impatient.apart, { now: new Date(), differences })).toMatchObject(kept)
   })
   await pool.change(sql`delete from last_comparison`)
 })
@@ -226,7 +228,7 @@ test('the books are compared at night, and a night that finds something fails an
   await expect.poll(async () => (await runs())?.[0]?.ended_at).toBeTruthy()
   expect((await runs())?.[0]?.error).toBeNull()
   await pool.change(sql`insert into erp_differences (what, which) values ('an order that SAP has twice', '26-1-1')`)
-  await expect(reconcile(pool)).rejects.toThrow('(1): an order that SAP has twice (26-1-1)')
+  await expect(reconcile(pool, differences)).rejects.toThrow('(1): an order that SAP has twice (26-1-1)')
   expect(await pool.one(sql`select differences from last_comparison`)).toEqual({
     differences: [{ what: 'an order that SAP has twice', which: '26-1-1' }],
   })

@@ -4,6 +4,7 @@ import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { confirmHome } from '#kit/server/db/home.ts'
 import { forgetSetting, readSetting, writeSetting } from '#kit/server/db/settings.ts'
+import type { Declared } from '#kit/server/http/feature.ts'
 import { sentenceOf } from '#kit/server/http/input.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { writeJob } from '#kit/server/jobs/book.ts'
@@ -35,7 +36,7 @@ import { sendingOf } from './sending.ts'
 import { setKeys } from './settings.ts'
 
 /** `settings` are those that the features declare; the app hands them over. */
-export const jobRoutes = (config: Pick<Config, 'fulfilment'>, settings: readonly Setting[]): Route[] => [
+export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differences }: Declared): Route[] => [
   route(listJobs, async ({ db, input, now }) => {
     const data = await jobsFor(db, input.search_text, now)
     return { data, total: data.length }
@@ -95,7 +96,7 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, settings: readonly
     return undefined
   }),
 
-  route(getReconciliation, async ({ db, now }) => ({ data: await compareNow(db, now) })),
+  route(getReconciliation, async ({ db, now }) => ({ data: await compareNow(db, { now, differences }) })),
 
   route(listSettings, async ({ db, me }) => {
     const set = await setKeys(db)

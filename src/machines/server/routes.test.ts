@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { cancelInvoice } from '#invoices/cancelling-contract.ts'
 import { rights } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, sql, system } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import {
   createKey,
   listKeys,
@@ -202,7 +202,7 @@ test('another system takes stock in, corrects it, and invoices what left batch b
   const { data: invoices } = await machine(machineInvoices, { after_id: found.id })
   expect(invoices.filter((one) => one.order_no === placed.order_no)).toHaveLength(2)
   expect((await refusal(machine(machineInvoice, packs(1)))).http).toBe(409)
-  expect(await fulfilmentDifferences(pool)).toEqual([])
+  expect(await goodsDifferences(pool)).toEqual([])
 })
 
 test('a batch that is named on two lines does not give more than it has, and a batch number in other letters is the same', async () => {
@@ -225,7 +225,7 @@ test('a batch that is named on two lines does not give more than it has, and a b
   expect(refused.message).toBe('422 Only 4 packs are in batch TWICE.')
   expect(refused.body.errors).toHaveProperty(['lines.1.quantity'])
   expect((await invoice(6, 4)).data).toMatchObject({ order_no, status: status.partlyFulfilled })
-  expect(await fulfilmentDifferences(pool)).toEqual([])
+  expect(await goodsDifferences(pool)).toEqual([])
 })
 
 test('an invoice that is sent twice at once with one key is made once, and with another key finds nothing open', async () => {

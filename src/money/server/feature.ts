@@ -8,10 +8,12 @@ import { bookRoutes } from './book-routes.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { noteImporting } from './note-import.ts'
+import { moneyDifferences } from './reconciliation.ts'
 import { moneyRoutes } from './routes.ts'
 import { schemeSettling } from './scheme-settling.ts'
 
 export const feature: ServerFeature = {
+  differences: moneyDifferences,
   notices: moneyNotices,
   routes: ({ providerName }) => [
     ...moneyRoutes,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { getAnyInvoice, listAllInvoices } from '#invoices/contract.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { getOutstanding } from '#outstanding/contract.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import type { Username } from '../../../world/cast.ts'
 import type { noteImport } from '../books-contract.ts'
 import { listAllNotes, reverseNote, writeNote } from '../contract.ts'
@@ -122,7 +122,7 @@ test('a credit note for a scheme settles what is due, the oldest promise first',
   const after = await pool.one<{ settled_qty: number }>(sql`
     select settled_qty from scheme_promises where order_id = ${due.order_id} and line_no = ${due.line_no}`)
   expect(after.settled_qty).toBe(due.settled_qty + 1)
-  expect([...(await moneyDifferences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  expect([...(await moneyDifferences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 })
 
 test('the other product type sees neither the firm’s invoices nor does a customer import', async () => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { cancelInvoice } from '#invoices/cancelling-contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import { orderingIn } from '#orders/server/testing.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { enterReceipt, writeNote } from '../contract.ts'
 import { moneyDifferences } from './reconciliation.ts'
 
@@ -72,7 +72,7 @@ test('16 connections raise and cancel invoices, raise notes and receipts while c
     select count(*) as packs from stock_movements m join invoices i on i.invoice_no = m.document and i.cancelled_at is not null
     where m.kind = 'return' and m.change = 1 and i.id = any(${wrong}::bigint[])`)
   expect(back).toEqual({ packs: wrong.length })
-  expect([...(await fulfilmentDifferences(pool)), ...(await moneyDifferences(pool))]).toEqual([])
+  expect([...(await goodsDifferences(pool)), ...(await moneyDifferences(pool))]).toEqual([])
 }, 300_000)
 
 /** One that was cancelled before its connection died is cancelled already. */

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { cancelInvoice } from '#invoices/cancelling-contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
@@ -13,6 +12,7 @@ import { orderingIn } from '#orders/server/testing.ts'
 import { getOutstanding } from '#outstanding/contract.ts'
 import { statementOf } from '#outstanding/server/statement.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { enterReceipt, reverseNote, reverseReceipt, writeNote } from '../contract.ts'
 import { moneyDifferences } from './reconciliation.ts'
 
@@ -129,7 +129,7 @@ test('what is owed is the sum of what is open, a statement closes on it, and all
   )
   expect([
     ...(await differences(pool)),
-    ...(await fulfilmentDifferences(pool)),
+    ...(await goodsDifferences(pool)),
     ...(await moneyDifferences(pool)),
     ...(await reportDifferences(pool)),
   ]).toEqual([])

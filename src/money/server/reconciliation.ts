@@ -1,8 +1,9 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
+import type { Difference } from '#kit/server/http/feature.ts'
 
 /** What invoices, receipts, notes and settlements say twice and should say alike. Nothing is as it should be. */
-export function moneyDifferences(db: Db): Promise<{ what: string; which: string }[]> {
-  return db.rows<{ what: string; which: string }>(sql`
+export function moneyDifferences(db: Db): Promise<Difference[]> {
+  return db.rows<Difference>(sql`
     with settled as (
       select invoice_id, debit_note_id, receipt_id, credit_note_id, amount_paise from settlements where ended_at is null
     )

@@ -4,6 +4,7 @@ import { orderNotices } from '../notices.ts'
 import { cancelMinutes, orderSettings } from '../settings.ts'
 import { arrivalRoutes } from './arrival.ts'
 import { exportRoutes } from './book/exports.ts'
+import { differences } from './book/reconciliation.ts'
 import { expireUnconfirmed } from './confirming/expiring.ts'
 import { remindOfUnconfirmed } from './confirming/reminding.ts'
 import { confirmationRoutes } from './confirming/to-confirm.ts'
@@ -14,6 +15,7 @@ import { lookingRoute } from './placing/looking.ts'
 import { orderRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
+  differences,
   notices: orderNotices,
   routes: () => [
     ...orderRoutes,

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { directUrl } from '#kit/server/process/config.ts'
 import { reportNotices, slowRows } from '../run-rules.ts'
 import { reportJobs } from './jobs.ts'
+import { reportDifferences } from './reconciliation.ts'
 import { reportRoutes } from './report-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { isRunWaiting, makeReports } from './runs/runs.ts'
@@ -9,6 +10,7 @@ import { mailReports } from './saved/mailing.ts'
 import { savedRoutes } from './saved/saved-routes.ts'
 
 export const feature: ServerFeature = {
+  differences: reportDifferences,
   notices: reportNotices,
   routes: (config) => [...reportRoutes(config.providerName), ...runRoutes, ...savedRoutes],
   settings: [slowRows],

@@ -1,6 +1,5 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
-
-export type Difference = { what: string; which: string }
+import type { Difference } from '#kit/server/http/feature.ts'
 
 /** Days whose totals are not what their invoices add up to, and months that are not their days. Nothing is as it should be. */
 export function reportDifferences(db: Db): Promise<Difference[]> {

@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { getAnyDesk, listAllShortages } from '../contract.ts'
 import { keepAllGroups } from './desk-groups.ts'
 
@@ -153,7 +153,7 @@ test('whatever happens in whatever order, the desk answers what the lines come t
       for (const one of steps) await make(one)
       const before = await shown()
       await expectReasonsOfLines()
-      expect(await fulfilmentDifferencesOfSums()).toEqual([])
+      expect(await goodsDifferencesOfSums()).toEqual([])
       expect(before).toEqual(await anew())
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 10) },
@@ -179,7 +179,7 @@ test('of many who change it while others add it up, nothing is lost', async () =
       await adding
       await keepAllGroups(pool.apart)
       expect(await changesLeft()).toBe(0)
-      expect(await fulfilmentDifferencesOfSums()).toEqual([])
+      expect(await goodsDifferencesOfSums()).toEqual([])
       expect(await shown()).toEqual(await anew())
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 3) },
@@ -195,9 +195,9 @@ test.each([
 ])('a sum %s that went wrong is found, and added up anew', async (_, wrong) => {
   await keepAllGroups(pool.apart)
   expect(await pool.apart.change(wrong)).toBeGreaterThan(0)
-  expect(await fulfilmentDifferencesOfSums()).not.toEqual([])
+  expect(await goodsDifferencesOfSums()).not.toEqual([])
   await pool.apart.rows(sql`select rebuild_short_groups()`)
-  expect(await fulfilmentDifferencesOfSums()).toEqual([])
+  expect(await goodsDifferencesOfSums()).toEqual([])
 })
 
 test('on another day than they were counted on, ages are counted anew', async () => {
@@ -206,13 +206,13 @@ test('on another day than they were counted on, ages are counted anew', async ()
   await pool.apart.rows(sql`select keep_short_groups(1000000, current_date - 40)`)
   expect(await shown()).toEqual(before)
   await keepAllGroups(pool.apart)
-  expect(await fulfilmentDifferencesOfSums()).toEqual([])
+  expect(await goodsDifferencesOfSums()).toEqual([])
   expect(await shown()).toEqual(before)
 })
 
 /** The histories are made past the rules: batches without a ledger are none of this test's. */
-async function fulfilmentDifferencesOfSums() {
-  const found = await fulfilmentDifferences(pool)
+async function goodsDifferencesOfSums() {
+  const found = await goodsDifferences(pool)
   return found.filter(({ what }) => ofSums.has(what))
 }
 const ofSums = new Set([

@@ -4,9 +4,11 @@ import { keepAllGroups } from './desk-groups.ts'
 import { areManyChanges, keepAllSums } from './fill-rate.ts'
 import { promiseFiles } from './promises/promise-files.ts'
 import { promiseRoutes } from './promises/promises.ts'
+import { shortageDifferences } from './reconciliation.ts'
 import { shortageRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
+  differences: shortageDifferences,
   notices: shortageNotices,
   routes: () => [...shortageRoutes, ...promiseRoutes, ...promiseFiles],
   jobs: ({ pool }) => [

@@ -3,9 +3,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { monthStart, todayInIndia } from '#kit/date.ts'
 import { type Sql, sql, system } from '#kit/server/db/db.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { getAnyFillRate, getAnyShortOrder, getFillRate } from '../contract.ts'
 import { fillSince } from '../rules.ts'
 import { keepAllSums } from './fill-rate.ts'
@@ -245,6 +245,6 @@ const tooOld = async () =>
 
 /** The histories are made past the rules: batches without a ledger are none of this test's. */
 async function differencesOfRates() {
-  const found = await fulfilmentDifferences(pool)
+  const found = await goodsDifferences(pool)
   return found.filter(({ what }) => what.includes('fill rate'))
 }

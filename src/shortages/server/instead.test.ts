@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
@@ -11,6 +10,7 @@ import { cancelOrder, getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import {
   carryOut,
   closeShortage,
@@ -84,8 +84,7 @@ async function shortOrder() {
   return { ...placed, id: `${placed.order_id}-1` }
 }
 
-const booksAgree = async () =>
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+const booksAgree = async () => expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 const statusOf = async (id: number) =>
   (await pool.one<{ status: number }>(sql`select status from orders where id = ${id}`)).status
 const isShort = async (order_no: string) => (await as('emp-e')(listShortages, { search_text: order_no })).total > 0

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { confirmOrders } from '#orders/confirmation-contract.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { closeAnyShortage, closeShortage, listAllShortages, listShortages } from '../contract.ts'
 
 const testApp = await startTestApp()
@@ -78,7 +78,7 @@ test('closing needs a reason, closes the order with its last line, and happens o
   const now = await pool.one<{ status: number }>(sql`select status from orders where id = ${placed.order_id}`)
   expect(now.status).toBe(status.closedShort)
   expect((await as('emp-e')(listShortages, { search_text: placed.order_no })).data).toEqual([])
-  expect(await fulfilmentDifferences(pool)).toEqual([])
+  expect(await goodsDifferences(pool)).toEqual([])
 })
 
 test('what is short is nobody else’s to see or to close', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { adjustStock, blockBatch, listMovements, listStock, receiveStock } from '../contract.ts'
 
 const { app, as, asWithKey, meanwhile, pool, tokenOf } = await startTestApp({ withJobs: true })
@@ -271,7 +271,7 @@ test('a batch that somebody else takes in just then, with other packs or another
 })
 
 test('after all of it the ledger makes what is on hand, and customers see what is there', async () => {
-  expect(await fulfilmentDifferences(pool)).toEqual([])
+  expect(await goodsDifferences(pool)).toEqual([])
   const { quantity, sum } = await pool.one<{ quantity: number; sum: number }>(sql`
     select s.quantity, (select sum(on_hand) from batches b where b.plant_code = s.plant_code
       and b.product_code = s.product_code and b.expires_on >= ${addDays(today, 90)})::int as sum

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql, system } from '#kit/server/db/db.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { blockBatch, listStock } from '../contract.ts'
 import { listOuts, listTransfers, receiveTransfer, sendTransfer } from '../transfer-contract.ts'
 import { pageOfOuts } from './outs.ts'
@@ -46,7 +46,7 @@ test('packs leave one plant when they are sent and reach the other when they are
   expect(await onHand(elsewhere)).toBe(37)
   const { data } = await as('admin')(listTransfers, { state: 'received' })
   expect(data[0]).toMatchObject({ id: sent.id, missing_qty: 3 })
-  expect(await fulfilmentDifferences(pool)).toEqual([])
+  expect(await goodsDifferences(pool)).toEqual([])
 })
 
 test('a transfer that was received, and a line that it does not have, are said to be so', async () => {
@@ -111,7 +111,7 @@ test('packs on their way are not mixed with a batch of their number that is anot
   await arrive()
   const expiries = await bothExpiries()
   expect([await onHand(elsewhere), expiries.there]).toEqual([3, expiries.here])
-  expect(await fulfilmentDifferences(pool)).toEqual([])
+  expect(await goodsDifferences(pool)).toEqual([])
 })
 
 test('no more than is free is sent, not to the same plant, and not by an admin of the other type', async () => {

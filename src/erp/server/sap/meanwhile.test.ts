@@ -2,19 +2,20 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { changeSetting } from '#jobs/contract.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { moveOrders, reopenOrder } from '#orders/book-contract.ts'
 import { cancelOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences as ofGoods } from '#shortages/server/testing.ts'
 import { openSap, type SapClient, SapDoubt, SapRefusal } from './client.ts'
 import { pollSap } from './reading.ts'
-import { compareWithSap, sendToSap } from './sending.ts'
+import { compareWithSap, erpDifferences, sendToSap } from './sending.ts'
 import { startStandIn } from './stand-in.ts'
 
+const goodsDifferences = async (db: Db) => [...(await ofGoods(db)), ...(await erpDifferences(db))]
 const testApp = await startTestApp()
 const { as, pool, meanwhile } = testApp
 const { order } = orderingIn(testApp)
@@ -50,7 +51,7 @@ const soon = () =>
   pool.change(sql`update erp_parts set next_try_at = now(), leased_until = null
     where sales_order is null and next_try_at < now() + interval '1 day'`)
 const cancel = (order_id: number) => as('dist-e')(cancelOrder, { order_id, reason: 'Not needed' })
-const none = async () => expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+const none = async () => expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 
 beforeEach(async () => {
   standIn.be({})
@@ -145,7 +146,7 @@ test('an order that is cancelled while nobody knows whether it arrived is named 
   await lose()
   await cancel(placed.order_id)
   await compare()
-  expect(await fulfilmentDifferences(pool)).toEqual([
+  expect(await goodsDifferences(pool)).toEqual([
     { what: 'a cancelled order that SAP has', which: `${placed.order_no}-1` },
   ])
 })
@@ -351,7 +352,7 @@ test('an invoice that another server cancels during the comparison is no differe
     sql`select cancel_invoice(i.id, 'Cancelled in SAP.', null) from invoices i where i.invoice_no = ${billing}`,
     compare,
   )
-  expect(await fulfilmentDifferences(pool)).not.toContainEqual(
+  expect(await goodsDifferences(pool)).not.toContainEqual(
     expect.objectContaining({ what: 'an invoice that SAP has cancelled' }),
   )
 })

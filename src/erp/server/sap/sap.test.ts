@@ -4,11 +4,10 @@ import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { decideClaim } from '#claims/contract.ts'
 import { discountDifferences } from '#discounts/server/reconciliation.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { cancelInvoice } from '#invoices/cancelling-contract.ts'
 import { getInvoice } from '#invoices/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
-import { sql } from '#kit/server/db/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { enterReceipt, reverseReceipt } from '#money/contract.ts'
 import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { retryOrder } from '#orders/book-contract.ts'
@@ -19,12 +18,14 @@ import { status } from '#orders/status.ts'
 import { listParties } from '#parties/contract.ts'
 import { reportDifferences } from '#reports/server/reconciliation.ts'
 import { getAnyDesk, getAnyShortOrder, listAllShortages } from '#shortages/contract.ts'
+import { goodsDifferences as ofGoods } from '#shortages/server/testing.ts'
 import { getAnyErpOrder, getErpOrder } from '../../contract.ts'
 import { openSap } from './client.ts'
 import { pollSap } from './reading.ts'
-import { compareWithSap, sendToSap } from './sending.ts'
+import { compareWithSap, erpDifferences, sendToSap } from './sending.ts'
 import { startStandIn } from './stand-in.ts'
 
+const goodsDifferences = async (db: Db) => [...(await ofGoods(db)), ...(await erpDifferences(db))]
 const testApp = await startTestApp()
 const { as, asWithKey, pool } = testApp
 const { order } = orderingIn(testApp)
@@ -161,7 +162,7 @@ test('SAP’s statuses are kept, and a comparison finds what differs', async () 
   const [twice] = inSap(placed.order_no)
   if (twice) standIn.orders.push({ ...twice, SalesOrder: '9' })
   expect(await compareWithSap(pool, sap, new Date())).toBe(1)
-  expect(await fulfilmentDifferences(pool)).toContainEqual({
+  expect(await goodsDifferences(pool)).toContainEqual({
     what: 'an order that SAP has twice',
     which: twice?.PurchaseOrderByCustomer,
   })
@@ -215,7 +216,7 @@ test('parts of an order that SAP bills together are one invoice with the lines o
       billing,
     ])
   await pool.change(sql`delete from erp_differences`)
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 })
 
 test('orders that SAP bills together are one invoice with its number, and each order knows what of it is its own', async () => {
@@ -252,11 +253,9 @@ test('orders that SAP bills together are one invoice with its number, and each o
     select sum(invoiced_paise)::bigint as invoiced from orders where id = any(${placed.map(({ order_id }) => order_id)}::bigint[])`)
   expect(sums).toEqual({ invoiced: invoices[0]?.total_paise })
   await pool.change(sql`delete from erp_differences`)
-  expect([
-    ...(await differences(pool)),
-    ...(await fulfilmentDifferences(pool)),
-    ...(await reportDifferences(pool)),
-  ]).toEqual([])
+  expect([...(await differences(pool)), ...(await goodsDifferences(pool)), ...(await reportDifferences(pool))]).toEqual(
+    [],
+  )
 })
 
 test('rate differences of discount orders that SAP bills together are analysed with the order that each is of', async () => {
@@ -315,7 +314,7 @@ test('a document over orders of two firms is an invoice of the first, and the re
   expect(await statusOf(own.order_id)).toBe(status.fulfilled)
   expect(await statusOf(strange.order_id)).toBe(status.sent)
   await compareWithSap(pool, sap, new Date())
-  expect(await fulfilmentDifferences(pool)).toContainEqual({
+  expect(await goodsDifferences(pool)).toContainEqual({
     what: 'a billing document of SAP over orders of several firms, plants or product types',
     which: billing,
   })
@@ -350,7 +349,7 @@ test.each([
     expect(await invoice()).toEqual(before)
     expect(await statusOf(other.order_id)).toBe(status.sent)
     await compareWithSap(pool, sap, new Date())
-    expect(await fulfilmentDifferences(pool)).toContainEqual({
+    expect(await goodsDifferences(pool)).toContainEqual({
       what: 'a billing document of SAP that grew after its IRN was registered or its month was closed',
       which: billing,
     })
@@ -382,7 +381,7 @@ test('what SAP delivered and billed is read back once: invoices, packs of each l
   const { data: seen } = await as('dist-e')(getOrder, { order_id: placed.order_id })
   expect(seen.timeline.at(-1)).toMatchObject({ move: 'invoice' })
   await pool.change(sql`delete from erp_differences`)
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 })
 
 test('a billing document that SAP cancels is cancelled here, its order waits again, and what SAP bills anew is invoiced', async () => {
@@ -408,7 +407,7 @@ test('a billing document that SAP cancels is cancelled here, its order waits aga
   const none = async () =>
     expect([
       ...(await differences(pool)),
-      ...(await fulfilmentDifferences(pool)),
+      ...(await goodsDifferences(pool)),
       ...(await reportDifferences(pool)),
       ...(await moneyDifferences(pool)),
     ]).toEqual([])
@@ -437,7 +436,7 @@ test('orders that SAP billed together both wait again when it cancels the docume
   const sums = await pool.one(sql`
     select sum(invoiced_paise)::bigint as invoiced from orders where id = any(${placed.map(({ order_id }) => order_id)}::bigint[])`)
   expect(sums).toEqual({ invoiced: 0 })
-  expect([...(await differences(pool)), ...(await fulfilmentDifferences(pool))]).toEqual([])
+  expect([...(await differences(pool)), ...(await goodsDifferences(pool))]).toEqual([])
 })
 
 test('what SAP cancels after it was paid stays as it is and is named until the receipt is reversed', async () => {
@@ -462,9 +461,9 @@ test('what SAP cancels after it was paid stays as it is and is named until the r
     what: 'an invoice that SAP has cancelled',
     which: `${billing}: Receipt UTR ${billing} settles this invoice. Reverse it first, or write a credit note instead.`,
   }
-  expect(await fulfilmentDifferences(pool)).toContainEqual(named)
+  expect(await goodsDifferences(pool)).toContainEqual(named)
   await as('admin')(reverseReceipt, { id: String(receipt.id), reason: 'Cancelled in SAP' })
   await compareWithSap(pool, sap, new Date())
-  expect(await fulfilmentDifferences(pool)).not.toContainEqual(named)
+  expect(await goodsDifferences(pool)).not.toContainEqual(named)
   expect(await statusOf(placed.order_id)).toBe(status.inProcess)
 })

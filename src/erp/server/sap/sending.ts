@@ -1,7 +1,9 @@
 // Orders to SAP: look first, then post, look again after any doubt, as SAP would keep two orders of one number.
+
 import { createHash } from 'node:crypto'
 import { type Db, type Pool, type Sql, sql, system } from '#kit/server/db/db.ts'
 import { readSettings } from '#kit/server/db/settings.ts'
+import type { Difference } from '#kit/server/http/feature.ts'
 import { circuitPauseS, refusalInWords, type SapLine, type SapTerms, salesOrderOf, sapPauseS } from '../../sap.ts'
 import { sapChannel, sapDivision, sapFreeGoods, sapOrderType, sapOrganization, sapUnit } from '../../settings.ts'
 import { type SapClient, SapDoubt, type SapOrder, SapRefusal } from './client.ts'
@@ -161,7 +163,6 @@ async function noteOutcome(db: Db, isClear: boolean): Promise<void> {
 }
 
 type Compared = { purchase_order: string; sold_to: string; packs: number; is_cancelled: boolean }
-type Difference = { what: string; which: string }
 
 /** Parts of the last 30 days that SAP has not, has twice, or has with other packs, and those that it has although they were cancelled. */
 export async function compareWithSap(pool: Pool, sap: SapClient, now: Date): Promise<number> {
@@ -212,4 +213,9 @@ async function keepDifferences(db: Db, found: readonly Difference[]): Promise<vo
   await db.change(sql`
     insert into erp_differences (what, which)
     select w.what, w.which from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as w (what text, which text)`)
+}
+
+/** What the last night found. */
+export function erpDifferences(db: Db): Promise<Difference[]> {
+  return db.rows<Difference>(sql`select what, which from erp_differences limit 100`)
 }

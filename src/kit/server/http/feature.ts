@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Notices } from '../../notice.ts'
 import type { Setting } from '../../setting.ts'
-import type { Pool } from '../db/db.ts'
+import type { Db, Pool } from '../db/db.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { LiveTopic } from '../live/live.ts'
 import type { SendMail } from '../mail/mail.ts'
@@ -18,6 +18,8 @@ export type ServerFeature = {
   jobs?: (parts: JobParts) => Job[]
   /** What an admin can set at run time. */
   settings?: readonly Setting[]
+  /** What its books say twice and should say alike, compared every night. */
+  differences?: (db: Db) => Promise<Difference[]>
   /** What it tells people of. */
   notices?: Notices
   /** Its groups in what Ctrl-K finds. */
@@ -29,7 +31,15 @@ export type ServerFeature = {
 }
 
 /** What all features declare, together. */
-export type Declared = { settings: readonly Setting[]; notices: Notices }
+export type Declared = {
+  settings: readonly Setting[]
+  notices: Notices
+  /** Asks everybody; nothing is as it should be. */
+  differences: (db: Db) => Promise<Difference[]>
+}
+
+/** Where the books say something twice and not alike: what, and of which row. */
+export type Difference = { what: string; which: string }
 
 export type JobParts = { config: Config; pool: Pool; sendMail: SendMail; log: Log; declared: Declared }
 

@@ -4,8 +4,9 @@ import { startTestApp } from '#app/testing.ts'
 import { changeCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { type Sql, sql, system } from '#kit/server/db/db.ts'
+import type { Difference } from '#kit/server/http/feature.ts'
 import { orderingIn } from '../testing.ts'
-import { type Difference, differences } from './reconciliation.ts'
+import { differences } from './reconciliation.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp

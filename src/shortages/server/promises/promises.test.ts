@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { freeAmong } from '#fulfilment/allocation.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
-import { fulfilmentDifferences } from '#fulfilment/server/reconciliation.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { listAllNotes, listNotes, reverseNote, writeNote } from '#money/contract.ts'
@@ -13,6 +12,7 @@ import { cancelOrder, getOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
 import { newKey, orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { goodsDifferences } from '#shortages/server/testing.ts'
 import { closeShortage, moveShortage, reopenAnyShortage, reopenShortage } from '../../contract.ts'
 import {
   listAllPromises,
@@ -86,11 +86,9 @@ const settle = (id: string, quantity = 1) => asWithKey('admin', newKey())(settle
 const statusOf = async (id: number) =>
   (await pool.one<{ status: number }>(sql`select status from orders where id = ${id}`)).status
 const booksAgree = async () =>
-  expect([
-    ...(await differences(pool)),
-    ...(await fulfilmentDifferences(pool)),
-    ...(await moneyDifferences(pool)),
-  ]).toEqual([])
+  expect([...(await differences(pool)), ...(await goodsDifferences(pool)), ...(await moneyDifferences(pool))]).toEqual(
+    [],
+  )
 
 describe('what stays promised', () => {
   test('is the scheme’s proportion of the paid packs that come, for every line of up to 30 packs', async () => {

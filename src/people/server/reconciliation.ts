@@ -1,8 +1,9 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
+import type { Difference } from '#kit/server/http/feature.ts'
 
 /** Where the lists of distributors and employees, or the number that is kept of them, say something else than their accounts. */
-export function accountDifferences(db: Db): Promise<{ what: string; which: string }[]> {
-  return db.rows<{ what: string; which: string }>(sql`
+export function peopleDifferences(db: Db): Promise<Difference[]> {
+  return db.rows<Difference>(sql`
     select 'a person who is listed otherwise than the account says' as what, id::text as which
     from listed_people l
     full join people_to_list() p using (id)
