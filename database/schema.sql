@@ -987,6 +987,7 @@ CREATE TRIGGER invoices_forget_reminders AFTER UPDATE OF cancelled_at ON invoice
 CREATE TRIGGER invoices_promised_days BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_promised_days();
 CREATE TRIGGER invoices_trade AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 CREATE TRIGGER invoices_trade_before BEFORE UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
+CREATE TRIGGER invoices_withdraw_claims AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL) EXECUTE FUNCTION withdraw_claims();
 
 create table item_codes (
   id bigint not null generated always as identity,
@@ -2777,6 +2778,19 @@ create type which_cart as (
   party_id bigint
 );
 
+CREATE OR REPLACE FUNCTION public.add_to_invoice(wanted bigint, given jsonb, of_order bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update invoices i set value_paise = i.value_paise + a.value_paise, cgst_paise = i.cgst_paise + a.cgst_paise,
+    sgst_paise = i.sgst_paise + a.sgst_paise, igst_paise = i.igst_paise + a.igst_paise,
+    round_off_paise = i.round_off_paise + a.round_off_paise, total_paise = i.total_paise + a.total_paise,
+    po_no = case when o.po_no = any(string_to_array(i.po_no, ', ')) then i.po_no
+      else nullif(concat_ws(', ', i.po_no, o.po_no), '') end
+  from jsonb_populate_record(null::invoices, given) a, orders o
+  where i.id = wanted and o.id = of_order
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_trade(wanted bigint[], sign integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2936,14 +2950,7 @@ declare
   o orders;
   short record;
 begin
-  update invoices x set cancelled_at = clock_timestamp(), cancelled_by = canceller, cancel_reason = why
-  where x.id = wanted and x.cancelled_at is null
-  returning * into i;
-  if not found then
-    raise exception 'This invoice is cancelled already.' using errcode = 'AP409';
-  end if;
-  update claims c set state = 'withdrawn', answer = 'The invoice was cancelled.'
-  where c.invoice_id = wanted and c.state in ('raised', 'checking');
+  i := void_invoice(wanted, why, canceller);
   own := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null order by 1);
 
   if not exists (select from erp_documents d where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id) then
@@ -4625,7 +4632,7 @@ declare
   change bigint := case when tg_op = 'INSERT' then new.amount_paise when new.ended_at is not null and old.ended_at is null then -new.amount_paise else 0 end;
 begin
   if change <> 0 and new.invoice_id is not null then
-    update invoices i set paid_paise = i.paid_paise + change where i.id = new.invoice_id;
+    perform pay_invoice(new.invoice_id, change);
   elsif change <> 0 then
     update notes n set paid_paise = n.paid_paise + change where n.id = new.debit_note_id;
   end if;
@@ -5276,6 +5283,13 @@ begin
   update discounted_products set search_text = new.search_text where product_code = new.product_code;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.pay_invoice(wanted bigint, paise bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update invoices i set paid_paise = i.paid_paise + paise where i.id = wanted
+$function$;
 
 CREATE OR REPLACE FUNCTION public.people_of_firm(firm bigint)
  RETURNS bigint[]
@@ -6181,19 +6195,10 @@ declare
   of_order bigint := billed ->> 'order_id';
   of_part integer := billed ->> 'part_no';
   no text := billed -> 'invoice' ->> 'invoice_no';
-  of_firm bigint := billed -> 'invoice' ->> 'distributor_id';
   made bigint;
-  before integer := 0;
   step jsonb;
 begin
-  insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
-    place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
-  select i.invoice_no, i.distributor_id, i.product_type, i.invoice_date, i.due_date, i.plant_code, of_order, i.place_of_supply,
-    i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
-    (select o.po_no from orders o where o.id = of_order), deliver_to(i.distributor_id)
-  from jsonb_populate_record(null::invoices, billed -> 'invoice') i
-  on conflict (invoice_no) do nothing
-  returning id into made;
+  made := write_invoice(billed -> 'invoice', of_order);
   if made is null then
     select i.id into made
     from invoices i
@@ -6209,26 +6214,12 @@ begin
     ) then
       return null;
     end if;
-    select max(l.line_no) into before from invoice_lines l where l.invoice_id = made;
-    update invoices i set value_paise = i.value_paise + a.value_paise, cgst_paise = i.cgst_paise + a.cgst_paise,
-      sgst_paise = i.sgst_paise + a.sgst_paise, igst_paise = i.igst_paise + a.igst_paise,
-      round_off_paise = i.round_off_paise + a.round_off_paise, total_paise = i.total_paise + a.total_paise,
-      po_no = case when o.po_no = any(string_to_array(i.po_no, ', ')) then i.po_no
-        else nullif(concat_ws(', ', i.po_no, o.po_no), '') end
-    from jsonb_populate_record(null::invoices, billed -> 'invoice') a, orders o
-    where i.id = made and o.id = of_order;
+    perform add_to_invoice(made, billed -> 'invoice', of_order);
   end if;
   update erp_documents d set invoice_id = made, total_paise = (billed -> 'invoice' ->> 'total_paise')::bigint
   where d.kind = 'billing' and d.document_no = no and d.order_id = of_order and d.part_no = of_part;
 
-  insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name,
-    division_code, pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise,
-    sgst_paise, igst_paise)
-  select made, of_firm, before + l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack,
-    l.hsn, l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
-    l.sgst_paise, l.igst_paise
-  from jsonb_populate_recordset(null::invoice_lines, billed_lines) l;
-
+  perform write_invoice_lines(made, of_order, billed_lines);
   perform know_batches(billed -> 'invoice' ->> 'plant_code', billed_lines);
   perform allocate_billed(of_order, made, billed_lines);
   perform bill_order(of_order, (billed -> 'invoice' ->> 'total_paise')::bigint);
@@ -6611,6 +6602,32 @@ AS $function$
   select u.* from unwanted_products u where u.distributor_id = firm and (u.until is null or u.until >= today)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.void_invoice(wanted bigint, why text, canceller bigint)
+ RETURNS invoices
+ LANGUAGE plpgsql
+AS $function$
+declare
+  i invoices;
+begin
+  update invoices x set cancelled_at = clock_timestamp(), cancelled_by = canceller, cancel_reason = why
+  where x.id = wanted and x.cancelled_at is null
+  returning * into i;
+  if not found then
+    raise exception 'This invoice is cancelled already.' using errcode = 'AP409';
+  end if;
+  return i;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_claims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update claims c set state = 'withdrawn', answer = 'The invoice was cancelled.'
+  where c.invoice_id = new.id and c.state in ('raised', 'checking');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.words_found_in(found text)
  RETURNS TABLE(word text, is_pair boolean)
  LANGUAGE sql
@@ -6695,21 +6712,11 @@ begin
 
   if jsonb_array_length(decided_lines) > 0 then
     no := next_document_no('I', decided ->> 'plant_code', today);
-    insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
-      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
-    select no, i.distributor_id, i.product_type, today, i.due_date, i.plant_code, of_order, i.place_of_supply, i.value_paise,
-      i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
-      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order)), deliver_to(i.distributor_id)
-    from jsonb_populate_record(null::invoices, decided -> 'invoice') i
-    returning id into made;
-
-    insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name, division_code,
-      pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
-      igst_paise)
-    select made, (decided -> 'invoice' ->> 'distributor_id')::bigint, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
-      l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
-      l.sgst_paise, l.igst_paise
-    from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;
+    made := write_invoice(decided -> 'invoice' || jsonb_build_object('invoice_no', no, 'invoice_date', today), of_order);
+    if made is null then
+      raise exception 'Invoice % is there already.', no using errcode = 'unique_violation';
+    end if;
+    perform write_invoice_lines(made, of_order, decided_lines);
 
     perform issue_packs(jsonb_agg(jsonb_build_object('batch_id', u.batch_id, 'packs', u.packs, 'promised', u.promised)), no)
     from (
@@ -6748,6 +6755,38 @@ begin
   end if;
   return jsonb_build_object('invoice_id', made, 'invoice_no', no);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_invoice(given jsonb, of_order bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
+    place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
+  select i.invoice_no, i.distributor_id, i.product_type, i.invoice_date, i.due_date, i.plant_code, of_order, i.place_of_supply,
+    i.value_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
+    coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order)), deliver_to(i.distributor_id)
+  from jsonb_populate_record(null::invoices, given) i
+  on conflict (invoice_no) do nothing
+  returning id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_invoice_lines(of_invoice bigint, of_order bigint, given jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name,
+    division_code, pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise,
+    sgst_paise, igst_paise)
+  select i.id, i.distributor_id, i.lines + l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code,
+    l.pack, l.hsn, l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise,
+    l.cgst_paise, l.sgst_paise, l.igst_paise
+  from (
+    select i.id, i.distributor_id,
+      coalesce((select max(l.line_no) from invoice_lines l where l.invoice_id = i.id), 0) as lines
+    from invoices i where i.id = of_invoice
+  ) i
+  cross join jsonb_populate_recordset(null::invoice_lines, given) l
+$function$;
 
 CREATE OR REPLACE FUNCTION public.write_order_lines(of_order bigint, lines jsonb)
  RETURNS SETOF order_lines

@@ -3,7 +3,7 @@ import type { Feature } from '#kit/screen.ts'
 
 /** The page of one invoice is of claims: one raises them there. */
 export const invoices = {
-  uses: ['fulfilment', 'outstanding'],
+  uses: ['outstanding'],
   screens: {
     '/my-invoice': { access: customer, title: 'Invoices', nav: { order: 50, bar: 'wide' } },
     '/admin/my-invoice': { access: admin, title: 'Invoices', nav: { order: 10, group: 'Money' } },

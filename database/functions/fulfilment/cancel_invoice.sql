@@ -11,14 +11,7 @@ declare
   o orders;
   short record;
 begin
-  update invoices x set cancelled_at = clock_timestamp(), cancelled_by = canceller, cancel_reason = why
-  where x.id = wanted and x.cancelled_at is null
-  returning * into i;
-  if not found then
-    raise exception 'This invoice is cancelled already.' using errcode = 'AP409';
-  end if;
-  update claims c set state = 'withdrawn', answer = 'The invoice was cancelled.'
-  where c.invoice_id = wanted and c.state in ('raised', 'checking');
+  i := void_invoice(wanted, why, canceller);
   own := array(select distinct l.order_id from invoice_lines l where l.invoice_id = wanted and l.order_id is not null order by 1);
 
   if not exists (select from erp_documents d where d.kind = 'billing' and d.document_no = i.invoice_no and d.invoice_id = i.id) then

@@ -28,21 +28,11 @@ begin
 
   if jsonb_array_length(decided_lines) > 0 then
     no := next_document_no('I', decided ->> 'plant_code', today);
-    insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, plant_code, order_id,
-      place_of_supply, value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, po_no, deliver_to)
-    select no, i.distributor_id, i.product_type, today, i.due_date, i.plant_code, of_order, i.place_of_supply, i.value_paise,
-      i.cgst_paise, i.sgst_paise, i.igst_paise, i.round_off_paise, i.total_paise,
-      coalesce(i.po_no, (select o.po_no from orders o where o.id = of_order)), deliver_to(i.distributor_id)
-    from jsonb_populate_record(null::invoices, decided -> 'invoice') i
-    returning id into made;
-
-    insert into invoice_lines (invoice_id, distributor_id, line_no, order_id, order_line_no, product_code, product_name, division_code,
-      pack, hsn, batch_no, expires_on, mrp_paise, price_paise, paid_qty, free_qty, gst_bp, amount_paise, cgst_paise, sgst_paise,
-      igst_paise)
-    select made, (decided -> 'invoice' ->> 'distributor_id')::bigint, l.line_no, of_order, l.order_line_no, l.product_code, l.product_name, l.division_code, l.pack, l.hsn,
-      l.batch_no, l.expires_on, l.mrp_paise, l.price_paise, l.paid_qty, l.free_qty, l.gst_bp, l.amount_paise, l.cgst_paise,
-      l.sgst_paise, l.igst_paise
-    from jsonb_populate_recordset(null::invoice_lines, decided_lines) l;
+    made := write_invoice(decided -> 'invoice' || jsonb_build_object('invoice_no', no, 'invoice_date', today), of_order);
+    if made is null then
+      raise exception 'Invoice % is there already.', no using errcode = 'unique_violation';
+    end if;
+    perform write_invoice_lines(made, of_order, decided_lines);
 
     perform issue_packs(jsonb_agg(jsonb_build_object('batch_id', u.batch_id, 'packs', u.packs, 'promised', u.promised)), no)
     from (

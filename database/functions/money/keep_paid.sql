@@ -8,7 +8,7 @@ declare
   change bigint := case when tg_op = 'INSERT' then new.amount_paise when new.ended_at is not null and old.ended_at is null then -new.amount_paise else 0 end;
 begin
   if change <> 0 and new.invoice_id is not null then
-    update invoices i set paid_paise = i.paid_paise + change where i.id = new.invoice_id;
+    perform pay_invoice(new.invoice_id, change);
   elsif change <> 0 then
     update notes n set paid_paise = n.paid_paise + change where n.id = new.debit_note_id;
   end if;

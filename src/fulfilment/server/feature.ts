@@ -5,6 +5,7 @@ import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { Log } from '#kit/server/process/log.ts'
 import { fulfilmentNotices } from '../notices.ts'
 import { fulfilmentSettings } from '../settings.ts'
+import { cancellingRoutes } from './cancelling-routes.ts'
 import { type Arrived, fulfilAll, fulfilWaiting } from './fulfil.ts'
 import { pickingRoutes } from './picking.ts'
 import { pickingFiles } from './picking-files.ts'
@@ -14,7 +15,7 @@ import { ordersToFulfil, stockThatIsWaitedFor } from './work.ts'
 export const feature: ServerFeature = {
   differences: fulfilmentDifferences,
   notices: fulfilmentNotices,
-  routes: () => [...pickingRoutes, ...pickingFiles],
+  routes: () => [...pickingRoutes, ...pickingFiles, ...cancellingRoutes],
   settings: fulfilmentSettings,
   jobs: ({ config, pool, log }) => [
     ...(config.fulfilment === 'built-in' ? [fulfilOrders(pool, log), fulfilLater(pool)] : []),

@@ -2,6 +2,7 @@
 import { firmsOf } from '#credit/server/firms.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, daysBetween } from '#kit/date.ts'
+import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { receivedOf } from '#orders/server/arrival.ts'
 import { states } from '#places/gstin.ts'
@@ -117,3 +118,10 @@ const claimsOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'claim_no', c.claim_no, 'state', c.state,
     'raised_at', to_char(c.raised_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.id), '[]')
   from claims c where c.invoice_id = i.id)`
+
+/** As `oneInvoice`, or a 404. */
+export async function invoiceFor(db: Db, me: Session, id: number, today: Day) {
+  const invoice = await oneInvoice(db, me, id, today)
+  if (!invoice) throw notFound('That invoice')
+  return invoice
+}

@@ -3,7 +3,4 @@ import type { Owned } from '#kit/server/tables.ts'
 /** The tables that this feature alone writes to. */
 export const owned: Owned = {
   tables: ['book_closings', 'notes', 'receipts', 'scheme_settlements', 'settlements'],
-  alsoWrites: {
-    invoices: 'what settles an invoice is paid of it',
-  },
 }
