@@ -164,6 +164,12 @@ test.describe('an order that is typed faster than the network answers', () => {
     const lines = await someLines(page, ahead)
     const other = await context.newPage()
     const halves = [lines.slice(0, 15), lines.slice(15)] as const
+    // One tab has a catalogue that is larger than one answer: only the server finds its products.
+    await page.route(/\/api\/order-sheet\?(?!.*search_text=\w)/, async (route) => {
+      const answer = await route.fetch()
+      const { data } = await answer.json()
+      await route.fulfill({ response: answer, json: { data: data.slice(0, 20), total: 5000 } })
+    })
     for (const tab of [page, other]) {
       tab.on('dialog', (dialog) => void dialog.accept())
       await tab.goto('/products')
