@@ -1,8 +1,7 @@
 -- These products for this firm today, each once: price, scheme, whether the orderer may order it,
 -- the licence that has ended, and whether the firm does not want it. Without a firm, what everybody
 -- gets. Whoever puts a line together asks here; with the stock of a CFA, `terms_for`. As a set, it
--- becomes part of the statement that asks, as long as `codes` is a value and no query; what is not
--- asked for is not looked up.
+-- becomes part of the statement that asks, as long as `codes` is a value and no query.
 create or replace function terms_of(orderer bigint, firm bigint, type text, codes text[], today date)
 returns table (
   product_code text, product_name text, division_code text, division_name text, molecule text, strength text, form text,
