@@ -35,7 +35,7 @@ export function NotesAndClaims({ notes, claims, returns, promises }: NotesAndCla
   const asked = useTab()
   const tab = asked === 'promises' && !promises ? 'notes' : asked
   return (
-    <div className="mt-5">
+    <div className="mt-2 tablet:mt-5">
       <Tabs
         label="Notes and claims"
         tabs={tabs.filter(({ value }) => value !== 'promises' || promises)}

@@ -81,7 +81,7 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
       >
         {figures ? inAll(figures) : '\u00a0'}
       </PageHead>
-      <div className="mt-4">
+      <div className="mt-1 tablet:mt-4">
         <Tabs
           label="Orders that were placed for you"
           tabs={confirmStates.map((value) => ({
