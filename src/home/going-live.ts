@@ -87,13 +87,13 @@ export const steps: Record<StepName, Step> = {
   },
   picking: {
     title: 'Decide how goods leave',
-    why: 'Invoiced and sent at once, or reserved until the warehouse has picked them. Save ‘Wait for picking’ on or off.',
+    why: 'Invoiced and sent at once, or reserved until the warehouse has picked them. Turn ‘Wait for picking’ on, or keep it off.',
     way: { label: 'Open settings', href: '/admin/manage-cron?tab=settings' },
     right: 'stock',
   },
   cancelling: {
     title: 'Decide how long an order can be cancelled',
-    why: 'A distributor’s own order waits this long before it goes to fulfilment. Save 0 to send it at once.',
+    why: 'A distributor’s own order waits this long before it goes to fulfilment. Keep 0 to send it at once.',
     way: { label: 'Open settings', href: '/admin/manage-cron?tab=settings' },
     right: 'jobs',
   },
