@@ -270,10 +270,12 @@ function Result({
   if (result?.order_id !== undefined && result.status !== undefined)
     return (
       <StatusMark group="success">
-        <Link href={`/my-order-details/${result.order_id}`} className="underline">
-          {result.order_no}
-        </Link>
-        , {statusWord(result.status).toLowerCase()}
+        <span>
+          <Link href={`/my-order-details/${result.order_id}`} className="whitespace-nowrap underline">
+            {result.order_no}
+          </Link>
+          , {statusWord(result.status).toLowerCase()}
+        </span>
       </StatusMark>
     )
   if (result?.message) return <StatusMark group="danger">{result.message}</StatusMark>
