@@ -1,5 +1,5 @@
-// Imports go only app → features → ui, kit; inside a feature the top is pure; features look only towards lower layers,
-// and towards those neighbours that they name.
+// Imports go only app → features → ui, kit; inside a feature the top is pure; features look only
+// towards lower layers, and towards those neighbours that they name.
 import { layers } from './src/app/features.ts'
 
 const rows = Object.values(layers)

@@ -7,7 +7,10 @@ const chromium = process.env.CHROMIUM || debian.find((path) => existsSync(path))
 const port = Number(process.env.JOURNEY_PORT ?? 4173)
 const address = `http://localhost:${port}`
 
-/** A list of these replaces the one that Playwright gives, so that one is repeated; the first two are pages of the browser's own that nobody sees. */
+/**
+ * A list of these replaces the one that Playwright gives, so that one is repeated; the first two
+ * are pages of the browser's own that nobody sees.
+ */
 const without = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

@@ -43,7 +43,9 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': api, '/docs': api, '/demo': api } },
 })
 
-/** In development the two shells and the gallery answer on the paths that they have in production. */
+/**
+ * In development the two shells and the gallery answer on the paths that they have in production.
+ */
 function pagesInDevelopment(): Plugin {
   return {
     name: 'pages-in-development',
@@ -67,7 +69,10 @@ function pageOf(path: string): string {
   return path === '/admin' || path.startsWith('/admin/') ? '/office.html' : '/front.html'
 }
 
-/** The page itself names what everybody needs, whoever the guard finds: it comes while the first code is still read. */
+/**
+ * The page itself names what everybody needs, whoever the guard finds: it comes while the first
+ * code is still read.
+ */
 function startNamed(): Plugin {
   return {
     name: 'start-named',

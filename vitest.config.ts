@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'world/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['src/kit/server/testing/testing-setup.ts'],
     maxWorkers: 2,
-    // A process reads the code once for all its files; each file has a database and an app of its own.
+    // A process reads the code once for all its files; each file has a database and an app of its
+    // own.
     isolate: false,
     // Only what never ends is given up: a busy machine is no fault of a test.
     testTimeout: 300_000,

@@ -1,4 +1,5 @@
-// Distributors who are signed in and have filled carts: by SQL, since neither signing in nor filling is measured here.
+// Distributors who are signed in and have filled carts: by SQL, since neither signing in nor
+// filling is measured here.
 import { signToken, type TokenKey, tokenKey } from '#accounts/server/tokens.ts'
 import { pricedCart } from '#cart/server/priced.ts'
 import { readCart } from '#cart/server/queries.ts'
@@ -85,7 +86,10 @@ async function asBuyer({ id, name, div_type, cfa_codes, session_id, cart_id }: R
   return { me, token, cartId: cart_id }
 }
 
-/** Baskets of five lines with what each costs, within a state and across: those that the rounding of two taxes makes dearer are left out. */
+/**
+ * Baskets of five lines with what each costs, within a state and across: those that the rounding of
+ * two taxes makes dearer are left out.
+ */
 export async function makeBaskets(db: Pool, { me, cartId }: Buyer, codes: string[]): Promise<Basket[]> {
   const baskets: Basket[] = []
   for (let at = 0; baskets.length < 100; at++) {

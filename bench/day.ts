@@ -1,4 +1,5 @@
-// `npm run bench`: the five works over HTTP, each beside the limit: the same statements straight through the driver.
+// `npm run bench`: the five works over HTTP, each beside the limit: the same statements straight
+// through the driver.
 import { type Client, type Measured, openClient, press } from './load.ts'
 import { type Server, startServer } from './server.ts'
 import { type Options, type Shop, withShop } from './shop.ts'

@@ -1,4 +1,5 @@
-// `npm run bench -- discounts`: the figures of issue 17, with 200,000 doctors and 1,000,000 lines of discount orders in a year.
+// `npm run bench -- discounts`: the figures of issue 17, with 200,000 doctors and 1,000,000 lines
+// of discount orders in a year.
 
 import { analysedBy } from '#discounts/analysis.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'

@@ -1,4 +1,5 @@
-// The figures that an issue wants: a world of its size, a server on it, and each measured number beside the wanted one.
+// The figures that an issue wants: a world of its size, a server on it, and each measured number
+// beside the wanted one.
 import { signToken, tokenKey } from '#accounts/server/tokens.ts'
 import type { DivType } from '#kit/access.ts'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
@@ -58,7 +59,10 @@ export async function measureFigures(
   }
 }
 
-/** What loading left to do is done before. Empty tables are left alone: they would be planned for as if they stayed so. */
+/**
+ * What loading left to do is done before. Empty tables are left alone: they would be planned for as
+ * if they stayed so.
+ */
 async function settle(db: Pool): Promise<void> {
   const tables = await db.rows<{ name: string }>(sql`
     select relid::regclass::text as name from pg_stat_user_tables
@@ -156,7 +160,9 @@ type Person = {
   brand_manager: boolean
 }
 
-/** A session by SQL, in the first product type that a person has: signing in is not measured here. */
+/**
+ * A session by SQL, in the first product type that a person has: signing in is not measured here.
+ */
 async function signIn(db: Pool, username: string): Promise<string> {
   const { id, name, kind, div_type, cfas, brand_manager } = await db.one<Person>(sql`
     select a.id, a.name, a.kind, a.div_type, coalesce(e.brand_manager, false) as brand_manager,

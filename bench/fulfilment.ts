@@ -1,4 +1,5 @@
-// `npm run bench -- fulfilment`: the figures of issue 14, with 1,000,000 orders and 200,000 short lines.
+// `npm run bench -- fulfilment`: the figures of issue 14, with 1,000,000 orders and 200,000 short
+// lines.
 import { fulfilAll } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'
@@ -174,7 +175,10 @@ async function invoiced({ db, database, say }: Bench): Promise<void> {
   if (done < waiting || failures > 0) console.log(`  (${waiting - done} were left, ${failures} failed)`)
 }
 
-/** The day's work of the first bench, as docs/measured.md has it: 398 a second before goods left by themselves. */
+/**
+ * The day's work of the first bench, as docs/measured.md has it: 398 a second before goods left by
+ * themselves.
+ */
 async function placing(bench: Bench): Promise<void> {
   const open = await openPlacing(bench)
   const { perS, errors } = await placedPerS(open)

@@ -1,4 +1,5 @@
-// `npm run bench -- imports`: the largest sheets that the office sends, and what others notice of them.
+// `npm run bench -- imports`: the largest sheets that the office sends, and what others notice of
+// them.
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'

@@ -7,8 +7,10 @@ export type Ask = { method: string; path: string; token?: string; body?: string;
 export type Answer = { status: number; body: Buffer }
 export type Measured = { perS: number; p50: number; p99: number; errors: number; count: number; warm: number }
 
-/** One connection that is kept open. As little work and as little garbage as will do: it shares the processor with what it
- *  measures, and its own pauses would count as the server's. */
+/**
+ * One connection that is kept open. As little work and as little garbage as will do: it shares the
+ * processor with what it measures, and its own pauses would count as the server's.
+ */
 export type Client = { ask(what: Ask): Promise<Answer>; close(): void }
 
 export function openClient(base: string): Client {
@@ -101,7 +103,10 @@ export function countIn(body: Buffer, text: string): number {
   return count
 }
 
-/** `clients` at once for `seconds`, after five more to get warm. `once` answers whether it was a real success. */
+/**
+ * `clients` at once for `seconds`, after five more to get warm. `once` answers whether it was a
+ * real success.
+ */
 export async function press(
   clients: number,
   seconds: number,

@@ -1,4 +1,5 @@
-// `npm run bench -- manage`: the manage product area with 20,000 images and 20,000 discounted products.
+// `npm run bench -- manage`: the manage product area with 20,000 images and 20,000 discounted
+// products.
 import sharp from 'sharp'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import { demoPassword } from '../world/cast.ts'

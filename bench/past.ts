@@ -1,11 +1,15 @@
-// A large past by SQL alone, a statement a table: orders, their lines and events, invoices with lines, day totals, statements.
+// A large past by SQL alone, a statement a table: orders, their lines and events, invoices with
+// lines, day totals, statements.
 import { type Pool, raw, sql } from '#kit/server/db/db.ts'
 
 type Past = { orders: number; lines: number; days: number }
 
 const tables = ['orders', 'order_lines', 'order_events', 'invoices', 'invoice_lines', 'trade_days', 'trade_months']
 
-/** Of every ethical distributor, spread evenly over the days until yesterday, each order invoiced whole, the last 45 days unpaid. */
+/**
+ * Of every ethical distributor, spread evenly over the days until yesterday, each order invoiced
+ * whole, the last 45 days unpaid.
+ */
 export async function growPast(db: Pool, { orders, lines, days }: Past): Promise<void> {
   await makeSample(db)
   await inBulk(db, tables, async () => {
@@ -102,7 +106,10 @@ export async function growStatements(db: Pool, { firms, months }: { firms: numbe
 
 type Index = { name: string; definition: string }
 
-/** Nothing is checked or counted row by row, and what is looked up by is made afterwards, all of it at once. */
+/**
+ * Nothing is checked or counted row by row, and what is looked up by is made afterwards, all of it
+ * at once.
+ */
 export async function inBulk(db: Pool, names: readonly string[], work: () => Promise<void>): Promise<void> {
   const set = async (...settings: string[]) => {
     for (const setting of settings) await db.foreign(setting)

@@ -1,4 +1,5 @@
-// `npm run bench -- people`: the figures of issue 13, with 20,000 distributors, 2,000 employees and 1,000,000 notices.
+// `npm run bench -- people`: the figures of issue 13, with 20,000 distributors, 2,000 employees and
+// 1,000,000 notices.
 import { setTimeout as pause } from 'node:timers/promises'
 import { firmColumns } from '#firms/firm-columns.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'

@@ -1,4 +1,5 @@
-// Orders placed a second, where fewer people have a cart than orders are placed: in rounds, each as long as the filled carts last.
+// Orders placed a second, where fewer people have a cart than orders are placed: in rounds, each as
+// long as the filled carts last.
 import { signInAll } from './buyers.ts'
 import type { Bench } from './figures.ts'
 import { openClient } from './load.ts'

@@ -1,4 +1,5 @@
-// `npm run bench -- reports`: the figures of issue 18, over three years of 1,000,000 orders with five lines each.
+// `npm run bench -- reports`: the figures of issue 18, over three years of 1,000,000 orders with
+// five lines each.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { addDays, todayInIndia } from '#kit/date.ts'
@@ -56,7 +57,10 @@ export function benchReports(options: FigureOptions): Promise<void> {
   )
 }
 
-/** Placing with all that reports keep of it, and without: in turns, so that both have the same weather. */
+/**
+ * Placing with all that reports keep of it, and without: in turns, so that both have the same
+ * weather.
+ */
 async function placing(bench: Bench): Promise<void> {
   const { db, say } = bench
   const open = await openPlacing(bench)

@@ -1,4 +1,5 @@
-// The built app on a fresh embedded database with a world of the wanted size, in processes of its own.
+// The built app on a fresh embedded database with a world of the wanted size, in processes of its
+// own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// What counting by caller costs a plain call: the processor's time of one process, with it and without it in turns.
+// What counting by caller costs a plain call: the processor's time of one process, with it and
+// without it in turns.
 import fastify, { type FastifyInstance } from 'fastify'
 import { keepPlaces } from '#kit/server/http/places/places.ts'
 import { keepShares } from '#kit/server/http/places/shares.ts'

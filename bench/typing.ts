@@ -1,5 +1,5 @@
-// `npm run bench -- typing`: from a key's press to the paint that shows it, on each screen where orders are typed. p95 is to be
-// 50 ms; on a machine that does nothing else.
+// `npm run bench -- typing`: from a key's press to the paint that shows it, on each screen where
+// orders are typed. p95 is to be 50 ms; on a machine that does nothing else.
 import { loadavg } from 'node:os'
 import type { Browser } from '@playwright/test'
 import { type Server, startDatabase, startServer } from './server.ts'

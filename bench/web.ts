@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// `npm run bench -- web`: what a person with a slow machine waits for, in a real Chromium at a quarter of its speed.
+// `npm run bench -- web`: what a person with a slow machine waits for, in a real Chromium at a
+// quarter of its speed.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { openDb, sql } from '#kit/server/db/db.ts'
@@ -44,7 +45,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: [...flags, '--js-flags=--expose-gc'], ...(found && { executablePath: found }) })
 }
 
-/** An upload of 5,000 rows, each of a product of its own, of which some have a quantity that is none. */
+/**
+ * An upload of 5,000 rows, each of a product of its own, of which some have a quantity that is
+ * none.
+ */
 export async function reviewing(browser: Browser): Promise<void> {
   const database = await startDatabase({ products: 12_000, images: 0 })
   const db = openDb({ url: database.url, max: 1 })
@@ -167,7 +171,8 @@ async function openOnce(
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  // The page itself looks, once a frame: what Playwright looks with takes a good part of the slow processor.
+  // The page itself looks, once a frame: what Playwright looks with takes a good part of the slow
+  // processor.
   await page.addInitScript((selector: string) => {
     const { seen } = window as unknown as { seen: Seen }
     const look = () => {
@@ -188,7 +193,10 @@ function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** From a key's press to the paint that shows it, as the browser itself measures it. A new key once the last is painted. */
+/**
+ * From a key's press to the paint that shows it, as the browser itself measures it. A new key once
+ * the last is painted.
+ */
 export async function typing(
   browser: Browser,
   server: Server,
@@ -263,7 +271,9 @@ async function taskSeconds(cdp: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
 }
 
-/** Through 2,000 rows of images, a screen at a time: how many were reached, and the longest frame. */
+/**
+ * Through 2,000 rows of images, a screen at a time: how many were reached, and the longest frame.
+ */
 async function imagesScrolled(browser: Browser, server: Server, tokens: Tokens): Promise<void> {
   const { context, page } = await slowPage(browser, server, tokens)
   await page.goto('/admin/manage-product-image')

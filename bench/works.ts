@@ -1,4 +1,5 @@
-// The five works of a day, each over HTTP and straight through the driver: the same statements without the server.
+// The five works of a day, each over HTTP and straight through the driver: the same statements
+// without the server.
 import { randomUUID } from 'node:crypto'
 import { liveHolder } from '#accounts/server/sessions.ts'
 import { changeLines } from '#cart/server/queries.ts'

@@ -3203,7 +3203,8 @@ begin
     raise exception 'This order can’t be confirmed any more.' using errcode = 'AP409';
   end if;
 
-  -- The row of the open orders is the lock, as in placing; an order that awaits its confirmation is no part of it.
+  -- The row of the open orders is the lock, as in placing; an order that awaits its confirmation is
+  -- no part of it.
   open_paise := hold_open_value(was.distributor_id);
   holds := holds_of(was.distributor_id, open_paise, given.total_paise, today, given.overdue_days,
     (select coalesce(array_agg(line ->> 'product_code'), '{}') from jsonb_array_elements(confirmed_lines) line
@@ -3406,7 +3407,8 @@ begin
   insert into division_totals (division_code, active_products, products)
   select d.code, 0, 0 from divisions d where d.product_type = type order by d.code
   on conflict do nothing;
-  -- Locked first, counted then: what others have counted until now is seen, what comes later is added to it.
+  -- Locked first, counted then: what others have counted until now is seen, what comes later is
+  -- added to it.
   perform from division_totals t join divisions d on d.code = t.division_code and d.product_type = type
   order by t.division_code for update of t;
   update division_totals t set active_products = counted.active_products, products = counted.products
@@ -3635,7 +3637,8 @@ begin
   end if;
 
   if was.placer_id = was.distributor_id then
-    -- The row of the open orders is the lock, as in placing; an order on hold is part of it already.
+    -- The row of the open orders is the lock, as in placing; an order on hold is part of it
+    -- already.
     open_paise := hold_open_value(was.distributor_id);
     holds := holds_of(was.distributor_id, open_paise - case when is_open(was.status) then was.total_paise else 0 end,
       given.total_paise, today, given.overdue_days,
@@ -3881,7 +3884,8 @@ CREATE OR REPLACE FUNCTION public.find_last_ordered(buyer bigint, codes text[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Taken in the order in which placing takes them; what is placed meanwhile is seen by the next statement.
+  -- Taken in the order in which placing takes them; what is placed meanwhile is seen by the next
+  -- statement.
   perform from last_ordered l where l.distributor_id = buyer and l.product_code = any(codes)
   order by l.product_code for update;
 
@@ -4143,7 +4147,8 @@ begin
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'no', n.note_no) order by n.id), '[]')
       from notes n where n.invoice_id = i.id and n.reversed_at is null),
-    -- What is claimed by itself at agreed rates goes with the invoice, as long as nobody has decided it.
+    -- What is claimed by itself at agreed rates goes with the invoice, as long as nobody has
+    -- decided it.
     'claims', (
       select coalesce(jsonb_agg(c.claim_no order by c.id), '[]')
       from claims c
@@ -4464,8 +4469,8 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('fill_sums')) then
     return false;
   end if;
-  -- Each statement sees more than the one before: changes are taken off first and looked at afterwards, so that what is told of
-  -- meanwhile stays told.
+  -- Each statement sees more than the one before: changes are taken off first and looked at
+  -- afterwards, so that what is told of meanwhile stays told.
   with told as (
     delete from fill_changes c where c.ctid = any(array(select t.ctid from fill_changes t limit most)) returning c.order_id
   )
@@ -4530,7 +4535,8 @@ begin
   if promising is null then
     return;
   end if;
-  -- Two orders that bring packs of one line write its row one after the other, and the second one reads what the first one did.
+  -- Two orders that bring packs of one line write its row one after the other, and the second one
+  -- reads what the first one did.
   perform from scheme_promises p where p.order_id = any(promising) order by p.order_id, p.line_no for update;
   with found as materialized (
     select * from scheme_promises_now(promising)
@@ -4613,7 +4619,8 @@ begin
     values (new.distributor_id, becomes - was)
     on conflict (distributor_id) do update set total_paise = o.total_paise + excluded.total_paise;
   end if;
-  -- What is invoiced is owed instead, so it frees nothing. Asked when the row above is ours: nobody is being held meanwhile.
+  -- What is invoiced is owed instead, so it frees nothing. Asked when the row above is ours: nobody
+  -- is being held meanwhile.
   if becomes < was then
     if new.invoiced_paise = old.invoiced_paise and exists (
       select from orders h where h.distributor_id = new.distributor_id and h.status = order_status('on_hold') and h.id <> new.id
@@ -4719,7 +4726,8 @@ AS $function$
 declare
   codes text[];
 begin
-  -- Whoever comes next sees all that the one before wrote: its question begins when it has the lock.
+  -- Whoever comes next sees all that the one before wrote: its question begins when it has the
+  -- lock.
   if not pg_try_advisory_xact_lock(hashtext('short_groups')) then
     return false;
   end if;
@@ -4737,8 +4745,8 @@ begin
   if codes = '{}' then
     return false;
   end if;
-  -- One statement, one look at everything: what is told of later stays told. Codes are joined: of many, each row would else be
-  -- compared with all of them.
+  -- One statement, one look at everything: what is told of later stays told. Codes are joined: of
+  -- many, each row would else be compared with all of them.
   with told as materialized (
     delete from short_changes c using unnest(codes) u (code) where c.product_code = u.code returning c.product_code, c.distributor_id
   ), g as materialized (
@@ -6477,7 +6485,8 @@ begin
   from accounts a
   left join accounts b on b.id = new.actor_id
   where a.id = o.distributor_id;
-  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its own amount.
+  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its
+  -- own amount.
   if new.move in ('invoice', 'invoice_part') then
     facts := facts || coalesce((
       select jsonb_build_object('invoice_no', i.invoice_no, 'invoice_paise', i.total_paise)
@@ -6651,7 +6660,8 @@ declare
   stays bigint := (given ->> 'party_id')::bigint;
   into_which bigint;
 begin
-  -- Parties before contracts, as merging locks them. Of one that was merged meanwhile the order is the other's.
+  -- Parties before contracts, as merging locks them. Of one that was merged meanwhile the order is
+  -- the other's.
   loop
     select p.merged_into into into_which from parties p where p.id = stays for key share;
     exit when into_which is null;
@@ -6694,7 +6704,8 @@ declare
   made bigint;
   step jsonb;
 begin
-  -- One order of locks: the order first, then batches by their ids, then the number, then the open orders' value.
+  -- One order of locks: the order first, then batches by their ids, then the number, then the open
+  -- orders' value.
   perform from orders o where o.id = of_order for update;
   perform hold_batches(array(select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l));
 

@@ -7,7 +7,10 @@ const givenUpMs = 30_000
 
 type Options = { port: number; buyer: Buyer; ledger: Ledger; sinceMs: number; inARow?: number }
 
-/** How long after `sinceMs` new clients could write again: the first of so many writes in a row that all succeed. */
+/**
+ * How long after `sinceMs` new clients could write again: the first of so many writes in a row that
+ * all succeed.
+ */
 export async function backAfter({ port, buyer, ledger, sinceMs, inARow = 6 }: Options): Promise<number> {
   let firstMs = 0
   for (let good = 0; good < inARow; ) {

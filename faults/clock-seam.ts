@@ -1,4 +1,5 @@
-// Loaded into the server before its own code, by --import: its wall clock runs with an offset that a file tells.
+// Loaded into the server before its own code, by --import: its wall clock runs with an offset that
+// a file tells.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.FAULTS_CLOCK ?? ''

@@ -6,7 +6,10 @@ import { type Fault, rounds } from './fault.ts'
 import { back } from './kills.ts'
 
 const [second, hour] = [1000, 3_600_000]
-/** Small ones happen to every machine and must not be noticed; large ones may end sessions while they last. */
+/**
+ * Small ones happen to every machine and must not be noticed; large ones may end sessions while
+ * they last.
+ */
 const jumps = [30 * second, -30 * second, hour, -hour]
 
 export const clockJumps: Fault = {

@@ -1,4 +1,5 @@
-// Many clients that never rest, on bare connections: the load must not cost more than the server it is laid on.
+// Many clients that never rest, on bare connections: the load must not cost more than the server it
+// is laid on.
 import { connect } from 'node:net'
 
 export type Heard = {

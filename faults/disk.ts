@@ -37,7 +37,10 @@ export const diskFull: Fault = {
   run: (rig, times, progress) => onSmallDisk({ rig, times, progress, isLogApart: true }),
 }
 
-/** PostgreSQL itself stops when it can't write its log of changes, and is started again until it can. */
+/**
+ * PostgreSQL itself stops when it can't write its log of changes, and is started again until it
+ * can.
+ */
 export const onlyDiskFull: Fault = {
   name: 'only-disk-full',
   times: 3,
@@ -83,7 +86,10 @@ async function fillAndFree({ dir, disk, times, progress, isLogApart }: Omit<OnDi
   }
 }
 
-/** As operators are advised to: the log of changes lies on another disk, or a full one stops PostgreSQL itself. */
+/**
+ * As operators are advised to: the log of changes lies on another disk, or a full one stops
+ * PostgreSQL itself.
+ */
 async function makeCluster(dir: string, wal: string): Promise<void> {
   const postgres = await startPostgres({ dir, say: () => {}, tcp: true })
   await postgres.stop()
@@ -118,13 +124,19 @@ async function warm({ app, probe }: Rig): Promise<void> {
     for (const path of read) await ask(app.port, fresh(), { method: 'GET', path, token: probe.token })
 }
 
-/** As after changes of PostgreSQL's own catalogues: the next connection writes what it has read of them, or is refused. */
+/**
+ * As after changes of PostgreSQL's own catalogues: the next connection writes what it has read of
+ * them, or is refused.
+ */
 function forgetCatalogues(disk: string): void {
   for (const file of readdirSync(disk, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('pg_internal.init')) rmSync(join(disk, file))
 }
 
-/** While writes fail, a busy machine has places for fewer requests, and a reader may be told when to come again. */
+/**
+ * While writes fail, a busy machine has places for fewer requests, and a reader may be told when to
+ * come again.
+ */
 const tries = 3
 
 async function readOnce(port: number, asked: Asked): Promise<Answered> {
@@ -147,7 +159,9 @@ async function reads({ app, probe }: Rig, { found, late }: Pick<Required<Outcome
   }
 }
 
-/** A read that needs room on the disk fails with the writes, and is answered when it comes again. */
+/**
+ * A read that needs room on the disk fails with the writes, and is answered when it comes again.
+ */
 function readsThatWrote(log: string): string {
   const lines = readFileSync(log, 'utf8').split('\n')
   return lines

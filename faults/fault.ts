@@ -6,7 +6,10 @@ export type Outcome = {
   /** What was measured beside that, in words. */
   also?: string
   found?: string[]
-  /** What took too long: a finding in the full run alone. The short one is a part of npm test, on machines that may be busy. */
+  /**
+   * What took too long: a finding in the full run alone. The short one is a part of npm test, on
+   * machines that may be busy.
+   */
   late?: string[]
 }
 

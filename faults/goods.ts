@@ -1,4 +1,5 @@
-// Goods that leave: the server is killed while it allocates, picks, invoices and sends, and many run for the last packs.
+// Goods that leave: the server is killed while it allocates, picks, invoices and sends, and many
+// run for the last packs.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type StandIn, startStandIn } from '#erp/server/sap/stand-in.ts'
 import { fulfilOrder, wasTakenMeanwhile } from '#fulfilment/server/fulfil.ts'
@@ -20,7 +21,10 @@ type Way = (typeof ways)[number]
 const ordersARound = 60
 const settledWithinMs = 90_000
 
-/** kill -9 in the middle, once while packs are reserved and once while they are picked where a warehouse picks first. */
+/**
+ * kill -9 in the middle, once while packs are reserved and once while they are picked where a
+ * warehouse picks first.
+ */
 export const killFulfilment: Fault = {
   name: 'kill-fulfilment',
   times: 30,

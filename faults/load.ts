@@ -1,4 +1,5 @@
-// Clients that fill carts and place orders, and ask again with the same key until they are answered.
+// Clients that fill carts and place orders, and ask again with the same key until they are
+// answered.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

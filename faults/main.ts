@@ -1,4 +1,5 @@
-// `npm run faults [-- --only kill-worker,half-open] [--times 0.1] [--short]`: the built app while things break around it.
+// `npm run faults [-- --only kill-worker,half-open] [--times 0.1] [--short]`: the built app while
+// things break around it.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Confirmed orders by the hundred, with the books that placing keeps: what is broken here comes after placing.
+// Confirmed orders by the hundred, with the books that placing keeps: what is broken here comes
+// after placing.
 import { randomUUID } from 'node:crypto'
 import { todayInIndia } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

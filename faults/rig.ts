@@ -1,4 +1,5 @@
-// Everything that a fault is done to: the database, the proxy before it, the app, its clients and their ledger.
+// Everything that a fault is done to: the database, the proxy before it, the app, its clients and
+// their ledger.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '#kit/server/db/db.ts'

@@ -1,4 +1,5 @@
-// A table that stands still, reads that take long, connections that break: only those who need them may notice.
+// A table that stands still, reads that take long, connections that break: only those who need them
+// may notice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#kit/server/db/connect.ts'
 import { ask, fresh } from './asking.ts'

@@ -11,11 +11,17 @@ export type Strangers = {
   /** Until each has asked for everything so many times more. */
   rounds(more: number): Promise<void>
   stop(): Promise<void>
-  /** In a short run, on a machine that may be busy, it is enough that everybody was answered in the end. */
+  /**
+   * In a short run, on a machine that may be busy, it is enough that everybody was answered in the
+   * end.
+   */
   verdict(full: { withinMs?: number } | null): { found: string[]; also: string }
 }
 
-/** Asking goes on until `stop`. A busy machine may refuse somebody; who is not answered after all was failed. */
+/**
+ * Asking goes on until `stop`. A busy machine may refuse somebody; who is not answered after all
+ * was failed.
+ */
 export function startStrangers({ app, clients }: Rig, { reads = false } = {}): Strangers {
   const heard: Answered[] = []
   const found: string[] = []

@@ -1,4 +1,5 @@
-// What a contract does not say of a request that shall succeed: what must be there before, and which values fit together.
+// What a contract does not say of a request that shall succeed: what must be there before, and
+// which values fit together.
 import { demoPassword } from '#accounts/rules.ts'
 import { addDays, showDay, todayInIndia } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

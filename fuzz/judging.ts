@@ -1,4 +1,5 @@
-// What may be answered: the declared success, or a refusal in its one form. Anything else is a finding.
+// What may be answered: the declared success, or a refusal in its one form. Anything else is a
+// finding.
 import { isDeepStrictEqual } from 'node:util'
 import { type Pass, whyNotEnter } from '#kit/access.ts'
 import { type Endpoint, mediaOf } from '#kit/endpoint.ts'

@@ -1,4 +1,5 @@
-// What the product has said so far: codes and numbers that really exist, and whole records to send back.
+// What the product has said so far: codes and numbers that really exist, and whole records to send
+// back.
 import type { Random } from '../world/random.ts'
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,5 @@
-// `npm run fuzz [-- --requests n] [--seed text]`: the built app against requests made from its own contracts.
+// `npm run fuzz [-- --requests n] [--seed text]`: the built app against requests made from its own
+// contracts.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

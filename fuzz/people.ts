@@ -17,7 +17,9 @@ export type Person = {
   known: Known
 }
 
-/** A plain call that is meant to succeed: the data of its answer, or undefined where it was refused. */
+/**
+ * A plain call that is meant to succeed: the data of its answer, or undefined where it was refused.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many contracts, read field by field
 export type Call = (method: Endpoint['method'], path: string, body?: object) => Promise<any>
 
@@ -43,7 +45,10 @@ export async function passOf(db: Db, username: Person['username']): Promise<Pass
   return kind === 'A' ? { kind: 'admin', productType, rights } : { kind: 'customer', userType: kind, productType, role }
 }
 
-/** An earlier request may have ended the session, or have blocked the person or its firm: no fault of the next one. */
+/**
+ * An earlier request may have ended the session, or have blocked the person or its firm: no fault
+ * of the next one.
+ */
 export async function enterAgain(db: Db, person: Person): Promise<void> {
   await db.change(sql`
     update accounts set blocked_at = null, blocked_reason = null

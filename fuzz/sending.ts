@@ -13,7 +13,9 @@ export type Sent = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request and its whole answer. Status 0: there was none within the time that nobody may need. */
+/**
+ * One request and its whole answer. Status 0: there was none within the time that nobody may need.
+ */
 export function send(port: number, { method, path, headers, body }: Sent): Promise<Answer> {
   const begun = performance.now()
   return new Promise((resolve) => {

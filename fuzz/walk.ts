@@ -60,7 +60,10 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     count(result, asking.kind, answer)
   }
 
-  /** Every pair in turn, and as often one who may enter, so that half of all requests get past the door. */
+  /**
+   * Every pair in turn, and as often one who may enter, so that half of all requests get past the
+   * door.
+   */
   function choose(number: number, random: Random): { endpoint: Endpoint; person: Person } {
     const at = Math.floor(number / 2)
     const endpoint = endpoints[at % endpoints.length] as Endpoint
@@ -73,7 +76,10 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     }
   }
 
-  /** Spoilt or not, a request that would otherwise be granted gets further than one of values that do not fit together. */
+  /**
+   * Spoilt or not, a request that would otherwise be granted gets further than one of values that
+   * do not fit together.
+   */
   async function hintFor(endpoint: Endpoint, me: Person, random: Random): Promise<Fields | undefined> {
     const hint = hints[`${endpoint.method} ${endpoint.path}`]
     if (!hint || whyNotEnter(endpoint.access, me.pass)) return
@@ -124,7 +130,10 @@ function kindOf(number: number, random: Random): Kind {
   return number % 2 === 1 && random.chance(0.4) ? 'good' : random.pick(kinds)
 }
 
-/** Before the walk: an order of one's own, and the plain lists, so that everybody knows what exists for them. */
+/**
+ * Before the walk: an order of one's own, and the plain lists, so that everybody knows what exists
+ * for them.
+ */
 async function settle(person: Person, call: Call, endpoints: Endpoint[]): Promise<void> {
   const random = randomFrom(person.username)
   for (const { path, access } of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{')))
@@ -145,7 +154,8 @@ async function tend(db: Db): Promise<void> {
   await db.change(sql`update order_locks set lifted_at = now() where lifted_at is null`)
   await db.change(sql`delete from rate_limits`)
   await db.change(sql`delete from sign_in_failures`)
-  // The world gives everybody the same password, and nobody of the walk can change that of who is not in it.
+  // The world gives everybody the same password, and nobody of the walk can change that of who is
+  // not in it.
   await db.change(sql`
     update accounts set password_hash = (select password_hash from accounts where username not like '%-%' limit 1)
     where username like '%-%'`)

@@ -1,4 +1,5 @@
-// Calls of the running app as one of its people, typed by the contracts: what a journey is not about is done by these.
+// Calls of the running app as one of its people, typed by the contracts: what a journey is not
+// about is done by these.
 import { signInAdmin, signIn as signInEndpoint } from '#accounts/contract.ts'
 import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'

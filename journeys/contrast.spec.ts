@@ -1,6 +1,6 @@
 // features: app
-// What the journeys hold to be too faint, crowded or close: they look at every screen with it, so it
-// must see.
+// What the journeys hold to be too faint, crowded or close: they look at every screen with it, so
+// it must see.
 import { tooFaint } from './contrast.ts'
 import { crowded } from './crowding.ts'
 import { expect, test } from './people.ts'

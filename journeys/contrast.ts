@@ -1,8 +1,12 @@
 /// <reference lib="dom" />
-// Text too faint to read (WCAG 1.4.3), found by the colours that the browser has computed. axe finds more, but needs ten times as long.
+// Text too faint to read (WCAG 1.4.3), found by the colours that the browser has computed. axe
+// finds more, but needs ten times as long.
 import type { Page } from '@playwright/test'
 
-/** The text of a page, or of a part of it, that stands out too little from what is painted behind it, in words. */
+/**
+ * The text of a page, or of a part of it, that stands out too little from what is painted behind
+ * it, in words.
+ */
 export function tooFaint(page: Page, part = 'html'): Promise<string[]> {
   return page.evaluate(async (part) => {
     type Colour = [red: number, green: number, blue: number, alpha: number]
@@ -56,7 +60,8 @@ export function tooFaint(page: Page, part = 'html'): Promise<string[]> {
           across = Math.min(Math.max(across, left), right)
           down = Math.min(Math.max(down, top), bottom)
         }
-        // Words may stand beside the box that holds them: it is not behind them then. The page is behind everything.
+        // Words may stand beside the box that holds them: it is not behind them then. The page is
+        // behind everything.
         const isBehind = left <= across && across <= right && top <= down && down <= bottom
         return isBehind || at >= around.length - 2 ? look : { ...look, ...nothing }
       })

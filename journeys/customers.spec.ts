@@ -1,5 +1,6 @@
 // features: customers
-// An employee looks at a distributor before a visit, notes the visit, and enters what it does not want.
+// An employee looks at a distributor before a visit, notes the visit, and enters what it does not
+// want.
 import { expect, pairOf, signIn, strangers, test } from './people.ts'
 import { sidewaysScroll } from './reading.ts'
 

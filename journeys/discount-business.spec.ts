@@ -1,5 +1,6 @@
 // features: discounts, parties
-// An employee sells to a doctor or hospital at a discount; too deep for themselves, it waits for an approval.
+// An employee sells to a doctor or hospital at a discount; too deep for themselves, it waits for an
+// approval.
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
 import { listParties } from '#parties/contract.ts'

@@ -54,7 +54,10 @@ const words: Partial<Record<ScreenPath, string>> = {
   '/admin/dashboard': 'Drug licences',
 }
 
-/** The queue of generics opens its orders at its own address, with the code of those that ethicals have pages for. */
+/**
+ * The queue of generics opens its orders at its own address, with the code of those that ethicals
+ * have pages for.
+ */
 const brought: Record<string, string[]> = { Confirmations: ['OrderToConfirm', 'ReviewOrder'] }
 
 for (const { name, who, passes } of visitors) {

@@ -1,5 +1,6 @@
-// Playwright's matchers read the whole page for their report each time that something is not so yet: a sixth of all that the pages of the
-// journeys did. Those that wait most wait by cheaper means here, and only then ask.
+// Playwright's matchers read the whole page for their report each time that something is not so
+// yet: a sixth of all that the pages of the journeys did. Those that wait most wait by cheaper
+// means here, and only then ask.
 import { type Locator, type Page, expect as plain } from '@playwright/test'
 
 type Text = string | RegExp
@@ -56,7 +57,10 @@ export const expect = plain.extend({
   },
 })
 
-/** What does not come within the time is asked all the same: the matcher says best what is there instead. */
+/**
+ * What does not come within the time is asked all the same: the matcher says best what is there
+ * instead.
+ */
 async function askedAfter<T extends Locator | Page>(
   { isNot, timeout: usual }: Asking,
   options: Options = {},

@@ -1,5 +1,6 @@
 // features: home, places, products, firms, employees, orders
-// A company on its own server, from a database with nothing in it to its first confirmed order, with the screens alone.
+// A company on its own server, from a database with nothing in it to its first confirmed order,
+// with the screens alone.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Company } from '#app/testing-company.ts'

@@ -1,5 +1,6 @@
 // features: home, orders, cart
-// The first page of everybody who orders: what waits, the last orders, what is owed, what is new, and ordering again.
+// The first page of everybody who orders: what waits, the last orders, what is owed, what is new,
+// and ordering again.
 import { callAs, order } from './calling.ts'
 import { expect, expectLoaded, newcomers, type Person, pairOf, signIn, test } from './people.ts'
 import { expectAccessible, sidewaysScroll } from './reading.ts'

@@ -22,7 +22,10 @@ export async function countIn(page: Page, title: RegExp): Promise<number> {
   return Number(title.exec(text ?? '')?.[1])
 }
 
-/** Types letter by letter, with 499 ms in between: one search is asked for, 500 ms after the last. The clock is ours. */
+/**
+ * Types letter by letter, with 499 ms in between: one search is asked for, 500 ms after the last.
+ * The clock is ours.
+ */
 export async function expectOneSearch(page: Page, box: Locator, text: string) {
   const searches: string[] = []
   page.on('request', (request) => {

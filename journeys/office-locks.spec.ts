@@ -60,8 +60,8 @@ test('who is locked fills the cart and reads the message at placing, until the l
   await expect(dialog).toContainText(/Stops 1 distributor/)
   await expectAccessible(page)
 
-  // What was typed is not lost by a slip: Esc asks in the dialog itself, and so does Back. In the box with the names it would
-  // close those first.
+  // What was typed is not lost by a slip: Esc asks in the dialog itself, and so does Back. In the
+  // box with the names it would close those first.
   await dialog.getByLabel('Message').focus()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('alert')).toContainText('Discard your changes?')

@@ -1,5 +1,6 @@
 // features: shortages, stock, jobs, machines
-// What did not come: closed on the shortage desk and opened again; beside it the screens of jobs and stock.
+// What did not come: closed on the shortage desk and opened again; beside it the screens of jobs
+// and stock.
 
 import { createKey, machineInvoice } from '#machines/contract.ts'
 import { releaseOrder } from '#orders/book-contract.ts'

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// What the ordering journeys share: products of each kind of scheme, and the sheet as a person sees it.
+// What the ordering journeys share: products of each kind of scheme, and the sheet as a person sees
+// it.
 import type { Page } from '@playwright/test'
 import type { Username } from '../world/cast.ts'
 import { expect } from './expecting.ts'

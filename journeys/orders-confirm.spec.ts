@@ -1,5 +1,6 @@
 // features: orders
-// An order of two parties: asked by an employee, confirmed, lowered or rejected by the distributor it is for.
+// An order of two parties: asked by an employee, confirmed, lowered or rejected by the distributor
+// it is for.
 import { priceLine } from '#cart/rules.ts'
 import { getOrder } from '#orders/contract.ts'
 import { editOrder, getEdit } from '#orders/edit-contract.ts'

@@ -1,5 +1,6 @@
 // features: orders, cart
-// Orders after they are placed: the list, one order, cancel, edit, order again, and what others see of it at once.
+// Orders after they are placed: the list, one order, cancel, edit, order again, and what others see
+// of it at once.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatDay, todayInIndia } from '#kit/date.ts'
@@ -148,7 +149,8 @@ test('a held order is edited: priced as one types, the total shown before it is 
   await page.reload()
   await expect(packs.first()).toHaveValue('4')
   await expect(packs.last()).toHaveValue('6')
-  // Twice, before it is drawn as busy: it is sent once, and nothing is typed into what is on its way.
+  // Twice, before it is drawn as busy: it is sent once, and nothing is typed into what is on its
+  // way.
   await slowDown(page, 400)
   await save.evaluate((button: HTMLButtonElement) => {
     button.click()

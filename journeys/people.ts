@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// The people of the demo world at a real browser. Every journey fails on what a browser complains about.
+// The people of the demo world at a real browser. Every journey fails on what a browser complains
+// about.
 import { type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test'
 import { todayInIndia } from '#kit/date.ts'
 import { cast, demoPassword, type Username } from '../world/cast.ts'
@@ -26,7 +27,10 @@ export function personCalled(username: string): Person {
   return found
 }
 
-/** People outside the cast: for journeys that change a password or end sessions, which others must not feel. */
+/**
+ * People outside the cast: for journeys that change a password or end sessions, which others must
+ * not feel.
+ */
 export const strangers = {
   distributors: distributors.filter(isStranger),
   /** Of both product types; they begin in ethicals. */
@@ -75,7 +79,10 @@ export type SlowDown = (page: Page, latencyMs: number) => Promise<void>
 
 type Watch = { watched: { watch: (context: BrowserContext) => void; faults: Faults } }
 
-/** Collects console errors, uncaught errors and policy violations of every page, and fails on any not expected. */
+/**
+ * Collects console errors, uncaught errors and policy violations of every page, and fails on any
+ * not expected.
+ */
 export const test = base.extend<Fixtures & Watch>({
   watched: async ({ browserName: _ }, use) => {
     const seen: string[] = []
@@ -147,8 +154,8 @@ export function doorOf({ kind }: Person): string {
 }
 
 /**
- * Signed in by a call, for journeys that are about something else; the door has journeys of its own. `at` is the address
- * to begin at, where that is not the first page.
+ * Signed in by a call, for journeys that are about something else; the door has journeys of its
+ * own. `at` is the address to begin at, where that is not the first page.
  */
 export async function signIn(page: Page, who: Username | Person, { at }: { at?: string } = {}) {
   const someone = typeof who === 'string' ? person(who) : who
@@ -181,7 +188,10 @@ function sessionOf(page: Page, { username, kind, div_type }: Person): Promise<st
 
 type AtDoor = { password?: string; type?: 'Ethical' | 'Generic' }
 
-/** Through the person's own door; a customer of both product types begins in ethicals unless told otherwise. */
+/**
+ * Through the person's own door; a customer of both product types begins in ethicals unless told
+ * otherwise.
+ */
 export async function signInAtDoor(
   page: Page,
   who: Username | Person,
@@ -243,13 +253,18 @@ export function tokenOf(page: Page, kind: 'customer' | 'admin'): Promise<string 
   return page.evaluate((key) => localStorage.getItem(key), `${kind}_token`)
 }
 
-/** As if the browser had never been used: the next person may sit down, and the page before asks nothing more. */
+/**
+ * As if the browser had never been used: the next person may sit down, and the page before asks
+ * nothing more.
+ */
 export async function forgetTokens(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
 }
 
-/** Goes to another screen as a link inside the app does: without the code of the app coming anew. */
+/**
+ * Goes to another screen as a link inside the app does: without the code of the app coming anew.
+ */
 export async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     for (const head of document.querySelectorAll('h1')) head.setAttribute('data-left', '')
@@ -260,7 +275,10 @@ export async function go(page: Page, to: string): Promise<void> {
 
 type Landing = { url: string; title: string; says: string }
 
-/** Goes to an address as a link inside the app does, and answers with where that led once it is as expected, or after 30 s. */
+/**
+ * Goes to an address as a link inside the app does, and answers with where that led once it is as
+ * expected, or after 30 s.
+ */
 export function follow(page: Page, to: string, expected: Landing): Promise<Landing> {
   return page.evaluate(
     async ([to, expected]) => {

@@ -47,10 +47,15 @@ function violations(page: Page, part = 'html'): Promise<string[]> {
   )
 }
 
-/** Rows after the first few are made as those are, and looking at hundreds of them takes seconds. */
+/**
+ * Rows after the first few are made as those are, and looking at hundreds of them takes seconds.
+ */
 const likeTheFirst = ['tr:nth-child(n+7)', 'li:nth-child(n+11)', 'section:nth-of-type(n+9)'].map((rows) => [rows])
 
-/** What can be pressed and is smaller than `px` either way, in words. Links inside a sentence are exempt (WCAG 2.5.8). */
+/**
+ * What can be pressed and is smaller than `px` either way, in words. Links inside a sentence are
+ * exempt (WCAG 2.5.8).
+ */
 export function tooSmall(page: Page, selector: string, px: number): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements, least) => {
     const isInText = (element: Element) => getComputedStyle(element).display === 'inline'
@@ -62,7 +67,10 @@ export function tooSmall(page: Page, selector: string, px: number): Promise<stri
   }, px)
 }
 
-/** What is smaller than 24 px and has another target within 12 px of its middle, in words (WCAG 2.5.8). */
+/**
+ * What is smaller than 24 px and has another target within 12 px of its middle, in words (WCAG
+ * 2.5.8).
+ */
 export function tooClose(page: Page): Promise<string[]> {
   return page.locator(everyTarget).evaluateAll((elements) => {
     const targets = elements
@@ -100,7 +108,9 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
-/** Everybody can read it, nothing sticks out sideways, and a finger can press what can be pressed. */
+/**
+ * Everybody can read it, nothing sticks out sideways, and a finger can press what can be pressed.
+ */
 export async function expectReadable(page: Page, { isPhone = true, part }: { isPhone?: boolean; part?: string } = {}) {
   await expectAccessible(page, part)
   expect.soft(await sidewaysScroll(page), 'how far it scrolls sideways').toBeLessThanOrEqual(0)

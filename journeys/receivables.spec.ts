@@ -1,5 +1,6 @@
 // features: invoices, money, claims, outstanding
-// An invoice is read, packs of it are claimed, and the office settles the claim and enters a receipt.
+// An invoice is read, packs of it are claimed, and the office settles the claim and enters a
+// receipt.
 
 import { decideClaim, raiseClaim } from '#claims/contract.ts'
 import { cancelInvoice } from '#invoices/cancelling-contract.ts'

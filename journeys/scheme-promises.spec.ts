@@ -1,5 +1,6 @@
 // features: shortages, money, claims
-// Free packs that a scheme promised and that did not come: the office credits them, and the stockist sees it.
+// Free packs that a scheme promised and that did not come: the office credits them, and the
+// stockist sees it.
 import type { Locator } from '@playwright/test'
 import { expect, expectLoaded, signIn, test } from './people.ts'
 import { expectAccessible, sidewaysScroll } from './reading.ts'
@@ -70,7 +71,9 @@ test('a note by hand settles the promise that it names, and the stockist is told
   await expect(stockist.getByRole('button', { name: 'Export' })).toBeEnabled()
 })
 
-/** With keys: a press of the mouse that comes while a list still opens is not taken for a choice. */
+/**
+ * With keys: a press of the mouse that comes while a list still opens is not taken for a choice.
+ */
 async function choose(dialog: Locator, label: string, name: string | RegExp) {
   await dialog.getByLabel(label).press('Enter')
   await dialog.page().getByRole('option', { name }).first().press('Enter')

@@ -22,7 +22,8 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')
   await expectAccessible(page)
   await expect(page.getByRole('main')).toContainText('Row 3 stays behind.')
-  // Who comes back is led to the rows that wait; each key works on arrival, before anything else was pressed.
+  // Who comes back is led to the rows that wait; each key works on arrival, before anything else
+  // was pressed.
   await page.goto('/upload-order')
   await page.getByRole('link', { name: 'Go on with them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')

@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be known without running the product. Each check says how long it took.
-// `-- --quick` leaves out what needs a database or a build.
+// `npm run check`: everything that can be known without running the product. Each check says how
+// long it took. `-- --quick` leaves out what needs a database or a build.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Which modules share a file of the build: what is needed together comes together, not in sixty small pieces, and no
-// file of the customer's holds code that only the office needs.
+// Which modules share a file of the build: what is needed together comes together, not in sixty
+// small pieces, and no file of the customer's holds code that only the office needs.
 import { join } from 'node:path'
 import { type PageFile, pageFiles, screensOf, shells, signIns, start } from './screens-built.ts'
 
@@ -12,11 +12,16 @@ export type Graph = { getModuleInfo(id: string): Module | null }
 type Side = { page: string; shell: string; signIns: string[]; screens: string[] }
 export type Sides = { front: Side; office: Side; start: string }
 
-/** The first that fits a module takes it. What a module of a group imports is in that group or an earlier one, or apart. */
+/**
+ * The first that fits a module takes it. What a module of a group imports is in that group or an
+ * earlier one, or apart.
+ */
 const groups = ['page', 'start', 'entrance', 'shell', 'common', 'front-common', 'office-common'] as const
 type Group = (typeof groups)[number]
 
-/** What so many of the screens of a side, or of both, need is cheaper to have than to fetch apart. */
+/**
+ * What so many of the screens of a side, or of both, need is cheaper to have than to fetch apart.
+ */
 const commonShare = 0.43
 /** A file costs more than so many characters: for the little ones fewer screens suffice. */
 const few = 1000
@@ -32,7 +37,8 @@ export function chunkGroups() {
       return named.get(id) === group ? group : null
     },
     priority: groups.length - at,
-    // Only what is named: else the office's file would take along what a customer's screen needs, too.
+    // Only what is named: else the office's file would take along what a customer's screen needs,
+    // too.
     includeDependenciesRecursively: false,
   }))
 }
@@ -66,7 +72,8 @@ export function nameAll(graph: Graph, { front, office, start }: Sides): Map<stri
     const has = (ids: Set<string>) => ids.has(id)
     if (pages.some(has)) return pages.every(has) ? 'page' : 'apart'
     if (started.has(id)) return id === start ? 'apart' : 'start'
-    // A sign-in must stay small: what it shares with one side's screens alone is in a file of its own.
+    // A sign-in must stay small: what it shares with one side's screens alone is in a file of its
+    // own.
     if (entrances.flat().some(has))
       return ofFront.has(id) && ofOffice.has(id) && inside.flat().some(has) ? 'entrance' : 'apart'
     return hulls.every(has) ? 'shell' : null
@@ -85,7 +92,10 @@ export function nameAll(graph: Graph, { front, office, start }: Sides): Map<stri
   return named
 }
 
-/** What enough screens of its side need, or of both; the little ones only if all that they import is at hand, too. */
+/**
+ * What enough screens of its side need, or of both; the little ones only if all that they import is
+ * at hand, too.
+ */
 function commonOf(graph: Graph, sides: Set<string>[][], known: (id: string) => Group | 'apart' | null): Set<string> {
   const isNeededBy = (id: string, share: number) => {
     const screens = sides.filter((side) => side.some((ids) => ids.has(id))).flat()
@@ -99,7 +109,10 @@ function commonOf(graph: Graph, sides: Set<string>[][], known: (id: string) => G
   return union([common, [...little].filter((id) => [...reach(graph, id)].every(isAtHand))])
 }
 
-/** A module and all that it imports, as far as that is not fetched later; or all that can follow from it. */
+/**
+ * A module and all that it imports, as far as that is not fetched later; or all that can follow
+ * from it.
+ */
 function reach(graph: Graph, from: string, { later = false } = {}): Set<string> {
   const seen = new Set<string>()
   const visit = (id: string) => {
@@ -121,7 +134,10 @@ export type Bundle = Record<
   { type: string; imports?: string[]; dynamicImports?: string[]; moduleIds?: string[]; facadeModuleId?: string | null }
 >
 
-/** Everything that the customer's page can come to fetch must be the customer's: a sentence for each module that is not. */
+/**
+ * Everything that the customer's page can come to fetch must be the customer's: a sentence for each
+ * module that is not.
+ */
 export function officeCodeInFront(graph: Graph, bundle: Bundle, { front, office }: Sides): string[] {
   const theirs = reach(graph, front.page, { later: true })
   const isOffice = (id: string) =>

@@ -1,4 +1,5 @@
-// What the browser needs of a contract: how to call it. Shapes, summaries and limits are the server's and stay there.
+// What the browser needs of a contract: how to call it. Shapes, summaries and limits are the
+// server's and stay there.
 import { parseSync } from 'vite'
 
 /** What `kit/web` reads of an endpoint; of the output only whether there is one. */
@@ -23,7 +24,10 @@ function isContract(code: string): boolean {
   return /from ["'](#kit|\.{1,2})\/(shape|endpoint)\.ts["']|from ["']zod\/mini["']/.test(code)
 }
 
-/** Endpoints keep what calling needs; what else is computed here is left out unless somebody uses it. */
+/**
+ * Endpoints keep what calling needs; what else is computed here is left out unless somebody uses
+ * it.
+ */
 export function forTheBrowser(code: string): string {
   const { program } = parseSync('contract.js', code)
   const edits = [...endpointsIn(program as unknown as Node)].map((declared) => lighter(declared, code))
@@ -46,7 +50,9 @@ function childrenOf(node: Node): Node[] {
     )
 }
 
-/** The declaration without what the browser never reads; a shape of the output becomes `undefined`. */
+/**
+ * The declaration without what the browser never reads; a shape of the output becomes `undefined`.
+ */
 function lighter(declared: Node, code: string): Edit {
   const properties = (declared.properties as Node[]).flatMap((property) => {
     const name = property.type === 'Property' ? ((property.key as Node).name as string) : null
@@ -58,7 +64,10 @@ function lighter(declared: Node, code: string): Edit {
   return { start: declared.start, end: declared.end, text: `{ ${properties.join(', ')} }` }
 }
 
-/** `const a = b(c)` and `const a = { b: c() }` as a pure expression: the bundler drops it where nobody reads `a`. */
+/**
+ * `const a = b(c)` and `const a = { b: c() }` as a pure expression: the bundler drops it where
+ * nobody reads `a`.
+ */
 function withPureConstants(code: string): string {
   const { program } = parseSync('contract.js', code)
   const edits = (program.body as unknown as Node[]).flatMap((statement) => {

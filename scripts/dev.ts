@@ -1,4 +1,5 @@
-// `npm run dev`: the server, started anew at every change, and Vite's pages in front of it on port 5173; /gallery too.
+// `npm run dev`: the server, started anew at every change, and Vite's pages in front of it on port
+// 5173; /gallery too.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,5 @@
-// Which journeys belong to a word: those whose name has it, and those whose first line says `// features: orders, cart`.
+// Which journeys belong to a word: those whose name has it, and those whose first line says `//
+// features: orders, cart`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'

@@ -1,4 +1,5 @@
-// Part of `npm run check`: the document of the API against a public linter's recommended rules, warnings too.
+// Part of `npm run check`: the document of the API against a public linter's recommended rules,
+// warnings too.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { allEndpoints } from '#app/server.ts'
 import { openApi } from '#kit/server/http/openapi.ts'

@@ -18,7 +18,9 @@ const heights = new Map([['kit', -1], ...heightsOf(), ['app', Object.keys(layers
 const owned = new Map(await Promise.all([...heights.keys()].map(async (name) => [name, await ownedBy(name)] as const)))
 const ownerOf = new Map([...owned].flatMap(([name, { tables }]) => tables.map((table) => [table, name] as const)))
 const texts = [...functionTexts(), ...serverTexts()]
-/** What a function is called, and whose it is. Names for values, which read nothing, are anybody's. */
+/**
+ * What a function is called, and whose it is. Names for values, which read nothing, are anybody's.
+ */
 const functionsOf = new Map(
   functionTexts().flatMap(({ sql, feature }) =>
     [...sql.matchAll(/create or replace function (\w+)[\s\S]*?\$\$/g)]

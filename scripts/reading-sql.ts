@@ -1,4 +1,5 @@
-// SQL as text: what stands in a TypeScript file's `sql` templates, and which tables a text writes to.
+// SQL as text: what stands in a TypeScript file's `sql` templates, and which tables a text writes
+// to.
 
 /** A write names its table after these words; `for update`, `do update` and `on update` do not. */
 const write =
@@ -20,7 +21,9 @@ export function sqlIn(source: string): string {
   return withoutComments(texts.join('\n'))
 }
 
-/** A template that begins here: its own text, and where it ends. What stands in ${…} is left out. */
+/**
+ * A template that begins here: its own text, and where it ends. What stands in ${…} is left out.
+ */
 function templateAt(source: string, begins: number): { text: string; ends: number } {
   let text = ''
   let at = begins

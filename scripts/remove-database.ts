@@ -1,4 +1,5 @@
-// `npm run remove-database [-- --yes]`: deletes the embedded database of DATA_DIR, also where root's was moved elsewhere.
+// `npm run remove-database [-- --yes]`: deletes the embedded database of DATA_DIR, also where
+// root's was moved elsewhere.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'

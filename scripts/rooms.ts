@@ -1,12 +1,13 @@
 // Rooms that fit the head: no source file over 350 lines, no folder over 25 files, no feature over
-// 60, and no file that only hands on what others export. A test stands beside its file and does not
-// count. Functions are measured by biome.
+// 60, no file that only hands on what others export, and no comment wider than 100 characters. A
+// test stands beside its file and does not count. Functions are measured by biome.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const mostLines = 350
 const mostFiles = 25
 const mostInFeature = 60
+const widestComment = 100
 /** Not cut yet: they may not grow beyond this. */
 const stillLarge: Record<string, number> = { orders: 107 }
 /** Tables of data, however long. */
@@ -34,7 +35,9 @@ const barrels = sources
   .filter((file) => handsOnAlone(file))
   .map((file) => `${file} only hands on what others export. Import from them.`)
 
-const wrong = [...tooLong, ...tooFull, ...tooLarge, ...barrels]
+const tooWide = sources.flatMap(commentsTooWide)
+
+const wrong = [...tooLong, ...tooFull, ...tooLarge, ...barrels, ...tooWide]
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))
   process.exit(1)
@@ -45,6 +48,18 @@ function filesIn(top: string): string[] {
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|sql)$/.test(entry.name))
     .filter((entry) => !/\.(test|spec)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What tells a tool something, and addresses, are as wide as they are. */
+function commentsTooWide(file: string): string[] {
+  const begins = file.endsWith('.sql') ? /^\s*--/ : /^\s*(\/\/|\/?\*\s|\/\*\*|\{\/\*)/
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      [...line].length > widestComment && begins.test(line) && !/biome-ignore|\/\/ features:|https?:/.test(line)
+        ? [`${file}:${at + 1} is a comment of more than ${widestComment} characters.`]
+        : [],
+    )
 }
 
 /** Its name, or '' for a file of none. */

@@ -1,4 +1,5 @@
-// Writes database/schema.sql, the whole database on one page; with --check it only says whether the page is true.
+// Writes database/schema.sql, the whole database on one page; with --check it only says whether the
+// page is true.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#kit/server/db/connect.ts'

@@ -1,4 +1,5 @@
-// What `npm start` and `npm test` need before they can begin. Runs on Node 20 with nothing installed.
+// What `npm start` and `npm test` need before they can begin. Runs on Node 20 with nothing
+// installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -12,11 +13,15 @@ const installStamp = join(installed, '.installed-from')
 export const buildStamp = join(root, 'dist/.built-from')
 const vite = [join(installed, 'vite/bin/vite.js'), 'build']
 
-/** Installs what package-lock.json says, unless that is there already. `probe` is a package that must be. */
+/**
+ * Installs what package-lock.json says, unless that is there already. `probe` is a package that
+ * must be.
+ */
 export function installIfStale({ probe, flags = [] }) {
   if (existsSync(join(installed, probe)) && !installIsStale()) return
   console.log('Installing dependencies …')
-  // Not `npm ci`: it refuses a lock file that was written where the registry lacks other platforms' optional packages.
+  // Not `npm ci`: it refuses a lock file that was written where the registry lacks other platforms'
+  // optional packages.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...flags], { PATH: outerPath() })
   writeFileSync(installStamp, hashOf(['package-lock.json']))
 }

@@ -10,7 +10,8 @@ const isFirst = !existsSync(join(root, 'node_modules'))
 installIfStale({ probe: 'vite', flags: isFirst ? ['--omit=dev'] : [] })
 
 const main = join(root, 'src/app/main.ts')
-// Compiled code is kept for the next start, which is quicker by it; cluster workers inherit the variable.
+// Compiled code is kept for the next start, which is quicker by it; cluster workers inherit the
+// variable.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 
 const node = pinnedNode()

@@ -1,6 +1,6 @@
-// Writes the SQL names of an order's statuses and of their groups from src/orders/status.ts, and who
-// is told of its moves from src/orders/telling.ts. With --check it only says whether they are true,
-// and whether a bare number stands where a name belongs.
+// Writes the SQL names of an order's statuses and of their groups from src/orders/status.ts, and
+// who is told of its moves from src/orders/telling.ts. With --check it only says whether they are
+// true, and whether a bare number stands where a name belongs.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { status, statusGroups } from '#orders/status.ts'
 import { type Telling, tellings } from '#orders/telling.ts'

@@ -36,8 +36,9 @@ function run() {
 }
 
 /**
- * Every stage runs, whatever the ones before said, so that one run shows everything. Short faults wait much and assert
- * no times, so they run beside the check and the tests; fuzz and journeys have the machine to themselves.
+ * Every stage runs, whatever the ones before said, so that one run shows everything. Short faults
+ * wait much and assert no times, so they run beside the check and the tests; fuzz and journeys have
+ * the machine to themselves.
  */
 async function runAll() {
   buildIfStale()
@@ -109,8 +110,9 @@ function counted({ title, code, end }, passed = 0, failed = 0) {
 }
 
 /**
- * Shows what the stage prints and keeps its end: a log of which only the last part is read must still name the failure.
- * What runs beside another is shown when it has ended, so that two do not speak at once.
+ * Shows what the stage prints and keeps its end: a log of which only the last part is read must
+ * still name the failure. What runs beside another is shown when it has ended, so that two do not
+ * speak at once.
  */
 function stage(title, command, args, { isBeside = false } = {}) {
   const begun = Date.now()
@@ -158,7 +160,10 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
 }
 
-/** The journeys read CHROMIUM; without it they use Debian's shell of it, Debian's own, or Playwright's. */
+/**
+ * The journeys read CHROMIUM; without it they use Debian's shell of it, Debian's own, or
+ * Playwright's.
+ */
 function findBrowser() {
   if (env.CHROMIUM) return existsSync(env.CHROMIUM) || fail(`CHROMIUM is '${env.CHROMIUM}', but there is no such file.`)
   const [shell, whole] = ['chromium-headless-shell', 'chromium'].map((name) => ({ name, path: `/usr/bin/${name}` }))

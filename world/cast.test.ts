@@ -1,4 +1,5 @@
-// What everybody of the cast finds who signs in first: no list of the tour is empty, and every story is told in its sequence.
+// What everybody of the cast finds who signs in first: no list of the tour is empty, and every
+// story is told in its sequence.
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listDiscountOrders } from '#discounts/orders.ts'

@@ -1,4 +1,5 @@
-// The named people: always in the demo world, known to the start's print-out, the tests and the journeys.
+// The named people: always in the demo world, known to the start's print-out, the tests and the
+// journeys.
 
 export { demoPassword } from '#accounts/rules.ts'
 

@@ -1,4 +1,5 @@
-// npm run world: puts a demo world of any size into an empty database, for looking at and for measuring.
+// npm run world: puts a demo world of any size into an empty database, for looking at and for
+// measuring.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDb, type Pool, sql } from '#kit/server/db/db.ts'

@@ -34,7 +34,9 @@ export function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
 
 type Key = { table: string; name: string; definition: string }
 
-/** The foreign keys of large tables are checked once when all rows are there, instead of row by row. */
+/**
+ * The foreign keys of large tables are checked once when all rows are there, instead of row by row.
+ */
 export async function checkedAtTheEnd(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const keys = await db.rows<Key>(sql`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
@@ -48,7 +50,10 @@ export async function checkedAtTheEnd(db: Db, tables: readonly string[], work: (
     await db.change(raw(`alter table ${table} add constraint ${name} ${definition}`))
 }
 
-/** What is kept at the end of a transaction is kept now: a table that still waits for it can't be altered. */
+/**
+ * What is kept at the end of a transaction is kept now: a table that still waits for it can't be
+ * altered.
+ */
 export async function keepNow(db: Db): Promise<void> {
   await db.change(raw('set constraints all immediate'))
   await db.change(raw('set constraints all deferred'))

@@ -64,7 +64,8 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
   const passwordHash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await pool.transaction({ ...system, actor: 'world' }, async (db) => {
     const undone = await unaudited(db, async () => {
-      // On a busy machine, drawing and pricing take longer than a transaction may usually be silent.
+      // On a busy machine, drawing and pricing take longer than a transaction may usually be
+      // silent.
       await db.change(raw("set local idle_in_transaction_session_timeout = '5min'"))
       await insert(db, 'plants', plants)
       await insert(db, 'divisions', divisions, ['code', 'name', 'product_type'])
@@ -104,8 +105,9 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
     await changeBack(db, undone, now)
   })
   await pool.change(sql`select count_desk_days(${today})`)
-  // The planner would otherwise take the new tables for empty ones until the database's next round. Those that are still
-  // empty are left alone: analyzed, they would be taken for tables that stay so.
+  // The planner would otherwise take the new tables for empty ones until the database's next round.
+  // Those that are still empty are left alone: analyzed, they would be taken for tables that stay
+  // so.
   await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
   await pool.change(sql`select rebuild_short_groups(), rebuild_fill_sums(), keep_plant_sales(${today})`)
   await pool.change(raw(`vacuum (analyze) ${addedUpLast.join(', ')}`))

@@ -1,4 +1,5 @@
-// Receivers that take a message and never say so: neither the others' calls nor their webhooks wait for them.
+// Receivers that take a message and never say so: neither the others' calls nor their webhooks wait
+// for them.
 import { once } from 'node:events'
 import { createServer as createReceiver } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'

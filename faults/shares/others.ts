@@ -5,7 +5,10 @@ import { shareAt } from '../crowd.ts'
 import type { Rig } from '../rig.ts'
 import { type Cpu, watchCpu } from './cpu.ts'
 
-/** quality.md: a stranger's p99 beside that of a quiet moment; a few frames of a screen are no difference. */
+/**
+ * quality.md: a stranger's p99 beside that of a quiet moment; a few frames of a screen are no
+ * difference.
+ */
 const mostTimesQuiet = 3
 const neverLateMs = 60
 

@@ -1,5 +1,5 @@
-// One list narrowed, sorted and cut in thousands of ways: what each way costs is not kept for ever, neither by the server
-// nor by the connections to its database.
+// One list narrowed, sorted and cut in thousands of ways: what each way costs is not kept for ever,
+// neither by the server nor by the connections to its database.
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { addDays, todayInIndia } from '#kit/date.ts'
@@ -76,7 +76,10 @@ async function askAll({ app }: Rig, token: string, paths: string[]): Promise<str
   return refused
 }
 
-/** What each holds for itself, of those who were asked since: buffers that all share are not a connection's. */
+/**
+ * What each holds for itself, of those who were asked since: buffers that all share are not a
+ * connection's.
+ */
 async function memoryOf({ app, database: { db } }: Rig, since: Date) {
   const backends = await db.rows<{ pid: number }>(sql`
     select pid from pg_stat_activity

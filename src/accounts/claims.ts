@@ -1,4 +1,5 @@
-// What a token says about its holder. The browser reads it to choose screens; only the server believes a token.
+// What a token says about its holder. The browser reads it to choose screens; only the server
+// believes a token.
 import { type DivType, type FirmRole, type ProductType, type Right, rights, type UserType } from '#kit/access.ts'
 
 type CommonClaims = {
@@ -101,7 +102,10 @@ function isTexts(value: unknown): value is string[] {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Text from base64url. Throws on what is neither base64url nor UTF-8; decodeURIComponent knows the latter. */
+/**
+ * Text from base64url. Throws on what is neither base64url nor UTF-8; decodeURIComponent knows the
+ * latter.
+ */
 function decodeBase64Url(encoded: string): string {
   let escaped = ''
   let held = 0

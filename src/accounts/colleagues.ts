@@ -1,4 +1,5 @@
-// The people of one firm: its first person invites the others. Their calls, and when one is refused.
+// The people of one firm: its first person invites the others. Their calls, and when one is
+// refused.
 import { distributor } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, id, one, record, time, trimmed, z } from '#kit/shape.ts'

@@ -8,7 +8,9 @@ export const invitationStart = 'inv-'
 /** Tells the link that confirms a new e-mail; it leads to the same page. */
 export const emailChangeStart = 'mail-'
 export const lockMinutes = 15
-/** From an address where the account has signed in before, others can lock it out only for so long. */
+/**
+ * From an address where the account has signed in before, others can lock it out only for so long.
+ */
 export const knownLockMinutes = 5
 export const knownAddressDays = 30
 export const failuresFromOneAddress = 5
@@ -36,7 +38,10 @@ export function isOwnName(password: string, { username, name, email }: Named): b
 
 type Owner = { username: string; email: string | null; demo: boolean }
 
-/** Why a password can't be set, or null. Length beats complexity; what is known to everybody is refused. */
+/**
+ * Why a password can't be set, or null. Length beats complexity; what is known to everybody is
+ * refused.
+ */
 export function whyNotPassword(password: string, owner: Owner): string | null {
   const plain = password.toLowerCase()
   if (password.trim().length < 8) return 'Use at least 8 characters.'

@@ -1,4 +1,5 @@
-// Who is signed in here: the auth state of the specification (sections 3 and 4) and its transitions.
+// Who is signed in here: the auth state of the specification (sections 3 and 4) and its
+// transitions.
 import type { ProductType } from '#kit/access.ts'
 import { type AdminClaims, type CustomerClaims, readAdminClaims, readCustomerClaims } from './claims.ts'
 
@@ -60,7 +61,10 @@ export function adminLoggedIn(state: AuthState, token: string): AuthState {
   }
 }
 
-/** Keeps only the admin product type, flag and claims. The token alone opens the office, so the flag opens nothing. */
+/**
+ * Keeps only the admin product type, flag and claims. The token alone opens the office, so the flag
+ * opens nothing.
+ */
 export function adminLoggedOut(state: AuthState): AuthState {
   const { adminProductType, adminAuthenticated, adminClaims } = state
   return { ...nobody, adminProductType, adminAuthenticated, adminClaims }

@@ -1,5 +1,6 @@
-// `npm run admin -- --username … --name … --email … --types E|G|B`: an admin for a server that starts empty.
-// Prints a link to set the password, so that no password passes through a shell's history.
+// `npm run admin -- --username … --name … --email … --types E|G|B`: an admin for a server that
+// starts empty. Prints a link to set the password, so that no password passes through a shell's
+// history.
 import { parseArgs } from 'node:util'
 import { createAdmin } from '#accounts/server/create-admin.ts'
 import { openDb } from '#kit/server/db/db.ts'

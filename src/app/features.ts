@@ -1,5 +1,5 @@
-// Every feature, in its layer. Nothing else lists them: the server, the screens, both navigations, the tests, fuzz,
-// OpenAPI and the import check read this.
+// Every feature, in its layer. Nothing else lists them: the server, the screens, both navigations,
+// the tests, fuzz, OpenAPI and the import check read this.
 import { accounts } from '#accounts/screens.ts'
 import { cart } from '#cart/screens.ts'
 import { catalogue } from '#catalogue/screens.ts'
@@ -40,7 +40,10 @@ import { stock } from '#stock/screens.ts'
 import { uploads } from '#uploads/screens.ts'
 import { views } from '#views/screens.ts'
 
-/** A feature may import from the layers before its own, and from those neighbours that its `uses` names. */
+/**
+ * A feature may import from the layers before its own, and from those neighbours that its `uses`
+ * names.
+ */
 export const layers = {
   ground: { accounts, notices, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },

@@ -1,4 +1,5 @@
-// A figure that several screens, files or mails show is one number: this walks all calls that give it.
+// A figure that several screens, files or mails show is one number: this walks all calls that give
+// it.
 import { expect, test } from 'vitest'
 import { chooseAdminProductType } from '#accounts/contract.ts'
 import { listCustomers } from '#customers/contract.ts'

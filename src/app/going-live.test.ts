@@ -1,4 +1,5 @@
-// From an empty production database to a confirmed order, with the command for the first admin and then by calls alone.
+// From an empty production database to a confirmed order, with the command for the first admin and
+// then by calls alone.
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { resetPassword, signIn, signInAdmin } from '#accounts/contract.ts'

@@ -3,7 +3,10 @@ import { isOffice, type ScreenPath, screens } from './screens.ts'
 
 export type Passes = { customer: Pass | null; admin: Pass | null }
 
-/** Where a person is sent instead of the screen, or null when the screen is theirs (specification, Redirects). */
+/**
+ * Where a person is sent instead of the screen, or null when the screen is theirs (specification,
+ * Redirects).
+ */
 export function redirectFor(path: ScreenPath, { customer, admin }: Passes): string | null {
   const { access } = screens[path]
   const office = isOffice(path)

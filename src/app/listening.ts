@@ -7,10 +7,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kit/server/process/config.ts'
 import { reasonOf, StartupError } from '#kit/server/process/startup.ts'
 
-/** Where several can listen by themselves, none is lost between the primary and a worker that dies (docs/performance.md). */
+/**
+ * Where several can listen by themselves, none is lost between the primary and a worker that dies
+ * (docs/performance.md).
+ */
 export const portIsShared = process.platform === 'linux'
 
-/** Node lets in one connection a turn of its loop at each door, and turns are long when many come at once. */
+/**
+ * Node lets in one connection a turn of its loop at each door, and turns are long when many come at
+ * once.
+ */
 const doors = 8
 
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -33,7 +39,10 @@ function doorOf({ server }: FastifyInstance): Server {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
 }
 
-/** The workers of one that was killed end by themselves, a moment after it: the next one waits for them. */
+/**
+ * The workers of one that was killed end by themselves, a moment after it: the next one waits for
+ * them.
+ */
 const untilFreeMs = 4000
 const betweenTriesMs = 100
 

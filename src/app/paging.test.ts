@@ -1,4 +1,5 @@
-// Every list that has pages tells how long it is, on a page past its last one too, and has as many rows a page as are asked for.
+// Every list that has pages tells how long it is, on a page past its last one too, and has as many
+// rows a page as are asked for.
 import { expect, test } from 'vitest'
 import { pathKeys } from '#kit/endpoint.ts'
 import type { Username } from '../../world/cast.ts'

@@ -1,4 +1,5 @@
-// What the server stands on may go away, one part after the other: nobody gets a 500, and `ready` says which part it is.
+// What the server stands on may go away, one part after the other: nobody gets a 500, and `ready`
+// says which part it is.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { changeCart, countCartLines } from '#cart/contract.ts'

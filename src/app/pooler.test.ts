@@ -1,4 +1,5 @@
-// Everything that a pooler in transaction mode could break: what a session is told, LISTEN, and statements kept by name.
+// Everything that a pooler in transaction mode could break: what a session is told, LISTEN, and
+// statements kept by name.
 import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -94,7 +95,9 @@ function behindPooler({ app, as, asWithKey, config, direct, tokenOf }: TestApp):
   })
 }
 
-/** A pooler before 1.21 hands a connection on with answers still due, when who asked for them went. */
+/**
+ * A pooler before 1.21 hands a connection on with answers still due, when who asked for them went.
+ */
 function whileCut({ pool, direct, ...testApp }: TestApp, proxy: Between): void {
   test('behind PgBouncer nobody gets another’s answer, whatever is cut', async () => {
     const people = await direct.rows<{ username: string }>(sql`
@@ -115,7 +118,8 @@ function whileCut({ pool, direct, ...testApp }: TestApp, proxy: Between): void {
     })
     const over = Promise.all(asking)
     await Promise.all([cutting(proxy, () => left), slowReads(pool, () => left > 0), over])
-    // Who was cut three times in a row may be asked to come again; nobody is refused, and nobody is taken for another.
+    // Who was cut three times in a row may be asked to come again; nobody is refused, and nobody is
+    // taken for another.
     const { right = 0, 503: later = 0, ...wrong } = Object.fromEntries(told)
     expect(wrong).toEqual({})
     expect(right + later).toBe(calls)
@@ -139,7 +143,10 @@ async function cutting(proxy: Between, left: () => number): Promise<void> {
   }
 }
 
-/** Those who stand behind one that takes long are asked elsewhere, and what they left is cut by the server itself. */
+/**
+ * Those who stand behind one that takes long are asked elsewhere, and what they left is cut by the
+ * server itself.
+ */
 async function slowReads(pool: TestApp['pool'], goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     await pool.rows(sql`select pg_sleep(0.15)`).catch(() => {})

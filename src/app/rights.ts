@@ -1,4 +1,5 @@
-// Which right each call of the office needs, as a page of the docs: made of the contracts, compared by a test.
+// Which right each call of the office needs, as a page of the docs: made of the contracts, compared
+// by a test.
 import { type Access, type Right, rightInWords, rights } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 

@@ -1,5 +1,6 @@
-// Every screen of the product with who may open it: the specification's list, its spelling included, declared by the
-// features. The client's guards, the server's page fallback, `npm run routes` and the test of every route read it.
+// Every screen of the product with who may open it: the specification's list, its spelling
+// included, declared by the features. The client's guards, the server's page fallback, `npm run
+// routes` and the test of every route read it.
 import type { Screen } from '#kit/screen.ts'
 import { features, type ScreenPath } from './features.ts'
 
@@ -14,7 +15,10 @@ export const screenPaths = Object.keys(screens) as ScreenPath[]
 
 export const isOffice = (path: string) => path === '/admin' || path.startsWith('/admin/')
 
-/** The screen a URL's path leads to; a fixed segment beats a parameter, a slash at the end does not count. */
+/**
+ * The screen a URL's path leads to; a fixed segment beats a parameter, a slash at the end does not
+ * count.
+ */
 export function screenAt(pathname: string): ScreenPath | null {
   const given = segmentsOf(pathname)
   const fitting = screenPaths.filter((path) => fits(segmentsOf(path), given))

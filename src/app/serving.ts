@@ -17,7 +17,8 @@ const requestLimitMs = 10_000
 export async function startServing(config: Config): Promise<Serving> {
   const log = openLog(config.logLevel)
   let closing = false
-  // The error carries the whole connection, so only its words are logged; at the end losses are expected.
+  // The error carries the whole connection, so only its words are logged; at the end losses are
+  // expected.
   const onError = (error: Error) => {
     if (!closing) log.warn({ reason: error.message }, 'database connection lost')
   }

@@ -15,7 +15,9 @@ const code = products.find((product) => product.stock === 'out')?.product_code ?
 const locker = await connect(config.databaseUrl)
 afterAll(() => locker.end())
 
-/** The first of all: what is asked again elsewhere may still be under way when it has been answered. */
+/**
+ * The first of all: what is asked again elsewhere may still be under way when it has been answered.
+ */
 test('a session that was revoked starts no read', async () => {
   const { data } = await callWith(null)(signIn, { user_type: 'D', username: 'dist-g', password: demoPassword })
   const me = callWith(data.token)

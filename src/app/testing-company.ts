@@ -1,5 +1,5 @@
-// A company that begins: the real server in production on a database with nothing in it, the command for its first admin,
-// and a mail server that keeps what it is given.
+// A company that begins: the real server in production on a database with nothing in it, the
+// command for its first admin, and a mail server that keeps what it is given.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,4 +1,5 @@
-// The whole app on a fresh database, called over HTTP as the people of the demo world, typed by the contracts.
+// The whole app on a fresh database, called over HTTP as the people of the demo world, typed by the
+// contracts.
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { signIn, signInAdmin } from '#accounts/contract.ts'
@@ -43,7 +44,10 @@ export type TestApp = {
   /** Calls with any token, or none. */
   with: (token: string | null, address?: string) => Call
   tokenOf: (username: Username) => Promise<string>
-  /** What a call answers when this happens between what it reads and what it changes; `later`: when it waits for it already. */
+  /**
+   * What a call answers when this happens between what it reads and what it changes; `later`: when
+   * it waits for it already.
+   */
   meanwhile: <T>(happens: Sql, call: () => Promise<T>, later?: Sql) => Promise<T>
   stop: () => Promise<void>
 }
@@ -180,7 +184,10 @@ function callWith(
 
 type Happening = { happens: Sql; later: Sql | undefined }
 
-/** It happens in a transaction that ends as soon as the call waits for it; a call that does not wait is over before. */
+/**
+ * It happens in a transaction that ends as soon as the call waits for it; a call that does not wait
+ * is over before.
+ */
 async function meanwhile<T>(pool: Pool, { happens, later }: Happening, call: () => Promise<T>): Promise<T> {
   const begun = await pool.transaction(system, async (db) => {
     await db.rows(happens)
@@ -206,7 +213,10 @@ async function isWaitedFor(pool: Pool, pid: number): Promise<boolean> {
   return waiting
 }
 
-/** Who loses a circle of locks again and again, or meets a busy machine, is asked to come again: and does. */
+/**
+ * Who loses a circle of locks again and again, or meets a busy machine, is asked to come again: and
+ * does.
+ */
 export async function answered<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

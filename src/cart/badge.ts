@@ -1,5 +1,5 @@
-// What the badge of the cart counts: the lines of the cart that its link opens. Until one was chosen in this browser, the lines
-// of all open carts.
+// What the badge of the cart counts: the lines of the cart that its link opens. Until one was
+// chosen in this browser, the lines of all open carts.
 type Counted = { distributor: string; cfa_code: string; lines: number }
 type Place = Pick<Counted, 'distributor' | 'cfa_code'>
 
@@ -9,7 +9,10 @@ export function cartKey({ distributor, cfa_code }: Place): string {
   return `${distributor} ${cfa_code}`
 }
 
-/** `open` as the server counts them; `seen` is what this page knows of a cart since, and goes before it. */
+/**
+ * `open` as the server counts them; `seen` is what this page knows of a cart since, and goes before
+ * it.
+ */
 export function badgeOf(open: readonly Counted[], seen: ReadonlyMap<string, number>, chosen: Place): Badge {
   const carts = new Map([...open.map((cart) => [cartKey(cart), cart.lines] as const), ...seen])
   const filled = [...carts.values()].filter((lines) => lines > 0)

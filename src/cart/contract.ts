@@ -21,7 +21,10 @@ export const partyOf = record({
 
 const needs = z.enum(['none', 'manager', 'admin', 'refused'])
 
-/** Of a line that is sold at a discount: what the party pays a pack, what the stockist keeps, what is refunded to it. */
+/**
+ * Of a line that is sold at a discount: what the party pays a pack, what the stockist keeps, what
+ * is refunded to it.
+ */
 export const discountedAt = {
   discount_bp: z.optional(count),
   net_rate_paise: z.optional(paise),
@@ -99,7 +102,10 @@ export const cart = record({
   total_paise: paise,
   /** How it will go to the ERP: one part a division. */
   parts: z.array(record({ division_code: z.string(), division_name: z.string(), lines: count, total_paise: paise })),
-  /** Lines whose price has risen since they were put in, or that are not sold any more: to be looked at before placing. */
+  /**
+   * Lines whose price has risen since they were put in, or that are not sold any more: to be looked
+   * at before placing.
+   */
   must_look: z.array(z.string()),
 })
 
@@ -119,7 +125,10 @@ const wantedLine = {
   version: z.optional(seenVersion),
   /** Takes the scheme's rounding back: the quantity stays as typed, without free goods. */
   as_typed: z._default(z.boolean(), false),
-  /** Of a discount order: hundredths of a percent below PTS. Without it the contract’s rate holds, else PTS. */
+  /**
+   * Of a discount order: hundredths of a percent below PTS. Without it the contract’s rate holds,
+   * else PTS.
+   */
   discount_bp: z.optional(z.int().check(z.gte(0, 'Enter 0 or more.'), z.lte(9999, 'Enter less than 100%.'))),
 }
 
@@ -145,7 +154,10 @@ export const changeCartLines = endpoint({
   }),
   output: record({
     data: cart,
-    /** Lines that were not done; the others were. `changed`: somebody else did, since the version that was seen. */
+    /**
+     * Lines that were not done; the others were. `changed`: somebody else did, since the version
+     * that was seen.
+     */
     refused: z.array(
       record({
         product_code: z.string(),

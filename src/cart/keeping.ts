@@ -1,5 +1,6 @@
-// A cart under the fingers, as pure transitions: the server's cart, and over it what was typed and is not saved yet. The
-// server's cart is the truth; what was typed since lies over it until the server has said yes or no.
+// A cart under the fingers, as pure transitions: the server's cart, and over it what was typed and
+// is not saved yet. The server's cart is the truth; what was typed since lies over it until the
+// server has said yes or no.
 import type { CallFailure } from '#kit/calling.ts'
 import type { Cart, Draft, Terms } from './line.ts'
 import { mostLines, type Refusal } from './rules.ts'
@@ -8,7 +9,10 @@ import { keepSameItems } from './view.ts'
 /** Somebody else's number stands where one's own was typed. */
 export type Conflict = { code: string; name: string; mine: number; theirs: number; terms: Terms }
 
-/** Not a whole number, or more packs than anybody may order: kept as typed until it is corrected, and in no sum. */
+/**
+ * Not a whole number, or more packs than anybody may order: kept as typed until it is corrected,
+ * and in no sum.
+ */
 export type Mistake = { terms: Terms; text: string }
 
 export type Keeping = {
@@ -24,7 +28,9 @@ export type Keeping = {
   /** The lines whose number is on its way, each as it was sent. */
   readonly underWay: ReadonlyMap<string, Draft>
   readonly calls: number
-  /** Raised by everything that is sent: an answer to a read that began earlier may be out of date. */
+  /**
+   * Raised by everything that is sent: an answer to a read that began earlier may be out of date.
+   */
   readonly sent: number
 }
 
@@ -42,7 +48,10 @@ export const nothingKept: Keeping = {
 
 export type Wish = { terms: Terms; asked: number; asTyped?: boolean }
 
-/** Lays what was typed over the server's lines; where those say the same already, nothing is to be saved. */
+/**
+ * Lays what was typed over the server's lines; where those say the same already, nothing is to be
+ * saved.
+ */
 export function typed(state: Keeping, wishes: readonly Wish[], { isTyping = false } = {}): Keeping {
   const drafts = new Map(state.drafts)
   const conflicts = new Map(state.conflicts)
@@ -100,7 +109,9 @@ export function forgotten(state: Keeping, code: string): Keeping {
   }
 }
 
-/** The same quantities again, whatever the server says of them: so their new prices are accepted. */
+/**
+ * The same quantities again, whatever the server says of them: so their new prices are accepted.
+ */
 export function asked(state: Keeping, wishes: readonly Wish[]): Keeping {
   const drafts = new Map(state.drafts)
   for (const { terms, asked, asTyped = false } of wishes)
@@ -154,7 +165,10 @@ export function failed(state: Keeping, batch: Batch, failure: CallFailure, why: 
   return { ...arrived(state, batch), drafts }
 }
 
-/** The cart as it came, from a change, a read or a refusal. Answers may overtake each other; an older one says nothing new. */
+/**
+ * The cart as it came, from a change, a read or a refusal. Answers may overtake each other; an
+ * older one says nothing new.
+ */
 export function received(state: Keeping, next: Cart): Keeping {
   const isNewer = !state.cart || next.version >= state.cart.version
   return { ...state, cart: isNewer ? keepSameItems(state.cart, next) : state.cart, failure: null }
@@ -178,7 +192,10 @@ export function unsavedOf({ drafts, mistakes, underWay }: Keeping): Unsaved {
   }
 }
 
-/** The page was loaded again: what it had not saved is saved now. Calls that it did not wait for may have arrived. */
+/**
+ * The page was loaded again: what it had not saved is saved now. Calls that it did not wait for may
+ * have arrived.
+ */
 export function restored(state: Keeping, unsaved: Unsaved): Keeping {
   const drafts = new Map(state.drafts)
   const mistakes = new Map(state.mistakes)

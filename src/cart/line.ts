@@ -1,4 +1,5 @@
-// One line of a cart as the screens show it: the server's, or what was typed over it, priced by the rules of the server.
+// One line of a cart as the screens show it: the server's, or what was typed over it, priced by the
+// rules of the server.
 
 import type { Output } from '#kit/endpoint.ts'
 import { pricePacks } from '#pricing/line.ts'

@@ -4,14 +4,19 @@ import { whyChanged } from './offered.ts'
 import { isHarmless } from './shown.ts'
 
 type Notes = {
-  /** Whether it says what became of its number: not saved, changed elsewhere, made a whole group. */
+  /**
+   * Whether it says what became of its number: not saved, changed elsewhere, made a whole group.
+   */
   hasOwn: boolean
   warnings: Warning[]
   /** How many more there are to say. */
   others: number
 }
 
-/** One thing at first, which keeps a cart short: what is not saved, else the weightiest warning. All of it by one press. */
+/**
+ * One thing at first, which keeps a cart short: what is not saved, else the weightiest warning. All
+ * of it by one press.
+ */
 export function notesOf(line: Line, { hasConflict, isWhole }: { hasConflict: boolean; isWhole: boolean }): Notes {
   const all = line.warnings.filter(({ code }) => code !== 'incomplete')
   const warnings = [...all.filter((one) => !isHarmless(one)), ...all.filter(isHarmless)]

@@ -7,7 +7,10 @@ import type { Line, Terms } from './line.ts'
 
 type Made = Pick<Line, 'asked' | 'total'> & { terms: Pick<Terms, 'min_qty' | 'scheme_qty'> }
 
-/** '12 made 22, whole groups of 11': why the number on the line is not the one that was typed; null when it is. */
+/**
+ * '12 made 22, whole groups of 11': why the number on the line is not the one that was typed; null
+ * when it is.
+ */
 export function whyChanged({ asked, total, terms }: Made): string | null {
   if (asked === 0 || asked === total) return null
   const group = terms.min_qty + terms.scheme_qty
@@ -21,7 +24,10 @@ export function offeredScheme({ min_qty, scheme_qty, compulsory }: Terms): Schem
 
 export type Offered = { add: number; freeMore: number }
 
-/** The packs that would bring more free goods. Nothing typed yet: one whole group. Rounding taken back: what it made. */
+/**
+ * The packs that would bring more free goods. Nothing typed yet: one whole group. Rounding taken
+ * back: what it made.
+ */
 export function offeredPacks(terms: Terms, asked: number, asTyped: boolean): Offered | null {
   const scheme = offeredScheme(terms)
   if (!scheme.enabled) return null
@@ -31,7 +37,10 @@ export function offeredPacks(terms: Terms, asked: number, asTyped: boolean): Off
   return nextStep(scheme, asked)
 }
 
-/** The total that − and + lead to: by whole groups where the scheme makes whole groups, else by one pack. */
+/**
+ * The total that − and + lead to: by whole groups where the scheme makes whole groups, else by one
+ * pack.
+ */
 export function stepped(terms: Terms, line: Pick<Line, 'total' | 'asTyped'> | undefined, by: 1 | -1): number {
   const total = line?.total ?? 0
   const scheme = offeredScheme(terms)

@@ -27,7 +27,10 @@ export type CartLine = {
   /** Null when it could not be read at once. */
   stock: number | null
   unwanted: string | null
-  /** When the drug licence ended that this product needs; null while it is valid, or where none is needed. */
+  /**
+   * When the drug licence ended that this product needs; null while it is valid, or where none is
+   * needed.
+   */
   licence_ended?: Day | null
 }
 

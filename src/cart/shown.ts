@@ -14,7 +14,10 @@ export type Looking = { search: string; order: LineOrder; onlyProblems: boolean 
 /** A cart with more lines than this can be searched, sorted and narrowed. */
 export const longCart = 20
 
-/** Something is asked of the person: it is not saved, or it is not what was wanted. A lower price is no problem. */
+/**
+ * Something is asked of the person: it is not saved, or it is not what was wanted. A lower price is
+ * no problem.
+ */
 export function isProblem({ saving, warnings }: Line): boolean {
   return saving === 'failed' || saving === 'refused' || warnings.some((one) => !isHarmless(one))
 }

@@ -1,4 +1,5 @@
-// The cart as this browser last saw it (the server keeps the true one), and what was chosen before going to it.
+// The cart as this browser last saw it (the server keeps the true one), and what was chosen before
+// going to it.
 
 export type CartItem = {
   product_code: string
@@ -49,7 +50,10 @@ export function cartEmptied(state: CartState): CartState {
   return cartReceived(state, { cart_items: [], distributor: state.distributor })
 }
 
-/** Each distributor has a cart of its own: another one's items are not shown while its cart is on the way. */
+/**
+ * Each distributor has a cart of its own: another one's items are not shown while its cart is on
+ * the way.
+ */
 export function distributorChosen(state: CartState, distributor: string): CartState {
   return distributor === state.distributor ? state : cartReceived(state, { cart_items: [], distributor })
 }

@@ -1,5 +1,5 @@
-// A cart as the screens read it: the server's lines with what was typed since over them. What did not change keeps its
-// identity, so that its row is not drawn again.
+// A cart as the screens read it: the server's lines with what was typed since over them. What did
+// not change keeps its identity, so that its row is not drawn again.
 import { type Cart, type Draft, type Item, type Line, savedLine, typedLine } from './line.ts'
 import { type SavingState, savingOf, type Totals, totalsOf } from './totals.ts'
 
@@ -13,7 +13,8 @@ export function createView(): (cart: Cart | null, drafts: ReadonlyMap<string, Dr
   let saving: SavingState = { waiting: 0, failed: 0, why: '' }
 
   return (cart, drafts) => {
-    // Where the goods come from is known when the cart is: what was typed before is then taxed anew.
+    // Where the goods come from is known when the cart is: what was typed before is then taxed
+    // anew.
     if (cart && cart.is_interstate !== isInterstate) before = new Map()
     isInterstate = cart?.is_interstate ?? isInterstate
     const made = new Map<string, Made>()

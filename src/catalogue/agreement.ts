@@ -1,5 +1,5 @@
-// Whether a row of somebody's list means the product that its code names: by name, strength, form, pack and rate. Pure; asked for
-// pasted rows, uploads, purchase orders and statements alike.
+// Whether a row of somebody's list means the product that its code names: by name, strength, form,
+// pack and rate. Pure; asked for pasted rows, uploads, purchase orders and statements alike.
 import { formatRupees } from '#kit/money.ts'
 import { isFormOf, isFormWord, liquidWords } from './forms.ts'
 import { type Amount, hasPack, isSameAmount, packsIn, readWritten, sizesOf, type WrittenName } from './written-name.ts'
@@ -24,7 +24,10 @@ export type Described = {
   mrp_paise: number
 }
 
-/** In which way a row contradicts the product, in words; null where it agrees, or says nothing but its code. */
+/**
+ * In which way a row contradicts the product, in words; null where it agrees, or says nothing but
+ * its code.
+ */
 export function whyNotSame(written: Written, product: Described): string | null {
   const { code, pack = '', rate_paise = null } = written
   const name = written.name?.trim() ?? ''
@@ -101,7 +104,9 @@ const salts = new Set(
 )
 const fillers = new Set('with for of in and the flavour flavor free sugar'.split(' '))
 
-/** Makes another product of a brand when it stands before it, so it is never the name of a company. */
+/**
+ * Makes another product of a brand when it stands before it, so it is never the name of a company.
+ */
 const prefixes = new Set('neo co bi di tri ultra maxi max pro super mini junior baby kid kids nova'.split(' '))
 
 const shortest = 4
@@ -125,7 +130,10 @@ function wordsDiffer(written: WrittenName, { core, words, long }: Facts): boolea
   return !said.every(isKnown) || !required.every(isSaid)
 }
 
-/** Each number that is written is one of the product, and each number of the product's name is written. */
+/**
+ * Each number that is written is one of the product, and each number of the product's name is
+ * written.
+ */
 function strengthDiffers(written: WrittenName, { name, core, strength, sizes }: Facts): boolean {
   const of = [...name.amounts, ...strength.amounts]
   const sum = sumOf(strength.amounts) === sumOf(written.amounts) ? sumOf(strength.amounts) : Number.NaN
@@ -148,7 +156,10 @@ function sumOf(amounts: readonly Amount[]): number {
   return parts.length > 1 ? parts.reduce((sum, { value }) => sum + value, 0) : Number.NaN
 }
 
-/** Each written form is the product's; where the product's name says that it is no tablet, the row says so too. */
+/**
+ * Each written form is the product's; where the product's name says that it is no tablet, the row
+ * says so too.
+ */
 function formDiffers(written: WrittenName, { name, words }: Facts, form: string): boolean {
   const forms = written.words.filter(isFormWord)
   if (!forms.every((word) => words.has(word) || isFormOf(word, form))) return true
@@ -156,7 +167,10 @@ function formDiffers(written: WrittenName, { name, words }: Facts, form: string)
   return written.hasName && liquidWords(name.words).length > 0 && !isSaid
 }
 
-/** The names, in small letters, that a written one may stand for: without its punctuation, its form and its pack. */
+/**
+ * The names, in small letters, that a written one may stand for: without its punctuation, its form
+ * and its pack.
+ */
 export function namesLike(text: string): string[] {
   if (!/\p{L}/u.test(text)) return []
   const written = text.toLowerCase().replace(/\s+/g, ' ').trim()

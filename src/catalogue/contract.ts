@@ -125,9 +125,14 @@ export const lookUpCodes = endpoint({
         state: z.enum(['found', 'unknown', 'inactive', 'other_type', 'not_yours']),
         /** Found, or may be meant, the nearest first: codes of `products`. */
         product_codes: z.array(z.string()),
-        /** Found by another code than the one that was given: its zeros were lost, or it is a name. */
+        /**
+         * Found by another code than the one that was given: its zeros were lost, or it is a name.
+         */
         found_by: z.nullable(z.enum(['zeros', 'name'])),
-        /** In which way the row contradicts the product that its code names, the first of `product_codes`. */
+        /**
+         * In which way the row contradicts the product that its code names, the first of
+         * `product_codes`.
+         */
         differs: z.nullable(z.string()),
       }),
     ),

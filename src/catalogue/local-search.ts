@@ -1,5 +1,5 @@
-// The search of the order sheet where all its products are in the browser: the same products in the same order as the
-// server's search finds (`server/searching.ts`), without asking it.
+// The search of the order sheet where all its products are in the browser: the same products in the
+// same order as the server's search finds (`server/searching.ts`), without asking it.
 import type { Output } from '#kit/endpoint.ts'
 import { forgivenFrom, isOneErrorApart, lettersMeant, wordsOf } from '#kit/matching.ts'
 import type { listSheet } from './contract.ts'
@@ -19,7 +19,9 @@ const flags: Record<string, (product: Product) => boolean> = {
   in_stock: (product) => product.stock !== 'out',
 }
 
-/** What the filters leave and the search finds, the best first. `products` are in the sheet's order. */
+/**
+ * What the filters leave and the search finds, the best first. `products` are in the sheet's order.
+ */
 export function findLocally<P extends Product>(products: readonly P[], filters: SheetFilters): P[] {
   const { search_text, division, form, molecule } = filters
   const wanted = Object.keys(flags).flatMap((name) => (filters[name as keyof SheetFilters] && flags[name]) || [])
@@ -90,7 +92,9 @@ function meantBy<P extends Searched>(products: readonly P[], search: string): P[
   })
 }
 
-/** The words that have it as a part; where there are none, those that it begins but for one error. */
+/**
+ * The words that have it as a part; where there are none, those that it begins but for one error.
+ */
 function wordsMeant(known: readonly string[], typed: string): string[] {
   const having = known.filter((word) => word.includes(typed))
   if (having.length > 0) return having

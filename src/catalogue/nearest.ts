@@ -1,4 +1,5 @@
-// What comes nearest to a name as another program writes it: 'PANTOLURE-40MG TAB 10S', 'Telmisartan 40 mg'. Pure.
+// What comes nearest to a name as another program writes it: 'PANTOLURE-40MG TAB 10S', 'Telmisartan
+// 40 mg'. Pure.
 import { forgivenFrom, lettersMeant } from '#kit/matching.ts'
 
 export type Candidate = {
@@ -39,7 +40,10 @@ const units = new Set('mg mcg gm gms ml iu strip strips box boxes pack packs via
 
 export type NameParts = { words: string[]; numbers: string[]; form: string | null }
 
-/** Its words, the longest first, its numbers, and its form; units and what is packed are none of them. */
+/**
+ * Its words, the longest first, its numbers, and its form; units and what is packed are none of
+ * them.
+ */
 export function partsOfName(text: string): NameParts {
   const tokens = tokensOf(text)
   const form = tokens.map((token) => forms[token]).find((one) => one !== undefined) ?? null
@@ -62,7 +66,10 @@ export function nearestAmong(candidates: readonly Candidate[], parts: NameParts)
     .map(({ code }) => code)
 }
 
-/** A word of the name weighs most, then one of the molecule; numbers of the strength tell brothers apart, the pack least. */
+/**
+ * A word of the name weighs most, then one of the molecule; numbers of the strength tell brothers
+ * apart, the pack least.
+ */
 function nearness(one: Candidate, { words, numbers, form }: NameParts): number {
   const [called, made] = [tokensOf(one.name), tokensOf(one.molecule)]
   const spoken = words.reduce((sum, word) => sum + Math.max(likeness(called, word) * 6, likeness(made, word) * 5), 0)

@@ -12,7 +12,10 @@ export function stockLevel(packs: number | null): 'in' | 'low' | 'out' {
 const mostZeros = 8
 const longestCode = 20
 
-/** The codes that a written one may stand for: itself, in capitals, and with the zeros that were lost or are too many. */
+/**
+ * The codes that a written one may stand for: itself, in capitals, and with the zeros that were
+ * lost or are too many.
+ */
 export function codesLike(written: string): string[] {
   const code = written.trim()
   if (code === '') return []
@@ -24,7 +27,10 @@ export function codesLike(written: string): string[] {
   return [...new Set(like)].filter((one) => one.length <= longestCode)
 }
 
-/** A search finds, and filters without one count, no further than this; one more says that there are others. */
+/**
+ * A search finds, and filters without one count, no further than this; one more says that there are
+ * others.
+ */
 export const mostFound = 500
 export const mostCounted = 10_000
 

@@ -1,6 +1,9 @@
 import { count, day, paise, productType, record, text, trimmed, z } from '#kit/shape.ts'
 
-/** Who it is for and from where: an employee says whom it orders for; a CFA is chosen where there are several. */
+/**
+ * Who it is for and from where: an employee says whom it orders for; a CFA is chosen where there
+ * are several.
+ */
 export const forWhom = {
   distributor: z.optional(trimmed(60)),
   cfa_code: z.optional(text(10)),

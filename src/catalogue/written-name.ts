@@ -1,7 +1,11 @@
-// A product's name as some program writes it, taken apart: words, amounts and packs. 'PANTOLURE-40MG TAB 10X15'.
+// A product's name as some program writes it, taken apart: words, amounts and packs.
+// 'PANTOLURE-40MG TAB 10X15'.
 import { isFormWord } from './forms.ts'
 
-/** `isPer`: what the amount before it is in, as 5 ml of '100 mg/5 ml'. `isCounted`: so many tablets or vials. */
+/**
+ * `isPer`: what the amount before it is in, as 5 ml of '100 mg/5 ml'. `isCounted`: so many tablets
+ * or vials.
+ */
 export type Amount = { value: number; unit: string; isPer: boolean; isCounted: boolean }
 
 /** [10, 15] of '10 × 15'; `isStrip`: so many in one, as in 15's. */

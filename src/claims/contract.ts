@@ -29,15 +29,24 @@ const claim = record({
       reason_code: claimReason,
       quantity: count,
       approved_qty: z.nullable(count),
-      /** What is refunded a pack of a discount order, without tax; null where packs come back at their price. */
+      /**
+       * What is refunded a pack of a discount order, without tax; null where packs come back at
+       * their price.
+       */
       rate_paise: z.nullable(paise),
-      /** By how much a pack was billed too high, without tax; null where packs are credited at their price. */
+      /**
+       * By how much a pack was billed too high, without tax; null where packs are credited at their
+       * price.
+       */
       difference_paise: z.nullable(paise),
       /** What a pack was billed at, without tax. */
       price_paise: paise,
     }),
   ),
-  /** Of a discount order: what the stockist bills, what is refunded, and what both make its taxable value. */
+  /**
+   * Of a discount order: what the stockist bills, what is refunded, and what both make its taxable
+   * value.
+   */
   rate_difference: z.nullable(
     record({
       order_id: z.number(),
@@ -108,7 +117,10 @@ export const getClaim = endpoint({
   output: one(claim),
 })
 
-/** What deciding a claim credits is worked out from this, by the screen while one types and by the server when it is sent. */
+/**
+ * What deciding a claim credits is worked out from this, by the screen while one types and by the
+ * server when it is sent.
+ */
 const crediting = record({
   is_interstate: z.boolean(),
   total_paise: paise,
@@ -120,7 +132,10 @@ const crediting = record({
       free_qty: count,
       price_paise: paise,
       gst_bp: z.number(),
-      /** Of a discount order: what is refunded a pack, for how many packs it was, and how many of the line came back. */
+      /**
+       * Of a discount order: what is refunded a pack, for how many packs it was, and how many of
+       * the line came back.
+       */
       rate_paise: z.nullable(paise),
       refunded: count,
       returned: count,

@@ -1,4 +1,5 @@
-// What people are told of claims and returns: the sentence that the facts make, where it leads, and whom it concerns.
+// What people are told of claims and returns: the sentence that the facts make, where it leads, and
+// whom it concerns.
 import { groupIndian } from '#kit/money.ts'
 import { type Notices, rupees, text } from '#kit/notice.ts'
 import { monthInWords } from '#statements/rules.ts'

@@ -2,7 +2,10 @@
 
 export const papersOfAClaim = 20
 
-/** Numbers of our invoices in a name or a text, as they are written: 'ngi-2627_145' → 'NGI/2627/000145'. Each once. */
+/**
+ * Numbers of our invoices in a name or a text, as they are written: 'ngi-2627_145' →
+ * 'NGI/2627/000145'. Each once.
+ */
 export function invoiceNosIn(text: string): string[] {
   const found = text
     .toUpperCase()
@@ -12,7 +15,10 @@ export function invoiceNosIn(text: string): string[] {
 
 type Claim = { id: number; claim_no: string; invoice_no: string }
 
-/** The only claim whose number, or whose invoice's number, is in the name; null where none is, or several are. */
+/**
+ * The only claim whose number, or whose invoice's number, is in the name; null where none is, or
+ * several are.
+ */
 export function claimOf(fileName: string, claims: readonly Claim[]): Claim | null {
   const name = plain(fileName.replace(/\.[^.]*$/, ''))
   const byClaim = claims.filter(({ claim_no }) => has(name, plain(claim_no)))

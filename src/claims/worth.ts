@@ -1,4 +1,5 @@
-// What an approved claim is worth: the price, the tax and the proportion of free packs of the invoice's own line.
+// What an approved claim is worth: the price, the tax and the proportion of free packs of the
+// invoice's own line.
 import { formatRupees } from '#kit/money.ts'
 import { whyNotCredit } from '#money/rules.ts'
 import { type LineTax, taxOf } from '#pricing/tax.ts'
@@ -7,8 +8,11 @@ type Line = { paid_qty: number; free_qty: number; price_paise: number; gst_bp: n
 
 type Returning = Pick<Line, 'paid_qty' | 'free_qty'> & { returned?: number }
 
-/** Packs come back as they went out: of every so many some were free, and those cost nothing. Packs of the line that came back before
- *  count with them, so that many small claims credit no more than one large one. */
+/**
+ * Packs come back as they went out: of every so many some were free, and those cost nothing. Packs
+ * of the line that came back before count with them, so that many small claims credit no more than
+ * one large one.
+ */
 export function paidAmong(packs: number, { paid_qty, free_qty, returned = 0 }: Returning): number {
   const all = paid_qty + free_qty
   if (all === 0) return 0
@@ -18,13 +22,19 @@ export function paidAmong(packs: number, { paid_qty, free_qty, returned = 0 }: R
 
 type Refunded = Line & { rate_paise: number | null; refunded: number; returned: number }
 
-/** By how much a pack was billed too high: more than nothing, and no more than was billed. A reason, or null. */
+/**
+ * By how much a pack was billed too high: more than nothing, and no more than was billed. A reason,
+ * or null.
+ */
 export function whyNotDifference(differencePaise: number, { price_paise }: Pick<Line, 'price_paise'>): string | null {
   if (differencePaise > 0 && differencePaise <= price_paise) return null
   return `Enter how much too high a pack was billed, at most ${formatRupees(price_paise)}.`
 }
 
-/** Of the packs that come back now, those whose rate difference was refunded before: never twice for one pack. */
+/**
+ * Of the packs that come back now, those whose rate difference was refunded before: never twice for
+ * one pack.
+ */
 export function refundedAmong(
   packs: number,
   { paid_qty, refunded, returned }: Pick<Refunded, 'paid_qty' | 'refunded' | 'returned'>,
@@ -37,12 +47,17 @@ export type Worth = LineTax & { value_paise: number }
 /** What is credited of a line: so many of the packs were paid. */
 export type Credited = Worth & { credited_qty: number }
 
-/** What the company refunds of a price that it agreed belongs to the stockist's own taxable value: no tax is credited. */
+/**
+ * What the company refunds of a price that it agreed belongs to the stockist's own taxable value:
+ * no tax is credited.
+ */
 function refundOf({ rate_paise }: Pick<Refunded, 'rate_paise'>, packs: number): Credited {
   return { credited_qty: packs, value_paise: packs * (rate_paise ?? 0), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }
 }
 
-/** Packs that were billed too high stay where they are: the difference is credited, with its tax. */
+/**
+ * Packs that were billed too high stay where they are: the difference is credited, with its tax.
+ */
 export function differenceOf(
   line: Line & { returned?: number },
   { packs, difference_paise }: { packs: number; difference_paise: number },
@@ -104,7 +119,10 @@ type ClaimCredit = {
   why: string | null
 }
 
-/** Every claim is credited to the paisa and the invoice is rounded to the rupee: all of it together may be so much apart. */
+/**
+ * Every claim is credited to the paisa and the invoice is rounded to the rupee: all of it together
+ * may be so much apart.
+ */
 const roundingPaise = 100
 
 /** What approving these packs credits, line by line and in all. */

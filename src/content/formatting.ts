@@ -45,7 +45,9 @@ export function readInline(text: string): Inline[] {
   return parts
 }
 
-/** A page of this app, or one elsewhere that is encrypted. '//' and '/\' would lead to another host. */
+/**
+ * A page of this app, or one elsewhere that is encrypted. '//' and '/\' would lead to another host.
+ */
 export function isSafeLink(href: string): boolean {
   if (/[\s\\]/.test(href)) return false
   return /^\/(?!\/)/.test(href) || /^https:\/\/[a-z0-9.-]+(?:[/?#]|$)/i.test(href)

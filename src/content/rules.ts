@@ -57,8 +57,10 @@ export function whyNotBanner(
 
 type Asked = { topic: string; question: string; answer: string }
 
-/** Those that have each word of the search, with one typing error where none has; what is asked so comes before what is only
- *  answered so. */
+/**
+ * Those that have each word of the search, with one typing error where none has; what is asked so
+ * comes before what is only answered so.
+ */
 export function searchQuestions<Q extends Asked>(all: readonly Q[], search: string): Q[] {
   if (search.trim() === '') return [...all]
   const words = (...texts: string[]) => texts.join(' ').replace(/[^\p{L}\p{N}+%-]+/gu, ' ')

@@ -1,4 +1,5 @@
-// Why an order is held and what releases it: one plan with one sum that can be paid, said to the firm or about it.
+// Why an order is held and what releases it: one plan with one sum that can be paid, said to the
+// firm or about it.
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { overdueDays, toRelease } from './rules.ts'
@@ -64,7 +65,9 @@ export type Credited = {
   licence_expires_on: string
 }
 
-/** What would hold an order of this value, as `holds_of` decides it when it is placed or confirmed. */
+/**
+ * What would hold an order of this value, as `holds_of` decides it when it is placed or confirmed.
+ */
 export function holdsAhead(firm: Credited, order_paise: number, needsLicence: boolean, today: Day): Hold[] {
   const { credit_limit_paise, credit_left_paise, owed_paise, on_account_paise, late, licence_no, licence_expires_on } =
     firm
@@ -80,7 +83,10 @@ export function holdsAhead(firm: Credited, order_paise: number, needsLicence: bo
   ]
 }
 
-/** 'To release it, pay ₹12,000.00 and lower the order by ₹500.00. ₹…': what money is in the way before an order is placed. */
+/**
+ * 'To release it, pay ₹12,000.00 and lower the order by ₹500.00. ₹…': what money is in the way
+ * before an order is placed.
+ */
 export function moneyAhead(holds: readonly Hold[], { isOwn, name }: Voice): string | null {
   const money = holds.filter(({ kind }) => kind !== 'licence')
   if (money.length === 0) return null
@@ -138,7 +144,10 @@ export function wayOutOf(holds: readonly Hold[], voice: Voice): WayOut {
   }
 }
 
-/** The same for a row of a list: 'Pay ₹12,000.00', or to somebody else 'The distributor has to pay ₹12,000.00'. */
+/**
+ * The same for a row of a list: 'Pay ₹12,000.00', or to somebody else 'The distributor has to pay
+ * ₹12,000.00'.
+ */
 export function wayOutInBrief(holds: readonly Hold[], isOwn: boolean): string {
   const { pay_paise, lower_paise } = wayOutOf(holds, { isOwn: true, name: '' })
   const credit = holds.find((hold) => hold.kind === 'credit')?.detail

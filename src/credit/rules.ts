@@ -48,7 +48,9 @@ export function pastDue(ageing: Ageing): number {
   return ageing.d0_30 + ageing.d31_60 + ageing.d61_90 + ageing.d90_plus
 }
 
-/** What is left of a credit limit, or by how much it is passed: the same words wherever it is told. */
+/**
+ * What is left of a credit limit, or by how much it is passed: the same words wherever it is told.
+ */
 export function creditInWords(leftPaise: number): { words: 'Credit left' | 'Over limit by'; paise: number } {
   return { words: leftPaise < 0 ? 'Over limit by' : 'Credit left', paise: Math.abs(leftPaise) }
 }

@@ -39,7 +39,10 @@ export const listCustomers = endpoint({
   access: employee,
   input: body({
     search_text: searchText,
-    /** overdue: owes past the due date. over_limit: no credit left. licence: ends within 90 days. quiet: no order for 45 days. */
+    /**
+     * overdue: owes past the due date. over_limit: no credit left. licence: ends within 90 days.
+     * quiet: no order for 45 days.
+     */
     look: z.optional(z.enum(['overdue', 'over_limit', 'licence', 'quiet', 'proposals'])),
     sort: sortBy('name', 'outstanding_paise', 'credit_left_paise', 'licence_expires_on', 'last_order_at'),
     page,

@@ -1,6 +1,9 @@
 import { type Day, isDay } from '#kit/date.ts'
 
-/** What a firm stopped buying: ordered in at least so many of the months before, and nothing for so many days. */
+/**
+ * What a firm stopped buying: ordered in at least so many of the months before, and nothing for so
+ * many days.
+ */
 export const stopped = { quietDays: 45, months: 6, boughtIn: 3 } as const
 
 /** So many products are entered at once. */
@@ -8,7 +11,10 @@ export const mostCodes = 500
 export const longestReason = 200
 export const longestNote = 2000
 
-/** Codes as they are pasted from a sheet or a message: by line, comma, semicolon, tab or blank; each once. */
+/**
+ * Codes as they are pasted from a sheet or a message: by line, comma, semicolon, tab or blank; each
+ * once.
+ */
 export function codesIn(text: string): string[] {
   const codes = text.split(/[\s,;]+/).filter(Boolean)
   return [...new Map(codes.map((code) => [code.toLowerCase(), code])).values()]

@@ -116,7 +116,10 @@ const detail = record({
   /** Why the one who asks can't decide on it; null: they can. */
   why_not: z.nullable(z.string()),
   decisions: z.array(decision),
-  /** What this party had in the last twelve months, of what the one who asks may see: the approver's background. */
+  /**
+   * What this party had in the last twelve months, of what the one who asks may see: the approver's
+   * background.
+   */
   history: record({
     orders: count,
     at_pts_paise: paise,

@@ -6,7 +6,10 @@ type Seen = { average_bp: number; orders: number; at_pts_paise: number }
 
 const deeperBp = 500
 
-/** Deeper than the business as a whole by more than five points; or one order only, and it is ten times the usual one. */
+/**
+ * Deeper than the business as a whole by more than five points; or one order only, and it is ten
+ * times the usual one.
+ */
 export function outlierOf(row: Seen, all: Seen): string | null {
   if (row.average_bp > all.average_bp + deeperBp) return 'Deeper than the rest by more than 5%'
   if (row.orders === 1 && all.orders > 5 && row.at_pts_paise > 10 * usualOf(all))
@@ -15,7 +18,10 @@ export function outlierOf(row: Seen, all: Seen): string | null {
 }
 
 export type PartyPast = {
-  /** Of the order that is deepest beside what the party had before it; null where it had nothing before. */
+  /**
+   * Of the order that is deepest beside what the party had before it; null where it had nothing
+   * before.
+   */
   deepest: { depth_bp: number; usual_bp: number } | null
   /** At PTS, its first order of all, where that is a new one. */
   first_paise: number | null
@@ -23,7 +29,10 @@ export type PartyPast = {
 
 const largeTimes = 5
 
-/** A party beside itself: deeper than it was by more than five points, or new with an order of five times the usual one. */
+/**
+ * A party beside itself: deeper than it was by more than five points, or new with an order of five
+ * times the usual one.
+ */
 export function partyOutlierOf({ deepest, first_paise }: PartyPast, row: Seen, all: Seen): string | null {
   if (deepest && deepest.depth_bp > deepest.usual_bp + deeperBp)
     return `Deeper than usual: ${percentOf(deepest.depth_bp)} after ${percentOf(deepest.usual_bp)} before`

@@ -1,4 +1,5 @@
-// What a row of a sheet makes of an account, an employee's or a distributor's: the same checks in the same order for both.
+// What a row of a sheet makes of an account, an employee's or a distributor's: the same checks in
+// the same order for both.
 import type { DivType } from '#kit/access.ts'
 import {
   type CellChange,
@@ -13,7 +14,10 @@ type Terms = { code: string; name: string }
 
 /** What is there already. */
 export type KnownAccounts<Saved> = {
-  /** The first row that speaks of a code, in lower case: a later one is refused, also where the first changes nothing. */
+  /**
+   * The first row that speaks of a code, in lower case: a later one is refused, also where the
+   * first changes nothing.
+   */
   firsts: ReadonlyMap<string, number>
   /** By code, in lower case. */
   saved: ReadonlyMap<string, Saved>

@@ -18,7 +18,9 @@ import {
   z,
 } from '#kit/shape.ts'
 
-/** Whether somebody can sign in: has chosen a password, was invited, or let the invitation lapse. */
+/**
+ * Whether somebody can sign in: has chosen a password, was invited, or let the invitation lapse.
+ */
 export const accountState = z.enum(['active', 'invited', 'lapsed', 'blocked'])
 
 const row = {

@@ -1,4 +1,5 @@
-// What a sheet of employees would do to them: pure, so that the preview and the applying can't differ.
+// What a sheet of employees would do to them: pure, so that the preview and the applying can't
+// differ.
 import type { DivType, ProductType, Right } from '#kit/access.ts'
 import {
   type CellError,
@@ -102,7 +103,8 @@ function readTerms(cells: Row['cells'], saved: SavedEmployee | null, { me, firms
     else terms.brand_manager = yes
   }
   if (cells.divisions !== undefined) terms.divisions = listIn(cells.divisions).sort()
-  // As they are written where they are kept, so that the same sheet changes nothing the second time.
+  // As they are written where they are kept, so that the same sheet changes nothing the second
+  // time.
   if (cells.distributors !== undefined)
     terms.distributors = [
       ...new Set(listIn(cells.distributors).map((code) => firms.get(code.toLowerCase())?.code ?? code)),

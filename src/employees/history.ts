@@ -25,7 +25,10 @@ const labels: Record<string, string> = {
 
 const types: Record<string, string> = { E: 'ethical', G: 'generic', B: 'both' }
 
-/** 'changed the e-mail from a@b.c to d@e.f; added 2 distributors: …', or '' where nothing is worth telling. */
+/**
+ * 'changed the e-mail from a@b.c to d@e.f; added 2 distributors: …', or '' where nothing is worth
+ * telling.
+ */
 export function whatWasDone(rows: readonly Audited[]): string {
   return [...rows.flatMap(deedsOf), ...mappedIn(rows, mapped)].join('; ')
 }
@@ -87,7 +90,10 @@ const mapped: readonly Mapping[] = [
   ['employee_distributors', 'distributor'],
 ]
 
-/** 'added 2 distributors: …; removed the division …'. What was removed and added again only changed its place. */
+/**
+ * 'added 2 distributors: …; removed the division …'. What was removed and added again only changed
+ * its place.
+ */
 export function mappedIn(rows: readonly Audited[], mappings: readonly Mapping[]): string[] {
   return mappings.flatMap(([entity, noun]) => {
     const nouns = noun.endsWith('s') ? `${noun}es` : `${noun}s`

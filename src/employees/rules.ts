@@ -45,7 +45,10 @@ export function whyNotPhone(phone: string): string | null {
 
 type Division = { code: string; name: string; product_type: ProductType }
 
-/** Divisions that can't be theirs: unknown ones, and those of a product type that they don't work in. */
+/**
+ * Divisions that can't be theirs: unknown ones, and those of a product type that they don't work
+ * in.
+ */
 export function whyNotDivisions(chosen: readonly string[], known: readonly Division[], type: DivType): string | null {
   for (const code of chosen) {
     const division = known.find((one) => one.code === code)

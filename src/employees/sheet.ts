@@ -1,4 +1,5 @@
-// The columns of a sheet of employees, in the order of the template; a file may have fewer, in any order.
+// The columns of a sheet of employees, in the order of the template; a file may have fewer, in any
+// order.
 
 export type ColumnName =
   | 'code'

@@ -45,7 +45,9 @@ const erpOrder = record({
       received: z.nullable(received),
     }),
   ),
-  /** How far SAP is with it, in words; null where SAP has not said, or has nothing to do with it. */
+  /**
+   * How far SAP is with it, in words; null where SAP has not said, or has nothing to do with it.
+   */
   progress: z.nullable(record({ process: z.string(), delivery: z.string(), told_at: time })),
   /** What left and was billed by SAP, the oldest first. */
   documents: z.array(

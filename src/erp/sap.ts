@@ -1,4 +1,5 @@
-// An order's part as SAP takes it (API_SALES_ORDER_SRV, OData v2), and what SAP says in words that help.
+// An order's part as SAP takes it (API_SALES_ORDER_SRV, OData v2), and what SAP says in words that
+// help.
 
 export type SapLine = { product_code: string; paid_qty: number; free_qty: number }
 export type SapPart = {
@@ -26,7 +27,10 @@ type Item = Record<string, string>
 /** SAP keeps no more of a customer's number. */
 const longestPo = 35
 
-/** Deep insert is the only way: the head with its items. Decimals are strings. The firm's own number stands on the items. */
+/**
+ * Deep insert is the only way: the head with its items. Decimals are strings. The firm's own number
+ * stands on the items.
+ */
 export function salesOrderOf({ purchase_order, po_no, sold_to, plant, lines }: SapPart, terms: SapTerms) {
   const own: Item = po_no ? { PurchaseOrderByCustomer: po_no.slice(0, longestPo) } : {}
   return {
@@ -57,7 +61,9 @@ function itemsOf({ product_code, paid_qty, free_qty }: SapLine, at: number, plan
   return [paid, item(at + 1, free_qty, { HigherLevelItem: String(at), SalesOrderItemCategory: 'TANN' })]
 }
 
-/** What SAP refused, from its error document; null where the answer is none, such as a proxy's page. */
+/**
+ * What SAP refused, from its error document; null where the answer is none, such as a proxy's page.
+ */
 export function readSapError(body: string): { code: string; message: string } | null {
   try {
     const { error } = JSON.parse(body) as { error?: { code?: string; message?: { value?: string } } }
@@ -89,7 +95,10 @@ export function sapPauseS(attempts: number, luck: number): number {
 
 export const failuresThatOpen = 5
 
-/** After so many failures in a row nothing is sent for a while: half a minute, then longer, ten minutes at most. */
+/**
+ * After so many failures in a row nothing is sent for a while: half a minute, then longer, ten
+ * minutes at most.
+ */
 export function circuitPauseS(failures: number): number | null {
   return failures < failuresThatOpen ? null : Math.min(600, 30 * 2 ** (failures - failuresThatOpen))
 }
@@ -132,7 +141,10 @@ function placeOfItem(item: string, higher: string): number {
   return Math.floor(Number(Number(higher) > 0 ? higher : item) / 10) - 1
 }
 
-/** What was billed of each of our lines, by batch, free packs beside the paid ones. Items of other lines are left out. */
+/**
+ * What was billed of each of our lines, by batch, free packs beside the paid ones. Items of other
+ * lines are left out.
+ */
 export function billedLines(items: readonly SapBillingItem[], lineNos: readonly number[]): Billed[] {
   const byBatch = new Map<string, Billed>()
   for (const item of items) {

@@ -1,4 +1,5 @@
-// The other addresses of a distributor in a sheet: a few columns for each, the first being the firm's own.
+// The other addresses of a distributor in a sheet: a few columns for each, the first being the
+// firm's own.
 import type { SheetCells, SheetColumn } from '#kit/importing.ts'
 import { states } from '#places/gstin.ts'
 import { tidyPin } from '#places/pin.ts'

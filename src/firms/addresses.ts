@@ -1,4 +1,5 @@
-// Where else a firm is billed, and where its goods go. The firm's own address is its first billing address.
+// Where else a firm is billed, and where its goods go. The firm's own address is its first billing
+// address.
 import { whyNotPhone } from '#employees/rules.ts'
 import { distributor } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'

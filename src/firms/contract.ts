@@ -177,7 +177,10 @@ export const updateDistributor = endpoint({
     contacts: terms.contacts,
     addresses: terms.addresses,
     reason: z._default(trimmed(300), ''),
-    /** What the person saw; where somebody changed it since, nothing is saved and the answer says how it is now. */
+    /**
+     * What the person saw; where somebody changed it since, nothing is saved and the answer says
+     * how it is now.
+     */
     version: z.optional(text(64)),
   }),
   output: one(distributor),

@@ -1,4 +1,5 @@
-// What a sheet of distributors would do to them: pure, so that the preview and the applying can't differ.
+// What a sheet of distributors would do to them: pure, so that the preview and the applying can't
+// differ.
 import { type KnownAccounts, listIn, planAccount, readType, whyNotMail } from '#employees/account-sheet.ts'
 import { whyNotEmail, whyNotGive, whyNotManage, whyNotPhone } from '#employees/rules.ts'
 import type { DivType, ProductType, Right } from '#kit/access.ts'

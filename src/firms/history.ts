@@ -50,7 +50,10 @@ const mapped = [
   ['employee_distributors', 'employee'],
 ] as const
 
-/** 'changed the credit limit from ₹1,00,000.00 to ₹2,00,000.00 (Pays on time)', or '' where nothing is worth telling. */
+/**
+ * 'changed the credit limit from ₹1,00,000.00 to ₹2,00,000.00 (Pays on time)', or '' where nothing
+ * is worth telling.
+ */
 export function whatWasDoneToFirm(rows: readonly Audited[]): string {
   const isNew = rows.some((row) => row.entity === 'distributors' && row.action === 'insert')
   const deeds = isNew ? ['added the distributor'] : rows.flatMap(deedsOf)

@@ -1,4 +1,5 @@
-// A licence is renewed: the distributor sends the new scan and date, the office accepts it or sends it back.
+// A licence is renewed: the distributor sends the new scan and date, the office accepts it or sends
+// it back.
 import { admin, adminWho, distributor } from '#kit/access.ts'
 import { type Day, isDay } from '#kit/date.ts'
 import { asFile, endpoint, type FileLike, type Output } from '#kit/endpoint.ts'

@@ -78,7 +78,9 @@ type Credit = { credit_limit_paise: number; credit_days: number }
 /** What a new firm gets to pay within, where nobody says otherwise. */
 export const usualCreditDays = 21
 
-/** A credit limit is money: who manages people alone leaves it as it is, and gives a new firm none. */
+/**
+ * A credit limit is money: who manages people alone leaves it as it is, and gives a new firm none.
+ */
 export function whyNotCredit(mine: readonly Right[], before: Credit | null, after: Credit): string | null {
   if (mine.includes('money')) return null
   const isSame = before
@@ -92,7 +94,10 @@ export function stateOf(gstin: string): { state_code: string; state: string } {
   return { state_code, state: states[state_code] ?? '' }
 }
 
-/** What ordering asks: the drug licences' numbers, and the earliest of their ends; none is as good as one that has ended. */
+/**
+ * What ordering asks: the drug licences' numbers, and the earliest of their ends; none is as good
+ * as one that has ended.
+ */
 export function gateOf(licences: readonly { kind: string; number: string; ends_on: string }[]): {
   licence_no: string
   licence_expires_on: string

@@ -1,4 +1,5 @@
-// Which batches an order's packs come from: first to expire first, never one that is too near its end.
+// Which batches an order's packs come from: first to expire first, never one that is too near its
+// end.
 import { addDays, type Day } from '#kit/date.ts'
 
 /** A line as far as it is still open. */
@@ -12,7 +13,9 @@ export type OpenLine = {
   /** Promised from a batch, still to be picked. */
   reserved_qty: number
   closed_qty: number
-  /** For so many of them a substitute awaits the distributor’s word: they are not sent meanwhile. */
+  /**
+   * For so many of them a substitute awaits the distributor’s word: they are not sent meanwhile.
+   */
   offered_qty?: number
 }
 
@@ -47,7 +50,10 @@ function packsToSend(line: OpenLine): number {
   return Math.max(0, openPacks(line) - (line.offered_qty ?? 0))
 }
 
-/** Of the first `packs` packs of a line so many are free: the scheme's proportion, so that the last pack completes it. */
+/**
+ * Of the first `packs` packs of a line so many are free: the scheme's proportion, so that the last
+ * pack completes it.
+ */
 export function freeAmong(packs: number, { total_qty, free_qty }: Pick<OpenLine, 'total_qty' | 'free_qty'>): number {
   return total_qty === 0 ? 0 : Math.floor((packs * free_qty) / total_qty)
 }

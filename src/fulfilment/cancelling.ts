@@ -1,4 +1,5 @@
-// Whether an invoice may be taken back. What others have built on it is undone first, or it is credited by a note instead.
+// Whether an invoice may be taken back. What others have built on it is undone first, or it is
+// credited by a note instead.
 import { type Day, formatDay } from '#kit/date.ts'
 
 export type HeldInvoice = {
@@ -13,7 +14,9 @@ export type HeldInvoice = {
   claims: string[]
   /** The note that settled free packs of one of its lines. */
   settling_note: string | null
-  /** When the tax portal registered it; of one that was entered by hand, the beginning of that day. */
+  /**
+   * When the tax portal registered it; of one that was entered by hand, the beginning of that day.
+   */
   registered_at: string | null
   closed_until: Day | null
 }

@@ -1,4 +1,5 @@
-// An invoice of what leaves: a line a batch, tax by the place of supply, the total rounded to the rupee.
+// An invoice of what leaves: a line a batch, tax by the place of supply, the total rounded to the
+// rupee.
 import { addDays, type Day } from '#kit/date.ts'
 import { taxOf } from '#pricing/tax.ts'
 import { sumOf } from '#pricing/totals.ts'

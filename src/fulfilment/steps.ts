@@ -1,4 +1,5 @@
-// How an order moves on when packs leave: the same statuses, one after the other, as if a person had made each move.
+// How an order moves on when packs leave: the same statuses, one after the other, as if a person
+// had made each move.
 import type { MoveName } from '#orders/rules.ts'
 import { type StatusCode, status } from '#orders/status.ts'
 

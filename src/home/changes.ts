@@ -1,4 +1,5 @@
-// The audit's rows told as what somebody did, with the way to the thing. Columns and ids are never shown.
+// The audit's rows told as what somebody did, with the way to the thing. Columns and ids are never
+// shown.
 import { formatDay, isDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 
@@ -21,7 +22,10 @@ export type Audited = {
   more: number
 }
 
-/** Fields that are told together, as a scheme's two numbers are, are needed whole: an update keeps only what changed. */
+/**
+ * Fields that are told together, as a scheme's two numbers are, are needed whole: an update keeps
+ * only what changed.
+ */
 const toldTogether: Record<string, string[]> = { offers: ['min_qty', 'scheme_qty'] }
 
 /** The latest first, each with what the thing is now: from there every earlier state follows. */

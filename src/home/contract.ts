@@ -24,7 +24,10 @@ export const getHome = endpoint({
   input: none,
   output: one(
     record({
-      /** Orders that wait to be confirmed, by distributor: mine to confirm, or those of the ones that I serve. */
+      /**
+       * Orders that wait to be confirmed, by distributor: mine to confirm, or those of the ones
+       * that I serve.
+       */
       awaiting: z.array(
         record({
           ...whose,
@@ -76,7 +79,10 @@ export const getHome = endpoint({
       ),
       /** Past due, by distributor, where it holds no order. */
       overdue: z.array(record({ ...whose, invoices: count, pay_paise: paise, invoice_no: z.string(), due_date: day })),
-      /** Distributors whose drug licence has ended or ends within 90 days: mine, or those that I serve. */
+      /**
+       * Distributors whose drug licence has ended or ends within 90 days: mine, or those that I
+       * serve.
+       */
       licences: z.array(licensed),
       recent: z.array(
         record({
@@ -91,7 +97,10 @@ export const getHome = endpoint({
           total_paise: paise,
         }),
       ),
-      /** A distributor's over both product types; of an employee's distributors what they owe in this one. */
+      /**
+       * A distributor's over both product types; of an employee's distributors what they owe in
+       * this one.
+       */
       outstanding: record({
         total_paise: paise,
         past_due_paise: paise,
@@ -114,7 +123,10 @@ export const getHome = endpoint({
         }),
       ),
       launch_count: count,
-      /** Of the parties that an employee sells to, those that end within 30 days and have no successor, the next first. */
+      /**
+       * Of the parties that an employee sells to, those that end within 30 days and have no
+       * successor, the next first.
+       */
       contracts: z.array(
         record({
           id: count,

@@ -1,4 +1,5 @@
-// What a company needs before its first order, in the sequence in which one thing needs another, and the way to each.
+// What a company needs before its first order, in the sequence in which one thing needs another,
+// and the way to each.
 import type { Right } from '#kit/access.ts'
 
 export const stepNames = [
@@ -101,7 +102,10 @@ export const steps: Record<StepName, Step> = {
 
 type StepState = { step: StepName; is_done: boolean }
 
-/** What this admin may do, done or not; nothing once all of it is there. What the company does elsewhere is not asked for. */
+/**
+ * What this admin may do, done or not; nothing once all of it is there. What the company does
+ * elsewhere is not asked for.
+ */
 export function stepsFor(rights: readonly Right[], isThere: Partial<Record<StepName, boolean>>): StepState[] {
   const mine = stepNames
     .filter((step) => mayDo(steps[step], rights))

@@ -1,4 +1,5 @@
-// What needs somebody most: for customers by when it hurts, for the office what is broken first. Pure.
+// What needs somebody most: for customers by when it hurts, for the office what is broken first.
+// Pure.
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 
@@ -145,7 +146,10 @@ export type OfficeNeed = {
   href: string
 }
 
-/** What waits for the office, what needs it most first; `desk` is the work queue of the product type. */
+/**
+ * What waits for the office, what needs it most first; `desk` is the work queue of the product
+ * type.
+ */
 export function officeNeeds(waits: Record<NeedKind, Waiting>, desk: string): OfficeNeed[] {
   const found = kinds.flatMap((key) => {
     const { count, paise, oldest_at } = waits[key]

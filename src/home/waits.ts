@@ -18,7 +18,10 @@ export type HomeWait = {
   why: string
   /** The day from which it hurts: it has since then, or will. */
   since: Day
-  /** Where the way out is: one order, one that waits for one's word or all of those, a list, or the licence. */
+  /**
+   * Where the way out is: one order, one that waits for one's word or all of those, a list, or the
+   * licence.
+   */
   to:
     | { order: number }
     | { confirm: number }
@@ -38,7 +41,10 @@ export type HomeWait = {
 /** Whose home it is. An accountant of a distributor reads its orders and answers none of them. */
 export type Reader = { isOwn: boolean; answers: boolean; name?: string | undefined }
 
-/** What needs one most first. For a distributor in its own words; for an employee each begins with whose it is. */
+/**
+ * What needs one most first. For a distributor in its own words; for an employee each begins with
+ * whose it is.
+ */
 export function waitsOf(home: Waiting, today: Day, reader: Reader): HomeWait[] {
   const { isOwn } = reader
   const heldByLicence = home.holds.filter((hold) => hold.kind === 'licence').map((hold) => hold.distributor)

@@ -59,7 +59,10 @@ export const checkImageNames = endpoint({
         image_name: z.string(),
         /** The picture that has the name now. */
         replaces_url: z.nullable(z.string()),
-        /** The product of the session’s type that has it as its code; null where the name matches none. */
+        /**
+         * The product of the session’s type that has it as its code; null where the name matches
+         * none.
+         */
         product_name: z.nullable(z.string()),
       }),
     ),

@@ -4,7 +4,10 @@ export const maxImageBytes = 5_242_880
 export const imageSide = 200
 /** How many files one request may hold; the screen sends more in several. */
 export const mostFiles = 50
-/** The dimension rule lets one side be anything; a picture larger than this is refused before it is decoded. */
+/**
+ * The dimension rule lets one side be anything; a picture larger than this is refused before it is
+ * decoded.
+ */
 export const longestSide = 10_000
 
 export const sentences = {
@@ -24,7 +27,10 @@ export function whyNotUpload(files: ImageFile[]): string | null {
   return files.length > mostFiles ? `At most ${mostFiles} files can be sent at once.` : whyNotChosen(files)
 }
 
-/** Why these can't be uploaded, however many there are. All or nothing: one bad file refuses them all. */
+/**
+ * Why these can't be uploaded, however many there are. All or nothing: one bad file refuses them
+ * all.
+ */
 export function whyNotChosen(files: ImageFile[]): string | null {
   if (files.length === 0) return sentences.none
   if (files.some((file) => !file.dimensions || !/\.png$/i.test(file.name))) return sentences.kind
@@ -56,14 +62,17 @@ function fits({ width, height }: Dimensions): boolean {
 }
 
 /**
- * Letters of every script and all marks, but nothing that leads elsewhere (slashes, a dot in front, a letter
- * written as %2e) and nothing that hides (control characters, changes of direction, ends of lines).
+ * Letters of every script and all marks, but nothing that leads elsewhere (slashes, a dot in front,
+ * a letter written as %2e) and nothing that hides (control characters, changes of direction, ends
+ * of lines).
  */
 export function isImageName(name: string): boolean {
   return /^(?![. ])(?!.*%[0-9a-f]{2})[^\p{C}\p{Zl}\p{Zp}/\\]{1,96}\.png$/iu.test(name)
 }
 
-/** A letter and its accent are one or two characters, as the system that named the file likes it. */
+/**
+ * A letter and its accent are one or two characters, as the system that named the file likes it.
+ */
 export function imageNameOf(given: string): string {
   return given.normalize('NFC')
 }

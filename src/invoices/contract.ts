@@ -83,7 +83,10 @@ const invoiceLine = record({
   months_left: z.number(),
   /** It came with less shelf life than is promised, so it can be claimed. */
   is_short_life: z.boolean(),
-  /** The first and the last day on which it can be claimed as expired; null where its expiry is not known. */
+  /**
+   * The first and the last day on which it can be claimed as expired; null where its expiry is not
+   * known.
+   */
   returns_from: z.nullable(day),
   returns_until: z.nullable(day),
   mrp_paise: paise,

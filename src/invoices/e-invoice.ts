@@ -1,4 +1,5 @@
-// An invoice as the e-invoice portal takes it (INV-01, schema 1.1), and why it would refuse it. Pure.
+// An invoice as the e-invoice portal takes it (INV-01, schema 1.1), and why it would refuse it.
+// Pure.
 import { addDays, type Day, formatDay } from '#kit/date.ts'
 import { whyNotGstin } from '#places/gstin.ts'
 import type { Invoice } from './contract.ts'
@@ -110,8 +111,11 @@ export function partiesJson(seller: Party, buyer: Party, { provider, pos }: { pr
   }
 }
 
-/** Where goods go to another address than the buyer's. The portal asks for a whole one, and an invoice keeps its own for good: one
- *  without a PIN code is left out. A godown in another state has a GSTIN of its own, which we don't know. */
+/**
+ * Where goods go to another address than the buyer's. The portal asks for a whole one, and an
+ * invoice keeps its own for good: one without a PIN code is left out. A godown in another state has
+ * a GSTIN of its own, which we don't know.
+ */
 function shipJson({ deliver_to: to, buyer }: Invoice) {
   if (!to || whyNotPlace(to, to.name).length > 0) return {}
   const { Gstin, LglNm, ...place } = partyJson({ ...to, gstin: buyer.gstin }, buyer.name)
@@ -179,7 +183,10 @@ export function whyNotIrnCancelled(day: Day, ackedOn: Day, today: Day): string |
 
 type Answered = { irn: string; ack_no: string; signed_qr: string; acked_on: Day }
 
-/** `own` is the invoice, with the IRN that the portal must have made of it where that is known: the server knows it. */
+/**
+ * `own` is the invoice, with the IRN that the portal must have made of it where that is known: the
+ * server knows it.
+ */
 export function whyNotIrn(
   { irn, ack_no, acked_on, signed_qr }: Answered,
   own: { no: string; dated: Day; irn: string | null },

@@ -1,5 +1,5 @@
-// When packs can be returned because their batch expires: a span of months around the expiry. Pure: the claim form, the server and
-// the calendar ask the same.
+// When packs can be returned because their batch expires: a span of months around the expiry. Pure:
+// the claim form, the server and the calendar ask the same.
 import { addDays, type Day, formatDay, monthStart, monthsOf } from '#kit/date.ts'
 
 /** Months before the expiry and after it. */
@@ -54,7 +54,10 @@ export function addMonths(day: Day, months: number): Day {
 /** This month and the five after it. */
 const monthsShown = 6
 
-/** The expiries that the calendar needs: of all that can still be returned, or can be before its last month ends. */
+/**
+ * The expiries that the calendar needs: of all that can still be returned, or can be before its
+ * last month ends.
+ */
 export function expiriesShown({ before, after }: ReturnTerms, today: Day): { from: Day; to: Day } {
   return { from: addMonths(today, -after), to: addDays(monthStart(today, -monthsShown - before), -1) }
 }
@@ -68,7 +71,10 @@ type Expiring = ReturnWindow & { packs: number; value_paise: number }
 type ReturnSum = { lines: number; packs: number; value_paise: number }
 type ReturnMonth = { month: string; entering: ReturnSum; leaving: ReturnSum }
 
-/** What enters the window and what leaves it, month by month; a line that can be returned no more is in none. */
+/**
+ * What enters the window and what leaves it, month by month; a line that can be returned no more is
+ * in none.
+ */
 export function returnMonths(lines: readonly Expiring[], today: Day): ReturnMonth[] {
   const months = monthsOf({ from: today, to: monthStart(today, 1 - monthsShown) })
   const open = lines.filter((line) => returnState(line, today) !== 'over')
@@ -85,7 +91,10 @@ export function returnsNow(lines: readonly Expiring[], today: Day): ReturnSum & 
   return { ...sumOf(open), until: open[0]?.returns_until ?? null }
 }
 
-/** The lines of a month in the order of what happens in it; without one, those of today, the first to leave first. */
+/**
+ * The lines of a month in the order of what happens in it; without one, those of today, the first
+ * to leave first.
+ */
 export function returnsOf<Line extends ReturnWindow>(lines: readonly Line[], month: string | null, today: Day): Line[] {
   if (month === null)
     return lines

@@ -1,4 +1,5 @@
-// A schedule as a cron line in India's time: what it means, whether it can be kept, and when it comes next.
+// A schedule as a cron line in India's time: what it means, whether it can be kept, and when it
+// comes next.
 type Field = { name: string; from: number; to: number }
 
 const fields: readonly Field[] = [

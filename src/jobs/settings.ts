@@ -1,4 +1,5 @@
-// A setting as it is typed: numbers and text as they are, percentages in percent, what has parts as JSON, nothing where nothing is set.
+// A setting as it is typed: numbers and text as they are, percentages in percent, what has parts as
+// JSON, nothing where nothing is set.
 import { percentOf, readPercent } from '#parties/rules.ts'
 
 type Unit = 'percent' | null

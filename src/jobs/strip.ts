@@ -1,4 +1,5 @@
-// How the runs of a job are shown and told: how long they took, how they stand beside each other, how the job is.
+// How the runs of a job are shown and told: how long they took, how they stand beside each other,
+// how the job is.
 import { groupIndian } from '#kit/money.ts'
 
 export type Run = { started_at: string; ended_at: string | null; error: string | null }
@@ -15,7 +16,9 @@ export function tookInWords(ms: number | null): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** A run far above the others is worth a look: five times the middle one, and no shorter than 2 s. */
+/**
+ * A run far above the others is worth a look: five times the middle one, and no shorter than 2 s.
+ */
 export function isSlow(run: Run, runs: readonly Run[]): boolean {
   const ms = tookMs(run)
   const all = runs.flatMap((one) => tookMs(one) ?? []).sort((one, other) => one - other)

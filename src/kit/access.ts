@@ -1,4 +1,5 @@
-// Who may call an endpoint or open a screen. Both sides read the same declarations; the server's answer is the rule.
+// Who may call an endpoint or open a screen. Both sides read the same declarations; the server's
+// answer is the rule.
 
 export type ProductType = 'E' | 'G'
 export type DivType = ProductType | 'B'
@@ -9,7 +10,10 @@ export type FirmRole = 'buyer' | 'accountant'
 
 export type CustomerSession = {
   kind: 'customer'
-  /** Whose carts and orders these are: the firm of a distributor's people, the employee's own account. */
+  /**
+   * Whose carts and orders these are: the firm of a distributor's people, the employee's own
+   * account.
+   */
   id: number
   /** The person who is signed in. */
   accountId: number
@@ -108,8 +112,8 @@ export type Pass =
   | (Pick<AdminSession, 'kind' | 'productType'> & Partial<Pick<AdminSession, 'rights'>>)
 
 /**
- * null: come in. 'session': sign in first. 'kind': signed in, but not as one who may. 'right': an admin without it.
- * 'role': an accountant, who does not order.
+ * null: come in. 'session': sign in first. 'kind': signed in, but not as one who may. 'right': an
+ * admin without it. 'role': an accountant, who does not order.
  */
 export function whyNotEnter(access: Access, pass: Pass | null): null | 'session' | 'kind' | 'right' | 'role' {
   if (access.kind === 'anyone') return null

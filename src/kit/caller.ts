@@ -1,4 +1,5 @@
-// Turns an endpoint and its input into an HTTP request. The browser and the tests call through the same function.
+// Turns an endpoint and its input into an HTTP request. The browser and the tests call through the
+// same function.
 import { type Endpoint, hasBody, type Input, pathKeys } from './endpoint.ts'
 
 export type WireRequest = { method: string; path: string; body: string | undefined }

@@ -1,4 +1,5 @@
-// What a failed call means: what the person reads, whether the session is over, whether asking again may help.
+// What a failed call means: what the person reads, whether the session is over, whether asking
+// again may help.
 import { problemStatus } from './problem.ts'
 
 export const offlineMessage = 'Check your internet connection'
@@ -50,7 +51,10 @@ export function unanswered(): CallFailure {
   return new CallFailure({ http: 0, status: 0, noResponse: true })
 }
 
-/** A refusal as it came: `{ status, message, errors?, data? }`, or whatever a proxy put in its place. */
+/**
+ * A refusal as it came: `{ status, message, errors?, data? }`, or whatever a proxy put in its
+ * place.
+ */
 export function refused(answer: {
   http: number
   body: unknown
@@ -73,7 +77,10 @@ export function refused(answer: {
   })
 }
 
-/** The generic handler's sentence (specification, section 8). What is no failed call at all is a fault of ours. */
+/**
+ * The generic handler's sentence (specification, section 8). What is no failed call at all is a
+ * fault of ours.
+ */
 export function whatToShow(failure: unknown, provider: string): string {
   const otherwise = 'Something went wrong!'
   if (!(failure instanceof CallFailure)) return otherwise
@@ -100,8 +107,11 @@ export function sessionIsOver(
   return null
 }
 
-/** A read is asked again twice at most, and only where the network or an overloaded server may do better, or where one has
- *  asked for too much at once. A limit by the minute is waited for by the person. */
+/**
+ * A read is asked again twice at most, and only where the network or an overloaded server may do
+ * better, or where one has asked for too much at once. A limit by the minute is waited for by the
+ * person.
+ */
 export function mayAskAgain(timesFailed: number, failure: unknown): boolean {
   if (timesFailed >= 2 || !(failure instanceof CallFailure)) return false
   return failure.noResponse || failure.http === 503 || isMomentary(failure)

@@ -1,4 +1,5 @@
-// Something that is picked by its name: a product, a distributor, an employee. The code is what is kept.
+// Something that is picked by its name: a product, a distributor, an employee. The code is what is
+// kept.
 import { type Access, admin } from './access.ts'
 import { endpoint, type Output } from './endpoint.ts'
 import { body, record, searchText, z } from './shape.ts'

@@ -6,7 +6,9 @@ export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Text that a spreadsheet would take for a formula is marked as text; a number below zero is none. */
+/**
+ * Text that a spreadsheet would take for a formula is marked as text; a number below zero is none.
+ */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const isFormula = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) && !/^-\d+(?:\.\d+)?$/.test(value)

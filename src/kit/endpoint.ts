@@ -1,10 +1,13 @@
-// An endpoint is a plain object. Routes, permissions, OpenAPI, the typed caller and the fuzz are made of the same data.
+// An endpoint is a plain object. Routes, permissions, OpenAPI, the typed caller and the fuzz are
+// made of the same data.
 import type { Access } from './access.ts'
 import type { Out, Shape, z } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How often one address (or account) may call it, counted in the database for all servers together. */
+/**
+ * How often one address (or account) may call it, counted in the database for all servers together.
+ */
 export type Limit = { per: 'address' | 'account'; max: number; windowS: number }
 
 /** What is answered when it is no JSON: a file to keep, a picture, or messages as they come. */
@@ -39,15 +42,24 @@ export type Endpoint<I extends Shape = Shape, O extends Shape | null = Shape | n
   readonly path: `/${string}`
   readonly summary: string
   readonly access: A
-  /** Path, query and body in one object; the caller and the server part them by the path and the method. */
+  /**
+   * Path, query and body in one object; the caller and the server part them by the path and the
+   * method.
+   */
   readonly input: I
   /** null: 204, nothing to say. */
   readonly output: O
   /** What a refusal may carry as `data`: how things are now. Without it a refusal carries none. */
   readonly refusal?: Shape
-  /** Makes something: it takes an Idempotency-Key, and the same request with the same key gets the same answer. */
+  /**
+   * Makes something: it takes an Idempotency-Key, and the same request with the same key gets the
+   * same answer.
+   */
   readonly created?: true
-  /** The answer holds a secret that is shown once: it is kept sealed by the Idempotency-Key, which is not kept itself. */
+  /**
+   * The answer holds a secret that is shown once: it is kept sealed by the Idempotency-Key, which
+   * is not kept itself.
+   */
   readonly secret?: true
   /** Not without an Idempotency-Key. */
   readonly needsKey?: true
@@ -58,7 +70,10 @@ export type Endpoint<I extends Shape = Shape, O extends Shape | null = Shape | n
   readonly media?: Media | readonly Media[]
   /** Costs much: two of them are at work at once, and an account has few of them open. */
   readonly slow?: true
-  /** A read that takes several times as much of the processors as a plain list: two of a caller's are at work at once. */
+  /**
+   * A read that takes several times as much of the processors as a plain list: two of a caller's
+   * are at work at once.
+   */
   readonly heavy?: true
   /** A read that may be a second old, so a replica may answer it. */
   readonly mayBeStale?: true

@@ -1,4 +1,5 @@
-// A sheet that is imported: its columns, what became of each row, and the calls that look at it and apply it.
+// A sheet that is imported: its columns, what became of each row, and the calls that look at it and
+// apply it.
 import type { Access } from './access.ts'
 import { type Day, isDay, parseDay } from './date.ts'
 import { endpoint, type FileLike, workbookMedia } from './endpoint.ts'
@@ -77,7 +78,10 @@ export function whyNotCell(text: string): string | null {
     : `The cell shows ${text}. Fix the formula, or type the value.`
 }
 
-/** A day as people and spreadsheets write it: 01-12-2026, 1/12/2026, 2026-12-01. The day comes before the month. */
+/**
+ * A day as people and spreadsheets write it: 01-12-2026, 1/12/2026, 2026-12-01. The day comes
+ * before the month.
+ */
 export function readDay(text: string): Day | null {
   const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text.trim())
   if (!parts) return isDay(text) ? text : null
@@ -150,7 +154,9 @@ const file = z.optional(z.array(z.custom<FileLike>()))
 
 type AdminAccess = Access & { kind: 'admin' }
 
-/** The rows of a file that an import would refuse, as a file that can be corrected and chosen again. */
+/**
+ * The rows of a file that an import would refuse, as a file that can be corrected and chosen again.
+ */
 export function refusedEndpoint<A extends AdminAccess>(path: `/api/adm/${string}`, access: A) {
   return endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
-// What a search means, for the database and the screen alike: each word of it is a part of what is searched, or the
-// beginning of one of its words with one typing error.
+// What a search means, for the database and the screen alike: each word of it is a part of what is
+// searched, or the beginning of one of its words with one typing error.
 
 /** Shorter words are not forgiven: too many others are one letter apart from them. */
 export const forgivenFrom = 4
@@ -24,7 +24,10 @@ export function isOneErrorApart(typed: string, meant: string): boolean {
   return wrong.length === 2 && right.length === 2 && wrong[0] === right[1] && wrong[1] === right[0]
 }
 
-/** How many letters of the word were meant by what is typed with at most one error; 0 when it is another word. */
+/**
+ * How many letters of the word were meant by what is typed with at most one error; 0 when it is
+ * another word.
+ */
 export function lettersMeant(word: string, typed: string): number {
   const letters = [...word]
   const { length } = [...typed]
@@ -35,7 +38,10 @@ export function lettersMeant(word: string, typed: string): number {
   return meant ?? 0
 }
 
-/** Those whose text has each word of the search; where there is none, those that were meant but for a typing error. */
+/**
+ * Those whose text has each word of the search; where there is none, those that were meant but for
+ * a typing error.
+ */
 export function whichMatch<T>(all: readonly T[], search: string, textOf: (one: T) => string): T[] {
   const words = wordsOf(search)
   const matching = (isHit: (text: string, word: string) => boolean) =>
@@ -53,7 +59,10 @@ function isMeantIn(text: string, typed: string): boolean {
 
 export type Part = { text: string; isHit: boolean }
 
-/** The text in parts: what the search found is a hit. A word that is nowhere in it marks the words that it was meant for. */
+/**
+ * The text in parts: what the search found is a hit. A word that is nowhere in it marks the words
+ * that it was meant for.
+ */
 export function partsOf(text: string, search: string): Part[] {
   const low = text.toLowerCase()
   // Some letters are two when they are small; then nothing can be pointed at.

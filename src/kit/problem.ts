@@ -1,4 +1,6 @@
-/** What `status` in a refusal says to the client (api.md). Status 1 is the client's own: offline. */
+/**
+ * What `status` in a refusal says to the client (api.md). Status 1 is the client's own: offline.
+ */
 export const problemStatus = {
   offline: 1,
   wrongInput: 2,

@@ -1,5 +1,5 @@
-// How somebody of the office looks at a list, kept under a name on the server. Every list of the office offers it, so the
-// calls are the kit's; the feature `views` answers them.
+// How somebody of the office looks at a list, kept under a name on the server. Every list of the
+// office offers it, so the calls are the kit's; the feature `views` answers them.
 import { admin, adminOwn } from './access.ts'
 import { endpoint, type Output } from './endpoint.ts'
 import { body, id, one, record, text, trimmed, z } from './shape.ts'

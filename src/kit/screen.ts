@@ -4,7 +4,10 @@ import type { Access } from './access.ts'
 /** The groups of the office's rail, in their order; Today stands above them without one. */
 export const officeGroups = ['Orders', 'Catalogue', 'Money', 'People', 'Content', 'System'] as const
 
-/** `order`: lowest first. The icon and the count are web code: `web/front-nav.ts`, `web/office-nav.ts`. */
+/**
+ * `order`: lowest first. The icon and the count are web code: `web/front-nav.ts`,
+ * `web/office-nav.ts`.
+ */
 export type OfficePlace = {
   order: number
   group: (typeof officeGroups)[number] | null
@@ -32,5 +35,8 @@ export type Screen = {
   readonly under?: string
 }
 
-/** `uses`: the neighbours of its own layer that it imports from; those of the layers below need no word. */
+/**
+ * `uses`: the neighbours of its own layer that it imports from; those of the layers below need no
+ * word.
+ */
 export type Feature = { readonly screens: Readonly<Record<string, Screen>>; readonly uses: readonly string[] }

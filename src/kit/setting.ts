@@ -1,7 +1,10 @@
 import type { ProductType, Right } from './access.ts'
 import { type Out, type Shape, z } from './shape.ts'
 
-/** What an admin can set at run time. A feature declares its settings; the fallback holds until somebody sets another. */
+/**
+ * What an admin can set at run time. A feature declares its settings; the fallback holds until
+ * somebody sets another.
+ */
 export type Setting<S extends Shape = Shape> = {
   readonly key: string
   readonly title: string

@@ -1,4 +1,5 @@
-// The vocabulary of the contracts: what a field on the wire may be. The build leaves it out of the browser's files.
+// The vocabulary of the contracts: what a field on the wire may be. The build leaves it out of the
+// browser's files.
 import * as z from 'zod/mini'
 import { isDay } from './date.ts'
 
@@ -7,7 +8,9 @@ export { z }
 export type Shape = z.ZodMiniType
 export type Out<S extends Shape> = z.output<S>
 
-/** Text without control characters; PostgreSQL can't keep NUL, and nobody means to send the others. */
+/**
+ * Text without control characters; PostgreSQL can't keep NUL, and nobody means to send the others.
+ */
 export const text = (max: number, min = 0) =>
   z.string().check(
     z.maxLength(max, `Use at most ${max} characters.`),
@@ -49,7 +52,10 @@ export const id = numberText(1, Number.MAX_SAFE_INTEGER, 'There is no such numbe
 export const page = z._default(numberText(1, 1_000_000, 'Pages count from 1 to 1000000.'), 1)
 export const searchText = z._default(trimmed(100), '')
 
-/** 'name' or '-name': by which column a list is sorted, the largest first where a dash stands before it. */
+/**
+ * 'name' or '-name': by which column a list is sorted, the largest first where a dash stands before
+ * it.
+ */
 export const sortBy = <const Name extends string>(...names: Name[]) =>
   z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))
 

@@ -75,7 +75,10 @@ const named = new Map(
   }),
 )
 
-/** Decodes once: '&amp;lt;' is '&lt;'. What is no entity, or one without its semicolon, stays as it is. */
+/**
+ * Decodes once: '&amp;lt;' is '&lt;'. What is no entity, or one without its semicolon, stays as it
+ * is.
+ */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#[xX]([\da-fA-F]+)|([a-zA-Z][a-zA-Z\d]*));/g, (entity, decimal, hex, name) => {
     if (decimal !== undefined) return character(Number.parseInt(decimal, 10))

@@ -10,7 +10,10 @@ import type { Known } from './ordering-contract.ts'
 
 type Row = { distributor: string; quantity: number }
 
-/** Why these rows can't be ordered together, or null. Each firm stands once, so that nobody gets two orders of one call. */
+/**
+ * Why these rows can't be ordered together, or null. Each firm stands once, so that nobody gets two
+ * orders of one call.
+ */
 export function whyNotRows(rows: readonly Row[]): string | null {
   const seen = new Set<string>()
   for (const { distributor, quantity } of rows) {

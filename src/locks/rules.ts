@@ -156,7 +156,10 @@ function inWords(type: ProductType): string {
 
 type Told = { message: string; starts_at: string; ends_at: string; created_by: string; division_name: string | null }
 
-/** What somebody reads who can't place an order now: what is locked until when, why, by whom and since when. */
+/**
+ * What somebody reads who can't place an order now: what is locked until when, why, by whom and
+ * since when.
+ */
 export function lockTold({ message, starts_at, ends_at, created_by, division_name }: Told): {
   title: string
   why: string

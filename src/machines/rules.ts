@@ -17,12 +17,17 @@ export const scopeWords = {
   'invoices:write': 'Write invoices',
 } as const
 
-/** By what they are called; what an address or a name leads to is checked when it is connected to. */
+/**
+ * By what they are called; what an address or a name leads to is checked when it is connected to.
+ */
 const privateName = /^(localhost|[^.]+|.*\.(localhost|local|internal|lan|home\.arpa))\.?$/i
 const ownAddress = /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[(::|f[cd]|fe80))/i
 export const insideWords = 'This address is inside a private network. Use a public one.'
 
-/** `isDemo`: addresses of this machine are fine for trying. `hasOwn`: the company has named networks of its own. */
+/**
+ * `isDemo`: addresses of this machine are fine for trying. `hasOwn`: the company has named networks
+ * of its own.
+ */
 type Reach = { isDemo: boolean; hasOwn: boolean }
 
 /** Why nothing is sent there, or null. */
@@ -41,13 +46,18 @@ export function whyNotHook(url: string, { isDemo, hasOwn }: Reach): string | nul
 
 export const mostTries = 8
 
-/** Pauses grow: half a minute, one, two … an hour at most; `luck` in [0, 1) spreads them. Null: given up. */
+/**
+ * Pauses grow: half a minute, one, two … an hour at most; `luck` in [0, 1) spreads them. Null:
+ * given up.
+ */
 export function nextTryAfterS(attempts: number, luck: number): number | null {
   if (attempts >= mostTries) return null
   return Math.round(Math.min(3600, 30 * 2 ** (attempts - 1)) * (0.8 + luck * 0.4))
 }
 
-/** What is signed: the time and the body, so that an old message can’t be sent again as a new one. */
+/**
+ * What is signed: the time and the body, so that an old message can’t be sent again as a new one.
+ */
 export function signedText(timestampS: number, body: string): string {
   return `${timestampS}.${body}`
 }

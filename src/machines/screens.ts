@@ -1,4 +1,6 @@
 import type { Feature } from '#kit/screen.ts'
 
-/** Other systems: their keys and calls, and what they are told. Its tabs are on the screen of jobs. */
+/**
+ * Other systems: their keys and calls, and what they are told. Its tabs are on the screen of jobs.
+ */
 export const machines = { uses: [], screens: {} } as const satisfies Feature

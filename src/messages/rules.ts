@@ -18,7 +18,10 @@ export type Side = keyof typeof threadWords
 
 const minuteMs = 60_000
 
-/** How long a thread waited for its first answer: '35 min', '4 h', '2 days'; null while there is none. */
+/**
+ * How long a thread waited for its first answer: '35 min', '4 h', '2 days'; null while there is
+ * none.
+ */
 export function untilAnswered(createdAt: string, answeredAt: string | null): string | null {
   if (answeredAt === null) return null
   const minutes = Math.max(0, Math.round((Date.parse(answeredAt) - Date.parse(createdAt)) / minuteMs))

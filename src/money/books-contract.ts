@@ -1,5 +1,5 @@
-// What only the office does to the books: it closes months and imports receipts and notes. The front
-// does not load it.
+// What only the office does to the books: it closes months and imports receipts and notes. The
+// front does not load it.
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'

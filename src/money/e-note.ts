@@ -1,4 +1,5 @@
-// A credit or debit note as the e-invoice portal takes it (INV-01, schema 1.1), and why it would refuse it. Pure.
+// A credit or debit note as the e-invoice portal takes it (INV-01, schema 1.1), and why it would
+// refuse it. Pure.
 
 import {
   documentJson,
@@ -32,7 +33,10 @@ export type TaxNote = {
   lines: Line[]
 }
 
-/** Section 34 is about notes that change the tax: one without is a matter of the two firms, and INV-01 has no place for it. */
+/**
+ * Section 34 is about notes that change the tax: one without is a matter of the two firms, and
+ * INV-01 has no place for it.
+ */
 const withoutTax = {
   credit:
     'This note has no GST, so the portal does not register it. Send its PDF. To credit GST too, approve a claim on the invoice’s lines instead.',

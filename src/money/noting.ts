@@ -1,4 +1,5 @@
-// A note that is written by hand. One for a scheme's free packs names the promise that it settles, or says that it settles none.
+// A note that is written by hand. One for a scheme's free packs names the promise that it settles,
+// or says that it settles none.
 
 import { readRupees } from '#kit/money.ts'
 import { typedPacks, whyNotPacks } from '#pricing/quantity.ts'

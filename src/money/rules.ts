@@ -1,9 +1,13 @@
-// Which documents money settles, and what notes are called. Pure: screen, server and import use these.
+// Which documents money settles, and what notes are called. Pure: screen, server and import use
+// these.
 import { type OpenDocument, openSum, type Settling, settleOldestFirst } from '#credit/rules.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 
-/** Money on account, the oldest first, and the open documents in their turn: each settles what those before left. */
+/**
+ * Money on account, the oldest first, and the open documents in their turn: each settles what those
+ * before left.
+ */
 export function shareOut<Money extends { left_paise: number }>(
   money: readonly Money[],
   open: readonly OpenDocument[],
@@ -97,7 +101,10 @@ export const noteReasons = {
 } as const
 export type NoteReason = keyof typeof noteReasons
 
-/** All credit notes of an invoice together are never worth more than it: why one of this amount would be, or null. */
+/**
+ * All credit notes of an invoice together are never worth more than it: why one of this amount
+ * would be, or null.
+ */
 export function whyNotCredit(
   amount: number,
   most: number,

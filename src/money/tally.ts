@@ -1,7 +1,9 @@
 // Ledgers and vouchers as Tally imports them. Pure.
 import type { Day } from '#kit/date.ts'
 
-/** How a part of a party's entry counts bill by bill: it opens a bill, settles one, or neither yet. */
+/**
+ * How a part of a party's entry counts bill by bill: it opens a bill, settles one, or neither yet.
+ */
 export type Bill = {
   kind: 'New Ref' | 'Agst Ref' | 'On Account'
   no: string
@@ -37,7 +39,9 @@ export const tallyFoot = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 const duties = { CGST: 'Central Tax', SGST: 'State Tax', IGST: 'Integrated Tax' } as const
 type Duty = keyof typeof duties
 
-/** A company has one registration a state, so each state has its own tax ledgers, one for each rate. */
+/**
+ * A company has one registration a state, so each state has its own tax ledgers, one for each rate.
+ */
 const taxLedger = (duty: Duty, gstBp: number, state: string) =>
   `Output ${duty} ${(duty === 'IGST' ? gstBp : gstBp / 2) / 100}% ${state}`
 const salesLedger = (gstBp: number, state: string) => `Sales ${gstBp / 100}% ${state}`

@@ -13,7 +13,9 @@ export function isNoticeKind(notices: Notices, kind: string): boolean {
   return Object.hasOwn(notices, kind)
 }
 
-/** What a person reads. A kind that this version does not know says so little that nobody is misled. */
+/**
+ * What a person reads. A kind that this version does not know says so little that nobody is misled.
+ */
 export function sayNotice(notices: Notices, kind: string, facts: Facts, reader: Reader) {
   const one = isNoticeKind(notices, kind) ? notices[kind] : undefined
   if (!one)
@@ -41,7 +43,10 @@ export function mailFor(notices: Notices, kind: string, chosen: Chosen): Mail {
   return of(kind) ?? of('') ?? usual(notices, kind)
 }
 
-/** What asks for something is mailed at once unless one chooses otherwise; the rest comes once a day. */
+/**
+ * What asks for something is mailed at once unless one chooses otherwise; the rest comes once a
+ * day.
+ */
 function usual(notices: Notices, kind: string): Mail {
   return notices[kind]?.mark === 'warning' ? 'at_once' : (notices[kind]?.mail ?? 'daily')
 }

@@ -25,7 +25,10 @@ type Person = {
   isDigestDue: boolean
 }
 
-/** What is mailed now, and what needs no mail any more: it was read, or is not wanted by mail. The rest waits. */
+/**
+ * What is mailed now, and what needs no mail any more: it was read, or is not wanted by mail. The
+ * rest waits.
+ */
 export function sortWaiting<Row extends Waiting>(rows: Row[], { notices, chosen, canBeMailed, isDigestDue }: Person) {
   const wayOf = (row: Row): Way => (isNoticeKind(notices, row.kind) ? mailFor(notices, row.kind, chosen) : 'never')
   const isWanted = (row: Row) => canBeMailed && row.read_at === null && wayOf(row) !== 'never'
@@ -60,7 +63,8 @@ export function composeMail({ name, lines, publicUrl, provider, stopLink }: Comp
     ...stops.flatMap(({ title, url }) => [`‘${title}’:`, url]),
     provider,
   ].join('\n\n')
-  // One press in the mail program stops what the mail is about: its kind, or everything where it has several.
+  // One press in the mail program stops what the mail is about: its kind, or everything where it
+  // has several.
   const oneClick = stopLink(kinds.length === 1 ? (kinds[0] ?? '') : '')
   return { subject, body, stops, oneClick }
 }

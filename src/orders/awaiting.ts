@@ -1,4 +1,5 @@
-// Orders that wait for their distributor's word: what is worth a look before it is given, and how long there is.
+// Orders that wait for their distributor's word: what is worth a look before it is given, and how
+// long there is.
 import { addDays, type Day, daysBetween, todayInIndia } from '#kit/date.ts'
 import { lapsesAfterDays } from './rules.ts'
 

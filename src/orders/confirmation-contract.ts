@@ -98,7 +98,10 @@ export const confirmOrder = endpoint({
   access: distributorWhoOrders,
   input: body({
     order_id: id,
-    /** Without lines all of it is confirmed. Else a line of 0 packs, or one that is left out, is dropped. */
+    /**
+     * Without lines all of it is confirmed. Else a line of 0 packs, or one that is left out, is
+     * dropped.
+     */
     lines: z.optional(
       z
         .array(

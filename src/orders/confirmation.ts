@@ -1,4 +1,5 @@
-// What a distributor confirms of what was asked for it: one function for the panel, the server and the tests.
+// What a distributor confirms of what was asked for it: one function for the panel, the server and
+// the tests.
 import { pricePacks } from '#pricing/line.ts'
 import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { wasAsTyped } from './rules.ts'
@@ -38,7 +39,8 @@ export function confirmLine(
   quantity: number,
   { isInterstate, ...answer }: Partial<Answer> & { isInterstate: boolean },
 ): ConfirmedLine {
-  // The scheme's rounding may be taken back while confirming; taking it on would be more than was asked.
+  // The scheme's rounding may be taken back while confirming; taking it on would be more than was
+  // asked.
   const terms = { ...line, as_typed: wasAsTyped(line) || answer.as_typed === true }
   const { schemed, amount_paise, tax_paise } = pricePacks(terms, quantity, isInterstate)
   return {
@@ -58,7 +60,10 @@ export function whyNotConfirm({ quantity_ordered }: AskedLine, quantity: number 
   return `That is more than was asked (${quantity_ordered}). You may confirm ${quantity_ordered} or fewer.`
 }
 
-/** Every line of the order as it is confirmed; a line without an answer is dropped, no answers at all accept everything. */
+/**
+ * Every line of the order as it is confirmed; a line without an answer is dropped, no answers at
+ * all accept everything.
+ */
 export function readConfirmation(
   { lines, is_interstate: isInterstate }: { lines: readonly AskedLine[]; is_interstate: boolean },
   answers: readonly Answer[] | undefined,
@@ -115,7 +120,9 @@ export function isChanged(row: AnsweredLine): boolean {
   return row.quantity !== row.line.quantity_ordered || row.typed.asTyped !== undefined
 }
 
-/** Why these answers can't be sent yet, or null. The screen insists on reasons, the call does not. */
+/**
+ * Why these answers can't be sent yet, or null. The screen insists on reasons, the call does not.
+ */
 export function whyNotSend(rows: readonly AnsweredLine[]): string | null {
   const wrong = rows.find((row) => row.error)
   if (wrong) return `${wrong.line.product_name}: ${wrong.error}`

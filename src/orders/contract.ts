@@ -112,7 +112,9 @@ export const order = record({
       division_code: z.string(),
       pack: z.string(),
       quantity_ordered: count,
-      /** What the distributor confirmed of it; null before it has, and on what it ordered itself. */
+      /**
+       * What the distributor confirmed of it; null before it has, and on what it ordered itself.
+       */
       confirmed_qty: z.nullable(count),
       free_qty: count,
       total_qty: count,
@@ -147,7 +149,10 @@ export const order = record({
             /** Packs that will not come, and why each time. */
             closed: z.optional(count),
             closures: z.optional(z.array(record({ quantity: count, reason: z.string() }))),
-            /** Another product that is offered instead: these packs wait for the distributor's answer. */
+            /**
+             * Another product that is offered instead: these packs wait for the distributor's
+             * answer.
+             */
             offered: z.optional(
               z.nullable(
                 record({ order_id: z.number(), order_no: z.string(), quantity: count, may_withdraw: z.boolean() }),

@@ -1,4 +1,5 @@
-// A discount order as it is written: each line's rate, whose approval it needs, and the hold until that is given.
+// A discount order as it is written: each line's rate, whose approval it needs, and the hold until
+// that is given.
 import { belowFloor, type Discounted, discountedOf, summaryOf } from '#cart/discounted.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 

@@ -91,7 +91,9 @@ export const getEdit = endpoint({
   access: customer,
   input: body({
     order_id: id,
-    /** Codes of products that are to be added, with commas between: their lines come with 0 packs. */
+    /**
+     * Codes of products that are to be added, with commas between: their lines come with 0 packs.
+     */
     also: z._default(trimmed(4000), ''),
   }),
   output: one(edited),

@@ -58,7 +58,10 @@ export const orderColumns: readonly OrderColumn[] = [
   { head: 'Purchase order', cell: (order) => order.po_no ?? '', width: 18, format: '@' },
 ]
 
-/** Rupees; nothing of an order that is cancelled or rejected, so that whoever sums the column sums what is owed. */
+/**
+ * Rupees; nothing of an order that is cancelled or rejected, so that whoever sums the column sums
+ * what is owed.
+ */
 function owed(paise: (order: ExportedOrder) => number): OrderColumn['cell'] {
   return (order) => (isOff(order.status) ? 0 : paise(order) / 100)
 }

@@ -12,7 +12,9 @@ export const lookBeforePlacing = endpoint({
   input: body({ ...forWhom, ...orderedAs }),
   output: one(
     record({
-      /** For so long a distributor’s own order can be cancelled; 0: it goes to fulfilment at once. */
+      /**
+       * For so long a distributor’s own order can be cancelled; 0: it goes to fulfilment at once.
+       */
       cancel_minutes: count,
       po_no: z.nullable(z.string()),
       po_used: z.nullable(record({ order_no: z.string(), placed_at: time })),

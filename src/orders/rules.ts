@@ -1,11 +1,13 @@
-// Who may move an order from where to where. A move that is not in the table is refused, with the state as it is.
+// Who may move an order from where to where. A move that is not in the table is refused, with the
+// state as it is.
 import { formatTime } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { inFulfilment, isOff, type StatusCode, status, statusWord, waiting } from './status.ts'
 
 /**
- * As whom an order is moved. An employee closes line by line; an approver is whoever may decide on a discount; `system` looks
- * again after money or a licence came; `job` runs by the clock; `fulfilment` sends goods and takes them back.
+ * As whom an order is moved. An employee closes line by line; an approver is whoever may decide on
+ * a discount; `system` looks again after money or a licence came; `job` runs by the clock;
+ * `fulfilment` sends goods and takes them back.
  */
 export type By = 'placer' | 'distributor' | 'employee' | 'approver' | 'admin' | 'system' | 'job' | 'fulfilment'
 
@@ -14,7 +16,10 @@ type Move = {
   from: readonly StatusCode[]
   to: readonly StatusCode[]
   needsReason?: true
-  /** An approval is decided by its approver alone: `decides` needs that hold, `stopped` does not pass it. */
+  /**
+   * An approval is decided by its approver alone: `decides` needs that hold, `stopped` does not
+   * pass it.
+   */
   approval?: 'decides' | 'stopped'
 }
 
@@ -91,7 +96,10 @@ export const moves = {
 /** Unconfirmed for so long, an order is cancelled. */
 export const lapsesAfterDays = 7
 
-/** Filtered lists are counted no further than this, and one more says that there are others; who needs them filters on. */
+/**
+ * Filtered lists are counted no further than this, and one more says that there are others; who
+ * needs them filters on.
+ */
 export const mostCounted = 10_000
 
 export type MoveName = keyof typeof moves
@@ -151,7 +159,10 @@ export function reopensAs({ invoiced_paise }: { invoiced_paise: number }): Statu
 
 type SchemedLine = { free_qty: number; scheme_qty: number; compulsory: boolean }
 
-/** Whether the scheme's rounding was taken back on a line: a scheme that is not compulsory always gives something. */
+/**
+ * Whether the scheme's rounding was taken back on a line: a scheme that is not compulsory always
+ * gives something.
+ */
 export function wasAsTyped({ free_qty, scheme_qty, compulsory }: SchemedLine): boolean {
   return scheme_qty > 0 && !compulsory && free_qty === 0
 }
@@ -165,7 +176,10 @@ export function isChange({ code }: Pick<Since, 'code'>): boolean {
   return code !== 'out' && code !== 'more'
 }
 
-/** What is another than when a line was ordered; `now` is the line in the cart, null when it is not sold any more. */
+/**
+ * What is another than when a line was ordered; `now` is the line in the cart, null when it is not
+ * sold any more.
+ */
 export function changedSince(was: SoldLine & { quantity_ordered: number }, now: SoldNow | null): Since[] {
   if (!now) return [{ code: 'gone', message: 'Not available to you any more, so it was left out.' }]
   const changes: Since[] = []
@@ -215,7 +229,10 @@ export function lockInWords({ message, ends_at }: { message: string; ends_at: st
 
 type Warned = { product_name: string; warnings: readonly { code: string; message: string }[] }
 
-/** The one question before placing what a stockist said it does not want; null where there is nothing to ask. */
+/**
+ * The one question before placing what a stockist said it does not want; null where there is
+ * nothing to ask.
+ */
 export function unwantedInWords(items: readonly Warned[]): { title: string; text: string } | null {
   const unwanted = items.flatMap(({ product_name, warnings }) =>
     warnings.filter(({ code }) => code === 'unwanted').map(({ message }) => ({ product_name, message })),
@@ -231,7 +248,10 @@ export function unwantedInWords(items: readonly Warned[]): { title: string; text
 
 const largeOrder = { lines: 20, paise: 2_00_000_00 }
 
-/** So large that it is looked at as a whole before it goes: more than 20 lines, or ₹2,00,000.00 and more. */
+/**
+ * So large that it is looked at as a whole before it goes: more than 20 lines, or ₹2,00,000.00 and
+ * more.
+ */
 export function isLargeOrder({ lines, total_paise }: { lines: number; total_paise: number }): boolean {
   return lines > largeOrder.lines || total_paise >= largeOrder.paise
 }

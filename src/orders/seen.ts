@@ -1,4 +1,5 @@
-// What a person saw of an order is what is acted on: one rule for confirming, releasing and the other moves.
+// What a person saw of an order is what is acted on: one rule for confirming, releasing and the
+// other moves.
 import { formatRupees } from '#kit/money.ts'
 
 export type Seen = { expected_total_paise?: number | undefined; version?: number | undefined }

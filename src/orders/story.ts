@@ -160,7 +160,10 @@ function whatIsLeft({ line_count }: Told, changes: readonly Change[]): string {
   return dropped === 0 ? 'less of it' : `${line_count - dropped} of ${inLines(line_count)}`
 }
 
-/** Lines that an edit added or dropped since are counted back; what the distributor drops stays on the order. */
+/**
+ * Lines that an edit added or dropped since are counted back; what the distributor drops stays on
+ * the order.
+ */
 function linesAtFirst({ line_count, timeline }: Told): number {
   const changes = timeline.filter((event) => event.move === 'edit').flatMap((event) => event.changes)
   const added = changes.filter((change) => change.was === 0).length
@@ -282,7 +285,10 @@ function nextAfter(order: Told): Step[] {
 
 type ShownLine = { quantity_ordered: number; confirmed_qty: number | null; total_qty: number }
 
-/** The packs of a line beside what was asked: what was confirmed, as the timeline tells it, else what the scheme made of it. */
+/**
+ * The packs of a line beside what was asked: what was confirmed, as the timeline tells it, else
+ * what the scheme made of it.
+ */
 export function packsBeside({ quantity_ordered, confirmed_qty, total_qty }: ShownLine): { packs: number; by: number } {
   const packs = confirmed_qty ?? total_qty
   return { packs, by: packs - quantity_ordered }

@@ -1,4 +1,5 @@
-// Why is it stuck? One answer for every screen: whose move it is, since when, what it waits for, and how it goes on.
+// Why is it stuck? One answer for every screen: whose move it is, since when, what it waits for,
+// and how it goes on.
 
 import type { Hold } from '#credit/holding.ts'
 import { type Voice, wayOutInBrief } from '#credit/holding.ts'
@@ -153,7 +154,10 @@ function lapseInWords(since: string, now: Date): string {
   return left > 1 ? `${words}, expires on ${formatDay(on)}` : words
 }
 
-/** Nobody has moved an order of this status for so many days: it waits too long. What is set takes their place. */
+/**
+ * Nobody has moved an order of this status for so many days: it waits too long. What is set takes
+ * their place.
+ */
 export const tooLongDays: Partial<Record<StatusCode, number>> = {
   [status.awaitingConfirmation]: 2,
   [status.confirmed]: 1,

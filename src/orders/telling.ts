@@ -1,10 +1,14 @@
-// Who is told when an order moves. SQL's functions are made from here by `node scripts/statuses.ts`.
+// Who is told when an order moves. SQL's functions are made from here by `node
+// scripts/statuses.ts`.
 import type { Audience } from '#kit/notice.ts'
 import type { orderNotices } from './notices.ts'
 import type { MoveName } from './rules.ts'
 import type { status } from './status.ts'
 
-/** The firm's people; who placed the order for it; those who serve it; who may approve; who may release. */
+/**
+ * The firm's people; who placed the order for it; those who serve it; who may approve; who may
+ * release.
+ */
 export type Told = 'firm' | 'placer' | 'employees' | 'approvers' | 'releasers'
 
 export type Telling = {

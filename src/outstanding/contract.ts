@@ -8,12 +8,17 @@ import { promise } from './promise-contract.ts'
 export const productTypes = z._default(z.enum(['one', 'both']), 'one')
 
 const owing = record({
-  /** Open invoices and debit notes: of one firm in both product types, of many in those asked for. */
+  /**
+   * Open invoices and debit notes: of one firm in both product types, of many in those asked for.
+   */
   total_paise: paise,
   ageing,
   /** Received and credited, and settling nothing yet. It belongs to no product type. */
   on_account_paise: paise,
-  /** All that is open in both product types, less money on account: what the statement of account closes with. */
+  /**
+   * All that is open in both product types, less money on account: what the statement of account
+   * closes with.
+   */
   balance_paise: paise,
   credit_limit_paise: paise,
   open_orders_paise: paise,
@@ -34,7 +39,9 @@ const openDocument = record({
 
 const firm = record({ distributor: z.string(), distributor_name: z.string(), city: z.string() })
 
-/** Of one firm with its open documents; an employee or an admin who names none gets a list by firm. */
+/**
+ * Of one firm with its open documents; an employee or an admin who names none gets a list by firm.
+ */
 const outstanding = z.extend(owing, {
   distributor: z.optional(z.string()),
   distributor_name: z.optional(z.string()),

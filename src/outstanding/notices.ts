@@ -1,4 +1,5 @@
-// What people are told of debts: the sentence that the facts make, where it leads, and whom it concerns.
+// What people are told of debts: the sentence that the facts make, where it leads, and whom it
+// concerns.
 import { formatDay } from '#kit/date.ts'
 import { type Facts, type Notices, type Reader, rupees, text } from '#kit/notice.ts'
 

@@ -1,4 +1,5 @@
-// Doctors and hospitals as a sheet has them, and what a sheet would do to them: pure, so that preview and applying can't differ.
+// Doctors and hospitals as a sheet has them, and what a sheet would do to them: pure, so that
+// preview and applying can't differ.
 import {
   type CellChange,
   type CellError,

@@ -1,4 +1,5 @@
-// What a doctor or a hospital must be like to be kept; the screen, the server and the import ask the same.
+// What a doctor or a hospital must be like to be kept; the screen, the server and the import ask
+// the same.
 import { states, whyNotGstin } from '#places/gstin.ts'
 
 export type PartyKind = 'doctor' | 'hospital'
@@ -44,7 +45,10 @@ export function whyNotParty(kind: PartyKind, form: PartyForm): Errors {
   }
 }
 
-/** Two spellings of one name: capitals, signs, titles and the space between initials tell nobody apart. */
+/**
+ * Two spellings of one name: capitals, signs, titles and the space between initials tell nobody
+ * apart.
+ */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -53,9 +57,15 @@ export function plainName(name: string): string {
     .trim()
 }
 
-/** A search finds so many at most, of one's own or in the office; a list that has one more says 'more than' these. */
+/**
+ * A search finds so many at most, of one's own or in the office; a list that has one more says
+ * 'more than' these.
+ */
 export const mostFound = { own: 100, office: 200 }
-/** The office's lists are counted no further than this where nothing is searched, and one more says that there are others. */
+/**
+ * The office's lists are counted no further than this where nothing is searched, and one more says
+ * that there are others.
+ */
 export const mostCounted = 10_000
 
 export type ContractForm = {

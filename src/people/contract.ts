@@ -51,7 +51,10 @@ export const listMyDistributors = endpoint({
       /** The CFAs that serve it, the usual one first. */
       cfas: z.array(record({ code: z.string(), name: z.string() })),
       credit_limit_paise: paise,
-      /** The limit less what is owed, money on account taken off, and what is ordered: below zero when it is passed. */
+      /**
+       * The limit less what is owed, money on account taken off, and what is ordered: below zero
+       * when it is passed.
+       */
       credit_left_paise: paise,
       /** Open invoices and debit notes. */
       owed_paise: paise,

@@ -37,7 +37,10 @@ function inDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** 'You see the invoices of the 3 distributors you serve, …': what a brand manager does not see on a screen of served distributors. */
+/**
+ * 'You see the invoices of the 3 distributors you serve, …': what a brand manager does not see on a
+ * screen of served distributors.
+ */
 export function servedOnly(what: string, served: number): string {
   const rest = `Other ${what} in your divisions are not shown here; ask the office for them.`
   if (served === 0) return `You serve no distributors, so no ${what} are shown. ${rest}`

@@ -1,4 +1,5 @@
-// A GSTIN: state code, the holder's PAN, its number in the state, 'Z', and a check character over the fourteen before it.
+// A GSTIN: state code, the holder's PAN, its number in the state, 'Z', and a check character over
+// the fourteen before it.
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** States and territories by their GST code. */

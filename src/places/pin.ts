@@ -5,7 +5,10 @@ export function whyNotPin(pin: string): string | null {
   return pin === '' || /^[1-9]\d{5}$/.test(pin) ? null : 'Enter the 6 digits of the PIN code.'
 }
 
-/** Why a PIN code is not one of the state: it names the states that it is of, and the one that was given. */
+/**
+ * Why a PIN code is not one of the state: it names the states that it is of, and the one that was
+ * given.
+ */
 export function whyNotPinOf(pin: string, stateCode: string): string | null {
   const why = whyNotPin(pin)
   if (why || pin === '') return why

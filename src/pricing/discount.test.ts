@@ -33,7 +33,8 @@ describe('whose approval a depth needs', () => {
   })
 
   test.each([
-    // ₹26.95 of ₹29.95 is 10.02% to 10.05% off, and the roundest of these is above a limit of 10.03%.
+    // ₹26.95 of ₹29.95 is 10.02% to 10.05% off, and the roundest of these is above a limit of
+    // 10.03%.
     [2_695, 1_003, 'none'],
     [2_694, 1_003, 'manager'],
   ])('a typed rate of %i paise is judged by itself where %i is the limit: %s', (rate, free_bp, needs) => {

@@ -1,4 +1,5 @@
-// A line of discount business: what the party pays, what the stockist keeps, and whose approval the depth needs.
+// A line of discount business: what the party pays, what the stockist keeps, and whose approval the
+// depth needs.
 
 /** What holds for a party and a product today. Hundredths of a percent below PTS. */
 export type DiscountTerms = {
@@ -32,8 +33,8 @@ export function netRate(ptsPaise: number, discountBp: number): number {
 }
 
 /**
- * The discount that a rate means: the roundest that comes to it in whole paise (30%, where division alone says 29.99%),
- * else the nearest that is not deeper.
+ * The discount that a rate means: the roundest that comes to it in whole paise (30%, where division
+ * alone says 29.99%), else the nearest that is not deeper.
  */
 export function depthOf(ptsPaise: number, ratePaise: number): number {
   if (ptsPaise <= 0 || ratePaise >= ptsPaise) return 0
@@ -83,8 +84,10 @@ export function discountLine(
   }
 }
 
-/** By the rate, not by the percentage: one rate in whole paise is several percentages, and the roundest may be above a limit that the
- *  rate keeps. */
+/**
+ * By the rate, not by the percentage: one rate in whole paise is several percentages, and the
+ * roundest may be above a limit that the rate keeps.
+ */
 function needsOf(ptsPaise: number, netPaise: number, isWithin: boolean, terms: DiscountTerms): Needs {
   if (netPaise < terms.floor_paise) return 'refused'
   if (isWithin || netPaise >= netRate(ptsPaise, terms.free_bp)) return 'none'
@@ -108,7 +111,10 @@ export type DiscountSums = {
   claim_paise: number
 }
 
-/** Of whole lines, before tax. What the stockist pays less what it bills and is refunded is its margin, to the paisa. */
+/**
+ * Of whole lines, before tax. What the stockist pays less what it bills and is refunded is its
+ * margin, to the paisa.
+ */
 export function discountSums(lines: readonly Summed[]): DiscountSums {
   const sum = (of: (line: Summed) => number) => lines.reduce((all, line) => all + line.packs * of(line), 0)
   const at_pts_paise = sum((line) => line.pts_paise)

@@ -1,4 +1,5 @@
-// One line: what the scheme makes of the packs that are asked for, what is paid for them, and the tax on that.
+// One line: what the scheme makes of the packs that are asked for, what is paid for them, and the
+// tax on that.
 import { applyScheme, type Scheme, type SchemedQuantity } from './scheme.ts'
 import { taxOn } from './tax.ts'
 
@@ -13,7 +14,10 @@ export type Terms = {
 
 export type PricedPacks = { schemed: SchemedQuantity; amount_paise: number; tax_paise: number }
 
-/** The scheme of a line. Who takes a scheme's rounding back keeps the number and forgoes the free goods. */
+/**
+ * The scheme of a line. Who takes a scheme's rounding back keeps the number and forgoes the free
+ * goods.
+ */
 export function schemeOf({
   min_qty,
   scheme_qty,
@@ -24,7 +28,9 @@ export function schemeOf({
   return { enabled, compulsory, minQty: min_qty, schemeQty: scheme_qty }
 }
 
-/** Only the paid packs cost something, and tax is on them: between states IGST, else CGST and SGST. */
+/**
+ * Only the paid packs cost something, and tax is on them: between states IGST, else CGST and SGST.
+ */
 export function pricePacks(terms: Terms & { as_typed: boolean }, asked: number, isInterstate: boolean): PricedPacks {
   const schemed = applyScheme(schemeOf(terms), asked)
   const amount_paise = (schemed.total - schemed.free) * terms.price_paise

@@ -1,7 +1,10 @@
 // What a person types in a quantity field becomes whole packs.
 import { groupIndian } from '#kit/money.ts'
 
-/** Always '0' or digits without a leading zero. Indian digits and grouping commas count; any other character ends the number. */
+/**
+ * Always '0' or digits without a leading zero. Indian digits and grouping commas count; any other
+ * character ends the number.
+ */
 export function sanitiseQuantity(typed: string): string {
   const plain = typed
     .trim()
@@ -26,7 +29,10 @@ export const tooManyPacks = `You can order at most ${groupIndian(mostPacks)} pac
 const ownUnit = /(?<=\d[\s.]*)(?:nos?|pcs?|packs?|pkts?|units?|each|ea)\.?$/i
 const otherUnit = /\d\s*(box(?:es)?|cases?|cartons?|ctns?|cs|dozens?|doz|dz|strips?|tabs?|tablets?|caps|vials?)\.?$/i
 
-/** Why a text is not one whole number of packs, so that nothing else is made of it; null where it is one, or empty. */
+/**
+ * Why a text is not one whole number of packs, so that nothing else is made of it; null where it is
+ * one, or empty.
+ */
 export function whyNotPacks(typed: string): string | null {
   const text = typed.trim()
   const unit = otherUnit.exec(text)?.[1]
@@ -48,7 +54,10 @@ export function readQuantity(typed: string | number): number | null {
   return quantity <= mostPacks ? quantity : null
 }
 
-/** What stands in a form's field while it is typed: what is not a whole number stays as it is, to be corrected. */
+/**
+ * What stands in a form's field while it is typed: what is not a whole number stays as it is, to be
+ * corrected.
+ */
 export function typedQuantity(typed: string): string {
   // '1.0' may be on its way to '1.05', '1,' to '1,5' and '5 pc' to '5 pcs'.
   return /^[+-]?[\p{Nd},]*\p{Nd}$/u.test(typed) && whyNotPacks(typed) === null ? sanitiseQuantity(typed) : typed

@@ -1,4 +1,5 @@
-// The scheme arithmetic (specification, section 9): one function for the screen, the cart, the server and the uploads.
+// The scheme arithmetic (specification, section 9): one function for the screen, the cart, the
+// server and the uploads.
 
 /** 'min_qty + scheme_qty': buy so many, get so many free. */
 export type Scheme = {
@@ -49,7 +50,10 @@ function line(quantity: number, free: number, incomplete: boolean): SchemedQuant
 
 export type NextStep = { add: number; freeMore: number }
 
-/** 'Add 3 to get 1 more free': the fewest packs more that bring more free goods; null where nothing does. */
+/**
+ * 'Add 3 to get 1 more free': the fewest packs more that bring more free goods; null where nothing
+ * does.
+ */
 export function nextStep(scheme: Scheme, asked: number): NextStep | null {
   if (!givesFree(scheme) || asked === 0) return null
   const now = applyScheme(scheme, asked)

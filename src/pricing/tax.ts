@@ -2,7 +2,10 @@
 
 export type LineTax = { cgst_paise: number; sgst_paise: number; igst_paise: number }
 
-/** GST of one line. Each of CGST and SGST is half the rate, rounded half up to the paisa by itself, so they are equal. */
+/**
+ * GST of one line. Each of CGST and SGST is half the rate, rounded half up to the paisa by itself,
+ * so they are equal.
+ */
 export function taxOf(amountPaise: number, gstBp: number, isInterstate: boolean): LineTax {
   if (isInterstate)
     return { cgst_paise: 0, sgst_paise: 0, igst_paise: Math.floor((amountPaise * gstBp + 5_000) / 10_000) }
@@ -19,7 +22,10 @@ type Taxed = { gst_bp: number; tax_paise: number }
 
 export type TaxPart = { label: string; tax_paise: number }
 
-/** One entry a rate, or two equal halves. Lines of old orders may have an odd paisa: it goes to the first half. */
+/**
+ * One entry a rate, or two equal halves. Lines of old orders may have an odd paisa: it goes to the
+ * first half.
+ */
 export function taxParts(lines: readonly Taxed[], isInterstate: boolean): TaxPart[] {
   const byRate = new Map<number, number>()
   for (const { gst_bp, tax_paise } of lines) byRate.set(gst_bp, (byRate.get(gst_bp) ?? 0) + tax_paise)

@@ -42,7 +42,10 @@ export function packsOf(lines: readonly { total: number; free: number; price_pai
 
 export type Part = { division_code: string; division_name: string; lines: number; total_paise: number }
 
-/** How an order goes to the ERP: one part a division, by its code. Parts are not rounded, so they sum to the lines. */
+/**
+ * How an order goes to the ERP: one part a division, by its code. Parts are not rounded, so they
+ * sum to the lines.
+ */
 export function partsOf(lines: readonly (Costing & { division_code: string; division_name: string })[]): Part[] {
   const parts = new Map<string, Part>()
   for (const { division_code, division_name, amount_paise, tax_paise } of lines) {

@@ -1,4 +1,5 @@
-// What the master keeps of a product, under the names of the wire: one table for form, import, preview and history.
+// What the master keeps of a product, under the names of the wire: one table for form, import,
+// preview and history.
 import { type Day, formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 

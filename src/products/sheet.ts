@@ -1,4 +1,5 @@
-// The columns of a product sheet, in the order of the template; a file may have fewer, in any order, under other names.
+// The columns of a product sheet, in the order of the template; a file may have fewer, in any
+// order, under other names.
 import { readHeads as readAnyHeads, type SheetColumn, type Heads as SheetHeads } from '#kit/importing.ts'
 import type { FieldName } from './fields.ts'
 

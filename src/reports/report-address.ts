@@ -63,7 +63,9 @@ export function readAddress(params: Reading, today: Day): ReportAddress {
   }
 }
 
-/** Only what is not as it is by itself; `kept` are parameters of the page that are not the report's. */
+/**
+ * Only what is not as it is by itself; `kept` are parameters of the page that are not the report's.
+ */
 export function addressText(address: ReportAddress, kept: Record<string, string> = {}): string {
   const { view, by, days, from, to, measure, across, narrowed } = address
   const all = {
@@ -90,7 +92,10 @@ export function inputOf({ by, from, to, across, narrowed, measure, view }: Repor
   }
 }
 
-/** What one looks at next inside of a row, the first that the report knows and that is not narrowed already. */
+/**
+ * What one looks at next inside of a row, the first that the report knows and that is not narrowed
+ * already.
+ */
 const next: Partial<Record<Breakdown, Breakdown[]>> = {
   month: ['division', 'product'],
   division: ['product', 'distributor', 'month'],
@@ -112,7 +117,10 @@ const ofTrade: readonly (ReportName | '')[] = [
   'table',
 ]
 
-/** Inside of a row: narrowed to it, and broken down by what comes next; in the end the invoices. null: there is no inside. */
+/**
+ * Inside of a row: narrowed to it, and broken down by what comes next; in the end the invoices.
+ * null: there is no inside.
+ */
 export function inside(address: ReportAddress, by: Breakdown, key: string, isOwn: boolean): ReportAddress | null {
   if (key === '') return null
   if (by === 'pair') {

@@ -19,7 +19,10 @@ export const asked = z.strictObject({
   from: day,
   to: day,
   by: oneOf(Object.keys(breakdowns) as Breakdown[]),
-  /** Codes: of a distributor, a division (or its name), a product, who placed it; 'distributor' is the firm itself. */
+  /**
+   * Codes: of a distributor, a division (or its name), a product, who placed it; 'distributor' is
+   * the firm itself.
+   */
   distributor: narrowed,
   division: narrowed,
   product: narrowed,
@@ -58,7 +61,10 @@ export const reportAnswer = record({
   /** With those that `top` left out. */
   row_count: count,
   totals: cells,
-  /** `since`: figures begin after the first of these days, so a comparison is not whole and is left out. */
+  /**
+   * `since`: figures begin after the first of these days, so a comparison is not whole and is left
+   * out.
+   */
   compare: z.optional(record({ from: day, to: day, totals: cells, since: z.optional(day) })),
   /** What it is narrowed to, in words. */
   narrowed: z.array(record({ name: z.string(), value: z.string(), label: z.string() })),

@@ -1,4 +1,5 @@
-// Which figure of a report its chart shows, beside which other one: on the screen, as a picture and on paper. Pure.
+// Which figure of a report its chart shows, beside which other one: on the screen, as a picture and
+// on paper. Pure.
 import { groupIndian, shortRupees } from '#kit/money.ts'
 import { cellText } from './report-words.ts'
 

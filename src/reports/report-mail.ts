@@ -5,7 +5,9 @@ import { cellText, sinceText, spanText } from './report-words.ts'
 
 const mostRows = 15
 
-/** Which saved reports a day sends: Mondays the weekly ones, the first of a month the monthly ones. */
+/**
+ * Which saved reports a day sends: Mondays the weekly ones, the first of a month the monthly ones.
+ */
 export function kindsDue(today: Day): ('weekly' | 'monthly')[] {
   return [
     ...(weekdayOf(today) === 'Monday' ? (['weekly'] as const) : []),

@@ -1,4 +1,5 @@
-// What reports there are, by what each can be broken down, and the arithmetic of their figures. Pure: both sides read it.
+// What reports there are, by what each can be broken down, and the arithmetic of their figures.
+// Pure: both sides read it.
 import { addDays, type Day, daysBetween, monthStart } from '#kit/date.ts'
 
 export type ColumnKind = 'text' | 'money' | 'count' | 'percent' | 'days' | 'hours'

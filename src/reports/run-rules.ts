@@ -13,7 +13,10 @@ export const slowRows = setting({
   fallback: 600_000,
 })
 
-/** Up to a year of one's own, or a quarter of everybody's, is made at once; only longer spans are asked what they cost. */
+/**
+ * Up to a year of one's own, or a quarter of everybody's, is made at once; only longer spans are
+ * asked what they cost.
+ */
 export function mayBeSlow({ from, to }: Span, whose: 'own' | 'everybody'): boolean {
   return daysBetween(from, to) > (whose === 'own' ? 366 : 92)
 }

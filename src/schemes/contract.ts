@@ -40,7 +40,10 @@ const offer = record({
 
 const packs = z._default(z.union([z.number(), text(20)]), '')
 
-/** What the offer is of and for whom: a product's code or a division's, and a customer code where it is for one alone. */
+/**
+ * What the offer is of and for whom: a product's code or a division's, and a customer code where it
+ * is for one alone.
+ */
 const reach = {
   product_code: z._default(trimmed(productCodeLength), ''),
   division_code: z._default(trimmed(10), ''),

@@ -1,4 +1,5 @@
-// What a bonus offer may be and what it would do: the form, its preview and the server read the same rules.
+// What a bonus offer may be and what it would do: the form, its preview and the server read the
+// same rules.
 
 import { type Day, isDay } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -7,7 +8,9 @@ import { applyScheme, bestOffer, givesFree, groupSize, type Offer, type Scheme }
 export const mostOfferPacks = 9999
 const wholePacks = `Enter a whole number from 1 to ${groupIndian(mostOfferPacks)}.`
 
-/** What the form holds: packs as they are typed, days as 'YYYY-MM-DD' or whatever was typed instead. */
+/**
+ * What the form holds: packs as they are typed, days as 'YYYY-MM-DD' or whatever was typed instead.
+ */
 export type OfferForm = {
   product_code: string
   division_code: string
@@ -106,7 +109,10 @@ export type Example = {
   saved_bp: number
 }
 
-/** What the scheme makes of the quantities around one group, of three groups, and of one that somebody typed. */
+/**
+ * What the scheme makes of the quantities around one group, of three groups, and of one that
+ * somebody typed.
+ */
 export function examplesOf(scheme: Scheme, typed: number | null): Example[] {
   const group = groupSize(scheme)
   const asked = [1, group - 1, group, group + 1, group * 3, typed ?? 0].filter((quantity) => quantity > 0)

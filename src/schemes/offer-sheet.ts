@@ -1,4 +1,5 @@
-// Offers as a sheet has them, and what a sheet would do to them: pure, so that the preview and the applying can't differ.
+// Offers as a sheet has them, and what a sheet would do to them: pure, so that the preview and the
+// applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
 import {
   type CellChange,

@@ -1,5 +1,6 @@
-// Quantities that are typed before their product is found: what a search means to somebody who does not wait for the list,
-// and the entries that wait for their product, in the order in which they were typed.
+// Quantities that are typed before their product is found: what a search means to somebody who does
+// not wait for the list, and the entries that wait for their product, in the order in which they
+// were typed.
 import { hasWords, isCode } from '#catalogue/local-search.ts'
 import { readQuantity, tooManyPacks, whyNotPacks } from '#pricing/quantity.ts'
 
@@ -35,7 +36,10 @@ export type Entry = {
 
 type Cart<P> = { put: (product: P, quantity: number) => void; tell: () => void }
 
-/** Entries are put into the cart one after the other, as typed, in whatever order their products are found. */
+/**
+ * Entries are put into the cart one after the other, as typed, in whatever order their products are
+ * found.
+ */
 export function createEntries<P>({ put, tell }: Cart<P>) {
   let all: readonly Entry[] = []
   let next = 1

@@ -153,7 +153,10 @@ function unknownInWords({ code, name }: GivenRow): string {
   return name === '' ? 'No code. Choose the product.' : 'Unknown name.'
 }
 
-/** '2O' has a letter in it, and nobody guesses what it means. Nor what '1.5', '10+1' or '2 boxes' are in packs. */
+/**
+ * '2O' has a letter in it, and nobody guesses what it means. Nor what '1.5', '10+1' or '2 boxes'
+ * are in packs.
+ */
 export function whyNotQuantity(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return 'No quantity. Type one.'

@@ -281,7 +281,7 @@ export const reopenAnyShortage = endpoint({
   access: adminWho('release'),
 })
 
-/** The linked order: `order_id` is its own. `closed_qty`: packs of the short line that were closed with it. */
+/** The linked order, by its own `order_id`; `closed_qty` packs of the short line were closed. */
 const insteadOrder = one(
   record({ id: z.number(), order_id: z.number(), order_no: z.string(), status: z.number(), closed_qty: count }),
 )

@@ -1,5 +1,5 @@
-// The ledger of scheme promises: free packs of an order's line against those that were invoiced. The settling of one is of
-// money, which writes the note.
+// The ledger of scheme promises: free packs of an order's line against those that were invoiced.
+// The settling of one is of money, which writes the note.
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'

@@ -1,4 +1,5 @@
-// What a scheme promised on an order's line, in words. How many packs of it are open, the database says.
+// What a scheme promised on an order's line, in words. How many packs of it are open, the database
+// says.
 import { formatRupees, groupIndian } from '#kit/money.ts'
 
 export const promiseStates = ['due', 'coming', 'settled', 'closed'] as const
@@ -33,7 +34,10 @@ export function whyNotSettlePromise(quantity: number, { open_qty, due_qty }: Set
 
 type Priced = SettledPacks & { price_paise: number }
 
-/** Which promises an amount pays, in their turn: as many whole packs of each as are due and as it is enough for. */
+/**
+ * Which promises an amount pays, in their turn: as many whole packs of each as are due and as it is
+ * enough for.
+ */
 export function settleOldestPromises<P extends Priced>(
   amountPaise: number,
   inTurn: readonly P[],

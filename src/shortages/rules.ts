@@ -22,7 +22,10 @@ export function readShortageId(id: string): { orderId: number; lineNo: number } 
 
 type Short = { ordered_qty: number; free_qty: number; closed_qty: number; short_qty: number }
 
-/** Of the packs that are short so many are free: closed ones come off the end, sent ones off the beginning. */
+/**
+ * Of the packs that are short so many are free: closed ones come off the end, sent ones off the
+ * beginning.
+ */
 export function freeShort({ ordered_qty, free_qty, closed_qty, short_qty }: Short): number {
   const whole = { total_qty: ordered_qty, free_qty }
   const sent = ordered_qty - closed_qty - short_qty

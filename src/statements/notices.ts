@@ -1,4 +1,5 @@
-// What people are told of statements: the sentence that the facts make, where it leads, and whom it concerns.
+// What people are told of statements: the sentence that the facts make, where it leads, and whom it
+// concerns.
 import { type Facts, type NoticeKind, type Notices, text } from '#kit/notice.ts'
 import { monthInWords } from './rules.ts'
 

@@ -1,4 +1,5 @@
-// The arithmetic of a stock-and-sales statement: what each row must be, and what differs from what we know.
+// The arithmetic of a stock-and-sales statement: what each row must be, and what differs from what
+// we know.
 import type { Day } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 
@@ -22,7 +23,10 @@ export function closingOf({ opening, received, customer_returns, sold, company_r
   return opening + received + customer_returns - sold - company_returns
 }
 
-/** Why a row can't be taken: a number that is none, below zero, or a closing that does not follow; null where it is right. */
+/**
+ * Why a row can't be taken: a number that is none, below zero, or a closing that does not follow;
+ * null where it is right.
+ */
 export function whyNotRow(row: Figures): { field: FieldName; why: string } | null {
   for (const field of fields) {
     const value = row[field]

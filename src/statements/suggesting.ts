@@ -1,4 +1,5 @@
-// From what a distributor has and sells to what it should order: whole scheme groups, each number explained.
+// From what a distributor has and sells to what it should order: whole scheme groups, each number
+// explained.
 import { type Day, daysBetween, formatDay } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { mostPacks } from '#pricing/quantity.ts'

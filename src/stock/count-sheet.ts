@@ -1,4 +1,5 @@
-// A stock count as a sheet has it, and what it would do to the stock: pure, so that the preview and the applying can't differ.
+// A stock count as a sheet has it, and what it would do to the stock: pure, so that the preview and
+// the applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
 import {
   type CellChange,

@@ -23,7 +23,10 @@ export function whyNotMrp(mrp_paise: number): string | null {
 const tooMany = (batch: string) =>
   `Batch ${batch} would have more than ${groupIndian(mostPacks)} packs. Check the number.`
 
-/** Why a batch can't be taken in, or null. `known` is the batch of this number that is there already. */
+/**
+ * Why a batch can't be taken in, or null. `known` is the batch of this number that is there
+ * already.
+ */
 export function whyNotReceive(
   line: Received & { mrp_paise: number; quantity?: number },
   known: Known,

@@ -37,7 +37,9 @@ const uploadRow = record({
   state: z.enum(['found', 'unknown', 'inactive', 'other_type', 'not_yours']),
   found_by: z.nullable(z.enum(['zeros', 'name', 'learned'])),
   learned_on: z.nullable(day),
-  /** In which way the row contradicts the product that its code names, the first of `product_codes`. */
+  /**
+   * In which way the row contradicts the product that its code names, the first of `product_codes`.
+   */
   differs: z.nullable(z.string()),
   /** Found, or the nearest five. */
   product_codes: z.array(z.string()),

@@ -1,4 +1,5 @@
-// An upload as it is judged: one pure function for the server's answer and for the screen that is ahead of it.
+// An upload as it is judged: one pure function for the server's answer and for the screen that is
+// ahead of it.
 
 import type { Terms } from '#cart/line.ts'
 import type { getProduct } from '#catalogue/contract.ts'
@@ -83,8 +84,10 @@ type Rejudging = {
   isInterstate: boolean
 }
 
-/** After some rows changed, those and what is added up with them are judged anew; the others stay as they are. Asked for while
- *  somebody types among thousands of rows. */
+/**
+ * After some rows changed, those and what is added up with them are judged anew; the others stay as
+ * they are. Asked for while somebody types among thousands of rows.
+ */
 export function rejudge(before: Judgements, { changed, rowOf, products, isInterstate }: Rejudging): Judgements {
   const codes = new Set<string>()
   for (const row_no of changed) {
@@ -119,7 +122,10 @@ function productOf(row: KeptRow, products: Products): UploadProduct | undefined 
 
 export type OrderedRow = { product_code: string; quantity: number; as_typed: boolean }
 
-/** What the rows order, rows of a product added up, as far as it is for sale; what it costs is not asked. */
+/**
+ * What the rows order, rows of a product added up, as far as it is for sale; what it costs is not
+ * asked.
+ */
 export function orderedBy(rows: readonly KeptRow[], forSale: ReadonlySet<string>): OrderedRow[] {
   const products = new Map(
     [...forSale].map((code) => [code, { terms: unpriced(code), stock: 'in' as const, unwanted: null }]),

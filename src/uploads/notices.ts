@@ -1,4 +1,5 @@
-// What people are told of purchase orders: the sentence that the facts make, where it leads, and whom it concerns.
+// What people are told of purchase orders: the sentence that the facts make, where it leads, and
+// whom it concerns.
 import { type Notices, text } from '#kit/notice.ts'
 
 export const uploadNotices = {

@@ -1,4 +1,5 @@
-// A printed purchase order: runs of text and where they stand become its number, its day and the rows of its table. Pure.
+// A printed purchase order: runs of text and where they stand become its number, its day and the
+// rows of its table. Pure.
 import type { Day } from '#kit/date.ts'
 import { headOf } from './heads.ts'
 import type { RawRow } from './reading.ts'

@@ -1,4 +1,5 @@
-// From the cells of somebody's sheet to rows of code, name and quantity. Pure: what is a code or a name is asked of `known`.
+// From the cells of somebody's sheet to rows of code, name and quantity. Pure: what is a code or a
+// name is asked of `known`.
 import { type Head, headOf, howSure, isUnitHead, loosely, type Role } from './heads.ts'
 
 /** As a spreadsheet numbers it, blank rows left out. */
@@ -31,7 +32,10 @@ const lastHeading = 30
 const sampled = 200
 const mostColumns = 40
 
-/** The whole sheet: where its heading is, what its columns are, what each row says. `chosen` are columns that a person chose. */
+/**
+ * The whole sheet: where its heading is, what its columns are, what each row says. `chosen` are
+ * columns that a person chose.
+ */
 export function readTable(raw: readonly RawRow[], guessing: Guessing, chosen?: readonly Role[]): ReadTable {
   const width = Math.min(mostColumns, Math.max(0, ...raw.map(({ cells }) => cells.length)))
   const rows = raw.map(({ at, cells, hidden }) => ({
@@ -73,7 +77,10 @@ export function shapeOf({ columns, heading_row }: Pick<ReadTable, 'columns' | 'h
   return columns.map(({ head }) => loosely(head)).join('|')
 }
 
-/** Without what spreadsheets put around a text: ="001", '001, spaces that do not break, marks that have no width. */
+/**
+ * Without what spreadsheets put around a text: ="001", '001, spaces that do not break, marks that
+ * have no width.
+ */
 function cleaned(cell: string): string {
   const text = cell
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
@@ -101,7 +108,10 @@ function headingOf(rows: readonly Row[], known: Known): Heading {
   return { first: isOfHeads(above) ? at - 1 : at, last: isOfHeads(below) ? at + 1 : at, heads }
 }
 
-/** The row with the most known words; else a row of words above rows with numbers; -1 where there is none. */
+/**
+ * The row with the most known words; else a row of words above rows with numbers; -1 where there is
+ * none.
+ */
 function headingAt(rows: readonly Row[], known: Known): number {
   let best = -1
   let most = 1
@@ -131,7 +141,10 @@ function columnOf(head: string, rows: readonly Row[], place: number): Looked {
   return { head, samples: [...new Set(values)].slice(0, 3), values }
 }
 
-/** 20, 1,200, 20.00, 20 nos, 10+1: what stands in a column of quantities, whether it can be taken or not. */
+/**
+ * 20, 1,200, 20.00, 20 nos, 10+1: what stands in a column of quantities, whether it can be taken or
+ * not.
+ */
 const likeQuantity =
   /^(?:[\d,]{1,6}(?:\.0+)?(?:\s*(?:nos?|pcs?|packs?|pkts?|units?|box(?:es)?|strips?)\.?)?|\d{1,4}\s*\+\s*\d{1,3})$/i
 const likeCode = /^(?=.*\d)[\p{L}\d./_-]{2,20}$/u
@@ -280,7 +293,10 @@ function paiseOf(text: string): number | null {
   return Math.round(Number(plain) * 100)
 }
 
-/** A template has many rows without a quantity: they are not wanted. In a list, a missing one is a slip. */
+/**
+ * A template has many rows without a quantity: they are not wanted. In a list, a missing one is a
+ * slip.
+ */
 function passBlanks(rows: ReadRow[]): ReadRow[] {
   const listed = rows.filter(({ passed }) => passed === null)
   const isBlank = ({ quantity }: ReadRow) => /^(?:0(?:\.0+)?|-|–)?$/.test(quantity)
@@ -288,7 +304,10 @@ function passBlanks(rows: ReadRow[]): ReadRow[] {
   return rows.map((row) => (row.passed === null && isBlank(row) ? { ...row, passed: 'No quantity in the file.' } : row))
 }
 
-/** Rows of a message, with nothing but spaces between: the first word is the code, the last one the quantity. */
+/**
+ * Rows of a message, with nothing but spaces between: the first word is the code, the last one the
+ * quantity.
+ */
 export function spacedRows(text: string): string[][] | null {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   if (lines.length === 0 || lines.some((line) => /[\t;,|]/.test(line))) return null

@@ -1,4 +1,5 @@
-// A small picture of at most 256 colours: filled shapes with smooth edges, a line of text, and its PNG.
+// A small picture of at most 256 colours: filled shapes with smooth edges, a line of text, and its
+// PNG.
 import { crc32, deflateSync } from 'node:zlib'
 import { type Contour, glyphOf } from './font.ts'
 
@@ -56,7 +57,9 @@ function trace(points: readonly number[], x: number, y: number, scaleX: number, 
   }
 }
 
-/** Each row that the edge crosses gets the area to its right, as a difference to the pixel before. */
+/**
+ * Each row that the edge crosses gets the area to its right, as a difference to the pixel before.
+ */
 function addEdge(topX: number, top: number, bottomX: number, bottom: number, direction: number): void {
   const slope = (bottomX - topX) / (bottom - top)
   const last = Math.min(side, Math.ceil(bottom))

@@ -1,5 +1,5 @@
-// Reads the outlines of Hanken Grotesk (regular) from its WOFF2 file, so that pictures need no font of the machine.
-// Only what a pack needs: the basic plane, no variations, no kerning.
+// Reads the outlines of Hanken Grotesk (regular) from its WOFF2 file, so that pictures need no font
+// of the machine. Only what a pack needs: the basic plane, no variations, no kerning.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliDecompressSync } from 'node:zlib'
@@ -31,7 +31,9 @@ function readFont(woff2: Buffer): Map<number, Glyph> {
   return glyphs
 }
 
-/** The tables lie one behind the other in one Brotli stream; the directory names most by a number. */
+/**
+ * The tables lie one behind the other in one Brotli stream; the directory names most by a number.
+ */
 function tablesOf(woff2: Buffer): (tag: string) => Buffer {
   const known: Record<number, string> = { 0: 'cmap', 1: 'head', 2: 'hhea', 3: 'hmtx', 10: 'glyf', 11: 'loca' }
   const directory = reader(woff2.subarray(48))
@@ -79,7 +81,10 @@ function* charactersOf(cmap: Buffer): Generator<[code: number, index: number]> {
 
 type Point = { x: number; y: number; on: boolean }
 
-/** WOFF2 keeps the parts of all glyphs in separate streams: contours, points, flags, coordinates, composites. */
+/**
+ * WOFF2 keeps the parts of all glyphs in separate streams: contours, points, flags, coordinates,
+ * composites.
+ */
 function outlinesOf(glyf: Buffer): Point[][][] {
   let from = 36
   const streams = [0, 1, 2, 3, 4].map((stream) => {

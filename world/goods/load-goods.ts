@@ -11,7 +11,9 @@ import { makeBatches, makeEndedOffers, makeOffers, stockOf } from './trade.ts'
 
 type Stocking = { products: number; images: number; discounted: number; today: Day }
 
-/** Product by product as they are made, so that a large world needs no more memory than a small one. */
+/**
+ * Product by product as they are made, so that a large world needs no more memory than a small one.
+ */
 export async function loadProducts(db: Db, { products, images, discounted, today }: Stocking): Promise<void> {
   let pictured = 0
   let reduced = 0
@@ -28,7 +30,10 @@ export async function loadProducts(db: Db, { products, images, discounted, today
   }
 }
 
-/** What is on hand came in once: the ledger begins with its receipt. `keep_stock` would write each row of the stock twice. */
+/**
+ * What is on hand came in once: the ledger begins with its receipt. `keep_stock` would write each
+ * row of the stock twice.
+ */
 async function loadBatches(db: Db, batches: ReturnType<typeof makeBatches>, today: Day): Promise<void> {
   await db.change(raw('alter table batches disable trigger batches_stock_of_new'))
   await insert(db, 'batches', batches)

@@ -15,13 +15,19 @@ type Group =
 
 export type Form = keyof typeof packsOf
 
-/** A line: its name after the stem (# is the amount, $ the strength), molecule, form, strengths, MRP of the first. */
+/**
+ * A line: its name after the stem (# is the amount, $ the strength), molecule, form, strengths, MRP
+ * of the first.
+ */
 export type Line = readonly [suffix: string, molecule: string, form: Form, strengths: string, mrpRupees: number]
 
 /** A family shares a brand stem; one without gets an invented stem. */
 export type Family = { group: Group; stem?: string; lines: readonly Line[] }
 
-/** Where a group belongs: its ethical and its generic division, the block of its product codes, its tariff heading. */
+/**
+ * Where a group belongs: its ethical and its generic division, the block of its product codes, its
+ * tariff heading.
+ */
 export const groups: Record<Group, { ethical: string; generic: string; block: number; hsn: string }> = {
   cardiac: { ethical: 'D012', generic: 'D061', block: 40, hsn: '30049079' },
   infection: { ethical: 'D010', generic: 'D067', block: 41, hsn: '30042099' },

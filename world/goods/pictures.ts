@@ -1,4 +1,5 @@
-// Pack shots, drawn: a carton in the division's colours with the brand's name, and in front of it what is inside.
+// Pack shots, drawn: a carton in the division's colours with the brand's name, and in front of it
+// what is inside.
 import {
   blankCanvas,
   type Canvas,
@@ -17,7 +18,10 @@ import { between, type Colours, foil, ink, ink2, white } from './inks.ts'
 import type { Form } from './molecules.ts'
 import type { Product } from './products.ts'
 
-/** A 200 × 200 PNG. The shapes of a pack are drawn once for all products that share them; each gets its own text. */
+/**
+ * A 200 × 200 PNG. The shapes of a pack are drawn once for all products that share them; each gets
+ * its own text.
+ */
 export function drawPicture(product: Product): Buffer {
   const pack = packOf(product)
   const design =
@@ -119,7 +123,10 @@ const standsOn = (pack: Pack) => (boxes[pack] === flat ? 172 : 178)
 
 type Carton = Box & { colours: Colours; design: number }
 
-/** A carton seen a little from above and from the right; four designs of its front, the last for generics. */
+/**
+ * A carton seen a little from above and from the right; four designs of its front, the last for
+ * generics.
+ */
 function drawCarton(canvas: Canvas, { x, y, width, height, depth, colours, design }: Carton): Panel {
   const [right, bottom, back] = [x + width, y + height, depth * 0.72]
   const stands = height > width
@@ -171,7 +178,10 @@ function drawSachet(canvas: Canvas, colours: Colours): Panel {
   return { x: left + 10, y: top + 14, width: right - left - 20, height: 94, band }
 }
 
-/** The name as large as it fits, what it is below, and on the band the strength, with the pack where there is room. */
+/**
+ * The name as large as it fits, what it is below, and on the band the strength, with the pack where
+ * there is room.
+ */
 function letter(canvas: Canvas, product: Product, { x, y, width, height, band }: Panel): void {
   const { brand, below } = wordsOn(product)
   const { lines, size } = fitted(brand, width, height > 80 ? 54 : height - 24)

@@ -1,4 +1,5 @@
-// The product master: the same list for the same seed, and a longer list begins with the shorter one.
+// The product master: the same list for the same seed, and a longer list begins with the shorter
+// one.
 
 import { type Random, randomFrom } from '../random.ts'
 import {
@@ -53,7 +54,10 @@ function* makeEthical(codeFor: Giver): Generator<Product, never> {
   const ordered = [...families.filter(({ stem }) => stem), ...families.filter(({ stem }) => !stem)]
   const shown = new Map(showcase.map((row) => [row[0], row]))
   const stems = new Set(families.map(({ stem }) => stem))
-  /** What the first round made, by what it is: now and then the second makes another pack of it instead of another brand. */
+  /**
+   * What the first round made, by what it is: now and then the second makes another pack of it
+   * instead of another brand.
+   */
   const first = new Map<string, Packed>()
   let others = 0
   for (let round = 0; ; round++) {
@@ -164,7 +168,10 @@ function packsFor(form: Form, strength: string): readonly string[] {
   return packsOf.Injection.filter((pack) => pack.endsWith('amp') === strength.includes('/'))
 }
 
-/** What its name says that it is packed in, 'dry syrup, 50 ml', is its pack; else mostly the usual one. */
+/**
+ * What its name says that it is packed in, 'dry syrup, 50 ml', is its pack; else mostly the usual
+ * one.
+ */
 function packOf(name: string, packs: readonly string[], random: Random): string {
   const usual = (random.chance(0.6) && packs[0]) || random.pick(packs)
   const [, size = '', unit] = /[ ,] ?(\d+ (ml|g))(?:,|$)/.exec(name) ?? []
@@ -185,7 +192,9 @@ function mrpOf(line: Line, at: number, dearness: number, random: Random): number
   return Math.max(500, Math.round(rupees * 20) * 5 + random.pick([0, 0, 0, 5, -5]))
 }
 
-/** 'Cardivance 40', 'Cardivance AM', and the second of a line by what differs: 'Cardivance AM 80'. */
+/**
+ * 'Cardivance 40', 'Cardivance AM', and the second of a line by what differs: 'Cardivance AM 80'.
+ */
 function brandName(stem: string, [suffix, , form, strengths]: Line, strength: string, at: number): string {
   const name = `${stem} ${suffix.replace('#', amountOf(strength)).replace('$', strength)}`
   if (at === 0 || /[#$]/.test(suffix)) return name
@@ -246,7 +255,10 @@ function newLabel(random: Random, taken: Set<string>): string {
   }
 }
 
-/** Codes like 0040240: the group's block, then rising with gaps; a full block goes on in one shared range. */
+/**
+ * Codes like 0040240: the group's block, then rising with gaps; a full block goes on in one shared
+ * range.
+ */
 function codeGiver(): Giver {
   const random = randomFrom('codes')
   const reserved = new Set(showcase.map(([, code]) => code))

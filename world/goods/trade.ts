@@ -22,7 +22,10 @@ type Batch = {
   on_hand: number
 }
 
-/** Most is there in plenty, some is low, a little is out or near its end: at every plant something else. */
+/**
+ * Most is there in plenty, some is low, a little is out or near its end: at every plant something
+ * else.
+ */
 export function makeBatches(products: Sold[], plants: readonly { code: string }[], today: Day): Batch[] {
   return plants.flatMap(({ code: plant_code }, at) =>
     products

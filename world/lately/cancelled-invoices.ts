@@ -1,4 +1,5 @@
-// Two invoices of the last days that were made by mistake and cancelled by the product's own function, with the lines of their orders.
+// Two invoices of the last days that were made by mistake and cancelled by the product's own
+// function, with the lines of their orders.
 import { cancelInvoice } from '#fulfilment/server/cancelling.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

@@ -1,5 +1,6 @@
-// The last changes that the office made: a few things were otherwise some days ago, and became what they are. They are set back
-// unseen, then changed again by the triggers that record every change, so that the audit tells them as it tells any other.
+// The last changes that the office made: a few things were otherwise some days ago, and became what
+// they are. They are set back unseen, then changed again by the triggers that record every change,
+// so that the audit tells them as it tells any other.
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import type { Username } from '../cast.ts'

@@ -1,5 +1,6 @@
-// Discount business of the past year with its claims, and what waits today. The past is made of orders that had no scheme: as
-// discount orders they were invoiced and paid as they are. What waits is placed by the product's own function.
+// Discount business of the past year with its claims, and what waits today. The past is made of
+// orders that had no scheme: as discount orders they were invoiced and paid as they are. What waits
+// is placed by the product's own function.
 
 import { overdueDays } from '#credit/rules.ts'
 import type { Day } from '#kit/date.ts'
@@ -25,7 +26,10 @@ export async function loadDiscountBusiness(db: Db, { idOf, today, now }: Living)
   await loadWaiting(db, today, now)
 }
 
-/** What was ordered at rates, or fulfilled without a scheme: for a party that the placer sells to and the distributor supplies. */
+/**
+ * What was ordered at rates, or fulfilled without a scheme: for a party that the placer sells to
+ * and the distributor supplies.
+ */
 const pastOrders = sql`
   insert into order_discounts (order_id, party_id, needs, deepest_bp)
   select o.id, y.party_id, 'none', 0
@@ -48,7 +52,9 @@ const pastOrders = sql`
   order by o.kind = 'discount' desc, o.id
   limit 240`
 
-/** What parties order most was agreed before they first did, for a year. None is deeper than 15 %. */
+/**
+ * What parties order most was agreed before they first did, for a year. None is deeper than 15 %.
+ */
 const agreedRates = (admin: number) => sql`
   insert into rate_contracts (party_id, product_code, discount_bp, starts_on, ends_on, margin_bp, approved_by, approved_at, note)
   select b.party_id, b.product_code, 300 + (b.party_id * 31 + b.packs) % 25 * 50, b.starts_on, b.starts_on + 364, 800, ${admin}::bigint,
@@ -88,7 +94,10 @@ const pastLines = sql`
   from (select order_id, max(discount_bp) as deepest from written group by order_id) w
   where d.order_id = w.order_id`
 
-/** Claimed with the invoice; what is older than a month was approved a week later and credited, but for the last few. */
+/**
+ * Claimed with the invoice; what is older than a month was approved a week later and credited, but
+ * for the last few.
+ */
 const pastClaims = (admin: number) => sql`
   with billed as (
     select i.id, i.distributor_id, i.plant_code, i.invoice_date, o.order_no, y.name as party_name, i.created_at,
@@ -220,7 +229,10 @@ function goodsToSell(db: Db): Promise<Good[]> {
 
 type Sale = Seller & Pick<Good, 'product_code'>
 
-/** Each for another party; those outside the cast ask once each. First of the divisions of emp-b, who approves. */
+/**
+ * Each for another party; those outside the cast ask once each. First of the divisions of emp-b,
+ * who approves.
+ */
 function salesOf(sold: readonly Seller[], goods: readonly Good[]): { wish: Wish; sale: Sale }[] {
   const asked = { by: new Set<number>(), parties: new Set<number>() }
   return wishes.flatMap((wish) => {

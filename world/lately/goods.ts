@@ -1,5 +1,5 @@
-// What happened to goods lately, by the product's own functions: packs between plants, lines that were closed short, orders that an
-// ERP refused, and the systems that ask for all of it.
+// What happened to goods lately, by the product's own functions: packs between plants, lines that
+// were closed short, orders that an ERP refused, and the systems that ask for all of it.
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 
@@ -12,7 +12,10 @@ export async function loadGoods(db: Db, idOf: IdOf, today: Day): Promise<void> {
   await loadMachines(db, idOf('admin'), today)
 }
 
-/** Of these days, from and to by their place among the plants; the packs that did not arrive; null is on the way. */
+/**
+ * Of these days, from and to by their place among the plants; the packs that did not arrive; null
+ * is on the way.
+ */
 const transfers: readonly { daysAgo: number; from: number; to: number; missing: number | null; note: string }[] = [
   { daysAgo: 19, from: 0, to: 2, missing: 0, note: 'Season stock' },
   { daysAgo: 12, from: 1, to: 3, missing: 4, note: 'Asked for by the CFA' },
@@ -115,7 +118,10 @@ async function loadRefused(db: Db): Promise<void> {
       select move_order(${id}, 'send', order_status('confirmed'), order_status('failed'), null, ${refusals[at] ?? ''})`)
 }
 
-/** Nobody has these keys: their hashes are of nothing. The webhook is paused, so that a demo tells nobody. */
+/**
+ * Nobody has these keys: their hashes are of nothing. The webhook is paused, so that a demo tells
+ * nobody.
+ */
 async function loadMachines(db: Db, admin: number, today: Day): Promise<void> {
   await db.change(sql`
     insert into machine_keys (name, key_hash, begins_with, scopes, product_type, created_by, created_at, expires_on, last_used_at, revoked_at,

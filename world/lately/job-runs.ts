@@ -1,5 +1,5 @@
-// How the jobs went in the last days, so that their screen tells something on the first morning. One run met a mail server
-// that did not answer; the next one went well.
+// How the jobs went in the last days, so that their screen tells something on the first morning.
+// One run met a mail server that did not answer; the next one went well.
 import { nextRun, readCron } from '#jobs/cron.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { insert } from '../insert.ts'

@@ -1,4 +1,5 @@
-// What emp-e ordered of running launches, and what its distributors made of it: placed and confirmed by the product's own functions.
+// What emp-e ordered of running launches, and what its distributors made of it: placed and
+// confirmed by the product's own functions.
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

@@ -1,4 +1,5 @@
-// What the reports remember of the past: the holds that are over, and what people saved under a name.
+// What the reports remember of the past: the holds that are over, and what people saved under a
+// name.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { status } from '#orders/status.ts'
 import type { Username } from '../cast.ts'
@@ -60,7 +61,10 @@ const saved: readonly Saved[] = [
   },
 ]
 
-/** Each shown to the people around its owner as the screen would: admins to all admins, a firm's to the firm. */
+/**
+ * Each shown to the people around its owner as the screen would: admins to all admins, a firm's to
+ * the firm.
+ */
 export async function loadSavedReports(db: Db, idOf: (username: string) => number): Promise<void> {
   await insert(
     db,

@@ -1,5 +1,6 @@
-// Free packs that schemes promised this morning and that did not all come: half of an order was in stock. What became of the rest is
-// done by the product's own functions: it waits, it came later, the line was closed, or a credit note settled what was due.
+// Free packs that schemes promised this morning and that did not all come: half of an order was in
+// stock. What became of the rest is done by the product's own functions: it waits, it came later,
+// the line was closed, or a credit note settled what was due.
 
 import { overdueDays } from '#credit/rules.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
@@ -68,7 +69,10 @@ type Sold = {
   batch_id: number
 }
 
-/** With one free pack a group, in stock where the firm is supplied, and on no order that is still to be sent. */
+/**
+ * With one free pack a group, in stock where the firm is supplied, and on no order that is still to
+ * be sent.
+ */
 function schemeGoods(db: Db, firm: string, taken: readonly string[], today: Day): Promise<Sold | null> {
   return db.maybe<Sold>(sql`
     select d.id as distributor_id, k.plant_code as cfa_code, c.state_code <> d.state_code as is_interstate, p.product_code,

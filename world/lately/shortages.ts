@@ -1,5 +1,6 @@
-// What plants lack this morning: some goods of orders that are still to be sent are damaged, recalled or near their expiry.
-// Fulfilment finds them short by its own rules, and the shortage desk has something to do on the first sign-in.
+// What plants lack this morning: some goods of orders that are still to be sent are damaged,
+// recalled or near their expiry. Fulfilment finds them short by its own rules, and the shortage
+// desk has something to do on the first sign-in.
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 

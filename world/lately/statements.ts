@@ -1,4 +1,5 @@
-// A year of stock-and-sales statements: received is what we invoiced, the rest follows; some months are missing.
+// A year of stock-and-sales statements: received is what we invoiced, the rest follows; some months
+// are missing.
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { closingOf, firstDay, monthsUntil, type StatementLine } from '#statements/rules.ts'

@@ -1,9 +1,13 @@
-// Orders that the product's own functions place while the world is loaded happened before it was: here alone is their time set.
+// Orders that the product's own functions place while the world is loaded happened before it was:
+// here alone is their time set.
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
 
 type When = {
   now: Date
-  /** When it was placed, or right after the order before it; each further event is ten minutes later, if time allows. */
+  /**
+   * When it was placed, or right after the order before it; each further event is ten minutes
+   * later, if time allows.
+   */
   minutesAgo: number
 }
 
@@ -11,7 +15,8 @@ type When = {
 export async function thisMorning(db: Db, orders: readonly number[], { now, minutesAgo }: When): Promise<void> {
   const at = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
   await db.change(raw('alter table order_events disable trigger order_events_are_append_only'))
-  // The book is sorted by number where it is sorted by time: no order is older than one with a lower number.
+  // The book is sorted by number where it is sorted by time: no order is older than one with a
+  // lower number.
   await db.change(sql`
     update order_events e set at = f.at + n.nth * least(interval '10 minutes', (${now.toISOString()}::timestamptz - f.at) / n.events)
     from (

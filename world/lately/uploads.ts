@@ -1,4 +1,5 @@
-// Orders that came as sheets: one that became an order, one that waits to be fixed, and the codes that were learned on the way.
+// Orders that came as sheets: one that became an order, one that waits to be fixed, and the codes
+// that were learned on the way.
 
 import { createHash } from 'node:crypto'
 import { todayInIndia } from '#kit/date.ts'
@@ -45,8 +46,10 @@ export async function loadUploads(db: Db, { idOf, now }: Loading): Promise<void>
 
 type Good = { product_code: string; name: string }
 
-/** As a stockist's program writes it: its own codes, lost zeros, a row twice, a slip of the finger, a code of
- *  one product beside the name of another. */
+/**
+ * As a stockist's program writes it: its own codes, lost zeros, a row twice, a slip of the finger,
+ * a code of one product beside the name of another.
+ */
 function strange(goods: Good[]): string[][] {
   const row = (at: number, quantity: string, code = goods[at]?.product_code ?? '') => [
     code,

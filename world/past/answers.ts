@@ -1,4 +1,5 @@
-// What a field employee asked for waits for its firm: edited meanwhile, then confirmed, lowered, rejected, withdrawn or lapsed.
+// What a field employee asked for waits for its firm: edited meanwhile, then confirmed, lowered,
+// rejected, withdrawn or lapsed.
 import { addDays } from '#kit/date.ts'
 import { lapsesAfterDays } from '#orders/rules.ts'
 import { linesOf, noOffer, type PastLine, type Wish } from './baskets.ts'

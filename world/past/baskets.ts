@@ -1,4 +1,5 @@
-// What stands on an order of the past: the products and packs, priced by the rules that price today's.
+// What stands on an order of the past: the products and packs, priced by the rules that price
+// today's.
 import type { Day } from '#kit/date.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { bestOffer, type Offer } from '#pricing/scheme.ts'

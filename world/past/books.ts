@@ -1,4 +1,5 @@
-// What a firm owes and has open while its past goes on, and what would hold its next order: as `holds_of` decides it.
+// What a firm owes and has open while its past goes on, and what would hold its next order: as
+// `holds_of` decides it.
 
 import { type Hold, holdsAhead } from '#credit/holding.ts'
 import { overdueDays } from '#credit/rules.ts'

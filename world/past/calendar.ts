@@ -1,4 +1,5 @@
-// The days of the past as the trade lives them: no order on Sundays, targets at month ends, seasons of illnesses.
+// The days of the past as the trade lives them: no order on Sundays, targets at month ends, seasons
+// of illnesses.
 import { addDays, type Day } from '#kit/date.ts'
 
 export const pastDays = 548
@@ -60,7 +61,10 @@ export function daysAfter(ms: number, days: number): number {
   return ms + days * dayMs
 }
 
-/** What sells in which month more than otherwise, by division and generic block: coughs in winter, fevers in the rains. */
+/**
+ * What sells in which month more than otherwise, by division and generic block: coughs in winter,
+ * fevers in the rains.
+ */
 const seasons: Record<string, { months: readonly number[]; factor: number }> = {
   D018: { months: [11, 12, 1, 2], factor: 1.9 },
   D010: { months: [7, 8, 9], factor: 1.6 },

@@ -1,4 +1,5 @@
-// One firm's past as it goes on: each order is placed, answered, held, released, shipped and paid at its time.
+// One firm's past as it goes on: each order is placed, answered, held, released, shipped and paid
+// at its time.
 import type { Username } from '../cast.ts'
 import { plants } from '../goods/plants.ts'
 import { randomFrom } from '../random.ts'
@@ -14,7 +15,9 @@ import type { Circumstances, Plan, Trade } from './trade.ts'
 
 const stateOf = new Map(plants.map(({ code, state_code }) => [code, state_code]))
 
-/** Every fifth of their orders is for a doctor or a hospital, at agreed rates instead of schemes. */
+/**
+ * Every fifth of their orders is for a doctor or a hospital, at agreed rates instead of schemes.
+ */
 const sellsAtRates: ReadonlySet<string> = new Set(['dist-e', 'dist-depot', 'dist-b'] satisfies Username[])
 
 export type Firm = {
@@ -24,7 +27,10 @@ export type Firm = {
   until(end: number): void
 }
 
-/** A firm that orders, answers, pays or fails to: everything happens at its time, and what would be later does not happen. */
+/**
+ * A firm that orders, answers, pays or fails to: everything happens at its time, and what would be
+ * later does not happen.
+ */
 export function openFirm(buyer: Buyer, circumstances: Circumstances): Firm {
   const { firm, random } = buyer
   const { offers, now } = circumstances
@@ -104,7 +110,9 @@ function openAgenda(): Pick<Trade, 'later'> & Pick<Firm, 'until'> {
   }
 }
 
-/** Before now, whenever that is: early in the morning of those who load a world later in the day. */
+/**
+ * Before now, whenever that is: early in the morning of those who load a world later in the day.
+ */
 function thisMorning(day: TradeDay, hour: number, now: number): number {
   const since = Math.max(0, now - day.beginsAt)
   return day.beginsAt + Math.floor(((6.5 + 3.5 * hour) / 10.5) * Math.min(since, 10.5 * hourMs))

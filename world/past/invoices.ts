@@ -1,4 +1,5 @@
-// The invoices of the past as fulfilment would have made them: each line from the batch that was sold in its half of the year.
+// The invoices of the past as fulfilment would have made them: each line from the batch that was
+// sold in its half of the year.
 import { type InvoiceHead, type InvoiceLine, invoiceHead, invoiceLines, type Supply } from '#fulfilment/invoice.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import { plants } from '../goods/plants.ts'

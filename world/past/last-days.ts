@@ -1,4 +1,5 @@
-// The last days of the cast, day by day: everybody who signs in first finds something in each state that it can have.
+// The last days of the cast, day by day: everybody who signs in first finds something in each state
+// that it can have.
 import type { ProductType } from '#kit/access.ts'
 import type { Username } from '../cast.ts'
 

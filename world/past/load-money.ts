@@ -1,4 +1,5 @@
-// Puts the invoices of the past, what left the shelves for them and what was paid into the database.
+// Puts the invoices of the past, what left the shelves for them and what was paid into the
+// database.
 import { addDays, type Day, monthStart } from '#kit/date.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
 import { utrIn } from '#money/rules.ts'
@@ -306,7 +307,9 @@ async function loadPromises(db: Db, today: Day): Promise<void> {
     where f.at % 5 = 0`)
 }
 
-/** A month is closed at the end of the next one: of the two before this month, the older is closed. */
+/**
+ * A month is closed at the end of the next one: of the two before this month, the older is closed.
+ */
 export async function loadClosings(db: Db, admin: number, today: Day): Promise<void> {
   const closings = [4, 3, 2].map((ago) => {
     const until = addDays(monthStart(today, ago - 1), -1)

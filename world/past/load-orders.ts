@@ -1,4 +1,5 @@
-// Puts the orders of the past into an empty database. Counts and open values follow by the tables' own triggers.
+// Puts the orders of the past into an empty database. Counts and open values follow by the tables'
+// own triggers.
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
 import { status } from '#orders/status.ts'
 import { insert } from '../insert.ts'
@@ -82,7 +83,10 @@ async function loadEvents(db: Db, orders: readonly PastOrder[], idOf: (username:
   await db.change(toldThen)
 }
 
-/** Of these last days people have their notices; what is older than two days has been read, and nothing of it is mailed. */
+/**
+ * Of these last days people have their notices; what is older than two days has been read, and
+ * nothing of it is mailed.
+ */
 const toldDays = 180
 const toldThen = sql`
   update notices n

@@ -1,4 +1,5 @@
-// What happened to the invoices of the past: claims and their credit notes, charges, and the money that came.
+// What happened to the invoices of the past: claims and their credit notes, charges, and the money
+// that came.
 
 import { type Credited, differenceOf, type Worth, worthOf } from '#claims/worth.ts'
 import { addDays, type Day } from '#kit/date.ts'
@@ -127,7 +128,10 @@ function makeClaims(invoices: readonly SentInvoice[], today: Day, random: Random
 
 type Books = { claims: PastClaim[]; notes: PastNote[]; today: Day }
 
-/** Few of the packs that expired came back, each within its window. The invoice was paid long before. */
+/**
+ * Few of the packs that expired came back, each within its window. The invoice was paid long
+ * before.
+ */
 function makeReturns(invoices: readonly SentInvoice[], { claims, notes, today }: Books): void {
   const random = randomFrom('what came back')
   const claimed = new Set(claims.map(({ invoice, line_no }) => `${invoice.id} ${line_no}`))
@@ -203,7 +207,10 @@ function numberNotes(notes: readonly PastNote[]): void {
     note.note_no = numberFor[note.kind](note.invoice.order.cfa_code, note.noted_on)
 }
 
-/** What a firm pays on one day comes as one receipt. Some buyers keep back the tax that 194Q asks of them. */
+/**
+ * What a firm pays on one day comes as one receipt. Some buyers keep back the tax that 194Q asks of
+ * them.
+ */
 function makeReceipts(invoices: readonly SentInvoice[], notes: readonly PastNote[], random: Random): PastReceipt[] {
   const settling = notes.filter(({ isOnAccount }) => !isOnAccount)
   const notesOf = Map.groupBy(settling, ({ invoice }) => invoice)

@@ -1,4 +1,5 @@
-// The moves of an order of the past, one after the other: each leaves the order as the product would have left it.
+// The moves of an order of the past, one after the other: each leaves the order as the product
+// would have left it.
 
 import type { Hold } from '#credit/holding.ts'
 import type { ProductType } from '#kit/access.ts'

@@ -1,4 +1,5 @@
-// Eighteen months of orders up to this morning, as plain data: people by their user names, loading is done elsewhere.
+// Eighteen months of orders up to this morning, as plain data: people by their user names, loading
+// is done elsewhere.
 import { todayInIndia } from '#kit/date.ts'
 import { cast } from '../cast.ts'
 import { showcase } from '../goods/molecules.ts'
@@ -23,7 +24,10 @@ export type Past = {
   now: Date
 }
 
-/** In the order in which they were placed; the same for the same day, but for the times of this morning. */
+/**
+ * In the order in which they were placed; the same for the same day, but for the times of this
+ * morning.
+ */
 export function makeOrders({ people, products, offers, buyers, now }: Past): PastOrder[] {
   const today = todayInIndia(now)
   const days = tradeDays(today)
@@ -35,7 +39,10 @@ export function makeOrders({ people, products, offers, buyers, now }: Past): Pas
   return orders.map((order, at) => ({ ...order, order_no: numberOf(order, at) }))
 }
 
-/** Gapless by plant and financial year in the order in which they were made; what named one before names its number. */
+/**
+ * Gapless by plant and financial year in the order in which they were made; what named one before
+ * names its number.
+ */
 function numberInvoices(orders: readonly PastOrder[]): void {
   const numberFor = documentNumbers('I')
   const numbers = new Map<string, string>()
@@ -63,7 +70,10 @@ function compare(one: string, other: string): number {
 
 type Scene = Circumstances & { days: readonly TradeDay[] }
 
-/** One firm's past: it orders by its habits, and everything else happens at its time. What would be later does not happen. */
+/**
+ * One firm's past: it orders by its habits, and everything else happens at its time. What would be
+ * later does not happen.
+ */
 function live(buyer: Buyer, scene: Scene): PastOrder[] {
   const firm = openFirm(buyer, scene)
   const isCast = cast.some(({ username }) => username === buyer.firm.username)

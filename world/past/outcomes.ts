@@ -1,4 +1,5 @@
-// What becomes of an order from the moment on at which it takes credit: held and released, cancelled, or shipped and invoiced.
+// What becomes of an order from the moment on at which it takes credit: held and released,
+// cancelled, or shipped and invoiced.
 import { addDays, type Day } from '#kit/date.ts'
 import { status } from '#orders/status.ts'
 import type { PastInvoice } from './books.ts'

@@ -1,4 +1,5 @@
-// What employees know of the firms they serve: notes of visits, and products that a firm does not want.
+// What employees know of the firms they serve: notes of visits, and products that a firm does not
+// want.
 import { createHash } from 'node:crypto'
 import { addDays, type Day, formatDay } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -40,7 +41,10 @@ export async function loadVisits(db: Db, people: People, today: Day): Promise<vo
     order by n.visited_on, n.firm, n.by`)
 }
 
-/** Of those whose employee can be looked at; products late in the alphabet, which the tour through the sheet does not meet. */
+/**
+ * Of those whose employee can be looked at; products late in the alphabet, which the tour through
+ * the sheet does not meet.
+ */
 const wanting = [
   ['dist-e', 'emp-e', 'No demand in this area', null],
   ['dist-e', 'emp-e', 'Enough stock until the season', 75],
@@ -76,7 +80,9 @@ export async function loadUnwanted(db: Db, today: Day): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Firms whose licence ends soon, or has, sent in the new one; one was sent back, one is on file. */
+/**
+ * Firms whose licence ends soon, or has, sent in the new one; one was sent back, one is on file.
+ */
 export async function loadRenewals(db: Db, today: Day): Promise<void> {
   const firms = await db.rows<{ id: number; name: string; number: string; ends_on: Day }>(sql`
     select d.id, a.name, l.number, l.ends_on from distributors d

@@ -1,4 +1,5 @@
-// A GSTIN: state code, the firm's PAN, its number in the state, 'Z', and a check character over the fourteen before it.
+// A GSTIN: state code, the firm's PAN, its number in the state, 'Z', and a check character over the
+// fourteen before it.
 import type { Random } from '../random.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -21,7 +22,10 @@ function checkCharacter(body: string): string {
   return alphabet.charAt((36 - (sum % 36)) % 36)
 }
 
-/** A PAN: its fourth letter says what the holder is (P a person, F a firm, C a company), its fifth begins the name. */
+/**
+ * A PAN: its fourth letter says what the holder is (P a person, F a firm, C a company), its fifth
+ * begins the name.
+ */
 export function panOf(random: Random, holder: 'P' | 'F' | 'C', name: string): string {
   const letter = () => random.pick([...letters])
   const digits = String(random.between(0, 9999)).padStart(4, '0')

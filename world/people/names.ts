@@ -20,7 +20,10 @@ export function personName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`
 }
 
-/** 'Shree Ganesh Pharma, Pune' is another firm than 'Shree Ganesh Pharma, Surat', but no town has two. */
+/**
+ * 'Shree Ganesh Pharma, Pune' is another firm than 'Shree Ganesh Pharma, Surat', but no town has
+ * two.
+ */
 export function firmNames(random: Random, known: readonly { name: string; city: string }[]): (city: string) => string {
   const taken = new Set(known.map(({ name, city }) => name + city))
   return (city) => {

@@ -162,7 +162,10 @@ function rowOf(
 
 type Product = { product_code: string; division_code: string; pts_paise: number }
 
-/** Of the discounted list, for a year each; some end soon and a few have ended. None is deeper than 15 %. */
+/**
+ * Of the discounted list, for a year each; some end soon and a few have ended. None is deeper than
+ * 15 %.
+ */
 function makeContracts(parties: readonly DemoParty[], products: readonly Product[], adminId: number, today: Day) {
   const random = randomFrom('contracts')
   const byDivision = Map.groupBy(products, ({ division_code }) => division_code)

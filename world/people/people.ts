@@ -157,7 +157,10 @@ function makeEmployees(count: number, { distributors, random, phones }: Making &
   return [...named, ...others]
 }
 
-/** Every distributor that the cast does not serve gets an employee of its type: near by, and with few to serve. */
+/**
+ * Every distributor that the cast does not serve gets an employee of its type: near by, and with
+ * few to serve.
+ */
 function assign(employees: Employee[], distributors: Distributor[]): void {
   const served = new Set(castEmployees.flatMap(({ serves }) => serves))
   for (const distributor of distributors) {

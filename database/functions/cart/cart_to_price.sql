@@ -1,4 +1,5 @@
--- A cart with all that pricing and placing need; whether it crosses a state decides between CGST + SGST and IGST.
+-- A cart with all that pricing and placing need; whether it crosses a state decides between CGST +
+-- SGST and IGST.
 create or replace function cart_to_price(cart carts, today date) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', cart.id,

@@ -1,5 +1,6 @@
 -- Puts many lines into a cart at once. A line that is there already keeps the greater quantity, so
--- that asking twice changes nothing; what can't be ordered for this distributor any more is left out.
+-- that asking twice changes nothing; what can't be ordered for this distributor any more is left
+-- out.
 create or replace function fill_lines(which which_cart, wanted jsonb, today date) returns jsonb language plpgsql as $$
 declare
   cart carts := held_cart(which);

@@ -1,6 +1,6 @@
 drop function if exists put_line(carts, text, integer, boolean, integer, date);
--- Sets one line of a cart whose row is locked. Answers with why it was not done, or null. A line that stands so already
--- stays untouched, so that sending again looks like nobody's change.
+-- Sets one line of a cart whose row is locked. Answers with why it was not done, or null. A line
+-- that stands so already stays untouched, so that sending again looks like nobody's change.
 create or replace function put_line(
   cart carts, code text, wanted integer, keep_as_typed boolean, seen integer, today date, asked_bp integer default null
 ) returns jsonb language plpgsql as $$

@@ -1,6 +1,6 @@
--- Two parties that are one: the open carts of the one that goes belong to the one that stays. A cart
--- that the other has too takes the lines of this one in, the packs of a product in both added up at
--- the discount of the one that stays.
+-- Two parties that are one: the open carts of the one that goes belong to the one that stays. A
+-- cart that the other has too takes the lines of this one in, the packs of a product in both added
+-- up at the discount of the one that stays.
 create or replace function take_merged_carts() returns trigger language plpgsql as $$
 declare
   pair record;

@@ -1,5 +1,5 @@
--- The divisions of a product type that somebody may order from: a distributor from its own, an employee for a distributor
--- from those that both have. Without a buyer, an employee's own.
+-- The divisions of a product type that somebody may order from: a distributor from its own, an
+-- employee for a distributor from those that both have. Without a buyer, an employee's own.
 create or replace function divisions_for(orderer bigint, buyer bigint, type text) returns setof text
 language sql stable as $$
   select v.code

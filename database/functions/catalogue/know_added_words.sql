@@ -1,4 +1,5 @@
--- In the order of the alphabet: two who add the same words wait for each other in one direction only.
+-- In the order of the alphabet: two who add the same words wait for each other in one direction
+-- only.
 create or replace function know_added_words() returns trigger language plpgsql as $$
 begin
   if counts_later() then

@@ -1,6 +1,6 @@
--- Whether a product may stand in a cart of this kind: a launch while it runs, a discount if it is on the list and of a
--- division that may sell to the party. Not in SQL alone: it would be planned into every cart, which would wait for these
--- tables then.
+-- Whether a product may stand in a cart of this kind: a launch while it runs, a discount if it is
+-- on the list and of a division that may sell to the party. Not in SQL alone: it would be planned
+-- into every cart, which would wait for these tables then.
 create or replace function may_be_sold_as(cart carts, code text, division text, today date) returns boolean
 language plpgsql stable as $$
 begin

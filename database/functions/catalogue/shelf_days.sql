@@ -1,5 +1,5 @@
--- The shelf life on delivery, in days: a distributor's own, its plant's, or the usual one. The settings are those of
--- src/stock/settings.ts, which reads them the same way.
+-- The shelf life on delivery, in days: a distributor's own, its plant's, or the usual one. The
+-- settings are those of src/stock/settings.ts, which reads them the same way.
 create or replace function shelf_days(plant text, distributor text default null) returns integer language sql stable as $$
   select coalesce(
     (select w.days from (

@@ -1,5 +1,5 @@
--- What the catalogue's triggers left out while `counts_later`, for these products: their words, and that
--- the shelf has changed.
+-- What the catalogue's triggers left out while `counts_later`, for these products: their words, and
+-- that the shelf has changed.
 create or replace function shelve_products_now(codes text[]) returns void language sql as $$
   insert into product_words
   select distinct unnest(p.words) as word from products p where p.product_code = any(codes) order by word

@@ -1,5 +1,5 @@
--- What these products have at a plant. Null while somebody holds the whole of `stock`: a cart says nothing of it then, instead
--- of waiting.
+-- What these products have at a plant. Null while somebody holds the whole of `stock`: a cart says
+-- nothing of it then, instead of waiting.
 create or replace function stock_at(plant text, codes text[]) returns table (product_code text, quantity integer)
 language plpgsql rows 20 as $$
 begin

@@ -1,5 +1,6 @@
--- Goods of a discount order were invoiced: the stockist paid PTS and bills the net rate, so PTS less the net rate plus its
--- margin is claimed for the invoiced packs, batch by batch, in the transaction of the invoice.
+-- Goods of a discount order were invoiced: the stockist paid PTS and bills the net rate, so PTS
+-- less the net rate plus its margin is claimed for the invoiced packs, batch by batch, in the
+-- transaction of the invoice.
 create or replace function claim_rate_difference() returns trigger language plpgsql as $$
 declare
   of_invoice record;

@@ -1,6 +1,7 @@
 drop function if exists holds_of(bigint, bigint, bigint, date, integer);
--- Why a distributor's order of this value and of these products would be held, and what it would take. Called with the
--- credit row locked. Without the products, some of them need the drug licence.
+-- Why a distributor's order of this value and of these products would be held, and what it would
+-- take. Called with the credit row locked. Without the products, some of them need the drug
+-- licence.
 create or replace function holds_of(
   buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer, codes text[] default null
 ) returns jsonb language sql stable as $$

@@ -1,5 +1,6 @@
--- Lines of these orders and their sums are written down for the analysis of discounts as they are now. The orders are locked: of two who changed
--- something of one, the second sees what the first did.
+-- Lines of these orders and their sums are written down for the analysis of discounts as they are
+-- now. The orders are locked: of two who changed something of one, the second sees what the first
+-- did.
 create or replace function keep_discount_trade(ids bigint[]) returns void language plpgsql as $$
 begin
   perform from orders o where o.id = any(ids) order by o.id for no key update;

@@ -1,4 +1,5 @@
--- Orders that the analysis of discounts has otherwise than they are now are written down anew; says how many there were.
+-- Orders that the analysis of discounts has otherwise than they are now are written down anew; says
+-- how many there were.
 create or replace function mend_discount_trade() returns bigint language plpgsql as $$
 declare
   ids bigint[];

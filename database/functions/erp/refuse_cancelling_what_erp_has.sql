@@ -1,4 +1,5 @@
--- An order that is on its way to an ERP, or is there in part, would be delivered although it is cancelled here.
+-- An order that is on its way to an ERP, or is there in part, would be delivered although it is
+-- cancelled here.
 create or replace function refuse_cancelling_what_erp_has() returns trigger language plpgsql as $$
 begin
   if exists (select from erp_parts e where e.order_id = new.id and e.sales_order is not null) then

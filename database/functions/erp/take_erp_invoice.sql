@@ -1,7 +1,8 @@
--- A billing document of the ERP becomes an invoice, once: what was billed is allocated from the ERP's batches, which are no stock
--- of ours, and the order moves on. Other parts and other orders of the same firm, plant and product type on the same document add
--- their lines to it, unless it has an IRN or its month is closed (decision 120). Null where that is done already, or where the number is
--- another's.
+-- A billing document of the ERP becomes an invoice, once: what was billed is allocated from the
+-- ERP's batches, which are no stock of ours, and the order moves on. Other parts and other orders
+-- of the same firm, plant and product type on the same document add their lines to it, unless it
+-- has an IRN or its month is closed (decision 120). Null where that is done already, or where the
+-- number is another's.
 create or replace function take_erp_invoice(billed jsonb, billed_lines jsonb) returns bigint language plpgsql as $$
 declare
   of_order bigint := billed ->> 'order_id';

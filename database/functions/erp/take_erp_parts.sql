@@ -1,7 +1,7 @@
 drop function if exists take_erp_parts(bigint);
--- The parts of a confirmed order that the ERP does not have, taken for 90 seconds: nobody else sends them and nobody cancels the
--- order meanwhile, and if this server dies, the next one looks whether they arrived. How often each was tried tells one taking from
--- the next.
+-- The parts of a confirmed order that the ERP does not have, taken for 90 seconds: nobody else
+-- sends them and nobody cancels the order meanwhile, and if this server dies, the next one looks
+-- whether they arrived. How often each was tried tells one taking from the next.
 create or replace function take_erp_parts(of_order bigint)
 returns table (part_no integer, purchase_order text, division_code text, attempts integer)
 language sql as $$

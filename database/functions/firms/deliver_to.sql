@@ -1,4 +1,5 @@
--- Where goods for a firm go: its first delivery address, as an invoice keeps it, or null where it has none beside its own.
+-- Where goods for a firm go: its first delivery address, as an invoice keeps it, or null where it
+-- has none beside its own.
 create or replace function deliver_to(firm bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('name', a.name, 'address', a.address, 'city', a.city, 'pin_code', a.pin_code,
     'state_code', a.state_code, 'phone', a.phone)

@@ -1,5 +1,6 @@
--- Takes an invoice back, after `hold_invoice`: it keeps its number and counts no more, its packs go back to their batches, and its
--- orders wait for them again; `closes`: they don't, their lines are closed. Batches of an ERP are no stock of ours.
+-- Takes an invoice back, after `hold_invoice`: it keeps its number and counts no more, its packs go
+-- back to their batches, and its orders wait for them again; `closes`: they don't, their lines are
+-- closed. Batches of an ERP are no stock of ours.
 create or replace function cancel_invoice(wanted bigint, why text, canceller bigint, closes boolean default false)
 returns void
 language plpgsql

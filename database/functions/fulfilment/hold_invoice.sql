@@ -1,5 +1,6 @@
--- What speaks against cancelling an invoice, read when nobody settles, claims or registers anything of it. Locks are taken in the
--- order of those who do: claims, the firm, orders, batches, the invoice. The firm's held orders are looked at again afterwards.
+-- What speaks against cancelling an invoice, read when nobody settles, claims or registers anything
+-- of it. Locks are taken in the order of those who do: claims, the firm, orders, batches, the
+-- invoice. The firm's held orders are looked at again afterwards.
 create or replace function hold_invoice(wanted bigint) returns jsonb language plpgsql as $$
 declare
   firm bigint := (select i.distributor_id from invoices i where i.id = wanted);
@@ -33,7 +34,8 @@ begin
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'no', n.note_no) order by n.id), '[]')
       from notes n where n.invoice_id = i.id and n.reversed_at is null),
-    -- What is claimed by itself at agreed rates goes with the invoice, as long as nobody has decided it.
+    -- What is claimed by itself at agreed rates goes with the invoice, as long as nobody has
+    -- decided it.
     'claims', (
       select coalesce(jsonb_agg(c.claim_no order by c.id), '[]')
       from claims c

@@ -1,4 +1,5 @@
--- What was decided for one order is kept for it, all or nothing: the packs stay where they are until they are picked.
+-- What was decided for one order is kept for it, all or nothing: the packs stay where they are
+-- until they are picked.
 create or replace function reserve_packs(decided jsonb, decided_lines jsonb) returns void language plpgsql as $$
 declare
   of_order bigint := decided ->> 'order_id';

@@ -1,4 +1,5 @@
--- The credit note that settled free packs of a line, or of the line that it brings packs for, as long as the note counts.
+-- The credit note that settled free packs of a line, or of the line that it brings packs for, as
+-- long as the note counts.
 create or replace function settling_note(of_order bigint, of_line integer) returns text language sql stable as $$
   with recursive up (order_id, line_no) as (
     select of_order, of_line

@@ -1,5 +1,6 @@
--- What was decided for one order, all or nothing: packs leave their batches, the invoice gets its number and its lines, and
--- the order moves on. What another order took meanwhile makes it fail by the batches' check, and is decided anew.
+-- What was decided for one order, all or nothing: packs leave their batches, the invoice gets its
+-- number and its lines, and the order moves on. What another order took meanwhile makes it fail by
+-- the batches' check, and is decided anew.
 create or replace function write_fulfilment(decided jsonb, decided_lines jsonb, today date)
 returns jsonb
 language plpgsql
@@ -10,7 +11,8 @@ declare
   made bigint;
   step jsonb;
 begin
-  -- One order of locks: the order first, then batches by their ids, then the number, then the open orders' value.
+  -- One order of locks: the order first, then batches by their ids, then the number, then the open
+  -- orders' value.
   perform from orders o where o.id = of_order for update;
   perform hold_batches(array(select (l ->> 'batch_id')::bigint from jsonb_array_elements(decided_lines) l));
 

@@ -1,5 +1,5 @@
--- The cluster and the database in it. A promoted replica has the same; what was restored from a dump has
--- another. Null where it can't be read.
+-- The cluster and the database in it. A promoted replica has the same; what was restored from a
+-- dump has another. Null where it can't be read.
 create or replace function database_identity() returns text stable language plpgsql as $$
 begin
   return (

@@ -1,5 +1,5 @@
--- Writes one audit row for a change. First argument: the key column; the others: secrets that are never copied.
--- Of an update only the changed columns are kept.
+-- Writes one audit row for a change. First argument: the key column; the others: secrets that are
+-- never copied. Of an update only the changed columns are kept.
 create or replace function record_change() returns trigger language plpgsql as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;

@@ -1,4 +1,5 @@
--- Notes for every webhook that wants it what happened to an order, in the transaction of what happened.
+-- Notes for every webhook that wants it what happened to an order, in the transaction of what
+-- happened.
 create or replace function hook(what text, of_order bigint, more jsonb default '{}') returns void language sql as $$
   insert into webhook_deliveries (webhook_id, event, payload)
   select w.id, what, jsonb_build_object('event', what, 'order_no', o.order_no, 'order_id', o.id, 'status', o.status,

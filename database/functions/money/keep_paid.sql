@@ -1,5 +1,5 @@
--- What is paid of an invoice or a debit note is the sum of what settles it. Its check refuses more than it is worth, so two
--- who settle the last paisa at once can't both.
+-- What is paid of an invoice or a debit note is the sum of what settles it. Its check refuses more
+-- than it is worth, so two who settle the last paisa at once can't both.
 create or replace function keep_paid()
 returns trigger
 language plpgsql

@@ -1,4 +1,5 @@
--- Writes a notice for each of these people, in the transaction of what happened. The same event tells nobody twice.
+-- Writes a notice for each of these people, in the transaction of what happened. The same event
+-- tells nobody twice.
 create or replace function tell(people bigint[], told_kind text, told_event text, told_facts jsonb, type text default null)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- Adds up what was told of the counted days and counts the days that have been over for a day. Answers false where somebody is just
--- changing such a day: nobody waits, and the next run does it.
+-- Adds up what was told of the counted days and counts the days that have been over for a day.
+-- Answers false where somebody is just changing such a day: nobody waits, and the next run does it.
 create or replace function count_desk_days(today date) returns boolean language plpgsql as $$
 declare
   counted date;

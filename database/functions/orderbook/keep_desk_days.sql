@@ -1,5 +1,5 @@
--- An order that leaves a counted day or comes to it is told to desk_days. Whoever counts a day meanwhile is waited for: either the count
--- or this row has it.
+-- An order that leaves a counted day or comes to it is told to desk_days. Whoever counts a day
+-- meanwhile is waited for: either the count or this row has it.
 create or replace function keep_desk_days() returns trigger language plpgsql as $$
 declare
   counted timestamptz;
@@ -17,7 +17,8 @@ begin
   return null;
 end $$;
 
--- A day is counted when it has been over for a day: what changed within the last hours can't be of one.
+-- A day is counted when it has been over for a day: what changed within the last hours can't be of
+-- one.
 create or replace trigger orders_desk_days after update on orders for each row
   when ((old.status, old.changed_at, old.total_paise) is distinct from (new.status, new.changed_at, new.total_paise)
     and least(old.changed_at, new.changed_at) < now() - interval '12 hours')

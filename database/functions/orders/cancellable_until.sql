@@ -1,4 +1,5 @@
--- Until when fulfilment leaves a distributor's own order alone, so that it can still be cancelled; null where it goes at once.
+-- Until when fulfilment leaves a distributor's own order alone, so that it can still be cancelled;
+-- null where it goes at once.
 create or replace function cancellable_until(placed orders) returns timestamptz
 language sql stable as $$
   select placed.placed_at + make_interval(mins => (s.value #>> '{}')::integer)

@@ -16,7 +16,8 @@ begin
     raise exception 'This order can’t be confirmed any more.' using errcode = 'AP409';
   end if;
 
-  -- The row of the open orders is the lock, as in placing; an order that awaits its confirmation is no part of it.
+  -- The row of the open orders is the lock, as in placing; an order that awaits its confirmation is
+  -- no part of it.
   open_paise := hold_open_value(was.distributor_id);
   holds := holds_of(was.distributor_id, open_paise, given.total_paise, today, given.overdue_days,
     (select coalesce(array_agg(line ->> 'product_code'), '{}') from jsonb_array_elements(confirmed_lines) line

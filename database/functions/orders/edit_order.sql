@@ -17,7 +17,8 @@ begin
   end if;
 
   if was.placer_id = was.distributor_id then
-    -- The row of the open orders is the lock, as in placing; an order on hold is part of it already.
+    -- The row of the open orders is the lock, as in placing; an order on hold is part of it
+    -- already.
     open_paise := hold_open_value(was.distributor_id);
     holds := holds_of(was.distributor_id, open_paise - case when is_open(was.status) then was.total_paise else 0 end,
       given.total_paise, today, given.overdue_days,

@@ -1,7 +1,9 @@
--- What a distributor last ordered of these products, found anew: of orders that were neither rejected nor cancelled.
+-- What a distributor last ordered of these products, found anew: of orders that were neither
+-- rejected nor cancelled.
 create or replace function find_last_ordered(buyer bigint, codes text[]) returns void language plpgsql as $$
 begin
-  -- Taken in the order in which placing takes them; what is placed meanwhile is seen by the next statement.
+  -- Taken in the order in which placing takes them; what is placed meanwhile is seen by the next
+  -- statement.
   perform from last_ordered l where l.distributor_id = buyer and l.product_code = any(codes)
   order by l.product_code for update;
 

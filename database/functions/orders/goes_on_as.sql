@@ -1,4 +1,5 @@
--- What an order becomes when nothing holds it any more: confirmed, but for an employee's that its distributor has not answered.
+-- What an order becomes when nothing holds it any more: confirmed, but for an employee's that its
+-- distributor has not answered.
 create or replace function goes_on_as(wanted bigint) returns smallint language sql stable as $$
   select case
     when o.placer_id <> o.distributor_id

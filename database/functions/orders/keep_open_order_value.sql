@@ -1,4 +1,5 @@
--- What a distributor's open orders take of its credit: what is ordered and neither invoiced nor closed.
+-- What a distributor's open orders take of its credit: what is ordered and neither invoiced nor
+-- closed.
 create or replace function keep_open_order_value()
 returns trigger
 language plpgsql
@@ -14,7 +15,8 @@ begin
     values (new.distributor_id, becomes - was)
     on conflict (distributor_id) do update set total_paise = o.total_paise + excluded.total_paise;
   end if;
-  -- What is invoiced is owed instead, so it frees nothing. Asked when the row above is ours: nobody is being held meanwhile.
+  -- What is invoiced is owed instead, so it frees nothing. Asked when the row above is ours: nobody
+  -- is being held meanwhile.
   if becomes < was then
     if new.invoiced_paise = old.invoiced_paise and exists (
       select from orders h where h.distributor_id = new.distributor_id and h.status = order_status('on_hold') and h.id <> new.id

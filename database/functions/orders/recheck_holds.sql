@@ -1,7 +1,7 @@
--- Looks again at what holds a firm's orders, after money, a licence or a credit limit came: in turn, the oldest first, as
--- src/credit/rules.ts promises. What nothing holds any more goes on; an approval is nobody's but
--- the approver's. Answers with the orders that went on. The days are those of overdueDays in
--- src/credit.
+-- Looks again at what holds a firm's orders, after money, a licence or a credit limit came: in
+-- turn, the oldest first, as src/credit/rules.ts promises. What nothing holds any more goes on; an
+-- approval is nobody's but the approver's. Answers with the orders that went on. The days are those
+-- of overdueDays in src/credit.
 create or replace function recheck_holds(firm bigint, today date, overdue_days integer default 30) returns bigint[]
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- A higher credit limit, a later end of the licence or the end of a block: what waited for it goes on in the same transaction.
+-- A higher credit limit, a later end of the licence or the end of a block: what waited for it goes
+-- on in the same transaction.
 create or replace function recheck_holds_of_firm() returns trigger language plpgsql as $$
 begin
   perform recheck_holds(new.id, (now() at time zone 'Asia/Kolkata')::date);

@@ -1,5 +1,5 @@
--- What the supplier calls an order and its parts: an ERP's numbers, [{part_no, order_ref}], or our own
--- for those that have none yet.
+-- What the supplier calls an order and its parts: an ERP's numbers, [{part_no, order_ref}], or our
+-- own for those that have none yet.
 create or replace function refer_order(of_order bigint, parts jsonb default null, ref text default null)
 returns void language plpgsql as $$
 begin

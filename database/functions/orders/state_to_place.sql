@@ -1,5 +1,6 @@
--- All that placing must know, in one round trip: the cart first, then what was placed under this key before, and by which
--- names the order is shown. In that order, a cart that was emptied by the same key's order can't be taken for an empty one.
+-- All that placing must know, in one round trip: the cart first, then what was placed under this
+-- key before, and by which names the order is shown. In that order, a cart that was emptied by the
+-- same key's order can't be taken for an empty one.
 create or replace function state_to_place(which which_cart, wanted_key text, today date) returns jsonb language plpgsql as $$
 declare
   cart carts := find_cart(which);

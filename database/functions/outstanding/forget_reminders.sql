@@ -1,4 +1,5 @@
--- Who has paid is not mailed a reminder any more. The next morning reminds anew of what is still open.
+-- Who has paid is not mailed a reminder any more. The next morning reminds anew of what is still
+-- open.
 create or replace function forget_reminders() returns trigger language plpgsql as $$
 begin
   if not exists (select from notices where kind = 'payment_due' and mailed_at is null) then

@@ -1,4 +1,5 @@
--- Nobody is reminded of a cancelled invoice by mail. The next morning reminds of what is still open.
+-- Nobody is reminded of a cancelled invoice by mail. The next morning reminds of what is still
+-- open.
 create or replace function forget_reminders_of_invoice() returns trigger language plpgsql as $$
 begin
   perform forget_unmailed('payment_due', array[new.distributor_id]);

@@ -1,4 +1,5 @@
--- What a firm promised to pay and has not paid yet; nothing when it promised nothing or has kept its word.
+-- What a firm promised to pay and has not paid yet; nothing when it promised nothing or has kept
+-- its word.
 create or replace function open_promise(of_firm bigint)
 returns table (id bigint, amount_paise bigint, received_paise bigint, pay_on date, text text, promised_by text, promised_at timestamptz)
 language sql stable as $$

@@ -1,5 +1,5 @@
--- The contract that holds for a party and a product on a day: its own before that of its kind, the product's before the
--- division's. What is sold in discount orders asks here.
+-- The contract that holds for a party and a product on a day: its own before that of its kind, the
+-- product's before the division's. What is sold in discount orders asks here.
 create or replace function contract_for(party bigint, party_kind_of text, code text, division text, day date)
 returns rate_contracts language sql stable as $$
   select c.*

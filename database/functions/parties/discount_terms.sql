@@ -1,5 +1,6 @@
--- What holds for a party and a product on a day: the contract and what is left of its packs this month, the floor, the
--- stockist's margin and the depths. The numbers that nobody has set are those of src/parties/settings.ts.
+-- What holds for a party and a product on a day: the contract and what is left of its packs this
+-- month, the floor, the stockist's margin and the depths. The numbers that nobody has set are those
+-- of src/parties/settings.ts.
 create or replace function discount_terms(
   party bigint, code text, division text, pts_paise bigint, day date, except_order bigint default null
 ) returns jsonb language sql stable as $$

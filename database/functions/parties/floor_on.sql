@@ -1,4 +1,5 @@
--- Below which net rate nobody sells a product on a day: the dated floor of the master, else PTS less the given share.
+-- Below which net rate nobody sells a product on a day: the dated floor of the master, else PTS
+-- less the given share.
 create or replace function floor_on(code text, pts_paise bigint, day date, below_bp integer) returns bigint
 language sql stable as $$
   select coalesce(

@@ -1,4 +1,5 @@
--- In the order of the alphabet: two who add the same words wait for each other in one direction only.
+-- In the order of the alphabet: two who add the same words wait for each other in one direction
+-- only.
 create or replace function know_party_words() returns trigger language plpgsql as $$
 begin
   insert into party_words select distinct unnest(string_to_array(search_text, ' ')) as word from added order by word

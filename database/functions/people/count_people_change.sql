@@ -1,4 +1,5 @@
--- How many distributors and employees there are. In one order: two who count wait for each other in one direction only.
+-- How many distributors and employees there are. In one order: two who count wait for each other in
+-- one direction only.
 create or replace function count_people_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

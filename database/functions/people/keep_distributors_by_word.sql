@@ -1,5 +1,5 @@
--- By which words distributors of `listed_people` are found. New words are written in the order of the alphabet: two who add the same
--- wait for each other in one direction only.
+-- By which words distributors of `listed_people` are found. New words are written in the order of
+-- the alphabet: two who add the same wait for each other in one direction only.
 create or replace function keep_distributors_by_word() returns trigger language plpgsql as $$
 declare
   changed bigint[];

@@ -1,4 +1,5 @@
--- In the order of the alphabet: two who add the same words wait for each other in one direction only.
+-- In the order of the alphabet: two who add the same words wait for each other in one direction
+-- only.
 create or replace function know_people_words() returns trigger language plpgsql as $$
 begin
   insert into people_words select distinct unnest(words) as word from added order by word on conflict do nothing;

@@ -1,5 +1,5 @@
--- Keeps `listed_people`. The rows are locked first: what somebody else changed of the same people meanwhile is seen then. By ids, so
--- that one person costs no look at all of them.
+-- Keeps `listed_people`. The rows are locked first: what somebody else changed of the same people
+-- meanwhile is seen then. By ids, so that one person costs no look at all of them.
 create or replace function list_people() returns trigger language plpgsql as $$
 declare
   changed constant bigint[] := array(select id from added);

@@ -1,5 +1,5 @@
--- The words of what a search looks in, and each two that stand beside each other in a line: a text without a space, or with one, is a
--- part of one of these or is not there.
+-- The words of what a search looks in, and each two that stand beside each other in a line: a text
+-- without a space, or with one, is a part of one of these or is not there.
 create or replace function words_found_in(found text) returns table (word text, is_pair boolean)
 language sql immutable as $$
   select w.word, w.is_pair

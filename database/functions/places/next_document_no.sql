@@ -1,5 +1,5 @@
--- The next number of a series at a plant in the financial year of a day, such as MUMI/2627/000123. The row is locked until
--- the transaction ends, so a number that is not used is not taken.
+-- The next number of a series at a plant in the financial year of a day, such as MUMI/2627/000123.
+-- The row is locked until the transaction ends, so a number that is not used is not taken.
 create or replace function next_document_no(of_series text, of_plant text, on_day date)
 returns text
 language plpgsql

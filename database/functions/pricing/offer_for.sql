@@ -1,5 +1,6 @@
--- The offer that wins for a product: dates, product or division, distributor; most free per unit, then the newest.
--- As a set, the search becomes part of the statement that asks, instead of a call a row.
+-- The offer that wins for a product: dates, product or division, distributor; most free per unit,
+-- then the newest. As a set, the search becomes part of the statement that asks, instead of a call
+-- a row.
 create or replace function offer_for(code text, division text, distributor bigint, today date) returns setof offers
 language sql stable as $$
   select o.*

@@ -1,5 +1,5 @@
--- The offers that a distributor has on a day: those made to everybody, and its own. Of nobody, those
--- made to everybody.
+-- The offers that a distributor has on a day: those made to everybody, and its own. Of nobody,
+-- those made to everybody.
 create or replace function offers_to(distributor bigint, today date) returns setof offers
 language sql stable as $$
   select o.*

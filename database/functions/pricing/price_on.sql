@@ -1,4 +1,5 @@
--- What a product costs on a day: the dated price that is valid then, else the one it has in the master.
+-- What a product costs on a day: the dated price that is valid then, else the one it has in the
+-- master.
 create or replace function price_on(p products, day date)
 returns table (mrp_paise bigint, ptr_paise bigint, pts_paise bigint) language sql stable as $$
   select coalesce(d.mrp_paise, (p).mrp_paise), coalesce(d.ptr_paise, (p).ptr_paise), coalesce(d.pts_paise, (p).pts_paise)

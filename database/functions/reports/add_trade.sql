@@ -1,5 +1,6 @@
--- Adds these lines to the day totals, or takes them off; in the order of the key, so that two at once never wait for each other. Those
--- of a month that is rolled already are added to it too: which months are is asked for once the day totals are held.
+-- Adds these lines to the day totals, or takes them off; in the order of the key, so that two at
+-- once never wait for each other. Those of a month that is rolled already are added to it too:
+-- which months are is asked for once the day totals are held.
 create or replace function add_trade(wanted bigint[], sign integer)
 returns void
 language plpgsql

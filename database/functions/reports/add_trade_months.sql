@@ -1,5 +1,5 @@
--- Adds day totals to those of their months, once by firm and once by product; in the order of the key, so that two at once never
--- wait for each other.
+-- Adds day totals to those of their months, once by firm and once by product; in the order of the
+-- key, so that two at once never wait for each other.
 create or replace function add_trade_months(added trade_days[])
 returns void
 language sql as $$

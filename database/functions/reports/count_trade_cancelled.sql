@@ -1,5 +1,6 @@
--- What is cancelled counts in no report. Another invoice of its order may become the first one, which brings along what the order
--- asked for: all of them are taken off before, and those that are left are added after.
+-- What is cancelled counts in no report. Another invoice of its order may become the first one,
+-- which brings along what the order asked for: all of them are taken off before, and those that are
+-- left are added after.
 create or replace function count_trade_cancelled()
 returns trigger
 language plpgsql

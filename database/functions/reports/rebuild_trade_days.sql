@@ -1,5 +1,5 @@
--- Makes the day totals anew, one day after the other, so that those of a day lie together as when they came, and those of the months
--- that were rolled. Nobody writes an invoice meanwhile.
+-- Makes the day totals anew, one day after the other, so that those of a day lie together as when
+-- they came, and those of the months that were rolled. Nobody writes an invoice meanwhile.
 create or replace function rebuild_trade_days()
 returns void
 language plpgsql

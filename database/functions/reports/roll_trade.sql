@@ -1,5 +1,6 @@
--- Brings the month totals up to this month, which is not among them: its days still come. Who writes day totals waits meanwhile, so
--- that each row is counted once: here, or by `add_trade` as one of a month that is rolled already.
+-- Brings the month totals up to this month, which is not among them: its days still come. Who
+-- writes day totals waits meanwhile, so that each row is counted once: here, or by `add_trade` as
+-- one of a month that is rolled already.
 create or replace function roll_trade(this_month date)
 returns void
 language plpgsql

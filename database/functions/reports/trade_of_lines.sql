@@ -1,5 +1,6 @@
--- What lines of invoices add to the day totals: the one place that says what is counted. The first line that was invoiced of an
--- order brings along what the order asked for; what came first is what its invoice has of the order.
+-- What lines of invoices add to the day totals: the one place that says what is counted. The first
+-- line that was invoiced of an order brings along what the order asked for; what came first is what
+-- its invoice has of the order.
 create or replace function trade_of_lines(wanted bigint[])
 returns table (distributor_id bigint, day date, product_code text, division_code text, product_type text, kind text,
   placer_id bigint, value_paise bigint, packs bigint, free_packs bigint, pack_days bigint, ordered_packs bigint,

@@ -1,5 +1,5 @@
--- What the distributor says to a substitute decides what becomes of the short line: so many packs as it accepts close, the
--- others wait again.
+-- What the distributor says to a substitute decides what becomes of the short line: so many packs
+-- as it accepts close, the others wait again.
 create or replace function follow_instead_order()
 returns trigger
 language plpgsql

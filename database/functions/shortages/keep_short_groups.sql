@@ -1,12 +1,13 @@
 drop function if exists keep_short_groups(integer);
--- Adds up anew what changed since, or was counted on another day, of at most so many products, and forgets that it changed. False where
--- nothing had changed, or somebody else is at it.
+-- Adds up anew what changed since, or was counted on another day, of at most so many products, and
+-- forgets that it changed. False where nothing had changed, or somebody else is at it.
 create or replace function keep_short_groups(most integer default 50, today date default (now() at time zone 'Asia/Kolkata')::date)
 returns boolean language plpgsql as $$
 declare
   codes text[];
 begin
-  -- Whoever comes next sees all that the one before wrote: its question begins when it has the lock.
+  -- Whoever comes next sees all that the one before wrote: its question begins when it has the
+  -- lock.
   if not pg_try_advisory_xact_lock(hashtext('short_groups')) then
     return false;
   end if;
@@ -24,8 +25,8 @@ begin
   if codes = '{}' then
     return false;
   end if;
-  -- One statement, one look at everything: what is told of later stays told. Codes are joined: of many, each row would else be
-  -- compared with all of them.
+  -- One statement, one look at everything: what is told of later stays told. Codes are joined: of
+  -- many, each row would else be compared with all of them.
   with told as materialized (
     delete from short_changes c using unnest(codes) u (code) where c.product_code = u.code returning c.product_code, c.distributor_id
   ), g as materialized (

@@ -1,5 +1,6 @@
--- Places an order that brings what another one is short of, and links it to the line: a substitute awaits the distributor's
--- word, packs from another plant were confirmed before. Locks are as in placing: the order, its firm's open orders, the rest.
+-- Places an order that brings what another one is short of, and links it to the line: a substitute
+-- awaits the distributor's word, packs from another plant were confirmed before. Locks are as in
+-- placing: the order, its firm's open orders, the rest.
 create or replace function place_instead(placed jsonb, placed_lines jsonb, today date) returns jsonb language plpgsql as $$
 declare
   given order_instead := jsonb_populate_record(null::order_instead, placed);

@@ -1,4 +1,5 @@
--- Adds up all that is short anew: by hand, where the reconciliation found a difference or a load went past the triggers.
+-- Adds up all that is short anew: by hand, where the reconciliation found a difference or a load
+-- went past the triggers.
 create or replace function rebuild_short_groups() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('short_groups'));

@@ -1,5 +1,6 @@
--- What is short of these products, each named once, by CFA and by these ages, added up from the lines, or from those that SAP's credit
--- check does not stop. Codes are hashed rather than sorted: that takes a tenth of the time.
+-- What is short of these products, each named once, by CFA and by these ages, added up from the
+-- lines, or from those that SAP's credit check does not stop. Codes are hashed rather than sorted:
+-- that takes a tenth of the time.
 create or replace function short_ages_now(codes text[], ages smallint[], today date, unstopped boolean default false)
 returns setof short_ages language plpgsql stable
 set enable_sort = off set max_parallel_workers_per_gather = 0 as $$

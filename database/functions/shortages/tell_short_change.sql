@@ -1,5 +1,5 @@
--- What the kept groups of short lines are made of has changed: its product is told, always, whether anything of it is short or not.
--- Another transaction may just be making it short.
+-- What the kept groups of short lines are made of has changed: its product is told, always, whether
+-- anything of it is short or not. Another transaction may just be making it short.
 create or replace function tell_short_change() returns trigger language plpgsql as $$
 begin
   insert into short_changes (product_code) values (case tg_op when 'DELETE' then old.product_code else new.product_code end);

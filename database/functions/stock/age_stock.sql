@@ -1,4 +1,5 @@
--- Counts the free packs again where batches have grown too old since, or the shelf life on delivery was changed.
+-- Counts the free packs again where batches have grown too old since, or the shelf life on delivery
+-- was changed.
 create or replace function age_stock() returns void language sql as $$
   update stock s set quantity = n.quantity
   from (

@@ -1,4 +1,5 @@
--- Batches that packs leave from or are reserved in, held by their ids; one that was blocked since it was chosen gives none.
+-- Batches that packs leave from or are reserved in, held by their ids; one that was blocked since
+-- it was chosen gives none.
 create or replace function hold_batches(wanted bigint[]) returns void language plpgsql as $$
 declare
   blocked record;

@@ -1,4 +1,5 @@
--- The 90 days before this one, counted anew: whoever looks adds what sold since, and takes off what is older by now.
+-- The 90 days before this one, counted anew: whoever looks adds what sold since, and takes off what
+-- is older by now.
 create or replace function keep_plant_sales(this_day date) returns void language plpgsql as $$
 declare
   upto timestamptz := this_day::timestamp at time zone 'Asia/Kolkata';

@@ -1,4 +1,5 @@
--- With move_stocks the only writer of what is on hand: the batch and its ledger together. The batch's row is locked until the transaction ends.
+-- With move_stocks the only writer of what is on hand: the batch and its ledger together. The
+-- batch's row is locked until the transaction ends.
 create or replace function move_stock(
   of_batch bigint, by_packs integer, move_kind text, why text, of_document text, mover bigint)
 returns void

@@ -1,5 +1,5 @@
--- Several batches at once, as move_stock moves one: [{batch_id, change}], each batch once. Whoever calls holds their rows, in the
--- order of their ids.
+-- Several batches at once, as move_stock moves one: [{batch_id, change}], each batch once. Whoever
+-- calls holds their rows, in the order of their ids.
 create or replace function move_stocks(moves jsonb, move_kind text, why text, of_document text, mover bigint)
 returns void
 language plpgsql

@@ -12,7 +12,10 @@ type Wanted = {
   types?: string | undefined
 }
 
-/** Creates an admin whom nobody can sign in as until the password is set; answers with the token to set it. */
+/**
+ * Creates an admin whom nobody can sign in as until the password is set; answers with the token to
+ * set it.
+ */
 export async function createAdmin(pool: Pool, wanted: Wanted): Promise<string> {
   const { username, name, email, types = 'B' } = wanted
   if (!username || !name || !email) throw new StartupError('Give --username, --name and --email.')

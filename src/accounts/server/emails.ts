@@ -1,4 +1,5 @@
-// Another e-mail: told to the old address, and counted once it is confirmed by the new one. Links go nowhere else before.
+// Another e-mail: told to the old address, and counted once it is confirmed by the new one. Links
+// go nowhere else before.
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql, system } from '#kit/server/db/db.ts'
@@ -19,7 +20,10 @@ type Wanted = { id: number; email: string | null }
 type Changing = { enqueue: Enqueue; taken: string }
 type Now = { id: number; email: string | null; pending: string | null; has_come: boolean }
 
-/** What each account's e-mail should be. Who has never signed in has it at once, with a new invitation. */
+/**
+ * What each account's e-mail should be. Who has never signed in has it at once, with a new
+ * invitation.
+ */
 export async function changeEmails(db: Db, wanted: readonly Wanted[], changing: Changing): Promise<void> {
   if (wanted.length === 0) return
   const emails = new Map(wanted.map(({ id, email }) => [id, email]))

@@ -1,4 +1,5 @@
-// An account begins with an invitation: a mailed link to choose a password. Nobody else ever types or sees one.
+// An account begins with an invitation: a mailed link to choose a password. Nobody else ever types
+// or sees one.
 import { type Db, sql, system } from '#kit/server/db/db.ts'
 import type { Enqueue, Job } from '#kit/server/jobs/jobs.ts'
 import { invitationHours, invitationStart } from '../rules.ts'

@@ -1,4 +1,5 @@
-// A server can die at any moment of a job that mails a link; the job goes on elsewhere, under the same id.
+// A server can die at any moment of a job that mails a link; the job goes on elsewhere, under the
+// same id.
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { sql } from '#kit/server/db/db.ts'

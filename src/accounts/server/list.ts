@@ -1,5 +1,5 @@
-// Lists of distributors or employees: the ids of a page are cut first, from the narrow rows of `listed_people`, and only the rows
-// of the page are made whole.
+// Lists of distributors or employees: the ids of a page are cut first, from the narrow rows of
+// `listed_people`, and only the rows of the page are made whole.
 import type { ProductType } from '#kit/access.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
@@ -31,7 +31,10 @@ export function keptTotal(kind: Kind, type: ProductType): Sql {
     select coalesce(sum(people), 0)::bigint from people_counts where kind = ${kind} and div_type in (${type}, 'B'))`
 }
 
-/** What is found is looked for once, and counted while it is there. Past the last page no row carries the total: it is asked for. */
+/**
+ * What is found is looked for once, and counted while it is there. Past the last page no row
+ * carries the total: it is asked for.
+ */
 export async function pageOfPeople<Row>(db: Db, list: PeopleList): Promise<{ data: Row[]; total: number }> {
   const { page, rows } = list
   const { ids, total } = cutOf(list)
@@ -56,7 +59,10 @@ function cutOf(list: PeopleList): Cut {
   }
 }
 
-/** So many words are looked at one by one, for the first by name of each; all of more words are read at once. */
+/**
+ * So many words are looked at one by one, for the first by name of each; all of more words are read
+ * at once.
+ */
 const fewWords = 4
 
 /** Distributors by their words. Whoever has two of the words is counted once. */
@@ -95,7 +101,10 @@ function cutOfSearched({ type, page, size }: PeopleList, sought: Sought): Cut {
 
 const whereOf = ({ kind, type, narrowed }: PeopleList) => join([isListed(kind, type), ...narrowed], ' and ')
 
-/** In the text, not bound: each kind has indexes of its own, and two types are compared faster than a list that is made for each row. */
+/**
+ * In the text, not bound: each kind has indexes of its own, and two types are compared faster than
+ * a list that is made for each row.
+ */
 export function isListed(kind: Kind, type: ProductType): Sql {
   return sql`l.kind = ${kinds[kind]} and l.div_type ${types[type]}`
 }
@@ -111,7 +120,10 @@ export function isFound(kind: Kind, text: string): Sql {
   return kind === 'D' ? isDistributorFound(text) : isEmployeeFound(text)
 }
 
-/** What a text is looked for by: itself, where it has at most one space; else the longest of its pairs of words. */
+/**
+ * What a text is looked for by: itself, where it has at most one space; else the longest of its
+ * pairs of words.
+ */
 type Sought = { part: string; isPair: boolean; isWhole: boolean }
 
 function soughtBy(text: string): Sought | null {
@@ -142,6 +154,7 @@ function isEmployeeFound(text: string): Sql {
   const joined = text.replaceAll(' ', '')
   if ([...joined].length < partsFrom) return sql`l.found || '' like ${likePattern(text)}`
   if (joined === text) return sql`l.found like ${likePattern(text)}`
-  // Across a space an index of parts knows nothing: it is asked for the text without it, and what it finds is looked at.
+  // Across a space an index of parts knows nothing: it is asked for the text without it, and what
+  // it finds is looked at.
   return sql`(replace(l.found, ' ', '') like ${likePattern(joined)} and l.found || '' like ${likePattern(text)})`
 }

@@ -1,6 +1,7 @@
-// Failures within 15 minutes lock for 15 minutes, known user or not: five on one account from one address lock that address
-// out of it, twenty from one address lock the address, fifty on one account from anywhere lock the account. An address where
-// the account has signed in lately is known: only its own failures there lock it out, and not for long.
+// Failures within 15 minutes lock for 15 minutes, known user or not: five on one account from one
+// address lock that address out of it, twenty from one address lock the address, fifty on one
+// account from anywhere lock the account. An address where the account has signed in lately is
+// known: only its own failures there lock it out, and not for long.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { tooOften } from '#kit/server/http/limits.ts'
 import { networkOf } from '#kit/server/http/network.ts'
@@ -18,7 +19,10 @@ export type Attempt = { account: string; address: string }
 const knownSpan = sql`make_interval(mins => ${knownLockMinutes})`
 const span = sql`make_interval(mins => ${lockMinutes})`
 
-/** Others who fail elsewhere, or on other accounts, don't lock out who comes from where they came from before. */
+/**
+ * Others who fail elsewhere, or on other accounts, don't lock out who comes from where they came
+ * from before.
+ */
 const isKnown = ({ account, address }: Attempt) => sql`
   exists (
     select from sessions s join accounts a on a.id = s.account_id
@@ -53,7 +57,10 @@ export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
         end`)
 }
 
-/** A good sign-in starts the count of this address anew. What others have guessed from elsewhere stays counted. */
+/**
+ * A good sign-in starts the count of this address anew. What others have guessed from elsewhere
+ * stays counted.
+ */
 export async function forgiveAddress(db: Db, attempt: Attempt): Promise<void> {
   await db.change(sql`delete from sign_in_failures where key = ${keys(attempt).pair}`)
 }
@@ -72,7 +79,10 @@ export async function forgetOldFailures(db: Db): Promise<void> {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** One attempt at an account at a time, so that guesses sent together are counted like guesses sent in a row. */
+/**
+ * One attempt at an account at a time, so that guesses sent together are counted like guesses sent
+ * in a row.
+ */
 export async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
   const key = account.toLowerCase()
   const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)

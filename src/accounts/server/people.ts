@@ -1,4 +1,5 @@
-// What other features do with accounts: open one, change it, block it, send its holder a link, sign them out.
+// What other features do with accounts: open one, change it, block it, send its holder a link, sign
+// them out.
 import type { DivType, FirmRole, Right } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
@@ -56,7 +57,10 @@ export async function openAccounts(db: Db, kind: 'E' | 'D', people: readonly Per
   return new Map(made.map(({ username, id }) => [username, id]))
 }
 
-/** Whoever loses a product type loses the sessions that work in it: each request reads the account anew. */
+/**
+ * Whoever loses a product type loses the sessions that work in it: each request reads the account
+ * anew.
+ */
 export async function changeAccount(db: Db, enqueue: Enqueue, id: number, person: Person): Promise<void> {
   await refuseTaken(db, person, id)
   await db
@@ -116,7 +120,10 @@ export async function setBlocked(
   if (blocked) await endSessions(db, id)
 }
 
-/** 'active', 'invited', 'lapsed' or 'blocked' of `accounts a`; the invitation that counts is the newest, the only one that is kept. */
+/**
+ * 'active', 'invited', 'lapsed' or 'blocked' of `accounts a`; the invitation that counts is the
+ * newest, the only one that is kept.
+ */
 export const accountState = sql`
   case
     when a.blocked_at is not null then 'blocked'
@@ -140,7 +147,10 @@ export function countNotActive(isListed: Sql): Sql {
   return sql`(select count(*) from accounts a join listed_people l on l.id = a.id where ${notActive} and ${isListed})`
 }
 
-/** Of `listed_people l`: somebody of theirs has an open session, or can't sign in for now after too many wrong passwords. */
+/**
+ * Of `listed_people l`: somebody of theirs has an open session, or can't sign in for now after too
+ * many wrong passwords.
+ */
 export function isNow(what: 'signed_in' | 'locked_out'): Sql {
   if (what === 'signed_in')
     return sql`l.id in (

@@ -7,7 +7,10 @@ import { hashOf } from './tokens.ts'
 
 export const resetJobName = 'password-reset-mail'
 
-/** Looks the user up only here, after the answer, so that asking takes the same time for a known and an unknown one. */
+/**
+ * Looks the user up only here, after the answer, so that asking takes the same time for a known and
+ * an unknown one.
+ */
 export function resetMailJob(mailing: LinkMailing): Job {
   const { pool, sendMail, publicUrl, provider } = mailing
   const run = ({ username }: { username: string }, id: string) =>
@@ -48,7 +51,10 @@ export async function useToken(db: Db, token: string): Promise<boolean> {
   return used === 1
 }
 
-/** False where the account has another e-mail by now, as the link would go to the wrong one, or the token was used already. */
+/**
+ * False where the account has another e-mail by now, as the link would go to the wrong one, or the
+ * token was used already.
+ */
 export async function keepToken(db: Db, { id, email }: Owner, token: string): Promise<boolean> {
   const hash = hashOf(token)
   await db.change(sql`delete from password_resets where account_id = ${id} and token_hash <> ${hash}`)

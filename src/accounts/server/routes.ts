@@ -125,7 +125,10 @@ const sessionRoutes: Route[] = [
   route(signOutEverywhere, ({ db, me }) => endSessions(db, me.accountId).then(() => undefined)),
 ]
 
-/** The account behind a user name and password; failures are counted, and told alike for known and unknown users. */
+/**
+ * The account behind a user name and password; failures are counted, and told alike for known and
+ * unknown users.
+ */
 async function recognise(
   { db, input, from }: SigningIn,
   { demo, provider }: Options,
@@ -140,7 +143,8 @@ async function recognise(
     const known = fits && (demo || input.password !== demoPassword) ? account : null
     const candidate = known && kinds.includes(known.kind) ? known : null
     if (!candidate) {
-      // Whoever knows the password may know the door; nobody else learns that there is such an account.
+      // Whoever knows the password may know the door; nobody else learns that there is such an
+      // account.
       if (known && isCustomer(known.kind) && kinds.some(isCustomer)) throw otherDoor(known.kind)
       await recordFailure(db, attempt)
       throw new Problem(401, 'The user name or the password is wrong.', { status: problemStatus.wrongInput })
@@ -172,7 +176,10 @@ async function newPassword(account: Account, password: string, demo: boolean): P
 const ownWords = 'The password can’t be made of your name or code. Choose another, such as a short sentence.'
 const commonWords = 'This is one of the passwords that guessers try first. Choose another, such as a short sentence.'
 
-/** Who came by a link has the account from now on: every session ends, and failed sign-ins are forgotten. */
+/**
+ * Who came by a link has the account from now on: every session ends, and failed sign-ins are
+ * forgotten.
+ */
 async function takeOver(db: Context['db'], { account, hash }: NewPassword): Promise<void> {
   await setPassword(db, account.id, hash)
   await endSessions(db, account.id)

@@ -19,7 +19,10 @@ type Holder = {
   rights: readonly Right[]
 }
 
-/** The live session behind a token. What the person may do is read anew each time, so a change counts at once. */
+/**
+ * The live session behind a token. What the person may do is read anew each time, so a change
+ * counts at once.
+ */
 export async function findSession(db: Db, key: TokenKey, token: string): Promise<Session | null> {
   const claims = verifyToken(key, token)
   if (!claims) return null
@@ -65,7 +68,10 @@ export async function openSession(db: Db, { key, accountId, productType, from, n
   return tokenFor(db, { key, accountId, sessionId: id, productType, expiresAt })
 }
 
-/** A token of the same session for the other product type. The old one stays good: another tab may be using it. */
+/**
+ * A token of the same session for the other product type. The old one stays good: another tab may
+ * be using it.
+ */
 export async function switchProductType(db: Db, key: TokenKey, me: Session, productType: ProductType): Promise<string> {
   const { expires_at } = await db.one<{ expires_at: string }>(sql`
     select expires_at from sessions where id = ${me.sessionId}`)
@@ -140,7 +146,10 @@ async function tokenFor(db: Db, { key, accountId, sessionId, productType, expire
   return signToken(key, claims, expiresAt)
 }
 
-/** Of the distributors that an employee serves. They may be hundreds: read where they are shown, not with every call. */
+/**
+ * Of the distributors that an employee serves. They may be hundreds: read where they are shown, not
+ * with every call.
+ */
 export async function cfasServed(db: Db, employeeId: number): Promise<string[]> {
   const { codes } = await db.one<{ codes: string[] }>(sql`
     select coalesce(array_agg(distinct dp.plant_code), '{}') as codes
@@ -150,7 +159,10 @@ export async function cfasServed(db: Db, employeeId: number): Promise<string[]> 
   return codes
 }
 
-/** What a holder may do: of a firm's people, what their firm may. A distributor's CFAs have its first choice first. */
+/**
+ * What a holder may do: of a firm's people, what their firm may. A distributor's CFAs have its
+ * first choice first.
+ */
 const holding = sql`
   a.id, a.firm_id, a.role, a.kind, a.name, f.div_type, a.rights,
   coalesce(d.depot_login, false) as depot_login,

@@ -60,7 +60,10 @@ function serveProvider(on: Server): void {
   })
 }
 
-/** The browser's way from our sign-in to the provider's and back: what stands behind the question mark then. */
+/**
+ * The browser's way from our sign-in to the provider's and back: what stands behind the question
+ * mark then.
+ */
 async function visit(url: string): Promise<string> {
   const cookies = new Map<string, string>()
   let at = url

@@ -1,4 +1,5 @@
-// Signing in at the company's own sign-in (OpenID Connect): PKCE, state, nonce; one use, bound to the browser that began.
+// Signing in at the company's own sign-in (OpenID Connect): PKCE, state, nonce; one use, bound to
+// the browser that began.
 import { createHash, randomBytes } from 'node:crypto'
 import * as oidc from 'openid-client'
 import { Problem } from '#kit/problem.ts'

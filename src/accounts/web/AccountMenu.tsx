@@ -30,7 +30,10 @@ const themes = [
 export function AccountMenu({ name, detail, kind, signOut, links, renderLink, slim = false }: AccountMenuProps) {
   const [theme, setTheme] = useState<Theme>(readTheme)
 
-  /** This browser forgets its token first: what is still under way finds no session that ended by surprise. */
+  /**
+   * This browser forgets its token first: what is still under way finds no session that ended by
+   * surprise.
+   */
   async function leave() {
     const token = tokens.get(kind) ?? undefined
     tokens.remove(kind)

@@ -101,11 +101,17 @@ function doorIn(error: CallFailure | null): UserType | null {
   return door === 'E' || door === 'D' ? door : null
 }
 
-/** Who works in both product types says in which one this session begins; it can be switched in the header later. */
+/**
+ * Who works in both product types says in which one this session begins; it can be switched in the
+ * header later.
+ */
 export function ChooseType({ token, onChosen }: { token: string; onChosen: (token: string) => void }) {
   const [failure, setFailure] = useState<unknown>(null)
 
-  /** The token is not kept before the choice is made: a kept token is a session, and sessions are sent home. */
+  /**
+   * The token is not kept before the choice is made: a kept token is a session, and sessions are
+   * sent home.
+   */
   async function begin(product_type: ProductType) {
     try {
       const { data } = await call(chooseProductType, { product_type }, { token })

@@ -43,7 +43,8 @@ function Reset({ token }: { token: string }) {
     )
   }
 
-  // A link that is used up says so before anybody thinks of a password. Without an answer the form is there all the same.
+  // A link that is used up says so before anybody thinks of a password. Without an answer the form
+  // is there all the same.
   if (check.error?.http === 422)
     return (
       <SignInFrame title="This link no longer works" lead={check.error.message}>

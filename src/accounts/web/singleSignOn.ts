@@ -8,7 +8,9 @@ const signOutKey = (kind: TokenKind) => `sign-out address ${kind}`
 
 export type Heading = { kind: 'E' | 'A'; next: string | undefined; again?: boolean }
 
-/** Leaves for the company's sign-in; what proves on the way back that this browser began stays here. */
+/**
+ * Leaves for the company's sign-in; what proves on the way back that this browser began stays here.
+ */
 export async function leaveForSignIn({ kind, next = '', again = false }: Heading): Promise<void> {
   const { data } = await call(startSingleSignOn, { kind, go_to: next, again })
   sessionStorage.setItem(flowKey, data.flow)
@@ -28,7 +30,9 @@ export function takeFlow(): string | null {
   return flow
 }
 
-/** Where signing out ends the session over there too; who signed in with a password keeps theirs. */
+/**
+ * Where signing out ends the session over there too; who signed in with a password keeps theirs.
+ */
 export function keepSignOut(kind: TokenKind, url: string | null): void {
   if (url) localStorage.setItem(signOutKey(kind), url)
   else localStorage.removeItem(signOutKey(kind))

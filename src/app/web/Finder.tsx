@@ -80,7 +80,10 @@ function whoIs(kind: FinderProps['kind']): string {
 
 type Found = Output<typeof find>['data']
 
-/** What leads to a screen that one may open. Answers to an earlier text are narrowed to this one until its own come. */
+/**
+ * What leads to a screen that one may open. Answers to an earlier text are narrowed to this one
+ * until its own come.
+ */
 function hitsIn(groups: Found, built: BuiltScreens, narrow: string): PlaceGroup[] {
   return groups.map(({ group, hits }) => {
     const places = hits

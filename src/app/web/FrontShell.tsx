@@ -12,7 +12,8 @@ import { renderLink } from './link.tsx'
 import { type Parts, placesIn, usePlaces } from './nav.ts'
 import { usePalette } from './palette.tsx'
 
-// Right behind the shell: a message that there is no connection must not need one. Nobody waits for it.
+// Right behind the shell: a message that there is no connection must not need one. Nobody waits for
+// it.
 import('#ui/dialogs/AskDialog.tsx').catch(() => {})
 
 const parts = together(import.meta.glob<Parts>('../../*/web/front-nav.ts', { eager: true, import: 'nav' }))
@@ -22,7 +23,10 @@ const Toasts = whenAtRest(() => import('#ui/dialogs/Toasts.tsx').then((part) => 
 
 const Bell = whenAtRest(() => import('./LiveBell.tsx').then((part) => part.FrontBell))
 
-/** The way from the sheet to the cart and back must not need a connection: what was typed without one is there to see. */
+/**
+ * The way from the sheet to the cart and back must not need a connection: what was typed without
+ * one is there to see.
+ */
 const NextScreens = whenAtRest(async () => {
   await Promise.all([frontScreens['/cart']?.(), frontScreens['/products-list']?.()])
   return () => null

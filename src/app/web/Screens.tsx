@@ -1,4 +1,5 @@
-// From the URL to a screen: the table says which, the guard says whether, and only then is its code fetched.
+// From the URL to a screen: the table says which, the guard says whether, and only then is its code
+// fetched.
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
@@ -24,7 +25,8 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   useScreenTitle(title)
 
   const elsewhere = path && redirectFor(path, passesNow())
-  // Decided about a place that one is leaving already: only the next one counts, and nothing of this one is fetched.
+  // Decided about a place that one is leaving already: only the next one counts, and nothing of
+  // this one is fetched.
   if (elsewhere && shown !== pathname) return null
   if (elsewhere) return <Redirect to={elsewhere} replace state={{ next: shown + window.location.search }} />
 
@@ -54,7 +56,10 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
   )
 }
 
-/** What had the focus went with the last view: who uses the keyboard goes on in the new one, not at the top of the page. */
+/**
+ * What had the focus went with the last view: who uses the keyboard goes on in the new one, not at
+ * the top of the page.
+ */
 function FocusIn({ shown }: { shown: string }) {
   const now = shown + useSearch()
   const seen = useRef(now)

@@ -1,4 +1,5 @@
-// The first code of a page, and the least: what the address needs is asked for at once and together.
+// The first code of a page, and the least: what the address needs is asked for at once and
+// together.
 
 import type { Load } from '#kit/web/screens.ts'
 import { redirectFor } from '../guard.ts'

@@ -12,7 +12,10 @@ export type Showing = {
   isSignedIn: () => boolean
 }
 
-/** What the features' files of one name hold, together; a folder that is no feature counts for nothing. */
+/**
+ * What the features' files of one name hold, together; a folder that is no feature counts for
+ * nothing.
+ */
 export function together<Part extends object>(found: Record<string, Part>): Part {
   const ours = Object.entries(found).filter(([file]) => file.split('/').some((folder) => folder in features))
   return Object.assign({}, ...ours.map(([, part]) => part))

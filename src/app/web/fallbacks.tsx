@@ -5,7 +5,10 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { isOffice } from '../screens.ts'
 
-/** In place of a screen that is not there, with the way home. Without the shell around it, it keeps a page's margins. */
+/**
+ * In place of a screen that is not there, with the way home. Without the shell around it, it keeps
+ * a page's margins.
+ */
 export function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const path = usePathname()
   const home = isOffice(path) ? '/admin' : '/home'

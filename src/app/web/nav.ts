@@ -1,4 +1,5 @@
-// The navigation of both shells, from what the features declare: built screens alone, and only those one may open.
+// The navigation of both shells, from what the features declare: built screens alone, and only
+// those one may open.
 import { createElement, type ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { officeGroups, type Screen } from '#kit/screen.ts'

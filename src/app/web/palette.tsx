@@ -18,7 +18,10 @@ const keys = [
   },
 ]
 
-/** Ctrl-K, / and ?: everything one may see, and the keys that there are. Their code comes when they are first asked for. */
+/**
+ * Ctrl-K, / and ?: everything one may see, and the keys that there are. Their code comes when they
+ * are first asked for.
+ */
 export function usePalette(
   built: BuiltScreens,
   kind: 'customer' | 'admin',

@@ -1,5 +1,5 @@
-// What a person found by Ctrl-K last, kept in the browser: it stands first the next time. Another person or product type
-// begins anew.
+// What a person found by Ctrl-K last, kept in the browser: it stands first the next time. Another
+// person or product type begins anew.
 import type { Kept, Recent } from './recentSlice.ts'
 
 const mostKept = 8

@@ -1,4 +1,5 @@
-// The tokens in storage say who is here. What belonged to somebody else is forgotten before the next one sees it.
+// The tokens in storage say who is here. What belonged to somebody else is forgotten before the
+// next one sees it.
 import { type AuthState, authSlice, tokensFound } from '#accounts/state.ts'
 import type { RootStore } from '#kit/web/store.ts'
 import type { Tokens } from '#kit/web/tokens.ts'

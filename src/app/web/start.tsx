@@ -1,4 +1,5 @@
-// What both shells do when a page begins: theme, store, session, and the places where messages appear.
+// What both shells do when a page begins: theme, store, session, and the places where messages
+// appear.
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'

@@ -1,5 +1,5 @@
-// Whose carts changed, for their other devices. Within the process first: a notify in each write would make all writers wait
-// for one another.
+// Whose carts changed, for their other devices. Within the process first: a notify in each write
+// would make all writers wait for one another.
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { LiveTopic, TopicParts } from '#kit/server/live/live.ts'
 
@@ -26,7 +26,10 @@ export const cartTopic: LiveTopic = {
   }),
 }
 
-/** Whose cart was typed into here, told to every server, this one included. Answers with how to stop. */
+/**
+ * Whose cart was typed into here, told to every server, this one included. Answers with how to
+ * stop.
+ */
 function passCartsOn(pool: Db, log: TopicParts['log']): () => void {
   const carts = new Set<number>()
   let timer: NodeJS.Timeout | undefined

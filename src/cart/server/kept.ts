@@ -41,7 +41,10 @@ export const whichCart = (me: CustomerSession, { distributor, cfa_code, kind, pa
   sql`row(${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind},
     ${party_id ?? null})::which_cart`
 
-/** What of the last orders from a cart may still be edited: nothing where the cart was joined with another meanwhile. */
+/**
+ * What of the last orders from a cart may still be edited: nothing where the cart was joined with
+ * another meanwhile.
+ */
 export async function editableOf(db: Db, cartId: number): Promise<KeptCart['editable']> {
   const [cart] = await db.rows<Pick<KeptCart, 'editable'>>(sql`
     select cart_editable(c) as editable from carts c where c.id = ${cartId}`)

@@ -9,7 +9,10 @@ import type { KeptCart, KeptLine } from './kept.ts'
 
 export type PricedCart = Output<typeof getCart>['data']
 
-/** The cart as it is answered: every line with what the scheme makes of it, its price, tax and warnings. */
+/**
+ * The cart as it is answered: every line with what the scheme makes of it, its price, tax and
+ * warnings.
+ */
 export function pricedCart(cart: KeptCart): PricedCart {
   const lines = cart.lines.map((line) => ({ line, priced: priceLine(line, cart.is_interstate) }))
   const discounted = new Map(

@@ -4,7 +4,10 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import type { Keeper } from './keeping/keeper.ts'
 import { useLoadFailure } from './keeping/keepers.ts'
 
-/** The cart itself did not come: what is typed is kept here and sent, but what was in it before is not shown. */
+/**
+ * The cart itself did not come: what is typed is kept here and sent, but what was in it before is
+ * not shown.
+ */
 export function CartFailure({ keeper }: { keeper: Keeper }) {
   const failure = useLoadFailure(keeper)
   if (!failure || keeper.cart()) return null

@@ -10,7 +10,10 @@ import type { Keeper } from './keeping/keeper.ts'
 import { useLines, useMistakes } from './keeping/keepers.ts'
 import { wayOf } from './way.ts'
 
-/** What is looked at before anything is placed: numbers too large, prices that rose, products that are not sold any more. */
+/**
+ * What is looked at before anything is placed: numbers too large, prices that rose, products that
+ * are not sold any more.
+ */
 export function MustLook({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
   const lines = useLines(keeper)
   const has = (line: Line, code: Warning['code']) => line.warnings.some((warning) => warning.code === code)

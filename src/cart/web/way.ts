@@ -13,7 +13,10 @@ export function wayOf(path: string, { served, cfa, isEmployee }: Chosen): string
   return text ? `${path}?${text}` : path
 }
 
-/** The order sheet, with the search and filters that it was left with; after a reload, with its division. */
+/**
+ * The order sheet, with the search and filters that it was left with; after a reload, with its
+ * division.
+ */
 export function wayToSheet(choice: Chosen, division = ''): string {
   const left = leftSheet(choiceKey(choice))
   if (left?.address) return `/products-list?${left.address}`

@@ -59,7 +59,10 @@ export async function moleculesOf(db: Db, asked: Asked): Promise<Molecule[]> {
   return molecules.length > 0 || !mayBeMeant(asked) ? molecules : ask(meantBy)
 }
 
-/** From one to the next by the index: however many products have it, each is read once in a division. */
+/**
+ * From one to the next by the index: however many products have it, each is read once in a
+ * division.
+ */
 function allMolecules(db: Db, asked: Asked): Promise<Molecule[]> {
   const next = (division: Sql, after: Sql) => sql`(
     select min(p.molecule) from products p where p.active and p.division_code = ${division} ${after})`

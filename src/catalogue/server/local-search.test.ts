@@ -17,7 +17,10 @@ async function expectSame(filters: SheetFilters) {
   else expect(here, JSON.stringify(filters)).toEqual(there)
 }
 
-/** Texts as people type them: parts of codes, names and molecules, with a letter wrong here and there. */
+/**
+ * Texts as people type them: parts of codes, names and molecules, with a letter wrong here and
+ * there.
+ */
 const typed = fc
   .tuple(fc.constantFrom(...all), fc.constantFrom('product_code', 'product_name', 'molecule'), fc.nat(30), fc.nat(12))
   .chain(([product, field, from, length]) => {

@@ -11,7 +11,10 @@ export type LookedUp = {
   is_discounted: boolean
 }
 
-/** The active product with this code, for whoever works in its product type; the sentence says why there is none. */
+/**
+ * The active product with this code, for whoever works in its product type; the sentence says why
+ * there is none.
+ */
 export async function lookUp(db: Db, code: string, productType: ProductType): Promise<LookedUp> {
   const found = await db.maybe<LookedUp & { active: boolean }>(sql`
     select p.product_code, p.name as product_name, p.product_type, p.division_code, v.name as division_name, p.active,

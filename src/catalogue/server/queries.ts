@@ -81,7 +81,10 @@ export function fitting(asked: Asked): Sql {
 export const isFiltered = ({ filters }: Asked) =>
   Object.entries(filters).some(([name, value]) => name !== 'search_text' && value !== undefined)
 
-/** Ranking every match costs more the more there are: the first so many are found, ranked and counted. */
+/**
+ * Ranking every match costs more the more there are: the first so many are found, ranked and
+ * counted.
+ */
 const candidates = mostFound + 1
 
 export type ProductRow = Output<typeof getProduct>['data']
@@ -164,8 +167,10 @@ export async function countFitting(db: Db, asked: Asked): Promise<number> {
   return total
 }
 
-/** What the products of a page are to this buyer, with the version of all the rest; the page has their codes, names,
- *  divisions, ranks and the total. */
+/**
+ * What the products of a page are to this buyer, with the version of all the rest; the page has
+ * their codes, names, divisions, ranks and the total.
+ */
 function forBuyer({ buyer, today }: Asked, page: Sql): Sql {
   return sql`
     with own as materialized (

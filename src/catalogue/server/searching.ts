@@ -1,5 +1,6 @@
-// Which products a search finds: those that have each of its words in code, name or molecule; when there is none, those that
-// were meant but for one typing error. The customer's lists and the office's ask the same.
+// Which products a search finds: those that have each of its words in code, name or molecule; when
+// there is none, those that were meant but for one typing error. The customer's lists and the
+// office's ask the same.
 import type { ProductType } from '#kit/access.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
@@ -19,7 +20,9 @@ type Within = {
 const partsFrom = 3
 /** So many words stand for a part of one. */
 const mostWords = 300
-/** Fewer letters are looked for among so many products, and among the words if no more have them. */
+/**
+ * Fewer letters are looked for among so many products, and among the words if no more have them.
+ */
 const mostRead = 10_000
 
 const named = sql`p.product_code, p.name, p.division_code`
@@ -38,9 +41,9 @@ const rankOf = (search: Search) => sql`case
 const all = sql`products`
 
 /**
- * Code, name, division and rank of what is found, in no order. What begins with the text comes first: it must not be missed
- * among the many that have it somewhere. One way after the other is gone only while there are not enough: the more have it,
- * the longer the next one takes.
+ * Code, name, division and rank of what is found, in no order. What begins with the text comes
+ * first: it must not be missed among the many that have it somewhere. One way after the other is
+ * gone only while there are not enough: the more have it, the longer the next one takes.
  */
 export function foundBy(search: Search, { type, goods = all, fitting: others, most }: Within): Sql {
   const fitting = sql`${ofType(type)} and ${others}`
@@ -80,7 +83,10 @@ function ofType(type: ProductType): Sql {
 
 type Somewhere = { goods: Sql; fitting: Sql; most: number; isNeeded: Sql }
 
-/** Few letters are read for, among the first by name. Names that begin with them were found before, so it may end early. */
+/**
+ * Few letters are read for, among the first by name. Names that begin with them were found before,
+ * so it may end early.
+ */
 function amongFirst(search: Search, { goods, fitting, most, isNeeded }: Somewhere): Sql {
   return sql`
     select ${named}, ${rankOf(search)} as rank
@@ -95,8 +101,9 @@ function amongFirst(search: Search, { goods, fitting, most, isNeeded }: Somewher
 }
 
 /**
- * The longest word of the search is looked for by index, the others in what has it. One word of the names after the other, those
- * that begin with it first: the index takes far longer for many at once, and the first few have enough.
+ * The longest word of the search is looked for by index, the others in what has it. One word of the
+ * names after the other, those that begin with it first: the index takes far longer for many at
+ * once, and the first few have enough.
  */
 function somewhere(search: Search, { goods, fitting, most, isNeeded }: Somewhere): Sql {
   const { longest, words } = search
@@ -129,7 +136,10 @@ function somewhere(search: Search, { goods, fitting, most, isNeeded }: Somewhere
 /** Of what was meant, so many times more than are shown are ranked. */
 const meantTimes = 4
 
-/** The same of what was meant, where nothing is found. A code comes first: it is not looked for among the words. */
+/**
+ * The same of what was meant, where nothing is found. A code comes first: it is not looked for
+ * among the words.
+ */
 export function meantBy(search: Search, { type, goods = all, fitting: others, most }: Within): Sql {
   const fitting = sql`${ofType(type)} and ${others}`
   const longest = sql`(select words from typed order by length(typed) desc limit 1)`

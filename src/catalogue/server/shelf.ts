@@ -1,5 +1,5 @@
-// What everybody sees of a product, remembered for as long as none of it changes: a page then asks the database only for
-// which products it shows and what they are to this buyer.
+// What everybody sees of a product, remembered for as long as none of it changes: a page then asks
+// the database only for which products it shows and what they are to this buyer.
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -37,7 +37,10 @@ const shelves = new WeakMap<Db, Shelf>()
 /** However many products there are, the memory for them is bounded. */
 const mostFacts = 40_000
 
-/** Grows with every change of what a product shows; read with the page, it says whether what is remembered is still so. */
+/**
+ * Grows with every change of what a product shows; read with the page, it says whether what is
+ * remembered is still so.
+ */
 export const shelfVersion: Sql = sql`(select sum(version)::bigint from shelf_versions)`
 
 export async function factsOf(

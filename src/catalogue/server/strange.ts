@@ -1,5 +1,5 @@
-// What the codes of somebody else's list mean: ours, ours without their zeros, a name, or what comes nearest. A product that a
-// row contradicts is not what it means.
+// What the codes of somebody else's list mean: ours, ours without their zeros, a name, or what
+// comes nearest. A product that a row contradicts is not what it means.
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -17,7 +17,10 @@ type Answer = Output<typeof lookUpCodes>
 type Row = Written
 type Meaning = Answer['data'][number]
 
-/** So many are offered for a row, and so many rows get offers: who has more unknown ones has another list. */
+/**
+ * So many are offered for a row, and so many rows get offers: who has more unknown ones has another
+ * list.
+ */
 const mostNearest = 5
 const mostHelped = 40
 
@@ -95,7 +98,10 @@ async function oursAmong(db: Db, asked: Asked, rows: Row[]): Promise<Ours> {
   return { byCode: new Map(known.map((one) => [one.product_code, one])), byName }
 }
 
-/** Where a name may stand: in its column, in that of the codes, or parted over both by the spaces in it. */
+/**
+ * Where a name may stand: in its column, in that of the codes, or parted over both by the spaces in
+ * it.
+ */
 function textsOf({ code, name }: Row): string[] {
   return [...new Set([name ?? '', code, `${code} ${name ?? ''}`])].map((text) => text.trim())
 }
@@ -134,7 +140,10 @@ function calledSo(row: Row, byName: Ours['byName']): Described[] {
   return []
 }
 
-/** By the name beside the code, else by the code itself, else by parts of the name, else by how the code begins. */
+/**
+ * By the name beside the code, else by the code itself, else by parts of the name, else by how the
+ * code begins.
+ */
 async function nearestTo(db: Db, asked: Asked, rows: Row[]): Promise<Map<string, string[]>> {
   const nearest = new Map<string, string[]>()
   for (const row of rows) {
@@ -161,7 +170,10 @@ async function nearestTo(db: Db, asked: Asked, rows: Row[]): Promise<Map<string,
 const mostParts = 3
 const mostCompared = 60
 
-/** As other programs write names: by one word after the other, ranked by name, molecule, strength, form and pack. */
+/**
+ * As other programs write names: by one word after the other, ranked by name, molecule, strength,
+ * form and pack.
+ */
 async function byParts(db: Db, asked: Asked, name: string): Promise<string[]> {
   const parts = partsOfName(name)
   for (const word of parts.words.slice(0, mostParts)) {

@@ -8,7 +8,10 @@ type ProductCodeFieldProps = {
   readOnly?: boolean
 }
 
-/** Where the specification asks for a product's code: typed, or found by the product's name. Inside a Field. */
+/**
+ * Where the specification asks for a product's code: typed, or found by the product's name. Inside
+ * a Field.
+ */
 export function ProductCodeField({ value, onChange, readOnly = false }: ProductCodeFieldProps) {
   const { choices } = useChoices(pickProducts, readOnly ? '' : value)
   // A code that is whole already needs no help, and what follows it is not covered.

@@ -1,4 +1,5 @@
-// The filters of the catalogue, kept in the address, so that a view can be shared and Back goes back.
+// The filters of the catalogue, kept in the address, so that a view can be shared and Back goes
+// back.
 import { useMemo, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { useAddress } from '#kit/web/address.ts'
@@ -48,7 +49,10 @@ export function useFilters(): FilterAddress {
   }
 }
 
-/** The last one of this screen while the person is on the way to another: nothing is searched for on leaving. */
+/**
+ * The last one of this screen while the person is on the way to another: nothing is searched for on
+ * leaving.
+ */
 function useOwnAddress(address: string): { address: string; isLeaving: boolean } {
   const [screen] = useState(() => window.location.pathname)
   const isLeaving = usePathname() !== screen

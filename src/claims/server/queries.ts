@@ -105,14 +105,19 @@ export type ClaimableLine = {
   claimed: number
   price_paise: number
   gst_bp: number
-  /** Of a discount order: what is refunded a pack, for how many packs it was, and how many of the line came back. */
+  /**
+   * Of a discount order: what is refunded a pack, for how many packs it was, and how many of the
+   * line came back.
+   */
   rate_paise: number | null
   refunded: number
   returned: number
 }
 
-/** The lines of an invoice with what was claimed of them; locked, so that two claims are looked at one after the other. None of one
- *  that is cancelled. */
+/**
+ * The lines of an invoice with what was claimed of them; locked, so that two claims are looked at
+ * one after the other. None of one that is cancelled.
+ */
 export async function holdLines(db: Db, invoiceId: number): Promise<ClaimableLine[]> {
   const held = await db.one<{ cancelled_at: string | null }>(sql`
     select cancelled_at from invoices where id = ${invoiceId} for update`)
@@ -212,7 +217,9 @@ export async function holdClaimsOf(db: Db, noteId: number): Promise<void> {
     order by c.id for update`)
 }
 
-/** The claim of a note that is reversed is to be decided anew; what was decided is in its history. */
+/**
+ * The claim of a note that is reversed is to be decided anew; what was decided is in its history.
+ */
 export async function reopenClaimOf(db: Db, note: { id: number; distributor_id: number }): Promise<void> {
   await db.change(sql`
     with reopened as (

@@ -27,7 +27,10 @@ const claimedBy = (firm: Sql) => sql`
 
 type Expiring = { firmId: number; type: ProductType; from: Day; to: Day }
 
-/** What a firm was invoiced of batches that expire in this span and has not claimed yet, read by its own index. */
+/**
+ * What a firm was invoiced of batches that expire in this span and has not claimed yet, read by its
+ * own index.
+ */
 export function expiringLines(db: Db, { firmId, type, from, to }: Expiring): Promise<ExpiringLine[]> {
   return db.rows<ExpiringLine>(sql`
     select l.line_id, l.invoice_id, i.invoice_no, l.product_code, l.product_name, l.pack, l.batch_no, l.expires_on,

@@ -1,4 +1,5 @@
-// Which invoiced batches of a firm can be returned because they expire, today and in the months to come.
+// Which invoiced batches of a firm can be returned because they expire, today and in the months to
+// come.
 import { firmOf } from '#credit/server/firms.ts'
 import {
   expiriesEntering,

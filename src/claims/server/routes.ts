@@ -133,7 +133,10 @@ function refuseReturns(wanted: Parsed<typeof raiseClaim>['lines'], { lines }: In
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdClaim>>>
 
-/** Approving writes the credit note in the same transaction; approving nothing refuses, and that needs a reason. */
+/**
+ * Approving writes the credit note in the same transaction; approving nothing refuses, and that
+ * needs a reason.
+ */
 async function decide(db: Db, me: AdminSession, held: Held, { lines, text }: Parsed<typeof decideClaim>, today: Day) {
   const claim = await claimFor(db, me, held.id)
   const approved = claim.lines.map((line) => {

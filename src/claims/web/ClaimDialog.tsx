@@ -29,7 +29,10 @@ import { claimWords } from './words.ts'
 type Claim = Output<typeof getAnyClaim>['data']
 type ClaimDialogProps = { open: boolean; onClose: () => void; id: number | null; isOffice: boolean }
 
-/** One claim: what is claimed and why, what was answered; who raised it withdraws it, the office decides it. */
+/**
+ * One claim: what is claimed and why, what was answered; who raised it withdraws it, the office
+ * decides it.
+ */
 export function ClaimDialog({ open, onClose, id, isOffice }: ClaimDialogProps) {
   const read = useRead(
     (isOffice ? getAnyClaim : getClaim) as typeof getAnyClaim,

@@ -37,7 +37,10 @@ type ClaimFormProps = {
 const reasons = Object.entries(claimReasons).map(([value, label]) => ({ value: value as ClaimReason, label }))
 const longestText = 1000
 
-/** Packs of an invoice's lines, each with its reason; what the server would refuse is said before, by the same rule. */
+/**
+ * Packs of an invoice's lines, each with its reason; what the server would refuse is said before,
+ * by the same rule.
+ */
 export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimFormProps) {
   const [begun] = useState<Typed>(() => asked(invoice, expired))
   const [typed, setTyped] = useState(begun)

@@ -178,7 +178,10 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     )
   }
 
-  /** Somebody else decided meanwhile, this claim or another one of its invoice: what is there now is shown. */
+  /**
+   * Somebody else decided meanwhile, this claim or another one of its invoice: what is there now is
+   * shown.
+   */
   function refused(failure: CallFailure) {
     const { http, message } = failure
     // It may be many lines further up or down.

@@ -122,7 +122,9 @@ function Papers({ claims, latest }: { claims: Claim[]; latest: Invoice[] }) {
   )
 }
 
-/** The papers that were dropped, each with what it is for where that is known, and attaching them. */
+/**
+ * The papers that were dropped, each with what it is for where that is known, and attaching them.
+ */
 function usePapers(claims: Claim[], latest: Invoice[]) {
   const [papers, setPapers] = useState<Dropped[]>([])
   const [found, setFound] = useState<Invoice[]>([])

@@ -32,7 +32,10 @@ type ReturnsProps = { isOffice: boolean; byFirm: boolean }
 
 const ReturnClaim = whenOpened(() => import('./ReturnClaim.tsx').then((part) => part.ReturnClaim))
 
-/** What of a firm's invoices can be returned because it expires: today, and by month what enters the window and what leaves it. */
+/**
+ * What of a firm's invoices can be returned because it expires: today, and by month what enters the
+ * window and what leaves it.
+ */
 export function Returns({ isOffice, byFirm }: ReturnsProps) {
   const distributor = useFirm(byFirm)
   return (

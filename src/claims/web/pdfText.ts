@@ -1,8 +1,12 @@
-// The text of a PDF, as far as a number in it can be found: streams are inflated, glyphs are read by the file's own tables.
+// The text of a PDF, as far as a number in it can be found: streams are inflated, glyphs are read
+// by the file's own tables.
 
 const mostInflated = 30_000_000
 
-/** Pieces of text as they stand in the file, a piece once for each table of glyphs that may be meant. */
+/**
+ * Pieces of text as they stand in the file, a piece once for each table of glyphs that may be
+ * meant.
+ */
 export async function pdfTexts(file: Blob): Promise<string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const streams = await streamsIn(bytes)

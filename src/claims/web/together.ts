@@ -1,4 +1,5 @@
-// These screens share most of their code, so they come as one file: each more would weigh on the sign-in, which lists them.
+// These screens share most of their code, so they come as one file: each more would weigh on the
+// sign-in, which lists them.
 
 export { MyInvoice } from './MyInvoice.tsx'
 export { MyNotes } from './MyNotes.tsx'

@@ -14,7 +14,10 @@ const bannerColumns = sql`b.id, b.title, b.alt, '/api/images/' || b.hash || '/ba
 
 type Kind = { user_type?: 'E' | 'D' | undefined; product_type?: 'E' | 'G' | undefined }
 
-/** Those for everybody, for the kind of person who asks or is named, and for the divisions that a customer works in. */
+/**
+ * Those for everybody, for the kind of person who asks or is named, and for the divisions that a
+ * customer works in.
+ */
 export function bannersFor(db: Db, me: Session | null, named: Kind, today: Day): Promise<Banner[]> {
   const who = me?.kind === 'customer' ? { user_type: me.userType, product_type: me.productType } : named
   const divisions =

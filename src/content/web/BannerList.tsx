@@ -169,7 +169,10 @@ function Listed({ banners, narrowed, clear, edit }: ListedProps) {
 type Way = 'up' | 'down'
 const stepId = (id: number, way: Way) => `banner-${id}-${way}`
 
-/** A row that moves takes the focus out of its button, and so does one that arrives at an end: it goes on where it was. */
+/**
+ * A row that moves takes the focus out of its button, and so does one that arrives at an end: it
+ * goes on where it was.
+ */
 function useFocusKept(banners: KeptBanner[] | undefined) {
   const left = useRef<{ id: number; way: Way } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order

@@ -1,4 +1,5 @@
-// Whose money a person may see: their own firm, the firms they serve, or all that the office works for.
+// Whose money a person may see: their own firm, the firms they serve, or all that the office works
+// for.
 import type { ProductType, Session } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -6,7 +7,10 @@ import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 /** Figures of the session's product type, or of both together for who may work in both. */
 export type Types = 'one' | 'both'
 
-/** `firm` is the column with the distributor's id. What one owes is the firm's, over both product types. */
+/**
+ * `firm` is the column with the distributor's id. What one owes is the firm's, over both product
+ * types.
+ */
 export function firmsOf(me: Session, firm: Sql, types: Types = 'one'): Sql {
   if (me.kind === 'admin')
     return types === 'both'

@@ -80,7 +80,10 @@ const sorts = {
   last_order_at: sql`r.last_order_at`,
 }
 
-/** What is added up is added up for the page's firms alone, unless the list is narrowed or sorted by it. */
+/**
+ * What is added up is added up for the page's firms alone, unless the list is narrowed or sorted by
+ * it.
+ */
 export async function pageOfCustomers(db: Db, me: CustomerSession, asked: Asked, today: Day) {
   const firms = await listed(db, me, asked)
   const order = orderBy(asked.sort, sorts, sql`r.name, r.id`)
@@ -176,7 +179,10 @@ const divisions = (type: string, today: Day) => sql`
   group by p.division_code, v.name
   order by 3 desc, v.name`
 
-/** Counted back from the first quiet day, so that a product has had its months before it fell silent. */
+/**
+ * Counted back from the first quiet day, so that a product has had its months before it fell
+ * silent.
+ */
 const stoppedBuying = (type: string, today: Day) => sql`
   select l.product_code, p.name as product_name, p.pack, count(distinct date_trunc('month', ${placedOn})) as months,
     max(${placedOn}) as last_on, (sum(l.amount_paise) / ${stopped.months}::int)::bigint as monthly_paise

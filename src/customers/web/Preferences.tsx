@@ -31,7 +31,10 @@ const FirmNotices = whenShown(() => import('./FirmNotices.tsx').then((part) => p
 
 const loadForm = () => import('./UnwantedForm.tsx').then((part) => part.UnwantedForm)
 
-/** The firms to choose among; who serves more than 50 finds the others by the distributor's own page. */
+/**
+ * The firms to choose among; who serves more than 50 finds the others by the distributor's own
+ * page.
+ */
 function useFirms(): Firm[] {
   const read = useRead(listMyDistributors, { limit: 50 })
   return useMemo(
@@ -41,7 +44,10 @@ function useFirms(): Firm[] {
   )
 }
 
-/** Both readings of the screen's name: what a distributor does not want, and of what it wants to be told and how. */
+/**
+ * Both readings of the screen's name: what a distributor does not want, and of what it wants to be
+ * told and how.
+ */
 export function Preferences() {
   const [params, change] = useAddress()
   const firms = useFirms()

@@ -20,7 +20,10 @@ const inDays = (column: Sql, from: string | undefined, to: string | undefined): 
   )
 
 type Group = {
-  /** What its rows are summed from: a row an order, or a row a line. Of parties there may be as many as orders. */
+  /**
+   * What its rows are summed from: a row an order, or a row a line. Of parties there may be as many
+   * as orders.
+   */
   of: 'parties' | 'orders' | 'lines'
   key: Sql
   /** The rows `t` that it is about. */
@@ -101,7 +104,10 @@ const columnsOf = (from: Sql) =>
     ', ',
   )
 
-/** Rows with `key`, sums, how many `orders` the key has, and how many of them are `begun` here: an order has lines of several keys. */
+/**
+ * Rows with `key`, sums, how many `orders` the key has, and how many of them are `begun` here: an
+ * order has lines of several keys.
+ */
 function tradeOf({ of, key, orders = sql`count(*)` }: Group, days: Sql): Sql {
   if (of === 'parties')
     return sql`not materialized (
@@ -135,7 +141,10 @@ const shareBp = (part: number, whole: number) => (whole > 0 ? Math.round((10_000
 
 type Found = Summed & { orders: number; key: string; name: string; detail: string; place: number | null; total: number }
 
-/** What is cancelled or rejected counts in no sum. The rows are those of the cut; `total` and `sums` are of all. */
+/**
+ * What is cancelled or rejected counts in no sum. The rows are those of the cut; `total` and `sums`
+ * are of all.
+ */
 export async function analysed(
   db: Db,
   asked: Asked,
@@ -155,7 +164,8 @@ export async function analysed(
   const text = likePattern(asked.search_text.toLowerCase())
   const searched = asked.search_text ? sql`${names} where lower(${name} || ' ' || ${code}) like ${text}` : sql``
   const order = asked.by === 'month' ? sql`c.key` : sql`c.discount_paise desc, c.key`
-  // Keys are ranked by one sum, and only those of the cut get the others and a name: there may be as many as orders.
+  // Keys are ranked by one sum, and only those of the cut get the others and a name: there may be
+  // as many as orders.
   const found = await db.rows<Found>(sql`
     with t as ${tradeOf(group, days)}, chosen as materialized (
       select c.key, c.discount_paise
@@ -196,7 +206,10 @@ export async function analysed(
 /** Without a first day, who has ordered for so many days is no newcomer. */
 const newDays = 90
 
-/** What each of these parties had before its orders of the span, and its first order where that is one of them. */
+/**
+ * What each of these parties had before its orders of the span, and its first order where that is
+ * one of them.
+ */
 async function pastOf(db: Db, parties: readonly { key: string }[], { by, from, to }: Asked, today: Day) {
   const rows = await db.rows<PartyPast & { key: string }>(sql`
     select t.party_id::text as key,

@@ -1,4 +1,5 @@
-// Whatever is agreed, asked, edited and decided: nothing goes on below its floor, or without the approval that its depth needs.
+// Whatever is agreed, asked, edited and decided: nothing goes on below its floor, or without the
+// approval that its depth needs.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'

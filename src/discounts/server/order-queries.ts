@@ -137,7 +137,10 @@ export function headOf(db: Db, me: Session, id: number): Promise<Head | null> {
 
 type History = DiscountDetail['history']
 
-/** Of the last twelve months, as far as the one who asks may see it: what others supplied is no business of a stockist. */
+/**
+ * Of the last twelve months, as far as the one who asks may see it: what others supplied is no
+ * business of a stockist.
+ */
 export async function historyOf(db: Db, me: Session, party: number, except: number): Promise<History> {
   const past = sql`
     select o.id, o.order_no, o.placed_at, o.status, x.deepest_bp, s.at_pts_paise, s.net_paise

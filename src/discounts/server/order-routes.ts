@@ -101,7 +101,10 @@ async function detailOf(db: Db, me: Session, id: number): Promise<DiscountDetail
 
 type Deciding = Parsed<typeof approveOrder>
 
-/** One decision for what was seen; whoever edits, cancels or decides at the same time comes before or after it. */
+/**
+ * One decision for what was seen; whoever edits, cancels or decides at the same time comes before
+ * or after it.
+ */
 async function decide(move: 'approve' | 'refuse', db: Db, me: Session, { order_id, reason, version }: Deciding) {
   const order = await lockAsked(db, me, order_id)
   if (!order) throw notFound('That order')
@@ -129,7 +132,10 @@ async function decide(move: 'approve' | 'refuse', db: Db, me: Session, { order_i
   return { data: await orderFor(db, me, order_id) }
 }
 
-/** What else holds a distributor's own order goes on holding it; an employee's meets the credit check when it is confirmed. */
+/**
+ * What else holds a distributor's own order goes on holding it; an employee's meets the credit
+ * check when it is confirmed.
+ */
 function afterApproval({ holds, becomes }: { holds: readonly string[]; becomes: StatusCode }): StatusCode {
   return becomes === status.confirmed && holds.some((kind) => kind !== 'approval') ? status.onHold : becomes
 }

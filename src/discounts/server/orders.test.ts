@@ -372,7 +372,8 @@ describe('whose discount order it is', () => {
       for (let times = 0; times < 3; times += 1) {
         const which = { kind: 'discount' as const, party_id: client % 2 === 0 ? gone : stays, distributor: 'dist-e' }
         const line = { ...which, product_code: client % 4 < 2 ? first : second, quantity: 1 + client, discount_bp: 500 }
-        // The two share one cart a party: what another client placed meanwhile is refused in words, and nothing else is.
+        // The two share one cart a party: what another client placed meanwhile is refused in words,
+        // and nothing else is.
         const place = asWithKey('emp-e', newKey())
         const one = await answered(() => as('emp-e')(changeCart, line))
           .then(({ data: { total_paise } }) =>

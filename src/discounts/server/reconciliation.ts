@@ -1,7 +1,10 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** Lines that the analysis of discounts counts otherwise than their orders say, and orders whose lines it sums otherwise. */
+/**
+ * Lines that the analysis of discounts counts otherwise than their orders say, and orders whose
+ * lines it sums otherwise.
+ */
 export function discountDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with now as (select * from discount_trade_now(null))

@@ -9,7 +9,10 @@ import { Field } from '#ui/fields/Field.tsx'
 import { addDiscounted, listDiscounted } from '../contract.ts'
 import { whyNotCheck } from '../rules.ts'
 
-/** Two steps: the code is checked; a found product locks it and is then put on the list. Enter takes each step. */
+/**
+ * Two steps: the code is checked; a found product locks it and is then put on the list. Enter takes
+ * each step.
+ */
 export function AddDiscounted({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)

@@ -10,7 +10,10 @@ type DepthBarProps = {
   isRefused: boolean
 }
 
-/** From below the floor at the left to PTS at the right; the ring is where the rate stands. Said in words beside it. */
+/**
+ * From below the floor at the left to PTS at the right; the ring is where the rate stands. Said in
+ * words beside it.
+ */
 export function DepthBar({ pts_paise, floor_paise, net_rate_paise, free_bp, manager_bp, isRefused }: DepthBarProps) {
   const lowest = Math.min(floor_paise, net_rate_paise) - pts_paise * 0.04
   const at = (paise: number) => Math.max(0, Math.min(100, (100 * (paise - lowest)) / (pts_paise - lowest)))

@@ -8,14 +8,21 @@ type NumberBoxProps = {
   value: string
   isWrong?: boolean
   column: string
-  /** The number counts once it is left: what it changes would take the box from under the fingers. */
+  /**
+   * The number counts once it is left: what it changes would take the box from under the fingers.
+   */
   onceLeft?: boolean
-  /** Why what is typed can't count: then it stays in the box, and what stood there before counts. */
+  /**
+   * Why what is typed can't count: then it stays in the box, and what stood there before counts.
+   */
   whyNot?: (text: string) => string | null
   onType: (text: string) => void
 }
 
-/** A number in a column: Enter and the arrows go down and up; what is typed stays as typed until it is left. */
+/**
+ * A number in a column: Enter and the arrows go down and up; what is typed stays as typed until it
+ * is left.
+ */
 export function NumberBox({ label, value, isWrong = false, column, onceLeft = false, whyNot, onType }: NumberBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState(value)

@@ -77,7 +77,10 @@ export const adminRoutes: Route[] = [
   }),
 ]
 
-/** Two who take each other's rights at once come one after the other, and the second has what the first left them. */
+/**
+ * Two who take each other's rights at once come one after the other, and the second has what the
+ * first left them.
+ */
 async function oneAtATime(db: Db, me: AdminSession): Promise<AdminSession> {
   await db.one(sql`select pg_advisory_xact_lock(hashtext('the rights of admins'))`)
   const now = await db.maybe<Pick<AdminSession, 'rights' | 'divType'>>(sql`

@@ -43,7 +43,10 @@ export const handoverRoutes: Route[] = [
   }),
 ]
 
-/** Hands over what is due, each in a transaction of its own. Somebody who is blocked takes nothing over. */
+/**
+ * Hands over what is due, each in a transaction of its own. Somebody who is blocked takes nothing
+ * over.
+ */
 export function handoverJob(pool: Pool): Job {
   return {
     name: 'hand-over-territories',

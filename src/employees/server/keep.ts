@@ -1,4 +1,5 @@
-// Adds and changes an employee: the form is judged, codes become ids, everything is written in one transaction.
+// Adds and changes an employee: the form is judged, codes become ids, everything is written in one
+// transaction.
 import { invite } from '#accounts/server/invitations.ts'
 import { changeAccount, openAccount } from '#accounts/server/people.ts'
 import type { AdminSession, DivType } from '#kit/access.ts'
@@ -63,7 +64,10 @@ export async function editEmployee(
   return employeeFor(db, saved.id, me)
 }
 
-/** Also one who no longer works in the session's product type: whoever changed that sees what became of it. */
+/**
+ * Also one who no longer works in the session's product type: whoever changed that sees what became
+ * of it.
+ */
 async function employeeFor(db: Db, id: number, me: AdminSession): Promise<Employee> {
   const other = me.productType === 'E' ? 'G' : 'E'
   const found = (await findEmployee(db, id, me)) ?? (await findEmployee(db, id, { ...me, productType: other }))

@@ -88,7 +88,10 @@ function ordered(sort: Filter['sort'], distributorCount: Sql): Sql {
   return orderBy(sort, sorts, sql`l.name, l.id`)
 }
 
-/** The search finds code, name, e-mail and headquarters; `meant`: those that it means in spite of a typing error. */
+/**
+ * The search finds code, name, e-mail and headquarters; `meant`: those that it means in spite of a
+ * typing error.
+ */
 function fitting(filter: Filter, meant: Sql | null): Sql[] {
   const { search_text, division, state_code, brand_manager, state, never_signed_in, now } = filter
   return [
@@ -135,7 +138,10 @@ const employeeColumns = sql`
   a.blocked_at is not null as blocked, case when a.blocked_at is not null then a.blocked_reason end as blocked_reason,
   s.at as last_signed_in_at`
 
-/** Of the session's product type; a stranger is not found. `isLocked`: two who change it come one after the other. */
+/**
+ * Of the session's product type; a stranger is not found. `isLocked`: two who change it come one
+ * after the other.
+ */
 export async function findEmployee(db: Db, id: number, me: Viewer, isLocked = false): Promise<Employee | null> {
   if (isLocked) await db.maybe(sql`select id from employees where id = ${id} for update`)
   return db.maybe<Employee>(sql`

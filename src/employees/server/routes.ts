@@ -69,7 +69,10 @@ async function employee(db: Db, me: AdminSession, id: number, isLocked = false) 
   return found
 }
 
-/** Somebody of the session's product type who may do nothing that the caller may not: a person of a firm by their firm's. */
+/**
+ * Somebody of the session's product type who may do nothing that the caller may not: a person of a
+ * firm by their firm's.
+ */
 async function refuseUnmanaged(db: Db, me: AdminSession, id: number): Promise<void> {
   const found = await db.maybe<Parameters<typeof whyNotManage>[1]>(sql`
     select a.name, f.div_type, a.rights

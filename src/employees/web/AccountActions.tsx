@@ -24,7 +24,9 @@ type AccountActionsProps = {
 
 const read: Endpoint[] = [listEmployees, getEmployee, getEmployeeHistory, listAdmins]
 
-/** What is done to a person's account rather than to their data: links by mail, sessions, blocking. */
+/**
+ * What is done to a person's account rather than to their data: links by mail, sessions, blocking.
+ */
 export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
   const { id, name, state } = account
   const invite = useWrite(inviteAccount)

@@ -154,7 +154,9 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   next?.querySelector('button')?.focus()
 }
 
-/** The pressed row goes to the other list: whoever uses the keyboard goes on with the row after it. */
+/**
+ * The pressed row goes to the other list: whoever uses the keyboard goes on with the row after it.
+ */
 function focusNext(button: HTMLElement) {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling

@@ -11,7 +11,9 @@ import { History } from './History.tsx'
 import { useWhyNotManage } from './mayManage.ts'
 import type { Employee } from './words.tsx'
 
-/** Beside the form: when they were last here, territories that change hands, and who changed what. */
+/**
+ * Beside the form: when they were last here, territories that change hands, and who changed what.
+ */
 export function EmployeeSide({ employee }: { employee: Employee }) {
   return (
     <div className="grid gap-8">

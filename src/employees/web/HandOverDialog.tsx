@@ -19,7 +19,10 @@ import type { Employee } from './words.tsx'
 type Preview = Output<typeof previewHandover>['data']
 type HandOverDialogProps = { open: boolean; onClose: () => void; employee: Employee }
 
-/** Who takes over, which distributors, from when; then what moves and what stays, before anything is done. */
+/**
+ * Who takes over, which distributors, from when; then what moves and what stays, before anything is
+ * done.
+ */
 export function HandOverDialog({ open, onClose, employee }: HandOverDialogProps) {
   const handing = useHandOver(employee, onClose)
   const { form, set, shown, error } = handing

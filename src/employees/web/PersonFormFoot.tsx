@@ -13,7 +13,10 @@ type PersonFormFootProps = {
   busy: boolean
 }
 
-/** Below the form of an employee or a firm: why it was not saved, and the buttons of who may save it. */
+/**
+ * Below the form of an employee or a firm: why it was not saved, and the buttons of who may save
+ * it.
+ */
 export function PersonFormFoot({ whyNot, failure, list, action, busy }: PersonFormFootProps) {
   return (
     <>

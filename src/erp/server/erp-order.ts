@@ -1,4 +1,5 @@
-// An order's part as the system that fulfils it has it. The built-in one gives refs of its own: the order's number and the part's.
+// An order's part as the system that fulfils it has it. The built-in one gives refs of its own: the
+// order's number and the part's.
 import type { Session } from '#kit/access.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

@@ -102,7 +102,10 @@ const sorts = {
 
 const sortedBy = ({ sort }: Filter) => orderBy(sort, sorts, sql`l.name, l.id`, 'none')
 
-/** The search finds code, name, city and GSTIN; `meant`: those that it means in spite of a typing error. */
+/**
+ * The search finds code, name, city and GSTIN; `meant`: those that it means in spite of a typing
+ * error.
+ */
 function fitting(filter: Filter, today: Day, meant: Sql | null): Sql[] {
   const { search_text, division, cfa, state_code, state, never_signed_in, now, licence } = filter
   return [

@@ -79,7 +79,10 @@ export function renewalRoutes(store: FileStore, clamdUrl?: string): Route[] {
   ]
 }
 
-/** Bytes are checked and stored before the transaction; a file that nobody names afterwards does no harm. */
+/**
+ * Bytes are checked and stored before the transaction; a file that nobody names afterwards does no
+ * harm.
+ */
 async function receive(
   { db, files }: Pick<Context<typeof addLicenceScan>, 'db' | 'files'>,
   store: FileStore,
@@ -249,7 +252,10 @@ export async function queue(db: Db, me: AdminSession, { search_text, state, page
   return { data, total }
 }
 
-/** Accepted, the licence is on file at once: the gate opens, and what it held is looked at again in the same transaction. */
+/**
+ * Accepted, the licence is on file at once: the gate opens, and what it held is looked at again in
+ * the same transaction.
+ */
 async function decide({ db, me, input }: Context<typeof decideRenewal>) {
   const { id, accepted, reason } = input
   if (!accepted && !reason) throw wrongField('reason', 'Say why it is sent back.')

@@ -78,7 +78,7 @@ export function EditDistributor({ id }: { id: number }) {
       )}
       {firm && (
         <Columns side={<Side firm={firm} />}>
-          {/* Saved, the form begins anew with what was saved, also before the page has read it again. */}
+          {/* Saved, the form begins anew with what was saved, before the page has read it too. */}
           <DistributorForm key={saved?.version ?? ''} firm={saved ?? firm} onSaved={setSaved} />
           {mayManage && (
             <section className="grid gap-3">

@@ -10,7 +10,10 @@ import { Wrong } from './Wrong.tsx'
 
 type LicenceScanProps = { firmId: number; licence: Distributor['licences'][number]; disabled: boolean }
 
-/** The scan of a licence on file: to fetch, and to attach another. It is kept at once, whatever else the form changes. */
+/**
+ * The scan of a licence on file: to fetch, and to attach another. It is kept at once, whatever else
+ * the form changes.
+ */
 export function LicenceScan({ firmId, licence: { kind, scan_id }, disabled }: LicenceScanProps) {
   const [scanId, setScanId] = useState(scan_id)
   const [problem, setProblem] = useState('')

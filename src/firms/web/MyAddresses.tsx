@@ -4,7 +4,9 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { getMyAddresses } from '../addresses.ts'
 import { AddressList } from './AddressList.tsx'
 
-/** Where else my firm is billed, and where its goods go; nothing where it has only its own address. */
+/**
+ * Where else my firm is billed, and where its goods go; nothing where it has only its own address.
+ */
 export function MyAddresses() {
   const read = useRead(getMyAddresses, {}, { ownFailure: true })
   const addresses = read.data?.data

@@ -22,7 +22,10 @@ const kinds = licenceKinds.map((kind) => ({ code: kind, name: kind === 'FSSAI' ?
 
 type RenewalFormProps = { open: boolean; onClose: () => void; kind: LicenceKind }
 
-/** What the new licence says and its scan. The scan is sent first: a file that can't be read is told before anything is asked. */
+/**
+ * What the new licence says and its scan. The scan is sent first: a file that can't be read is told
+ * before anything is asked.
+ */
 export function RenewalForm({ open, onClose, kind }: RenewalFormProps) {
   const today = todayInIndia(new Date())
   const [scan, setScan] = useState<{ id: number; name: string } | null>(null)

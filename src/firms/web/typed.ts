@@ -114,7 +114,9 @@ export function sentOf(typed: Typed): Input<typeof createDistributor> & { pin_co
 
 export type Errors = Partial<Record<keyof Typed, string>>
 
-/** In the order of the fields. `known` is null until it has come: what depends on it is not judged. */
+/**
+ * In the order of the fields. `known` is null until it has come: what depends on it is not judged.
+ */
 export function whyNotTyped(typed: Typed, firm: Distributor | null, known: Known | null): Errors {
   const sent = sentOf(typed)
   const licences = typed.licences.map(({ kind, issued_on, ends_on }) => ({
@@ -178,7 +180,10 @@ function onlyWrong(why: Record<string, string | null | undefined>): Errors {
   return Object.fromEntries(Object.entries(why).filter(([, reason]) => reason))
 }
 
-/** Fields that were not touched take what somebody else saved meanwhile; the others stay as they were typed. */
+/**
+ * Fields that were not touched take what somebody else saved meanwhile; the others stay as they
+ * were typed.
+ */
 export function mergedOf(before: Typed, typed: Typed, now: Typed): Typed {
   const isTouched = (name: keyof Typed) => JSON.stringify(before[name]) !== JSON.stringify(typed[name])
   return Object.fromEntries(

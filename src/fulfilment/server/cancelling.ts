@@ -13,7 +13,10 @@ type Cancelled = {
   now: Date
 }
 
-/** Takes an invoice back with all that follows from it, in the caller's transaction. Why not, or null when it is done. */
+/**
+ * Takes an invoice back with all that follows from it, in the caller's transaction. Why not, or
+ * null when it is done.
+ */
 export async function cancelInvoice(
   db: Db,
   { id, reason, actorId, closesLines, now }: Cancelled,

@@ -28,7 +28,10 @@ export const feature: ServerFeature = {
   ],
 }
 
-/** Lines that nothing else looks at again: a substitute was rejected, a batch was unblocked, a setting changed. */
+/**
+ * Lines that nothing else looks at again: a substitute was rejected, a batch was unblocked, a
+ * setting changed.
+ */
 function fulfilLater(pool: Pool): Job {
   return {
     name: 'fulfil-what-waits',

@@ -121,7 +121,9 @@ describe('a confirmed order', () => {
   })
 })
 
-/** The long form: ATTEMPTS=10000 CONNECTIONS=200 npx vitest run src/fulfilment/server/fulfil.test.ts */
+/**
+ * The long form: ATTEMPTS=10000 CONNECTIONS=200 npx vitest run src/fulfilment/server/fulfil.test.ts
+ */
 const attempts = Number(process.env.ATTEMPTS ?? 60)
 const connections = Number(process.env.CONNECTIONS ?? 20)
 

@@ -12,7 +12,9 @@ import { ordersToFulfil, ordersWaitingFor, reservePacks, type Work, workOf, writ
 
 export type Fulfilled = { invoice_no: string | null; short: Short[] }
 
-/** Decides and writes for one order. Where another order took a batch meanwhile, it is decided anew. */
+/**
+ * Decides and writes for one order. Where another order took a batch meanwhile, it is decided anew.
+ */
 export async function fulfilOrder(db: Db, orderId: number, today: Day, isWaitedFor = false): Promise<Fulfilled | null> {
   const shelf = readShelfDays(await readSetting(db, shelfDays), await readSetting(db, shelfDaysFor))
   const isWholeOnly = await readSetting(db, wholeOrdersOnly)
@@ -32,7 +34,10 @@ export async function fulfilOrder(db: Db, orderId: number, today: Day, isWaitedF
   }
 }
 
-/** Every confirmed order, the oldest first; answers with how many were looked at. One that fails does not stop the others. */
+/**
+ * Every confirmed order, the oldest first; answers with how many were looked at. One that fails
+ * does not stop the others.
+ */
 export async function fulfilAll(
   db: Db,
   today: Day,
@@ -64,7 +69,10 @@ async function reserve(db: Db, { order }: Work, taken: readonly Taken[], short: 
   return { invoice_no: null, short }
 }
 
-/** What was taken becomes an invoice, and the order moves on; the invoice's number, or null where nothing left. */
+/**
+ * What was taken becomes an invoice, and the order moves on; the invoice's number, or null where
+ * nothing left.
+ */
 export async function writeTaken(
   db: Db,
   { order, lines, batches }: Work,

@@ -1,4 +1,5 @@
-// An invoice of what somebody else took from the batches: another system, or a warehouse that picks by itself.
+// An invoice of what somebody else took from the batches: another system, or a warehouse that picks
+// by itself.
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -31,7 +32,10 @@ export async function invoiceByHand(
   return { invoice_no, order_no, status }
 }
 
-/** The packs of each line in the sequence given, free ones in the scheme's proportion. The same batch twice is taken together. */
+/**
+ * The packs of each line in the sequence given, free ones in the scheme's proportion. The same
+ * batch twice is taken together.
+ */
 function takenBy({ lines, batches }: Work, left: readonly Left[], today: Day): Taken[] {
   const done = new Map<number, number>()
   const taken = new Map<number, Taken>()

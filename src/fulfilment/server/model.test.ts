@@ -1,6 +1,7 @@
-// Goods against a plain model of them: place, confirm, edit, cancel, hold, release, receive, transfer, allocate, cancel an invoice,
-// close, re-open, send from elsewhere and substitute, in any order. The model counts batches and packs; it shares no function with the product.
-// The long form: MODEL_RUNS=500 npx vitest run src/fulfilment/server/model.test.ts
+// Goods against a plain model of them: place, confirm, edit, cancel, hold, release, receive,
+// transfer, allocate, cancel an invoice, close, re-open, send from elsewhere and substitute, in any
+// order. The model counts batches and packs; it shares no function with the product. The long form:
+// MODEL_RUNS=500 npx vitest run src/fulfilment/server/model.test.ts
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'

@@ -1,4 +1,5 @@
-// A warehouse that picks first: packs are reserved for an order, somebody fetches them, and what was found is invoiced.
+// A warehouse that picks first: packs are reserved for an order, somebody fetches them, and what
+// was found is invoiced.
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'

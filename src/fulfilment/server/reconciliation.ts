@@ -1,7 +1,9 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** What stock, allocations and invoices say twice and should say alike. Nothing is as it should be. */
+/**
+ * What stock, allocations and invoices say twice and should say alike. Nothing is as it should be.
+ */
 export function fulfilmentDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with found as materialized (

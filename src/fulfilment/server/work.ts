@@ -22,7 +22,10 @@ export type Work = {
   batches: (BatchThere & SoldBatch)[]
 }
 
-/** All that deciding needs of one order, in one statement; null when it is not one that goods can leave for. */
+/**
+ * All that deciding needs of one order, in one statement; null when it is not one that goods can
+ * leave for.
+ */
 export function workOf(db: Db, orderId: number): Promise<Work | null> {
   return db.maybe<Work>(sql`
     select
@@ -69,7 +72,10 @@ export type Decided = {
   invoice: (InvoiceHead & { distributor_id: number; product_type: 'E' | 'G'; plant_code: string }) | null
 }
 
-/** `isWaitedFor`: whoever looks after the firm is told of the invoice with it; the firm hears of it by itself. */
+/**
+ * `isWaitedFor`: whoever looks after the firm is told of the invoice with it; the firm hears of it
+ * by itself.
+ */
 export async function writeFulfilment(
   db: Db,
   decided: Decided,

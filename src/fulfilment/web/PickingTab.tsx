@@ -28,7 +28,10 @@ import { Pager } from '#ui/table/Pager.tsx'
 import { listPickings, type Picking, pickedOrder } from '../picking-contract.ts'
 import './picking.css'
 
-/** Orders whose packs wait to be fetched, by bin and batch; what was really found is entered before the invoice is made. */
+/**
+ * Orders whose packs wait to be fetched, by bin and batch; what was really found is entered before
+ * the invoice is made.
+ */
 export function PickingTab() {
   const list = useList(listPickings, { name: 'picking', filters: { plant: textOf(10) } })
   const plants = useRead(listPlants, {}).data?.data ?? []

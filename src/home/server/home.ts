@@ -1,4 +1,5 @@
-// Everything on the home page in one statement, and a distributor's waits in another where it has some: everybody opens this page first.
+// Everything on the home page in one statement, and a distributor's waits in another where it has
+// some: everybody opens this page first.
 
 import { overdueDays } from '#credit/rules.ts'
 import { mayDecide } from '#discounts/server/deciding.ts'
@@ -53,8 +54,10 @@ export async function homeOf(db: Db, me: CustomerSession, today: Day): Promise<H
   }
 }
 
-/** A distributor's waits are asked for where an order waits: most have none, and setting the question up takes longer than finding
- *  nothing. Of an employee's many firms some always has one. */
+/**
+ * A distributor's waits are asked for where an order waits: most have none, and setting the
+ * question up takes longer than finding nothing. Of an employee's many firms some always has one.
+ */
 function waitsOf(db: Db, me: CustomerSession, today: Day): Promise<Waits> {
   return db.one<Waits>(sql`with mine as (${served(me)}), debts as (${debts(me, today)}) select ${waits(me)}`)
 }
@@ -91,7 +94,10 @@ function contracts(me: CustomerSession, today: Day): Sql {
     order by c.ends_on, c.id`
 }
 
-/** The distributors that a customer answers for in this product type: itself, or those that an employee serves. */
+/**
+ * The distributors that a customer answers for in this product type: itself, or those that an
+ * employee serves.
+ */
 export function served(me: CustomerSession): Sql {
   const isMine =
     me.userType === 'D'
@@ -104,7 +110,10 @@ export function served(me: CustomerSession): Sql {
     where ${isMine} and a.div_type in (${me.productType}, 'B')`
 }
 
-/** What each of them owes: a distributor all of it, those of an employee what they owe in this product type. */
+/**
+ * What each of them owes: a distributor all of it, those of an employee what they owe in this
+ * product type.
+ */
 function debts(me: CustomerSession, today: Day): Sql {
   const type = me.userType === 'D' ? null : me.productType
   return sql`

@@ -1,4 +1,5 @@
-// What changed since yesterday and what waits for the office: counted by kind, each in one statement.
+// What changed since yesterday and what waits for the office: counted by kind, each in one
+// statement.
 import type { AdminSession, CustomerSession, Session } from '#kit/access.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -47,8 +48,10 @@ const happened = sql`
     ('off', is_off(e.to_status) and not coalesce(is_off(e.from_status), false))
   ) k (kind, is_so)`
 
-/** An order counts once for each kind of thing that happened to it. The end of the day is for the planner: without it, it expects a
- *  third of all that ever happened. */
+/**
+ * An order counts once for each kind of thing that happened to it. The end of the day is for the
+ * planner: without it, it expects a third of all that ever happened.
+ */
 function ofAllOrders(me: AdminSession, since: Day): Sql {
   return sql`
     select distinct k.kind, o.id, o.total_paise as paise

@@ -24,7 +24,10 @@ type OrderFigures = {
   orders_awaiting: number
 }
 
-/** What came in today, India's day, and what waits, whenever it came in. What is cancelled or rejected has no value. */
+/**
+ * What came in today, India's day, and what waits, whenever it came in. What is cancelled or
+ * rejected has no value.
+ */
 export function orderFigures(db: Db, productType: ProductType, today: Day): Promise<OrderFigures> {
   return db.one<OrderFigures>(sql`
     with placed as (

@@ -41,7 +41,10 @@ async function countMatches(db: Db, asked: Asked): Promise<number> {
   return total
 }
 
-/** By the database's own small letters, as the index of names has them: JavaScript's differ in some scripts. */
+/**
+ * By the database's own small letters, as the index of names has them: JavaScript's differ in some
+ * scripts.
+ */
 const lowered = (names: string[]) => sql`select lower(name) from unnest(${names}::text[]) as given (name)`
 
 /** Two that are one name to the database, though they were none to the rules. */
@@ -51,7 +54,9 @@ export async function haveOneTwice(db: Db, names: string[]): Promise<boolean> {
   return different < names.length
 }
 
-/** Of these names, the one whose product or whose present image belongs to the other product type. */
+/**
+ * Of these names, the one whose product or whose present image belongs to the other product type.
+ */
 export async function foreignName(db: Db, names: string[], codes: string[], mine: ProductType): Promise<string | null> {
   const row = await db.maybe<{ name: string }>(sql`
     select image_name as name from product_images

@@ -53,7 +53,10 @@ function padded(to: number): Buffer {
   return Buffer.concat([good, Buffer.alloc(to - good.length)])
 }
 
-/** Whoever knows a hash fetches a product's picture; what somebody sent for the office alone is fetched by its own row. */
+/**
+ * Whoever knows a hash fetches a product's picture; what somebody sent for the office alone is
+ * fetched by its own row.
+ */
 test('no paper, scan or purchase order is served as a picture, and nothing at all to who asks for another kind', async () => {
   const edge = 'edge-of-a-part'
   const part = (name: string, value: Buffer | string, file = '') =>

@@ -83,7 +83,9 @@ export function imageRoutes(store: FileStore): Route[] {
   ]
 }
 
-/** Decodes and stores each file as it arrives, one in memory at a time; refuses all when one is bad. */
+/**
+ * Decodes and stores each file as it arrives, one in memory at a time; refuses all when one is bad.
+ */
 async function receive({ db, files }: Context, store: FileStore): Promise<Stored[]> {
   const seen: ImageFile[] = []
   const stored: Stored[] = []

@@ -169,7 +169,9 @@ function ChosenFile({ chosen, fate, disabled, onRemove }: ChosenFileProps) {
   )
 }
 
-/** 'Replaces the picture of Amvelin 5', with that picture; or that the name is no product's code. */
+/**
+ * 'Replaces the picture of Amvelin 5', with that picture; or that the name is no product's code.
+ */
 function FateOf({ fate: { image_name, replaces_url, product_name } }: { fate: Fate }) {
   return (
     <span className="flex items-center gap-2 text-ink-2 text-small">

@@ -13,8 +13,9 @@ type Replaced = { product_image_id: number; image_url: string }
 type Sending<T> = { onAdded: () => void; onSent: (added: readonly T[]) => void }
 
 /**
- * Sends as many requests as the files need, one after the other. One that is refused leaves its own files behind and
- * lets the next go; one that does not arrive ends the sending. Closing the dialog gives it up.
+ * Sends as many requests as the files need, one after the other. One that is refused leaves its own
+ * files behind and lets the next go; one that does not arrive ends the sending. Closing the dialog
+ * gives it up.
  */
 export function useSending<T extends { file: File }>({ onAdded, onSent }: Sending<T>) {
   const mayRestore = useMay(restoreImages)

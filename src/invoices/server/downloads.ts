@@ -18,7 +18,9 @@ const mostInAZip = 500
 
 type Asked<E> = { db: Db; me: Session; input: Parsed<E>; today: Day }
 
-/** Each under /api for customers and under /api/adm for the office; whose it is stands in the query. */
+/**
+ * Each under /api for customers and under /api/adm for the office; whose it is stands in the query.
+ */
 export function invoiceDownloads(provider: string): Route[] {
   async function invoice({ db, me, input, today }: Asked<typeof invoiceFile>): Promise<FileAnswer> {
     const found = await oneInvoice(db, me, input.invoice_id, today)

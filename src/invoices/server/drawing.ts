@@ -1,4 +1,5 @@
-// The invoices of a ZIP are drawn beside the server, one after the other: each takes as long as many answers to others.
+// The invoices of a ZIP are drawn beside the server, one after the other: each takes as long as
+// many answers to others.
 import { Worker } from 'node:worker_threads'
 import type { Invoice } from '../contract.ts'
 

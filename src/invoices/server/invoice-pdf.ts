@@ -1,4 +1,5 @@
-// An invoice as a GST auditor and a drug inspector read it (Rule 46), a note, and a statement of account.
+// An invoice as a GST auditor and a drug inspector read it (Rule 46), a note, and a statement of
+// account.
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import {

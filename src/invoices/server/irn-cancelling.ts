@@ -1,4 +1,5 @@
-// The IRN of an invoice that was cancelled: cancelled with it at the stand-in, and by hand at the portal.
+// The IRN of an invoice that was cancelled: cancelled with it at the stand-in, and by hand at the
+// portal.
 
 import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'

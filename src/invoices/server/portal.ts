@@ -1,4 +1,5 @@
-// Where e-invoices are registered and cancelled. A real portal is another one of this type; the stand-in is for rehearsals.
+// Where e-invoices are registered and cancelled. A real portal is another one of this type; the
+// stand-in is for rehearsals.
 import { createHash } from 'node:crypto'
 import type { Day } from '#kit/date.ts'
 import { type eInvoiceJson, financialYear } from '../e-invoice.ts'
@@ -12,7 +13,10 @@ export type Portal = {
 
 type Registered = { gstin: string; dated: Day; type: 'INV' | 'CRN' | 'DBN'; no: string }
 
-/** The IRN as the portal makes it: a hash of the seller's GSTIN, the financial year, the type and the number. */
+/**
+ * The IRN as the portal makes it: a hash of the seller's GSTIN, the financial year, the type and
+ * the number.
+ */
 export function irnOf({ gstin, dated, type, no }: Registered): string {
   return createHash('sha256')
     .update(gstin + financialYear(dated) + type + no)

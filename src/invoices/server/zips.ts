@@ -1,4 +1,5 @@
-// ZIPs that are made in the background, one after the other, piece by piece: no more than one invoice is in memory.
+// ZIPs that are made in the background, one after the other, piece by piece: no more than one
+// invoice is in memory.
 import { sessionFor } from '#accounts/server/sessions.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, todayInIndia } from '#kit/date.ts'
@@ -82,7 +83,10 @@ async function fileOf(db: Db, me: Session, id: number) {
   return { name: `invoices-${zip.start_date}-${zip.end_date}.zip`, content: piecesOf(db, id, zip.pieces) }
 }
 
-/** A ZIP may be deleted while it is sent: a download that breaks off is tried again, one that is too short would be opened. */
+/**
+ * A ZIP may be deleted while it is sent: a download that breaks off is tried again, one that is too
+ * short would be opened.
+ */
 async function* piecesOf(db: Db, id: number, pieces: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < pieces; at += 1) {
     const piece = await db.maybe<{ bytes: Buffer }>(sql`
@@ -98,8 +102,10 @@ export async function isZipWaiting(db: Db): Promise<boolean> {
   return waits
 }
 
-/** Makes all that wait; one whose server died is begun again, one that fails ends the others' turn until the next look.
- *  Answers with how many. */
+/**
+ * Makes all that wait; one whose server died is begun again, one that fails ends the others' turn
+ * until the next look. Answers with how many.
+ */
 export async function makeZips(pool: Pool, provider: string, now: () => Date): Promise<number> {
   await pool.change(sql`delete from invoice_zips where asked_at < now() - interval '1 day'`)
   await pool.change(sql`

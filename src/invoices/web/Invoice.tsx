@@ -193,7 +193,10 @@ function factsOf(invoice: Invoice) {
   ]
 }
 
-/** What can be done about it: a cancelled invoice is not to pay, a line that came short-dated can be claimed. */
+/**
+ * What can be done about it: a cancelled invoice is not to pay, a line that came short-dated can be
+ * claimed.
+ */
 function Notices({
   invoice,
   isOffice,

@@ -1,4 +1,5 @@
-// The invoice list: the specification's filter is in the address under its own names, and in the state beside it.
+// The invoice list: the specification's filter is in the address under its own names, and in the
+// state beside it.
 import { useEffect, useEffectEvent } from 'react'
 import { isDay } from '#kit/date.ts'
 import type { Input, Output } from '#kit/endpoint.ts'

@@ -38,7 +38,10 @@ export type FailureRow = {
   failed_at: string
 }
 
-/** What pg-boss gave up on. A run by the clock that failed comes again by itself and is none of these. */
+/**
+ * What pg-boss gave up on. A run by the clock that failed comes again by itself and is none of
+ * these.
+ */
 export async function putAside(db: Db): Promise<FailureRow[]> {
   if (!(await hasQueues(db))) return []
   return db.rows<FailureRow>(sql`

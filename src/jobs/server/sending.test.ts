@@ -1,4 +1,5 @@
-// A database restored elsewhere carries the row that says where it is at home, and is another database.
+// A database restored elsewhere carries the row that says where it is at home, and is another
+// database.
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { getGoingLive } from '#home/contract.ts'

@@ -1,5 +1,6 @@
 /**
- * What a feature's `server/tables.ts` says of its tables. `scripts/owners.ts` holds everybody to it.
+ * What a feature's `server/tables.ts` says of its tables. `scripts/owners.ts` holds everybody to
+ * it.
  */
 export type Owned = {
   /** Only this feature writes to them; anybody may read them. */

@@ -3,7 +3,10 @@ import { Button } from '#ui/base/Button.tsx'
 import { offlineMessage } from '../calling.ts'
 import { fetchAgain } from './chunk.ts'
 
-/** In place of a screen whose code did not come. Offline, the person is told so rather than sent to the browser's own error page. */
+/**
+ * In place of a screen whose code did not come. Offline, the person is told so rather than sent to
+ * the browser's own error page.
+ */
 export function ChunkFailed() {
   const [isOffline, setIsOffline] = useState(!navigator.onLine)
 

@@ -1,4 +1,5 @@
-// The one way from a screen to the server: online check, bearer header, time-out, and what a failure means.
+// The one way from a screen to the server: online check, bearer header, time-out, and what a
+// failure means.
 
 import { toRequest } from '../caller.ts'
 import { CallFailure, offline, refused, sessionIsOver, unanswered } from '../calling.ts'
@@ -57,7 +58,10 @@ function isUnder(path: string, folder: string): boolean {
 
 type Sent = { endpoint: Endpoint; kind: TokenKind; token: string | null }
 
-/** An answer to a token that has been replaced meanwhile says nothing of the new one. A wrong password ends no session. */
+/**
+ * An answer to a token that has been replaced meanwhile says nothing of the new one. A wrong
+ * password ends no session.
+ */
 function endSession(browser: Browser, failure: CallFailure, { endpoint, kind, token }: Sent): void {
   if (endpoint.access.kind === 'anyone' || browser.tokens.get(kind) !== token) return
   const over = sessionIsOver(failure, {
@@ -134,7 +138,10 @@ function listed(value: unknown): unknown[] {
 
 let leave = (path: string): void => window.location.assign(path)
 
-/** How the app goes to another path when a session is over; until it says so, the browser loads the page. */
+/**
+ * How the app goes to another path when a session is over; until it says so, the browser loads the
+ * page.
+ */
 export function leaveBy(go: (path: string) => void): void {
   leave = go
 }

@@ -24,7 +24,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers remember a failed or hanging import for the life of the page: only a new page really fetches it again. */
+/**
+ * Browsers remember a failed or hanging import for the life of the page: only a new page really
+ * fetches it again.
+ */
 export function fetchAgain(): void {
   window.location.reload()
 }

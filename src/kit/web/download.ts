@@ -11,7 +11,9 @@ type Wanted = {
   file?: File
 }
 
-/** Fetches a file with the session's token and hands it to the browser to keep; a failure is shown. */
+/**
+ * Fetches a file with the session's token and hands it to the browser to keep; a failure is shown.
+ */
 export async function download({ path, name, kind, file }: Wanted): Promise<void> {
   if (navigator.onLine === false) return showFailure(offline())
   let answer: Response

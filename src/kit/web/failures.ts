@@ -1,4 +1,5 @@
-// The failure that the shell's modal shows: of a call that no screen shows itself, and of the end of a session.
+// The failure that the shell's modal shows: of a call that no screen shows itself, and of the end
+// of a session.
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { whatToShow } from '../calling.ts'

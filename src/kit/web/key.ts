@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** One key for one body, so that what is sent again is done once; another body, or `renew`, makes a new one. */
+/**
+ * One key for one body, so that what is sent again is done once; another body, or `renew`, makes a
+ * new one.
+ */
 export function useKey(): { keyFor: (body: string) => string; renew: () => void } {
   const kept = useRef<{ body: string; key: string }>(null)
   return {

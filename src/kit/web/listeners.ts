@@ -1,4 +1,6 @@
-/** Who is told of a change: the row that is typed in at once, the others when that is on the screen. */
+/**
+ * Who is told of a change: the row that is typed in at once, the others when that is on the screen.
+ */
 export function createListeners(later: (run: () => void) => void) {
   const first = new Set<() => void>()
   const last = new Set<() => void>()

@@ -5,8 +5,8 @@ import { loadChunk } from './chunk.ts'
 type Opening<Props> = { Part: ComponentType<Props> | null; times: number; isOpen: boolean }
 
 /**
- * A dialog whose code comes while the page rests, or at the latest when it is asked for; offline, the person is told so.
- * `times` as its key makes it begin anew each time it is opened.
+ * A dialog whose code comes while the page rests, or at the latest when it is asked for; offline,
+ * the person is told so. `times` as its key makes it begin anew each time it is opened.
  */
 export function useOpening<Props>(load: () => Promise<ComponentType<Props>>) {
   const [state, setState] = useState<Opening<Props>>({ Part: null, times: 0, isOpen: false })

@@ -1,4 +1,5 @@
-// After the paint: what is typed is on the screen before anything else is worked on, and that is drawn together.
+// After the paint: what is typed is on the screen before anything else is worked on, and that is
+// drawn together.
 
 /** No frame comes where nobody looks. */
 const patienceMs = 100

@@ -1,4 +1,5 @@
-// Reads and writes of the screens, typed by their endpoints. A failure that a screen does not show itself is shown for it.
+// Reads and writes of the screens, typed by their endpoints. A failure that a screen does not show
+// itself is shown for it.
 import {
   type FetchQueryOptions,
   keepPreviousData,
@@ -54,7 +55,10 @@ export function useRead<E extends Endpoint>(
   )
 }
 
-/** Asks before there is a screen to show it, for what that is sure to ask first. A failure is left to the screen. */
+/**
+ * Asks before there is a screen to show it, for what that is sure to ask first. A failure is left
+ * to the screen.
+ */
 export function readAhead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -99,7 +103,8 @@ export function useWrite<E extends Endpoint>(
 } {
   const whyNot = useWhyNot(endpoint)
   const { keyFor, renew } = useKey()
-  // Pressed again after an answer was lost, what creates is done once. Files are no text to compare.
+  // Pressed again after an answer was lost, what creates is done once. Files are no text to
+  // compare.
   const key = (input: Input<E>) => (endpoint.created && !endpoint.files ? keyFor(JSON.stringify(input)) : undefined)
   const [underway] = useState(() => new Set<string>())
   const write = useMutation<Output<E>, CallFailure, Input<E>>(
@@ -139,7 +144,10 @@ export async function keepRead<E extends Endpoint>(endpoint: E, input: Input<E>,
   queryClient.setQueryData(queryKey, output)
 }
 
-/** What one session read is never shown to the next: a new token reads all anew, a removed one forgets what is not on the screen. */
+/**
+ * What one session read is never shown to the next: a new token reads all anew, a removed one
+ * forgets what is not on the screen.
+ */
 export function createQueryClient(held: Tokens = tokens): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (failure, query) => !query.meta?.ownFailure && showFailure(failure) }),
@@ -173,6 +181,8 @@ export function createQueryClient(held: Tokens = tokens): QueryClient {
   return client
 }
 
-/** One for the page. Hooks name it themselves, so that a page before a session begins without it. */
+/**
+ * One for the page. Hooks name it themselves, so that a page before a session begins without it.
+ */
 export const queryClient = createQueryClient()
 queryClient.mount()

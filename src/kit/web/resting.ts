@@ -1,7 +1,10 @@
-// When the fingers rest: what follows from what is typed is worked on between the keys, not under them.
+// When the fingers rest: what follows from what is typed is worked on between the keys, not under
+// them.
 import { startTransition } from 'react'
 
-/** Longer than between two keys of somebody who types fast, shorter than a look at what came of it. */
+/**
+ * Longer than between two keys of somebody who types fast, shorter than a look at what came of it.
+ */
 const restMs = 150
 
 const waiting = new Set<() => void>()

@@ -1,4 +1,5 @@
-// One call and what became of it, for pages before a session: they keep nothing that is read, so they need no cache.
+// One call and what became of it, for pages before a session: they keep nothing that is read, so
+// they need no cache.
 import { useEffect, useState } from 'react'
 import type { CallFailure } from '../calling.ts'
 import type { Endpoint, Input, Output } from '../endpoint.ts'

@@ -1,5 +1,5 @@
-// The application's state, persisted under the root key and assembled from the features' slices. Storage may hang, be
-// full, corrupt or absent: the app goes on without it.
+// The application's state, persisted under the root key and assembled from the features' slices.
+// Storage may hang, be full, corrupt or absent: the app goes on without it.
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { type PersistStorage, persist, type StateStorage } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'

@@ -1,6 +1,9 @@
 import type { CallFailure } from '../calling.ts'
 
-/** Why a write failed, for the form or dialog that sent it: the server's sentence, or that none came. */
+/**
+ * Why a write failed, for the form or dialog that sent it: the server's sentence, or that none
+ * came.
+ */
 export function whyFailed(failure: CallFailure | null): string | null {
   if (!failure) return null
   if (failure.message) return failure.message

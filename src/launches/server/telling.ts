@@ -1,7 +1,10 @@
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 
-/** On its first day, or soon after where the job did not run: to those who may order of its division. */
+/**
+ * On its first day, or soon after where the job did not run: to those who may order of its
+ * division.
+ */
 export async function tellOfLaunches(db: Db, today: Day): Promise<void> {
   await db.rows(sql`
     select tell(

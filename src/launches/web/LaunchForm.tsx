@@ -26,7 +26,10 @@ type LaunchFormProps = {
 const format = 'MM-DD-YYYY'
 type DateName = 'start_date' | 'end_date'
 
-/** Adds a launch or edits one. What the server would refuse is said before it is asked, by the same rule. */
+/**
+ * Adds a launch or edits one. What the server would refuse is said before it is asked, by the same
+ * rule.
+ */
 export function LaunchForm({ open, onClose, launch, onOutOfDate }: LaunchFormProps) {
   const { form, set, start, end, today, error, leave, submit, isSaving, failure, isDirty } = useLaunchForm({
     launch,

@@ -70,7 +70,10 @@ export const lockRoutes: Route[] = [
   }),
 ]
 
-/** The distributor's id where the lock is for one; a division or CFA that is not there is told beside its field. */
+/**
+ * The distributor's id where the lock is for one; a division or CFA that is not there is told
+ * beside its field.
+ */
 async function reachOf(db: Db, lock: LockTerms, me: AdminSession): Promise<number | null> {
   if (lock.distributor) return (await findBuyer(db, lock.distributor, lock.productType ?? me.productType)).id
   if (lock.divisionCode && !(await isThere(db, { division: lock.divisionCode, type: me.productType })))

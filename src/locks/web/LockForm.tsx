@@ -39,7 +39,10 @@ const unlocked: Omit<Typed, 'product_type'> = {
 
 type Locker = Parameters<typeof readLock>[1]
 
-/** Locks ordering at once or later. What the server would refuse is said before it is asked, by the same rule. */
+/**
+ * Locks ordering at once or later. What the server would refuse is said before it is asked, by the
+ * same rule.
+ */
 export function LockForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ adminClaims, adminProductType }] = useSlice(authSlice)
   const productType = adminProductType ?? 'E'

@@ -1,4 +1,5 @@
-// What other systems read: orders and invoices of their key's product type, whole, in a sequence that can be asked on from.
+// What other systems read: orders and invoices of their key's product type, whole, in a sequence
+// that can be asked on from.
 import type { ProductType } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -49,8 +50,10 @@ export async function ordersFor(db: Db, type: ProductType, asked: Asked, atOnce:
   return { data: rows.map(told), total, next: rows.at(-1)?.place ?? after ?? null }
 }
 
-/** Whoever writes now may write what stands before what others have written since: it is told with that, when he is done. Asked before
- *  the rows, so that nobody is done in between. */
+/**
+ * Whoever writes now may write what stands before what others have written since: it is told with
+ * that, when he is done. Asked before the rows, so that nobody is done in between.
+ */
 async function writtenUntil(db: Db): Promise<string> {
   const { until } = await db.one<{ until: string }>(sql`
     select least(min(a.xact_start), now())::text as until from pg_stat_activity a
@@ -71,7 +74,10 @@ function told(row: OrderRow): OrderRow {
 
 type AskedInvoices = { after_id: number; cancelled_after?: string | undefined; page: number }
 
-/** What was cancelled since is told in the sequence of cancelling: who has read an invoice before learns of it there. */
+/**
+ * What was cancelled since is told in the sequence of cancelling: who has read an invoice before
+ * learns of it there.
+ */
 export async function invoicesFor(db: Db, type: ProductType, { after_id, cancelled_after, page }: AskedInvoices) {
   const until = await writtenUntil(db)
   const where = sql`i.product_type = ${type} and i.id >= ${after_id} and i.created_at < ${until}::timestamptz

@@ -1,4 +1,5 @@
-// Webhooks: whom to tell, and sending what is due, each message signed anew with the time at which it is sent.
+// Webhooks: whom to tell, and sending what is due, each message signed anew with the time at which
+// it is sent.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ProductType } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -111,8 +112,8 @@ type Due = {
 }
 
 /**
- * Under way at once: in all, to the webhooks of one owner, whose receivers may all be silent, and to
- * one webhook.
+ * Under way at once: in all, to the webhooks of one owner, whose receivers may all be silent, and
+ * to one webhook.
  */
 const mostUnderWay = 40
 const mostOfOwner = 10

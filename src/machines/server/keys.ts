@@ -5,7 +5,10 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 import { machineKeyMark } from '#kit/server/http/admit.ts'
 import type { MachineKey } from '../contract.ts'
 
-/** The machine behind a key. It is looked for by its hash: nobody who reads the table can call with it. */
+/**
+ * The machine behind a key. It is looked for by its hash: nobody who reads the table can call with
+ * it.
+ */
 export async function findMachine(db: Db, key: string): Promise<MachineSession | null> {
   const found = await db.maybe<Omit<MachineSession, 'kind'> & { is_fresh: boolean }>(sql`
     select k.id, k.created_by as "accountId", k.name, k.product_type as "productType", k.scopes,

@@ -1,4 +1,5 @@
-// Files chosen for a message: each is sent as soon as it is chosen, so that one that can't be read is told at once.
+// Files chosen for a message: each is sent as soon as it is chosen, so that one that can't be read
+// is told at once.
 import { useState } from 'react'
 import { useWrite } from '#kit/web/query.ts'
 import { type addMessageFile, type addOfficeFile, maxFileBytes, mostFiles } from '../contract.ts'

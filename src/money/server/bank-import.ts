@@ -91,7 +91,10 @@ function openOf(db: Db, firmIds: number[]): Promise<FirmDocument[]> {
     cross join lateral open_documents(f.id) o`)
 }
 
-/** Line by line: the invoices that it names first, then the oldest; each takes what the lines before left open. */
+/**
+ * Line by line: the invoices that it names first, then the oldest; each takes what the lines before
+ * left open.
+ */
 function shared(work: readonly BankWork[], documents: readonly FirmDocument[]): Settling[][] {
   const open = Map.groupBy(
     documents.map((one) => ({ ...one })),

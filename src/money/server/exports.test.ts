@@ -12,7 +12,9 @@ const { as, app, pool, tokenOf } = await startTestApp()
 const fetched = async (path: string, who: Username) =>
   app.inject({ url: path, headers: { authorization: `Bearer ${await tokenOf(who)}` } })
 
-/** Heads and rows; no cell of these has a comma within quotes but names, which are not looked at. */
+/**
+ * Heads and rows; no cell of these has a comma within quotes but names, which are not looked at.
+ */
 async function csv(path: string, who: Username): Promise<{ heads: string[]; rows: string[] }> {
   const file = await fetched(path, who)
   expect(file.statusCode, file.body).toBe(200)

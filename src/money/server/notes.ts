@@ -69,7 +69,10 @@ export function notesOf(db: Db, me: Session, keys: readonly number[]): Promise<N
 const ofFirms = (me: Session) => firmsOf(me, sql`n.distributor_id`)
 const ofType = (me: Session) => sql`n.product_type = ${me.productType} and ${ofFirms(me)}`
 
-/** On account are credit notes with money that settles nothing yet: as what is owed, it is the firm's, over both types. */
+/**
+ * On account are credit notes with money that settles nothing yet: as what is owed, it is the
+ * firm's, over both types.
+ */
 function notesFitting(me: Session, { kind, distributor, search_text, on_account }: NoteFilter): Sql {
   const text = likePattern(search_text.toLowerCase())
   return join(

@@ -21,7 +21,9 @@ await pool.change(sql`
 const connections = 16
 const each = 32
 
-/** Of every series at every plant: the numbers that are used, and the last one that was given out. */
+/**
+ * Of every series at every plant: the numbers that are used, and the last one that was given out.
+ */
 async function numbers() {
   return pool.rows<{ series: string; used: number[]; last: number }>(sql`
     select d.series || ' ' || d.plant_code || ' ' || d.year_begins as series, d.last,
@@ -86,7 +88,10 @@ const counts = sql`
   select (select count(*) from invoices) as invoices, (select count(*) from notes) as notes,
     (select count(*) from receipts) as receipts`
 
-/** Done by 16 at once, each until it is done; after every fourth one, whoever works just now loses its connection. */
+/**
+ * Done by 16 at once, each until it is done; after every fourth one, whoever works just now loses
+ * its connection.
+ */
 async function inTurns(works: (() => Promise<unknown>)[]): Promise<number> {
   const killer = openDb({ url: config.databaseUrl, max: 1 })
   const waiting = [...works]

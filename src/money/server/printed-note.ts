@@ -23,7 +23,10 @@ export type PrintedNote = {
 }
 type Party = Invoice['buyer']
 
-/** A note with both parties and the lines of the invoice that its claim credits, for its file and the tax portal. */
+/**
+ * A note with both parties and the lines of the invoice that its claim credits, for its file and
+ * the tax portal.
+ */
 export async function printedNote(db: Db, me: Session, id: number): Promise<PrintedNote | null> {
   const note = await oneNote(db, me, id)
   if (!note) return null

@@ -113,7 +113,10 @@ type NewReceipt = {
   actorId: number
 }
 
-/** Of a firm that is held: who waited for it comes after what it waited for, as a promise to pay counts what comes after it. */
+/**
+ * Of a firm that is held: who waited for it comes after what it waited for, as a promise to pay
+ * counts what comes after it.
+ */
 export async function insertReceipt(db: Db, one: NewReceipt): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into receipts (distributor_id, amount_paise, tds_paise, received_on, reference, utr, created_by, created_at)

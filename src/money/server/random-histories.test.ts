@@ -1,4 +1,5 @@
-// Whatever is invoiced, paid, credited, reversed and cancelled in whatever order: what is owed is the sum of what is open.
+// Whatever is invoiced, paid, credited, reversed and cancelled in whatever order: what is owed is
+// the sum of what is open.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'

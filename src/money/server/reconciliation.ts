@@ -1,7 +1,10 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** What invoices, receipts, notes and settlements say twice and should say alike. Nothing is as it should be. */
+/**
+ * What invoices, receipts, notes and settlements say twice and should say alike. Nothing is as it
+ * should be.
+ */
 export function moneyDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with settled as (

@@ -98,7 +98,8 @@ export const moneyRoutes: Route[] = [
       plantCode,
       invoiceId: invoice?.invoice_id ?? null,
       text: input.text,
-      // A note that an admin writes by hand is a commercial one: it has no tax, and none is reversed.
+      // A note that an admin writes by hand is a commercial one: it has no tax, and none is
+      // reversed.
       value_paise: input.amount_paise,
       cgst_paise: 0,
       sgst_paise: 0,

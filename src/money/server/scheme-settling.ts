@@ -1,4 +1,5 @@
-// A scheme promise is settled by a credit note: packs × PTS of the order's day, without tax (decision 110).
+// A scheme promise is settled by a credit note: packs × PTS of the order's day, without tax
+// (decision 110).
 
 import type { AdminSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
@@ -81,7 +82,10 @@ export async function settlePromises(db: Db, me: AdminSession, noteId: number, a
   return no
 }
 
-/** The last invoice that brought packs of the line, if all credit notes together stay below it; else the note is on account. */
+/**
+ * The last invoice that brought packs of the line, if all credit notes together stay below it; else
+ * the note is on account.
+ */
 function invoiceToCredit(db: Db, { order_id, line_no }: HeldPromise, amount: number) {
   return db.maybe<{ id: number; balance_paise: number }>(sql`
     select i.id, i.balance_paise from (

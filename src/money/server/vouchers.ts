@@ -59,7 +59,10 @@ const party = sql`a.name || ' (' || a.username || ')' as party`
 const commonOf = sql`${party}, d.gstin, d.state`
 const firmTables = sql`join distributors d on d.id = x.distributor_id join accounts a on a.id = d.id`
 
-/** Money is the firm's, over both types: a firm that buys in both pays in the ethical file, and only there. */
+/**
+ * Money is the firm's, over both types: a firm that buys in both pays in the ethical file, and only
+ * there.
+ */
 const paysIn = (types: readonly ProductType[]) =>
   sql`case a.div_type when 'G' then 'G' else 'E' end = any(${types}::text[])`
 

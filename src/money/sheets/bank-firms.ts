@@ -33,7 +33,10 @@ function sayingsOf({ code, name }: BankFirm): string[] {
   return [...(short.length >= 4 ? [short] : []), ...(long.length >= 6 ? [long] : [])]
 }
 
-/** Those whose code or name stands in the text as whole words. However many firms there are, only the text's own words are looked up. */
+/**
+ * Those whose code or name stands in the text as whole words. However many firms there are, only
+ * the text's own words are looked up.
+ */
 export function firmsIn(text: string, { bySaying, longest }: BankFirms): BankFirm[] {
   const words = plain(text).split(' ')
   const found = new Set<BankFirm>()

@@ -1,4 +1,5 @@
-// Lines of a bank statement, and the receipts they would be: pure, so that the preview and the applying can't differ.
+// Lines of a bank statement, and the receipts they would be: pure, so that the preview and the
+// applying can't differ.
 import { type Day, formatDay } from '#kit/date.ts'
 import {
   type CellError,
@@ -189,7 +190,10 @@ export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<
 
 type Whose = { firm: BankFirm; by: string; invoices: BankInvoice[] } | { at: BankColumn; why: string }
 
-/** The customer code, then invoices that are named, then the firm's name, then an amount that only one invoice has. */
+/**
+ * The customer code, then invoices that are named, then the firm's name, then an amount that only
+ * one invoice has.
+ */
 function whoseMoney(cells: Row['cells'], worth: number, known: KnownBank): Whose {
   const given = invoiceNumbers(cells.invoices ?? '')
   const missing = given.find((no) => !known.invoices.has(no))

@@ -1,4 +1,5 @@
-// Notes of a sheet, and what each would be: pure, so that the preview and the applying can't differ.
+// Notes of a sheet, and what each would be: pure, so that the preview and the applying can't
+// differ.
 import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, type PlannedRow, type SheetCells, type SheetColumn, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
@@ -168,7 +169,10 @@ export function planNote({ at, cells }: Row, known: KnownNotes, earlier: Readonl
   }
 }
 
-/** What rows above credit of the invoice that a row names. A row that is written already is among the invoice's own notes. */
+/**
+ * What rows above credit of the invoice that a row names. A row that is written already is among
+ * the invoice's own notes.
+ */
 export function creditedAbove(rows: readonly Row[], known: Omit<KnownNotes, 'above'>): Map<number, number> {
   const above = new Map<number, number>()
   const sums = new Map<number, number>()

@@ -33,7 +33,10 @@ type NoteListProps = {
   mayReverse: boolean
   /** What else a reversed note opens again: it is read anew. */
   alsoReopened?: readonly Endpoint[]
-  /** The office's dialog that gives what is left of a note to invoices: a customer's page does not hold it. */
+  /**
+   * The office's dialog that gives what is left of a note to invoices: a customer's page does not
+   * hold it.
+   */
   AllocateNote?: ComponentType<{ open: boolean; onClose: () => void; note: Note }>
 }
 

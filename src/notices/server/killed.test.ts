@@ -1,4 +1,5 @@
-// The jobs of notices, killed at any moment: from then on nothing of theirs reaches the database or the mail server.
+// The jobs of notices, killed at any moment: from then on nothing of theirs reaches the database or
+// the mail server.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'

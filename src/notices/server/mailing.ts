@@ -1,6 +1,7 @@
-// Mails the notices that are due, each person's in one mail. A person is claimed first, so that two servers never mail the
-// same things; a claim whose holder died ends by itself. What a mail tells is fixed before it is sent, so that an interrupted
-// one is sent again as the same mail under the same id, which mailboxes take once (090).
+// Mails the notices that are due, each person's in one mail. A person is claimed first, so that two
+// servers never mail the same things; a claim whose holder died ends by itself. What a mail tells
+// is fixed before it is sent, so that an interrupted one is sent again as the same mail under the
+// same id, which mailboxes take once (090).
 
 import type { Notices, Reader } from '#kit/notice.ts'
 import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
@@ -25,7 +26,10 @@ const mostInOneMail = 100
 /** A mail server that refuses so many people in a row is down: the rest is tried again later. */
 const mostFailures = 5
 
-/** Answers with how many were mailed; throws at the end where a mail could not be sent, so that the job is tried again. */
+/**
+ * Answers with how many were mailed; throws at the end where a mail could not be sent, so that the
+ * job is tried again.
+ */
 export async function mailNotices(mailing: Mailing, now: Date): Promise<number> {
   if (isQuiet(now)) return 0
   const failures: unknown[] = []
@@ -91,7 +95,9 @@ async function mailOnItsWay(db: Db, accountId: number): Promise<number | null> {
   return mail?.id ?? null
 }
 
-/** Which of what waits goes into the next mail; what needs none is settled. null: no mail is due. */
+/**
+ * Which of what waits goes into the next mail; what needs none is settled. null: no mail is due.
+ */
 function makeMail({ pool, notices }: Mailing, person: Person, claimed: Claimed, now: Date): Promise<number | null> {
   const { day, hour } = clockOf(now)
   const isDigestDue = hour >= claimed.digest_hour && claimed.digested_on !== day

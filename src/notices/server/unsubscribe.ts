@@ -1,4 +1,5 @@
-// The link in every mail that stops its kind. It works signed out: the signature says for whom and of what.
+// The link in every mail that stops its kind. It works signed out: the signature says for whom and
+// of what.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +29,10 @@ function readStopToken(notices: Notices, secret: string, token: string): { accou
 
 type Asked = { Params: { token: string } }
 
-/** Looking changes nothing, as mail programs look at links by themselves; the button, or the mail program's own, does. */
+/**
+ * Looking changes nothing, as mail programs look at links by themselves; the button, or the mail
+ * program's own, does.
+ */
 export function serveUnsubscribe(
   app: FastifyInstance,
   { db, secret, notices }: { db: Db; secret: string; notices: Notices },

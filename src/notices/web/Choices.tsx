@@ -18,7 +18,9 @@ const ways: { value: Choice['mail']; label: string }[] = [
   { value: 'never', label: 'No e-mail' },
 ]
 
-/** Everything is told here; each kind is also mailed as the person chooses. Saved as it is changed. */
+/**
+ * Everything is told here; each kind is also mailed as the person chooses. Saved as it is changed.
+ */
 export function Choices() {
   const read = useRead(getChoices, {}, { ownFailure: true })
   if (read.isError && !read.data)

@@ -52,7 +52,10 @@ export const deskRoutes: Route[] = [
   ...deskFiles,
 ]
 
-/** Orders of one status that the desk has to look at: all, or those that nobody has moved for some days. */
+/**
+ * Orders of one status that the desk has to look at: all, or those that nobody has moved for some
+ * days.
+ */
 type Waiting = { queue: Exclude<DeskQueue, 'all'>; status: number; days: number }
 
 /** What waits, as the days of each status are set. Each is a range of one index. */
@@ -206,7 +209,10 @@ async function countQueues(db: Db, me: AdminSession, waiting: Waiting[]): Promis
   }
 }
 
-/** Where somebody is just moving old work, it is counted at the next run; until then a look counts more by itself. */
+/**
+ * Where somebody is just moving old work, it is counted at the next run; until then a look counts
+ * more by itself.
+ */
 export async function countDeskDays(db: Pool, today: Day): Promise<void> {
   await db.apart.one(sql`select count_desk_days(${today})`)
 }

@@ -31,7 +31,9 @@ export async function editState({ db, me, input, today }: Context<typeof getEdit
   return stateOf(order, await linesToday(db, order.order_id, [...wanted, ...added], today))
 }
 
-/** Replaces the lines of an order; what the person was shown is checked before anything is written. */
+/**
+ * Replaces the lines of an order; what the person was shown is checked before anything is written.
+ */
 export async function edit({ db, me, input, today }: Context<typeof editOrder>): Promise<Order> {
   const locked = await lockOrder(db, me, input.order_id)
   const order = locked && (await findOrder(db, me, input.order_id))

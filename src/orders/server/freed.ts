@@ -1,5 +1,5 @@
-// Held orders are looked at again when a cancelled, rejected, lowered or closed order of their firm frees credit: by a job, as the
-// locks of the order that ended are taken in another order.
+// Held orders are looked at again when a cancelled, rejected, lowered or closed order of their firm
+// frees credit: by a job, as the locks of the order that ended are taken in another order.
 import type { Day } from '#kit/date.ts'
 import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
 import { recheckHolds } from './door.ts'

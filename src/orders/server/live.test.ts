@@ -39,7 +39,8 @@ describe('a change is told', () => {
 
     await as('dist-e')(cancelOrder, { order_id: placed.order_id, reason: 'enough' })
     await Promise.all(concerned.map((one) => one.next(placing)))
-    // An order of each stranger's own comes after, so what they should not hear would have been heard before it.
+    // An order of each stranger's own comes after, so what they should not hear would have been
+    // heard before it.
     const own = await order('dist-b', [[code, 10]])
     await strangers[0]?.next(new RegExp(`\\[${own.order_id}\\]`))
     for (const one of strangers) expect(one.heard.join('')).not.toMatch(placing)
@@ -153,7 +154,10 @@ async function follow(who: Username): Promise<Following> {
   return followAt(address, await tokenOf(who))
 }
 
-/** Follows the stream from its first message on; `next` waits for a message that was not waited for before. */
+/**
+ * Follows the stream from its first message on; `next` waits for a message that was not waited for
+ * before.
+ */
 async function followAt(at: string, token: string): Promise<Following> {
   const stopping = new AbortController()
   const answer = await fetch(`${at}/api/live`, {

@@ -10,7 +10,9 @@ export const streamRoutes: Route[] = [streamRoute(followChanges, async ({ db, me
 /** What place_order, edit_order and every move notify. */
 type Changed = { order_id: number; distributor_id: number; placer_id: number; product_type: 'E' | 'G' }
 
-/** Changes this close together are told together: few messages, and one question about employees. */
+/**
+ * Changes this close together are told together: few messages, and one question about employees.
+ */
 const gatherMs = 100
 
 export const orderTopic: LiveTopic = {

@@ -466,7 +466,9 @@ async function csv(who: Username): Promise<string> {
   return (await app.inject({ url: '/api/orders.csv', headers })).body
 }
 
-/** What the lines cost a distributor that has no open cart: by the cart, which has the same prices. */
+/**
+ * What the lines cost a distributor that has no open cart: by the cart, which has the same prices.
+ */
 async function totalOf(lines: { product_code: string; quantity: string | number }[]): Promise<number> {
   return fill(
     'dist-hold',

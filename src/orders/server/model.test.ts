@@ -1,5 +1,6 @@
-// The product against a plain model of it: carts, prices, offers, locks, placing, repeating, editing, confirming, rejecting
-// and cancelling, in any order. The model counts on its fingers; it shares no function with the product.
+// The product against a plain model of it: carts, prices, offers, locks, placing, repeating,
+// editing, confirming, rejecting and cancelling, in any order. The model counts on its fingers; it
+// shares no function with the product.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'
@@ -274,7 +275,10 @@ async function take(model: Model, one: Step): Promise<void> {
   }
 }
 
-/** What was expected when the key was first used: an edit changes the order, not the request that placed it. */
+/**
+ * What was expected when the key was first used: an edit changes the order, not the request that
+ * placed it.
+ */
 const firstTotal = new Map<string, number>()
 
 async function compare(model: Model): Promise<void> {

@@ -87,7 +87,10 @@ export type OrderRow = SummaryRow & {
   }[]
 }
 
-/** What holds the order `o` today, as it would at placing; an approval is not asked anew. Null where it is not on hold. */
+/**
+ * What holds the order `o` today, as it would at placing; an approval is not asked anew. Null where
+ * it is not on hold.
+ */
 export const holdsNow = sql`
       case when o.kind = 'discount' and exists (select from order_holds h where h.order_id = o.id and h.kind = 'approval') then (
         select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail)) from order_holds h
@@ -101,7 +104,10 @@ const sentInvoice = sql`
   jsonb_build_object('invoice_id', i.id, 'invoice_no', i.invoice_no, 'invoice_date', i.invoice_date,
     'received', ${receivedOf})`
 
-/** What left for the order `o`, line by line, what is short of it, closed, or offered in another product. */
+/**
+ * What left for the order `o`, line by line, what is short of it, closed, or offered in another
+ * product.
+ */
 const supplyOf = (me: Session) => sql`
   case when is_supplied(o.status) then jsonb_build_object(
     'invoices', coalesce((
@@ -142,7 +148,10 @@ const supplyOf = (me: Session) => sql`
       left join orders n on n.id = f.new_order_id
       where l.order_id = o.id)) end`
 
-/** The purchase order that the order `o` was made of; a brand manager sees those of the firms that they serve. */
+/**
+ * The purchase order that the order `o` was made of; a brand manager sees those of the firms that
+ * they serve.
+ */
 const poOf = (me: Session) => sql`(
   select p.id from purchase_orders p
   where p.distributor_id = o.distributor_id and p.product_type = o.product_type and lower(p.po_no) = lower(o.po_no)
@@ -205,7 +214,10 @@ export async function lockOrder(db: Db, me: Session, id: number): Promise<Locked
   return order ?? null
 }
 
-/** Locked all at once, so that nobody moves one of them meanwhile; in the order in which their distributors' sums change. */
+/**
+ * Locked all at once, so that nobody moves one of them meanwhile; in the order in which their
+ * distributors' sums change.
+ */
 export async function lockOrders(db: Db, me: Session, ids: number[]): Promise<LockedOrder[]> {
   const locked = await db.rows<Omit<LockedOrder, 'hold_kinds' | 'version'>>(sql`
     select o.id, o.status, o.placer_id, o.distributor_id, o.product_type, o.invoiced_paise, o.total_paise
@@ -223,7 +235,10 @@ export async function lockOrders(db: Db, me: Session, ids: number[]): Promise<Lo
     .sort((one, other) => one.distributor_id - other.distributor_id || one.id - other.id)
 }
 
-/** Read after they are locked: who waited for a lock has the row as it is now, and what was read with it as it was before. */
+/**
+ * Read after they are locked: who waited for a lock has the row as it is now, and what was read
+ * with it as it was before.
+ */
 async function holdsOn(db: Db, orders: readonly { id: number; status: StatusCode }[]) {
   const held = orders.filter((order) => order.status === status.onHold).map(({ id }) => id)
   if (held.length === 0) return new Map<number, { kind: string }[]>()

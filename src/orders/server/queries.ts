@@ -128,7 +128,10 @@ export function statusFigures(db: Db, me: Session, filter: Narrowing) {
     group by o.status`)
 }
 
-/** Each list is counted under all filters but its own, so that it says what another choice would leave. */
+/**
+ * Each list is counted under all filters but its own, so that it says what another choice would
+ * leave.
+ */
 export async function figuresOf(db: Db, me: Session, filter: Narrowing) {
   const [statuses, distributors, cfas] = await Promise.all([
     statusFigures(db, me, filter),

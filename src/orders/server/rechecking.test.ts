@@ -1,4 +1,5 @@
-// Held orders that go on by themselves when what held them is gone: money, a licence, a limit. Never an approval.
+// Held orders that go on by themselves when what held them is gone: money, a licence, a limit.
+// Never an approval.
 import { expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'

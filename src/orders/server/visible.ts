@@ -1,7 +1,9 @@
 import type { Session } from '#kit/access.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
 
-/** Which orders are a person's to see: ownership is in the where, so a stranger's id finds nothing. */
+/**
+ * Which orders are a person's to see: ownership is in the where, so a stranger's id finds nothing.
+ */
 export function visibleTo(me: Session): Sql {
   if (me.kind === 'admin') return sql`o.product_type = ${me.productType}`
   if (me.userType === 'D') return sql`o.distributor_id = ${me.id} and o.product_type = ${me.productType}`

@@ -9,14 +9,20 @@ import type { ConfirmedLine } from '../confirmation.ts'
 import type { discountOf } from '../discounting.ts'
 import type { StatusCode } from '../status.ts'
 
-/** The lines that were closed together with their order wait again; those that somebody closed by themselves stay closed. */
+/**
+ * The lines that were closed together with their order wait again; those that somebody closed by
+ * themselves stay closed.
+ */
 export async function openLinesAgain(db: Db, id: number, by: number): Promise<void> {
   await db.change(sql`
     update line_closures set reopened_at = now(), reopened_by = ${by}
     where order_id = ${id} and reopened_at is null and closed_by is null and instead_order_id is null`)
 }
 
-/** Whether lines of a closed order were closed one by one, so that nothing of it would be open without them. */
+/**
+ * Whether lines of a closed order were closed one by one, so that nothing of it would be open
+ * without them.
+ */
 export async function isClosedLineByLine(db: Db, id: number): Promise<boolean> {
   const { closed } = await db.one<{ closed: boolean }>(sql`
     select exists (select from line_closures c where c.order_id = ${id} and c.reopened_at is null and c.closed_by is not null)
@@ -33,7 +39,10 @@ export async function isClosedLineByLine(db: Db, id: number): Promise<boolean> {
 
 export type Wanted = { product_code: string; quantity: number; as_typed: boolean; discount_bp?: number | undefined }
 
-/** What the lines of an order would be today: its own and those to be added, as far as its placer may order them. */
+/**
+ * What the lines of an order would be today: its own and those to be added, as far as its placer
+ * may order them.
+ */
 export function linesToday(db: Db, orderId: number, wanted: Wanted[], today: Day): Promise<KeptLine[]> {
   const placed = JSON.stringify(wanted.map((one, place) => ({ ...one, place })))
   return db.rows<KeptLine>(sql`
@@ -141,7 +150,10 @@ export async function fillCart(
   return cart
 }
 
-/** Of these orders and these employees: who sees which. The same rule as `visibleTo`, for many at once. */
+/**
+ * Of these orders and these employees: who sees which. The same rule as `visibleTo`, for many at
+ * once.
+ */
 export function seenByEmployees(db: Db, orders: number[], employees: number[]) {
   return db.rows<{ order_id: number; employee_id: number }>(sql`
     select o.id as order_id, s.employee_id

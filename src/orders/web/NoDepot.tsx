@@ -1,7 +1,10 @@
 import { authSlice } from '#accounts/state.ts'
 import { useSlice } from '#kit/web/store.ts'
 
-/** The specification gives the depot screens to every customer; who has no depot login sees their own orders there. */
+/**
+ * The specification gives the depot screens to every customer; who has no depot login sees their
+ * own orders there.
+ */
 export function NoDepot() {
   const [{ DepotLogin, userType }] = useSlice(authSlice)
   if (DepotLogin) return null

@@ -20,7 +20,10 @@ type OffersProps = {
   hrefOf: (orderId: number) => string
 }
 
-/** Substitutes that are offered for lines of the order: their packs wait for the answer, or for the offer's withdrawal. */
+/**
+ * Substitutes that are offered for lines of the order: their packs wait for the answer, or for the
+ * offer's withdrawal.
+ */
 export function Offers({ order, cancel, refresh, hrefOf }: OffersProps) {
   const [asked, setAsked] = useState<{ order_id: number; order_no: string } | null>(null)
   const withdraw = useWrite(cancel as typeof cancelOrder, { refresh, ownFailure: true })

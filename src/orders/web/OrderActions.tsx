@@ -71,7 +71,9 @@ function editPath(order: Order, { detail }: Placed, isDistributor: boolean): str
   return isDistributor ? `/update-cart?order=${order.order_id}` : `${detail}/${order.order_id}?edit=1`
 }
 
-/** Said only while it is true: fulfilment has not taken the order, and leaves it alone until then. */
+/**
+ * Said only while it is true: fulfilment has not taken the order, and leaves it alone until then.
+ */
 export function CancelUntil({ order }: { order: Order }) {
   if (!order.cancellable_until || !order.moves.includes('cancel')) return null
   return (

@@ -25,7 +25,10 @@ const DistributorSelect = whenShown(
 
 const everyone = 'all'
 
-/** Search, days, for whom; below them a chip for each status that there is, with how many it would leave. */
+/**
+ * Search, days, for whom; below them a chip for each status that there is, with how many it would
+ * leave.
+ */
 export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFiltersProps) {
   const { value, onChange } = useTypedSearch(address.search, (search) => address.narrow({ search }))
   const set = [address.from, address.to, address.distributor, address.cfa, address.status].filter(Boolean).length

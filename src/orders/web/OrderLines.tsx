@@ -11,7 +11,10 @@ import { Sums } from './Sums.tsx'
 
 type Line = Order['lines'][number]
 
-/** What was asked beside what was confirmed, or what the scheme made of it, and the money; a difference is a chip. */
+/**
+ * What was asked beside what was confirmed, or what the scheme made of it, and the money; a
+ * difference is a chip.
+ */
 export function OrderLines({ order }: { order: Order }) {
   const { lines } = order
   const isConfirmed = lines.some((line) => line.confirmed_qty !== null)
@@ -237,7 +240,10 @@ function Delta({ by }: { by: number }) {
   )
 }
 
-/** 'Changed from 12 to 10 packs by Rohan Kulkarni: “One carton is left.”', of the last change that touched the line. */
+/**
+ * 'Changed from 12 to 10 packs by Rohan Kulkarni: “One carton is left.”', of the last change that
+ * touched the line.
+ */
 function lastChange({ timeline }: Order, { product_code }: Line): string | null {
   const told = timeline.flatMap(({ who, changes }) => changes.map((change) => ({ who, ...change })))
   const last = told.filter((change) => change.product_code === product_code).at(-1)

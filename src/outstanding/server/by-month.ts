@@ -20,14 +20,20 @@ export function firmsAsked(me: Session, { distributorId, types }: MoneyOf) {
     distributorId === null ? firmsOf(me, firm, types) : sql`${firmsOf(me, firm, types)} and ${firm} = ${distributorId}`
 }
 
-/** A firm has one account over both product types; many firms are added up by product type, as their documents are. */
+/**
+ * A firm has one account over both product types; many firms are added up by product type, as their
+ * documents are.
+ */
 function movesAsked(me: Session, of: MoneyOf): Sql {
   const isFirm = of.distributorId !== null || (me.kind === 'customer' && me.userType === 'D')
   const type = isFirm ? null : typeAsked(me, of.types ?? 'one')
   return type ? movesOfType(type, firmsAsked(me, of)) : movesOf(firmsAsked(me, of))
 }
 
-/** Reversals and cancellations count where they happen, so that opening and moves make the closing of any span. */
+/**
+ * Reversals and cancellations count where they happen, so that opening and moves make the closing
+ * of any span.
+ */
 const sums = sql`
   coalesce(sum(debit_paise) filter (where what = 'invoice'), 0)::bigint as invoiced_paise,
   coalesce(sum(credit_paise) filter (where what in ('receipt', 'tds')), 0)::bigint as received_paise,

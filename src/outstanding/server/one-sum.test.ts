@@ -1,4 +1,5 @@
-// What a firm owes is one number, wherever it is read: on home, in the profile, in the office's list, in the outstanding.
+// What a firm owes is one number, wherever it is read: on home, in the profile, in the office's
+// list, in the outstanding.
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listDistributors } from '#firms/contract.ts'

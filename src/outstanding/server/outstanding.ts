@@ -13,7 +13,10 @@ import { promiseState } from '../promises.ts'
 import { promiseOf } from './promise-queries.ts'
 
 type Outstanding = Output<typeof getOutstanding>['data']
-/** One firm's over both product types, as its credit is; of many firms what they owe in the types that are asked for. */
+/**
+ * One firm's over both product types, as its credit is; of many firms what they owe in the types
+ * that are asked for.
+ */
 export async function outstandingFor(
   db: Db,
   me: Session,

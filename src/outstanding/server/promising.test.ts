@@ -1,4 +1,5 @@
-// Promises to pay, reminders in three steps that nobody gets who has paid, and months that are closed.
+// Promises to pay, reminders in three steps that nobody gets who has paid, and months that are
+// closed.
 import { describe, expect, test } from 'vitest'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { addDays, formatDay, monthStart, todayInIndia } from '#kit/date.ts'

@@ -1,10 +1,14 @@
-// What the clock tells of money: what is past due, in three steps, and promises that were not kept. The same thing once.
+// What the clock tells of money: what is past due, in three steps, and promises that were not kept.
+// The same thing once.
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { reminderDays } from '../settings.ts'
 
-/** By the oldest document of a firm; the third step tells the employees too. Money on account counts as paid. */
+/**
+ * By the oldest document of a firm; the third step tells the employees too. Money on account counts
+ * as paid.
+ */
 export async function remindOfDebts(db: Db, today: Day): Promise<void> {
   const steps: number[] = []
   for (const days of reminderDays) steps.push(await readSetting(db, days))

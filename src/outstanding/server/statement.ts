@@ -1,4 +1,5 @@
-// A firm's statement of account: what was owed before, every document and payment of a span, and what is owed after it.
+// A firm's statement of account: what was owed before, every document and payment of a span, and
+// what is owed after it.
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -22,8 +23,9 @@ export type Statement = {
 type Span = { from: Day; to: Day }
 
 /**
- * Every document and payment as it moves what a firm owes. `of` picks the firms by the column that it is given. What is
- * reversed or cancelled stands there twice: as it was entered, and as it was taken back.
+ * Every document and payment as it moves what a firm owes. `of` picks the firms by the column that
+ * it is given. What is reversed or cancelled stands there twice: as it was entered, and as it was
+ * taken back.
  */
 export function movesOf(of: (firm: Sql) => Sql): Sql {
   return sql`
@@ -52,8 +54,9 @@ export function movesOf(of: (firm: Sql) => Sql): Sql {
 }
 
 /**
- * The same for the documents of one product type. Receipts and credit notes are of a firm, so they count where and when they settle
- * such a document; what settles nothing yet belongs to no product type.
+ * The same for the documents of one product type. Receipts and credit notes are of a firm, so they
+ * count where and when they settle such a document; what settles nothing yet belongs to no product
+ * type.
  */
 export function movesOfType(type: ProductType, of: (firm: Sql) => Sql): Sql {
   return sql`
@@ -75,7 +78,10 @@ export function movesOfType(type: ProductType, of: (firm: Sql) => Sql): Sql {
       from (${settledOf(type, of)}) s where s.ended_at is not null`
 }
 
-/** What is settled as it is entered counts on the day of the receipt or note, later allocations on their own. */
+/**
+ * What is settled as it is entered counts on the day of the receipt or note, later allocations on
+ * their own.
+ */
 function settledOf(type: ProductType, of: (firm: Sql) => Sql): Sql {
   return sql`
     select t.distributor_id, s.amount_paise, s.ended_at, case when r.id is null then 'credit_note' else 'receipt' end as what,

@@ -41,7 +41,10 @@ const states = [
   { value: 'promised', label: 'Promised' },
 ]
 
-/** All firms come at once, since what they owe is summed above; search, filter and pages are made here. */
+/**
+ * All firms come at once, since what they owe is summed above; search, filter and pages are made
+ * here.
+ */
 export function FirmList({ read, hrefOf }: FirmListProps) {
   const address = useListAddress('firm', ['owing'])
   const firms = read.data?.data.firms

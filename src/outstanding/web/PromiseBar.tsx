@@ -1,4 +1,5 @@
-// When the firm pays: what it promised, or the button to promise it. Until that day nobody reminds it.
+// When the firm pays: what it promised, or the button to promise it. Until that day nobody reminds
+// it.
 import { todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useOpening } from '#kit/web/opening.ts'

@@ -75,7 +75,10 @@ export function lockContract(db: Db, id: number) {
   )
 }
 
-/** The first product of the ethical business that would be sold below its floor, on the first day or the last. */
+/**
+ * The first product of the ethical business that would be sold below its floor, on the first day or
+ * the last.
+ */
 export function belowFloor(db: Db, form: ContractForm, belowBp: number) {
   return db.maybe<{ product_name: string; floor_paise: number; pts_paise: number }>(sql`
     select g.name as product_name, f.floor_paise, n.pts_paise

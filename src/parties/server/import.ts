@@ -1,4 +1,5 @@
-// A sheet of doctors and hospitals: what is there now, and the statements that apply what was planned.
+// A sheet of doctors and hospitals: what is there now, and the statements that apply what was
+// planned.
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

@@ -1,4 +1,5 @@
-// Two that are one. Contracts, orders and mappings go to the one that stays; the other remains as a name of the past.
+// Two that are one. Contracts, orders and mappings go to the one that stays; the other remains as a
+// name of the past.
 import { type AdminSession, lacksRight } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'

@@ -58,7 +58,9 @@ async function pageOfFound(db: Db, kind: PartyKind, { search_text, ...filter }: 
   return { data: rows, total }
 }
 
-/** As many as a sheet takes; where nothing has the words of the search, those that were meant by it. */
+/**
+ * As many as a sheet takes; where nothing has the words of the search, those that were meant by it.
+ */
 export async function allParties(db: Db, kind: PartyKind, { search_text, ...filter }: Filter): Promise<PartyRow[]> {
   const within = withinOffice(kind, filter)
   const all = (which: Sql) => partiesWhere(db, which, filter.sort, sql`limit 200000`)

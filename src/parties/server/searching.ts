@@ -1,5 +1,6 @@
-// Which doctors and hospitals a search finds: those that have each of its words in name, city, registration number or GSTIN, the
-// names that begin with it first; where there is none, those that were meant but for one typing error.
+// Which doctors and hospitals a search finds: those that have each of its words in name, city,
+// registration number or GSTIN, the names that begin with it first; where there is none, those that
+// were meant but for one typing error.
 
 import { wordsOf } from '#kit/matching.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
@@ -22,13 +23,19 @@ type Within = {
   owners?: readonly Owner[]
   /** What else must be true of `p`. */
   fitting: Sql
-  /** It asks for more than the id, the kind, the name and whether it is active: those stand beside each word. */
+  /**
+   * It asks for more than the id, the kind, the name and whether it is active: those stand beside
+   * each word.
+   */
   isWhole?: boolean
   /** So many are found, ranked and counted. */
   most: number
 }
 
-/** Of whoever has no more than this, each is looked at: among all there are, theirs would be too far apart. */
+/**
+ * Of whoever has no more than this, each is looked at: among all there are, theirs would be too far
+ * apart.
+ */
 const fewOwned = 1000
 /** From so many letters on, an index knows the parts of words; fewer begin one. */
 const partsFrom = 3
@@ -37,7 +44,10 @@ const mostWords = 300
 /** Further than this nobody counts which word is the rarer one. */
 const mostCounted = 2000
 
-/** Sorted by what the name begins with, titles aside; where nothing is searched, by the name as it is. */
+/**
+ * Sorted by what the name begins with, titles aside; where nothing is searched, by the name as it
+ * is.
+ */
 const named = sql`p.id, p.plain_name as name`
 /** In the text, not bound: each kind has indexes of its own. */
 export const ofKind = {
@@ -80,7 +90,10 @@ export async function partiesFound<Row>(
   return found.total > 0 || !mayForgive(search) ? found : ask(meantBy(search, within))
 }
 
-/** Looked for by the word that the fewest have, as far as they are counted; of words that many have, by the one typed first. */
+/**
+ * Looked for by the word that the fewest have, as far as they are counted; of words that many have,
+ * by the one typed first.
+ */
 async function byRarest(db: Db, search: Search, { kinds }: Within): Promise<Search> {
   const typed = wordsOf(search.text).filter((word) => [...word].length >= partsFrom)
   if (typed.length < 2) return search
@@ -103,7 +116,10 @@ export async function idsFound(db: Db, text: string, within: Within): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Of the first names that begin with the text. Where they are enough it does not matter how many somebody has. */
+/**
+ * Of the first names that begin with the text. Where they are enough it does not matter how many
+ * somebody has.
+ */
 function begunBy(search: Search, { kinds, owners = [], fitting, most }: Within): Sql {
   const theirs = theirsOf(owners, fitting)
   const among = raw(`limit ${2 * most}`)
@@ -111,8 +127,9 @@ function begunBy(search: Search, { kinds, owners = [], fitting, most }: Within):
 }
 
 /**
- * One way after the other is gone only while there are not enough: names that begin with the text, words that begin with its longest
- * word, words that have it inside. Somebody's few are looked at one by one instead.
+ * One way after the other is gone only while there are not enough: names that begin with the text,
+ * words that begin with its longest word, words that have it inside. Somebody's few are looked at
+ * one by one instead.
  */
 function foundBy(search: Search, { kinds, owners = [], fitting, isWhole, most }: Within): Sql {
   const theirs = theirsOf(owners, fitting)
@@ -212,7 +229,10 @@ const wordsHaving = ({ longest }: Search): Sql => sql`
 
 type ByWords = Way & { words: Sql; isWhole: boolean | undefined }
 
-/** By the longest word of the search, the others in what has it; one word of the table after the other, as the first few may be enough. */
+/**
+ * By the longest word of the search, the others in what has it; one word of the table after the
+ * other, as the first few may be enough.
+ */
 function byWords(search: Search, { kind, words, isNeeded, theirs, isWhole = false, most }: ByWords): Sql {
   const isAlone = search.words.length <= 1
   const rest = isAlone ? theirs : sql`${hasAll(sql`p.search_text`, search)} and ${theirs}`

@@ -21,7 +21,10 @@ export function Doctors() {
   return <PartyMaster kind="doctor" title="Doctors" />
 }
 
-/** The master of one kind, the rates agreed with it, and the rates below which nobody sells; which tab is in the address. */
+/**
+ * The master of one kind, the rates agreed with it, and the rates below which nobody sells; which
+ * tab is in the address.
+ */
 function PartyMaster({ kind, title }: { kind: PartyKind; title: string }) {
   const [params, setParams] = useSearchParams()
   if (params.get('view') === 'import')

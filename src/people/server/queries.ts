@@ -9,7 +9,10 @@ import { peopleFound } from './searching.ts'
 export type Served = Output<typeof listMyDistributors>['data'][number]
 type Asked = { search_text: string; distributor?: string | undefined; limit: number; today: Day }
 
-/** A distributor orders for itself, an employee for those that are mapped to it; both in the session's product type. */
+/**
+ * A distributor orders for itself, an employee for those that are mapped to it; both in the
+ * session's product type.
+ */
 function orderable(me: CustomerSession, distributor: string | undefined): Sql {
   const isMine =
     me.userType === 'D'

@@ -1,7 +1,10 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** Where the lists of distributors and employees, or the number that is kept of them, say something else than their accounts. */
+/**
+ * Where the lists of distributors and employees, or the number that is kept of them, say something
+ * else than their accounts.
+ */
 export function peopleDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     select 'a person who is listed otherwise than the account says' as what, id::text as which

@@ -1,5 +1,5 @@
-// Which people a search finds: those that have each of its words in name, code or place; when there is none, those that were
-// meant but for one typing error.
+// Which people a search finds: those that have each of its words in name, code or place; when there
+// is none, those that were meant but for one typing error.
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { beginsAll, codesMeant, hasAll, mayForgive, readSearch, type Search, wordsMeant } from '#kit/server/db/words.ts'
@@ -40,7 +40,10 @@ export async function peopleForgiven(db: Db, text: string, within: Within): Prom
 /** So many may be meant by a search of a list that has a typing error. */
 const mostForgiven = 500
 
-/** A list of `listed_people l`: where its search finds none, it is asked once more for those that were meant. */
+/**
+ * A list of `listed_people l`: where its search finds none, it is asked once more for those that
+ * were meant.
+ */
 export async function forgiving<List extends { total: number }>(
   db: Db,
   { text, kind }: { text: string; kind: 'D' | 'E' },

@@ -4,7 +4,10 @@ import { useSlice } from '#kit/web/store.ts'
 import { listMyDistributors } from '../contract.ts'
 import { servedOnly } from '../rules.ts'
 
-/** Tells a brand manager what a screen leaves out: their divisions are wider than the distributors they serve. */
+/**
+ * Tells a brand manager what a screen leaves out: their divisions are wider than the distributors
+ * they serve.
+ */
 export function ServedOnly({ what }: { what: string }) {
   const [{ BrandManager }] = useSlice(authSlice)
   const served = useRead(listMyDistributors, { limit: 1 }, { enabled: BrandManager, ownFailure: true }).data?.total

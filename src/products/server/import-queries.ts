@@ -5,7 +5,10 @@ import type { Plan } from '../plan.ts'
 
 type SavedRow = ProductTerms & { product_code: string; product_type: ProductType; active: boolean }
 
-/** Locked in one order, so that no two wait for each other; carts and orders may go on pointing to them meanwhile. */
+/**
+ * Locked in one order, so that no two wait for each other; carts and orders may go on pointing to
+ * them meanwhile.
+ */
 export function savedProducts(db: Db, codes: string[], isLocked: boolean): Promise<SavedRow[]> {
   return db.rows<SavedRow>(sql`
     select product_code, product_type, name as product_name, division_code, molecule, form, strength, pack, manufacturer, hsn, gst_bp,
@@ -72,7 +75,10 @@ export async function changeProducts(db: Db, products: Plan['updates']): Promise
     where p.product_code = given.product_code`)
 }
 
-/** What everybody who writes products counts together is counted at the end, so that nobody waits for it until then. */
+/**
+ * What everybody who writes products counts together is counted at the end, so that nobody waits
+ * for it until then.
+ */
 export async function countLater(db: Db): Promise<void> {
   await db.change(sql`select set_config('apotheca.counts_later', 'on', true)`)
 }

@@ -1,4 +1,5 @@
-// From a file to the master: read beside the server, planned by the pure rules, applied in one transaction, once.
+// From a file to the master: read beside the server, planned by the pure rules, applied in one
+// transaction, once.
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ProductType } from '#kit/access.ts'
@@ -80,7 +81,10 @@ function changedSince(fresh: Output<typeof previewImport>['data']): Problem {
   })
 }
 
-/** Locks what will be changed, and nothing else: others go on with the rest. False when one of them has changed meanwhile. */
+/**
+ * Locks what will be changed, and nothing else: others go on with the rest. False when one of them
+ * has changed meanwhile.
+ */
 async function holdAsKnown(db: Db, { updates, prices }: Plan, known: Known): Promise<boolean> {
   const codes = [...new Set([...updates, ...prices].map((one) => one.product_code))].filter((code) =>
     known.saved.has(code),
@@ -154,7 +158,8 @@ function overtaken(): Problem {
 
 function shown(file: Received, plan: Plan, type: ProductType): Output<typeof previewImport>['data'] {
   return {
-    // The values that were there are part of it: another change to any of them makes another preview.
+    // The values that were there are part of it: another change to any of them makes another
+    // preview.
     fingerprint: createHash('sha256')
       .update(JSON.stringify([type, plan.rows]))
       .digest('hex'),

@@ -162,7 +162,10 @@ export function findMaster(db: Db, code: string, type: ProductType, today: Day):
     where p.product_code = ${code} and p.product_type = ${type}`)
 }
 
-/** Locked for the change, so that two edits do not cross; carts and orders may go on pointing to it meanwhile. */
+/**
+ * Locked for the change, so that two edits do not cross; carts and orders may go on pointing to it
+ * meanwhile.
+ */
 export function lockMaster(db: Db, code: string, type: ProductType) {
   return db.maybe<{ id: number; active: boolean }>(sql`
     select id, active from products where product_code = ${code} and product_type = ${type}

@@ -56,7 +56,10 @@ type Shown = { money: (paise: number) => string | number; percent: (bp: number) 
 const asText: Shown = { money: typedRupees, percent: typedPercent }
 const asNumber: Shown = { money: (paise) => paise / 100, percent: (bp) => bp / 100 }
 
-/** The prices that hold today; the day from which others shall hold is left to who fills the sheet in. */
+/**
+ * The prices that hold today; the day from which others shall hold is left to who fills the sheet
+ * in.
+ */
 function cellsOf(row: MasterRow, { money, percent }: Shown): (string | number)[] {
   const cell = (name: ColumnName): string | number => {
     if (name === 'prices_from') return ''

@@ -67,7 +67,10 @@ function tabNamed(names: (string | null | undefined)[]) {
   return (named[0] ?? tabs[0]) as (typeof tabs)[number]
 }
 
-/** A private window may refuse its storage: then the tab is not remembered, and nothing else is lost. */
+/**
+ * A private window may refuse its storage: then the tab is not remembered, and nothing else is
+ * lost.
+ */
 function recall(): string | null {
   try {
     return localStorage.getItem(storageKey)

@@ -52,12 +52,18 @@ const empty: TypedProduct = {
   pts_paise: '',
 }
 
-/** What the form holds: all terms as they are typed, the code of a new product, and from when other prices hold. */
+/**
+ * What the form holds: all terms as they are typed, the code of a new product, and from when other
+ * prices hold.
+ */
 type Typed = TypedProduct & { product_code: string; prices_from: string }
 
 type News = { by: string; at: string | null; merge: Merge; theirs: TypedProduct }
 
-/** Adds a product or edits one. What somebody else saved meanwhile is put together with what was typed here. */
+/**
+ * Adds a product or edits one. What somebody else saved meanwhile is put together with what was
+ * typed here.
+ */
 export function ProductForm({ open, onClose, product }: ProductFormProps) {
   const { base, form, saving, news, pricing, readAnew } = useProductForm(product, onClose)
   return (

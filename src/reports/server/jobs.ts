@@ -5,8 +5,11 @@ import { type Pool, sql, system } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { reportDifferences } from './reconciliation.ts'
 
-/** Every night, and after an update that brings the totals: where they differ from the invoices, they are made anew, and orders that
- * the analysis of discounts has otherwise; a month that ended is added up. */
+/**
+ * Every night, and after an update that brings the totals: where they differ from the invoices,
+ * they are made anew, and orders that the analysis of discounts has otherwise; a month that ended
+ * is added up.
+ */
 export function reportJobs({ pool, url }: { pool: Pool; url: string }): Job[] {
   return [
     {
@@ -33,7 +36,10 @@ async function isBehind(pool: Pool, today: Day): Promise<boolean> {
   return due
 }
 
-/** Whole months for reports over everybody, each by itself: invoices wait while one is added up. The month that goes on is read by days. */
+/**
+ * Whole months for reports over everybody, each by itself: invoices wait while one is added up. The
+ * month that goes on is read by days.
+ */
 async function rollMonths(pool: Pool, today: Day): Promise<void> {
   const last = monthStart(today)
   const { first } = await pool.one<{ first: Day }>(sql`

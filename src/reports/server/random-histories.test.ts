@@ -1,4 +1,5 @@
-// Whatever was invoiced and cancelled, on whatever days: each report is what a plain sum over all lines says.
+// Whatever was invoiced and cancelled, on whatever days: each report is what a plain sum over all
+// lines says.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'

@@ -1,7 +1,10 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** Days whose totals are not what their invoices add up to, and months that are not their days. Nothing is as it should be. */
+/**
+ * Days whose totals are not what their invoices add up to, and months that are not their days.
+ * Nothing is as it should be.
+ */
 export function reportDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with invoiced as (

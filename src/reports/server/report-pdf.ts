@@ -1,4 +1,5 @@
-// A report on paper: what it is of, its chart, and its table with the total; lying where it has many columns.
+// A report on paper: what it is of, its chart, and its table with the total; lying where it has
+// many columns.
 import { type Day, formatDay, monthShort } from '#kit/date.ts'
 import { closePaper, innerOf, margin, openPaper, type Paper, room, rule, write } from '#kit/server/pdf/paper.ts'
 import { table } from '#kit/server/pdf/table.ts'

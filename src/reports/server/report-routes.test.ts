@@ -30,7 +30,10 @@ const sum = (rows: ReportData['rows'], name: string) => rows.reduce((total, row)
 const idOf = async (username: string) =>
   (await pool.one<{ id: number }>(sql`select id from accounts where username = ${username}`)).id
 
-/** Whose lines each of them may see, said once more in another way: line by line, without the totals. */
+/**
+ * Whose lines each of them may see, said once more in another way: line by line, without the
+ * totals.
+ */
 async function seenBy(
   who: Username,
   { from, to } = span,
@@ -341,7 +344,8 @@ test('many who write at once, some of whom give up, leave the totals right', asy
           from invoice_lines where line_id = ${line_id}`)
       if (at % 3 === 0) throw new Error('given up')
     })
-  // One at a time waits for the other's rows; the database ends a circle, and its loser comes again.
+  // One at a time waits for the other's rows; the database ends a circle, and its loser comes
+  // again.
   const writeAtLast = async (at: number): Promise<void> => {
     await write(at).catch((error) => (error.code === '40P01' ? writeAtLast(at) : Promise.reject(error)))
   }

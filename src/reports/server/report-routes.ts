@@ -67,7 +67,10 @@ const asPdf =
     }
   }
 
-/** Each under /api for customers and under /api/adm for the office; whose figures they are stands in the query. */
+/**
+ * Each under /api for customers and under /api/adm for the office; whose figures they are stands in
+ * the query.
+ */
 export const reportRoutes = (provider: string): Route[] => [
   route(listReports, async () => all),
   route(listAllReports, async () => all),

@@ -4,7 +4,10 @@ import { type Db, sql } from '#kit/server/db/db.ts'
 
 export type Buyer = { id: number; username: string; name: string }
 
-/** The distributor of a customer code who buys this product type; the sentence stands beside the field `distributor`. */
+/**
+ * The distributor of a customer code who buys this product type; the sentence stands beside the
+ * field `distributor`.
+ */
 export async function findBuyer(db: Db, code: string, type: ProductType): Promise<Buyer> {
   const buyer = await db.maybe<Buyer>(sql`
     select id, username, name from accounts

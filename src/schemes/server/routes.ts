@@ -82,7 +82,10 @@ function accepted(read: ReturnType<typeof readOffer>): OfferTerms {
 
 type Target = { name: string; divisionCode: string }
 
-/** The active product or the division that an offer is of, in the session's product type; else why not, beside its field. */
+/**
+ * The active product or the division that an offer is of, in the session's product type; else why
+ * not, beside its field.
+ */
 async function targetOf(
   db: Db,
   { productCode, divisionCode }: Pick<OfferTerms, 'productCode' | 'divisionCode'>,

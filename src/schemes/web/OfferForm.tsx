@@ -41,7 +41,10 @@ const empty: Form = {
   enabled: true,
 }
 
-/** Adds an offer or edits one; what it would do to quantities, and which offer would win, is shown before it is saved. */
+/**
+ * Adds an offer or edits one; what it would do to quantities, and which offer would win, is shown
+ * before it is saved.
+ */
 export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps) {
   const today = todayInIndia(new Date())
   const form = useOfferForm({ offer, today, onClose, onOutOfDate })

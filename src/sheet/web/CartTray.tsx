@@ -13,14 +13,19 @@ import { Mark } from '#ui/base/Mark.tsx'
 import type { Active } from './active.ts'
 import './tray.css'
 
-/** As many as a tray shows at once: hundreds of lines would be laid in layers with each key that is typed. */
+/**
+ * As many as a tray shows at once: hundreds of lines would be laid in layers with each key that is
+ * typed.
+ */
 const mostShown = 24
 /** A longer name has lines of its own. */
 const nameFits = 20
 
 type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: Active }
 
-/** Beside the sheet: all open carts, and what came last into this one. Drawn after what is typed. */
+/**
+ * Beside the sheet: all open carts, and what came last into this one. Drawn after what is typed.
+ */
 export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayProps) {
   const lines = useLinesLater(keeper)
   const now = useLater(active, active.code)

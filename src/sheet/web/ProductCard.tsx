@@ -26,7 +26,10 @@ type ProductCardProps = {
   onDone: (code: string) => boolean
 }
 
-/** One product of the catalogue. What is said of its quantity has its room from the beginning, so that nothing moves. */
+/**
+ * One product of the catalogue. What is said of its quantity has its room from the beginning, so
+ * that nothing moves.
+ */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, isSeenFirst, keeper, isActive, onActive, onDone } = props
   const { terms, product_code: code } = product

@@ -29,7 +29,9 @@ import { review } from './review.ts'
 import { TotalsBar } from './TotalsBar.tsx'
 
 const pageSize = 24
-/** On a wide screen, before scrolling: their pictures are fetched without waiting for the layout. */
+/**
+ * On a wide screen, before scrolling: their pictures are fetched without waiting for the layout.
+ */
 const seenFirst = 8
 
 findAhead('/products', listProducts, (params) => ({ page: pageIn(params), limit: pageSize }))

@@ -1,4 +1,5 @@
-// The rows of the sheet: only those near the screen are drawn, and the cursor walks through all of them.
+// The rows of the sheet: only those near the screen are drawn, and the cursor walks through all of
+// them.
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Keeper } from '#cart/web/keeping/keeper.ts'
 import { leaveSheet, type SheetPlace } from '#cart/web/sheetPlace.ts'
@@ -114,7 +115,8 @@ function useMove(rows: Product[] | undefined, catchUp: () => void) {
       if (!next) return false
       if (!fieldOf(next.product_code)) catchUp()
       const field = fieldOf(next.product_code)
-      // First the cursor moves, then the sheet: there are rows to spare on either side, unless keys come in a hurry.
+      // First the cursor moves, then the sheet: there are rows to spare on either side, unless keys
+      // come in a hurry.
       field?.focus({ preventScroll: !isBehind.current })
       isBehind.current = true
       afterPaint(() => {

@@ -29,7 +29,10 @@ import { levels, moleculeOf, type Product } from './found.tsx'
 
 export const columnCount = 11
 
-/** So many letters of a pack stand in its column; to cut what can't be too long would be work with each key. */
+/**
+ * So many letters of a pack stand in its column; to cut what can't be too long would be work with
+ * each key.
+ */
 const packFits = 12
 const nameFits = 30
 
@@ -38,7 +41,10 @@ type SheetRowProps = {
   index: number
   keeper: Keeper
   active: Active
-  /** The same functions as long as the sheet stands: rows are drawn only when their own line changes. */
+  /**
+   * The same functions as long as the sheet stands: rows are drawn only when their own line
+   * changes.
+   */
   onMove: (index: number, by: 1 | -1) => boolean
   onKey: (key: '/' | '?') => void
   /** Enter: true where it goes back to the search. */
@@ -111,7 +117,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             quantity={quantity}
             terms={terms}
             onActive={() => active.set(code)}
-            // What is typed here counts with each key, so leaving may wait until the cursor is seen in the next row.
+            // What is typed here counts with each key, so leaving may wait until the cursor is seen
+            // in the next row.
             onBlur={() => afterPaint(quantity.leave)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

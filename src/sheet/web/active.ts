@@ -5,8 +5,8 @@ import { afterPaint } from '#kit/web/painted.ts'
 export type Active = ReturnType<typeof useActive>
 
 /**
- * Which row is under the fingers. The browser shows at once where the cursor is; when that is on the screen, the rows that
- * it left and entered are drawn again, and the tray.
+ * Which row is under the fingers. The browser shows at once where the cursor is; when that is on
+ * the screen, the rows that it left and entered are drawn again, and the tray.
  */
 export function useActive() {
   return useMemo(() => {

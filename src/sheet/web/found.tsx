@@ -1,4 +1,5 @@
-// What the sheet and the catalogue share: the products of a search, how many there are, and what is said when there is none.
+// What the sheet and the catalogue share: the products of a search, how many there are, and what is
+// said when there is none.
 import { useMemo } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import type { Terms } from '#cart/line.ts'

@@ -4,7 +4,10 @@ import type { Ahead } from './ahead/useAhead.ts'
 
 type Review = { ahead: Ahead; cartPath: string; reach: (code: string) => void }
 
-/** On to the cart, unless something typed is not in it: then the cursor goes there, wherever that is. */
+/**
+ * On to the cart, unless something typed is not in it: then the cursor goes there, wherever that
+ * is.
+ */
 export async function review(keeper: Keeper, { ahead, cartPath, reach }: Review): Promise<void> {
   keeper.flush()
   const isMissed = await ahead.settle()

@@ -12,15 +12,18 @@ type Range = { first: number; last: number; above: number; below: number }
 type RowWindow = Range & {
   /** Draws what is near the screen now: somebody is faster than the screen. */
   catchUp: () => void
-  /** Scrolls so far that a row stands at this distance from the top of the screen; answers with the row. */
+  /**
+   * Scrolls so far that a row stands at this distance from the top of the screen; answers with the
+   * row.
+   */
   reveal: (index: number, top: number) => HTMLElement | null
 }
 
 type Known = { rows: readonly unknown[]; width: number; usual: number; heights: Float64Array }
 
 /**
- * Which rows of a long list are near the screen. A row's height is what it measured when it was last drawn, else that
- * of the first ones, so that a row which opens moves nothing above it.
+ * Which rows of a long list are near the screen. A row's height is what it measured when it was
+ * last drawn, else that of the first ones, so that a row which opens moves nothing above it.
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): RowWindow {
   const count = rows.length
@@ -45,7 +48,8 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
     const plan = () => {
       if (isPlanned) return
       isPlanned = true
-      // The rows to spare are on the screen meanwhile; a key that is pressed comes before the new ones.
+      // The rows to spare are on the screen meanwhile; a key that is pressed comes before the new
+      // ones.
       afterPaint(() => startTransition(look))
     }
     lookNow.current = look
@@ -67,7 +71,8 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
   const reveal = useCallback(
     (index: number, top: number) => {
       const drawn = () => body.current?.querySelector<HTMLElement>(`:scope > [data-row="${index}"]`) ?? null
-      // What was never drawn has a guessed height: near the row first, then the row itself says how far it still is.
+      // What was never drawn has a guessed height: near the row first, then the row itself says how
+      // far it still is.
       for (let time = 0; time < 4; time += 1) {
         const from = drawn()?.getBoundingClientRect().top ?? guessedTop(body.current, known.current, index)
         if (drawn() && Math.abs(from - top) < 1) break

@@ -1,4 +1,5 @@
-// All products of the order sheet in the browser, so that they are searched and filtered where one types.
+// All products of the order sheet in the browser, so that they are searched and filtered where one
+// types.
 import { useMemo } from 'react'
 import type { Which } from '#cart/web/keeping/keeper.ts'
 import { listSheet } from '#catalogue/contract.ts'
@@ -10,14 +11,17 @@ import { useFound, withTerms } from './found.tsx'
 /** How long the sheet's products are searched in the browser before they are read again. */
 const readAgainMs = 300_000
 
-/** All products of a sheet: with them it is searched and filtered here, without a word to the server. */
+/**
+ * All products of a sheet: with them it is searched and filtered here, without a word to the
+ * server.
+ */
 export function wholeSheet(which: Which) {
   return { ...which, search_text: '' }
 }
 
 /**
- * What the sheet shows. Where one answer has all its products, search and filters are done with them at once; a larger
- * catalogue is searched by the server.
+ * What the sheet shows. Where one answer has all its products, search and filters are done with
+ * them at once; a larger catalogue is searched by the server.
  */
 export function useSheet(which: Which, filters: Filters) {
   const whole = useRead(listSheet, wholeSheet(which), { ownFailure: true, everyMs: readAgainMs })

@@ -1,4 +1,5 @@
-// What becomes of a short line: closed, re-opened, sent from another CFA, or replaced by a substitute.
+// What becomes of a short line: closed, re-opened, sent from another CFA, or replaced by a
+// substitute.
 import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
@@ -71,7 +72,10 @@ export async function reopenLine(db: Db, me: Session, id: string, reason: string
 
 type Moving = { cfa_code: string; quantity?: number | undefined; today: Day }
 
-/** The same packs at the same price and scheme, from another plant; they were confirmed before. What it has not stays short. */
+/**
+ * The same packs at the same price and scheme, from another plant; they were confirmed before. What
+ * it has not stays short.
+ */
 export async function moveLine(
   db: Db,
   me: Session,

@@ -1,4 +1,5 @@
-// What whole groups of short lines come to: in all, by CFA and by reason, and the free packs that are to come with them.
+// What whole groups of short lines come to: in all, by CFA and by reason, and the free packs that
+// are to come with them.
 import { join, type Sql, sql } from '#kit/server/db/db.ts'
 import type { ShortageReason } from '../rules.ts'
 import { ageOf, andFresh, exceptStale, fitting, kept, summed } from './desk-groups.ts'
@@ -102,7 +103,10 @@ function mostOwed(asked: Asked): Sql {
 export const hasLinesApart = ({ now, reason, shelf }: Asked): boolean =>
   !reason && (now.stopped || !isUsualEverywhere(shelf))
 
-/** Lines with a reason of their own: those that SAP's credit check stops, and those of firms with days of their own. */
+/**
+ * Lines with a reason of their own: those that SAP's credit check stops, and those of firms with
+ * days of their own.
+ */
 function apartFrom(asked: Asked): Sql {
   const { shelf, today } = asked
   const ownDays = Object.keys(shelf.byCode)
@@ -121,7 +125,10 @@ function apartFrom(asked: Asked): Sql {
     where ${fitting(asked, 's')}`
 }
 
-/** How many firms free packs are still to come to. Of some products, or for some reason, they are counted among the lines. */
+/**
+ * How many firms free packs are still to come to. Of some products, or for some reason, they are
+ * counted among the lines.
+ */
 function firmsOwed(asked: Asked): Sql {
   if (asked.reason) return firmsOwedFor(asked)
   if (asked.codes)

@@ -1,5 +1,5 @@
-// What is short is added up once and kept. Whatever happens to lines, stock, promises and firms, in whatever order and by how many at
-// once, what the desk answers is what the lines come to.
+// What is short is added up once and kept. Whatever happens to lines, stock, promises and firms, in
+// whatever order and by how many at once, what the desk answers is what the lines come to.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
@@ -101,7 +101,10 @@ async function make({ what, order, line, code, firm, plant, packs }: Step): Prom
   )
 }
 
-/** Whole, of a CFA, of what is old, and of what a product, several products, a firm and an order are called. */
+/**
+ * Whole, of a CFA, of what is old, and of what a product, several products, a firm and an order are
+ * called.
+ */
 async function shown() {
   const asked = [
     {},

@@ -1,17 +1,24 @@
-// Whole groups of short lines, by CFA, product and age, as `short_ages` keeps them, and what they come to, as `short_sums` does. A
-// product that changed since is added up here and now: what is answered is always what the lines come to.
+// Whole groups of short lines, by CFA, product and age, as `short_ages` keeps them, and what they
+// come to, as `short_sums` does. A product that changed since is added up here and now: what is
+// answered is always what the lines come to.
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { type Asked, fewChanges, goodUntil, isUsualEverywhere, mine, olderThan, stoppedForCredit } from './queries.ts'
 
-/** Nothing is asked that one line of a CFA, product and age can have and another not, but that SAP's credit check stops some. */
+/**
+ * Nothing is asked that one line of a CFA, product and age can have and another not, but that SAP's
+ * credit check stops some.
+ */
 export const isOfWholeGroups = ({ me, order_id, reason, shelf, searched, codes }: Asked): boolean =>
   me.kind === 'admin' &&
   !order_id &&
   (!reason || (reason !== 'credit' && isUsualEverywhere(shelf))) &&
   (searched === null || codes !== null)
 
-/** Keeps what changed, where that is more than a look can add up by itself. Where nothing can be written, it adds up all the same. */
+/**
+ * Keeps what changed, where that is more than a look can add up by itself. Where nothing can be
+ * written, it adds up all the same.
+ */
 export async function keepGroups(db: Db, { codes, now }: Asked): Promise<void> {
   const isMuch = now.muchChanged && (codes === null || codes.length > fewChanges)
   if (isMuch) await db.foreign('select keep_short_groups()').catch(() => {})
@@ -47,8 +54,9 @@ const isFor = (asked: Asked): Sql[] => (asked.reason ? [sql`${reasonOfGroup(aske
 export const ageOf = ({ older }: Asked): Sql => raw(String(older ? Number(older) : 0))
 
 /**
- * Products that something changed of since they were added up, as `stale`, and what is short of them now, as `fresh`. Where a reason is
- * asked for, those with lines that have another one too, and without these lines.
+ * Products that something changed of since they were added up, as `stale`, and what is short of
+ * them now, as `fresh`. Where a reason is asked for, those with lines that have another one too,
+ * and without these lines.
  */
 function changed(asked: Asked): Sql[] {
   if (isCalm(asked)) return []
@@ -98,7 +106,10 @@ export const exceptStale = (asked: Asked): Sql =>
 export const andFresh = (asked: Asked, columns: Sql, where = sql``): Sql =>
   isCalm(asked) ? sql`` : sql`union all select ${columns} from fresh g ${where}`
 
-/** What changed, and of some products every group, as `known`: kept or fresh, it is found by its code and read once. */
+/**
+ * What changed, and of some products every group, as `known`: kept or fresh, it is found by its
+ * code and read once.
+ */
 export const groupsWith = (asked: Asked): Sql[] => {
   if (!asked.codes) return changed(asked)
   const columns = sql`g.cfa_code, g.product_code, g.first_order_id, g.lines, g.packs, g.short_free, g.value_paise, g.since,
@@ -138,8 +149,8 @@ export async function linesInGroups(db: Db, asked: Asked): Promise<number> {
 }
 
 /**
- * The groups by CFA and reason. Of some products each is read; of all, what is kept of them together, with what expires too soon and
- * what changed taken off and added anew.
+ * The groups by CFA and reason. Of some products each is read; of all, what is kept of them
+ * together, with what expires too soon and what changed taken off and added anew.
  */
 export function summed(asked: Asked): Sql {
   const { me, cfa_code, reason } = asked

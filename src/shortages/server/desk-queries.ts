@@ -1,4 +1,5 @@
-// The shortage desk: groups by CFA and product with their oldest lines, what could be done about them, and what all of them come to.
+// The shortage desk: groups by CFA and product with their oldest lines, what could be done about
+// them, and what all of them come to.
 import type { Day } from '#kit/date.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
@@ -17,7 +18,10 @@ import {
   waysOf,
 } from './queries.ts'
 
-/** The lines that are asked for, as `s`: some of them are looked for once, all of them are read where they are. */
+/**
+ * The lines that are asked for, as `s`: some of them are looked for once, all of them are read
+ * where they are.
+ */
 function linesAsked(asked: Asked): Sql {
   const { searched } = asked
   const whole = sql`s.*`
@@ -63,7 +67,10 @@ type LikeIt = Omit<Alike, 'cfa_code' | 'quantity'> & { quantities: Record<string
 /** A firm, and the code of a plant or division that serves it. */
 export type Served = [firm: number, code: string]
 
-/** Groups with their lines; where their products are in stock, and what is like them; and what all lines come to, if that is asked too. */
+/**
+ * Groups with their lines; where their products are in stock, and what is like them; and what all
+ * lines come to, if that is asked too.
+ */
 export type DeskPage = {
   groups: Group[]
   lines: DeskRow[]
@@ -78,7 +85,10 @@ export type DeskPage = {
 
 export type Cut = { page: number; size: number; most: number; hasFigures: boolean }
 
-/** A page of groups, the group with the oldest order first; of each group the oldest lines, so many at most. */
+/**
+ * A page of groups, the group with the oldest order first; of each group the oldest lines, so many
+ * at most.
+ */
 export function deskPage(db: Db, asked: Asked, { page, size, most, hasFigures }: Cut): Promise<DeskPage> {
   const isWhole = isOfWholeGroups(asked)
   const lines = isWhole ? { ...asked, searched: null } : asked
@@ -127,7 +137,10 @@ const oldestAmong = (most: number): Sql => sql`
   ) s
   where s.place <= ${raw(String(Math.trunc(most)))}`
 
-/** A group is short for its first line's reason, which is known of groups that have no lines with a reason of their own. */
+/**
+ * A group is short for its first line's reason, which is known of groups that have no lines with a
+ * reason of their own.
+ */
 const groupsTold = (asked: Asked): Sql => {
   const isKnown = isOfWholeGroups(asked) && !hasLinesApart({ ...asked, reason: undefined })
   return sql`
@@ -177,7 +190,10 @@ const elsewhere = sql`
   from stock t join plants c on c.code = t.plant_code and c.active
   where t.product_code in (select g.product_code from g) and t.quantity > 0`
 
-/** Products of the same molecule, strength and form as those of the groups `g`, with what of them is at their plants. */
+/**
+ * Products of the same molecule, strength and form as those of the groups `g`, with what of them is
+ * at their plants.
+ */
 const alike = (today: Day): Sql => sql`
   alike as materialized (
     select p.product_code as of_code, q.product_code, q.division_code, q.name as product_name, q.pack, n.pts_paise as price_paise, (
@@ -195,7 +211,8 @@ const figuresAfter = (asked: Asked): FiguresIn => (isOfWholeGroups(asked) ? figu
 
 /** What the lines `s` come to. Firms that the same plants serve are counted together. */
 function figuresOfLines(asked: Asked): FiguresIn {
-  // Of few lines, as of an employee's, each is looked up; of all, what there is to know is read once.
+  // Of few lines, as of an employee's, each is looked up; of all, what there is to know is read
+  // once.
   const apart = isSome(asked) ? sql`offset 0` : sql``
   // Only where some distributors have days of their own does the reason depend on who ordered.
   const whose = isUsualEverywhere(asked.shelf) ? sql`0` : sql`s.distributor_id`
@@ -256,8 +273,8 @@ function figuresOfLines(asked: Asked): FiguresIn {
 }
 
 /**
- * Free packs that are to come with the lines `s`: by product, the five with the most, and of how many firms. What an employee's firms
- * are promised is read at once.
+ * Free packs that are to come with the lines `s`: by product, the five with the most, and of how
+ * many firms. What an employee's firms are promised is read at once.
  */
 const promisedWith = ({ me }: Asked): Sql => sql`
   promises as ${me.kind === 'admin' ? sql`not materialized` : sql`materialized`} (

@@ -9,7 +9,9 @@ const { as, pool } = await startTestApp()
 type Asked = Omit<Input<typeof getAnyDesk>, 'page' | 'lines'>
 type Line = Output<typeof listAllShortages>['data'][number]
 
-/** A product, one that also an order is called after, and one that also a firm is; and another firm. */
+/**
+ * A product, one that also an order is called after, and one that also a firm is; and another firm.
+ */
 const { code, orderToo, firmToo, firm } = await pool.one<Record<'code' | 'orderToo' | 'firmToo' | 'firm', string>>(sql`
   select p.codes[1] as code, p.codes[2] as "orderToo", p.codes[3] as "firmToo", f.usernames[5] as firm
   from (
@@ -19,7 +21,10 @@ const { code, orderToo, firmToo, firm } = await pool.one<Record<'code' | 'orderT
     where a.kind = 'D' and a.firm_id is null and a.div_type in ('E', 'B')
   ) f`)
 
-/** Twenty firms want five products each, of orders that were sent and brought nothing; of every other line something is free. */
+/**
+ * Twenty firms want five products each, of orders that were sent and brought nothing; of every
+ * other line something is free.
+ */
 beforeAll(async () => {
   await pool.apart.change(sql`
     with firms as (

@@ -1,5 +1,5 @@
-// The fill rate is added up once and kept. Whatever happens to orders and what left of them, in whatever order and by how many at once,
-// what is answered is what a plain sum over all lines says.
+// The fill rate is added up once and kept. Whatever happens to orders and what left of them, in
+// whatever order and by how many at once, what is answered is what a plain sum over all lines says.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
@@ -17,7 +17,10 @@ const ways = ['month', 'product', 'cfa', 'distributor'] as const
 type Known = { orders: number[]; batch: number; invoice: number }
 let known: Known
 
-/** Six firms, three of which emp-e serves, with four orders of three products each; the last was placed too long ago to count. */
+/**
+ * Six firms, three of which emp-e serves, with four orders of three products each; the last was
+ * placed too long ago to count.
+ */
 beforeAll(async () => {
   await pool.apart.change(sql`
     with firms as (
@@ -158,7 +161,8 @@ test('whatever happens in whatever order, the fill rate is what the lines come t
 test('of many who change it while others add it up, nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 80, size: 'max' }), async (steps) => {
-      // An order is one hand's: what two do to one at once is refused by rules that are not looked at here.
+      // An order is one hand's: what two do to one at once is refused by rules that are not looked
+      // at here.
       const hands = Array.from({ length: 8 }, (_, hand) => steps.filter(({ order }) => order % 8 === hand))
       let isOver = false
       const adding = (async () => {

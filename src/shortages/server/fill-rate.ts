@@ -1,5 +1,6 @@
-// Packs that were invoiced of packs that were ordered, as `fill_orders` and `fill_sums` keep them. An order that changed since is looked
-// at here and now: what is answered is always what the lines come to.
+// Packs that were invoiced of packs that were ordered, as `fill_orders` and `fill_sums` keep them.
+// An order that changed since is looked at here and now: what is answered is always what the lines
+// come to.
 import type { Session } from '#kit/access.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { fillRate } from '../rules.ts'
@@ -57,7 +58,10 @@ export async function keepAllSums(db: Db): Promise<void> {
 /** So many changes are not left to wait for the clock. */
 export const areManyChanges = (db: Db): Promise<boolean> => hasMoreThan(db, 500)
 
-/** So many changes are looked at while one asks; more are kept first, so that the next look need not look at them again. */
+/**
+ * So many changes are looked at while one asks; more are kept first, so that the next look need not
+ * look at them again.
+ */
 const fewChanges = 10
 /** So often, before an answer is made all the same. */
 const mostRounds = 6

@@ -17,7 +17,10 @@ export type Narrowing = {
   older?: string | undefined
 }
 
-/** `searched`: by which ways the search finds a short line `s`, and `codes`: of which products, if it is by them alone. */
+/**
+ * `searched`: by which ways the search finds a short line `s`, and `codes`: of which products, if
+ * it is by them alone.
+ */
 export type Asked = Omit<Narrowing, 'search_text'> & {
   searched: Sql[] | null
   codes: string[] | null
@@ -43,7 +46,10 @@ export async function askedBy(db: Db, me: Session, { search_text, ...input }: Na
   return { ...input, me, today, ...stateIn(beside as State), searched: ways, codes }
 }
 
-/** What is true of hardly any moment, or of none, is asked first: most questions then say nothing of it. */
+/**
+ * What is true of hardly any moment, or of none, is asked first: most questions then say nothing of
+ * it.
+ */
 type State = Now & { set: WhatIsSet }
 type Now = {
   /** Something changed since it was added up, and so much that it is kept before. */
@@ -53,7 +59,10 @@ type Now = {
   stopped: boolean
 }
 
-/** So many changes are added up while one asks; more are kept first, so that the next look need not add them up again. */
+/**
+ * So many changes are added up while one asks; more are kept first, so that the next look need not
+ * add them up again.
+ */
 export const fewChanges = 3
 
 const stateAsked = ({ older }: Omit<Narrowing, 'search_text'>, today: Day): Sql => {
@@ -76,7 +85,10 @@ export const mine = (me: Session, of: 'o' | 's' | 'g' = 'o'): Sql =>
 
 export const isUsualEverywhere = ({ byCode }: ShelfDays) => Object.keys(byCode).length === 0
 
-/** Batches that expire before are not sent to whom one of these codes means, the first of them that has days of its own. */
+/**
+ * Batches that expire before are not sent to whom one of these codes means, the first of them that
+ * has days of its own.
+ */
 export const goodUntil = (shelf: ShelfDays, today: Day, codes: Sql[]): Sql => {
   if (isUsualEverywhere(shelf)) return sql`(${today}::date + ${shelf.usual}::int)`
   const days = JSON.stringify(shelf.byCode)
@@ -91,7 +103,10 @@ export const stoppedForCredit = sql`(
   join order_lines l on l.order_id = e.order_id and l.division_code = k.division_code
   where e.told ->> 'credit' in ('B', 'C'))`
 
-/** Why a product is short at a plant; `w` has `cfa_code`, `distributor`, `product_code`, `active` and `stopped`. */
+/**
+ * Why a product is short at a plant; `w` has `cfa_code`, `distributor`, `product_code`, `active`
+ * and `stopped`.
+ */
 export const reasonAt = (shelf: ShelfDays, today: Day): Sql => sql`
   case
     when w.stopped then 'credit'
@@ -113,7 +128,10 @@ export const reasonOfLine = (asked: Asked, stopped = isStopped(asked)): Sql => s
 export const isStopped = ({ now }: Asked): Sql =>
   now.stopped ? sql`((s.order_id, s.line_no) in ${stoppedForCredit})` : sql`false`
 
-/** At least so many days old, by India's calendar, as the screens count them. Said in SQL, the time zone is looked up for every row. */
+/**
+ * At least so many days old, by India's calendar, as the screens count them. Said in SQL, the time
+ * zone is looked up for every row.
+ */
 export const olderThan = ({ older, today }: Asked, since = sql`s.since`): Sql[] =>
   older ? [sql`${since} < ${beginOf(addDays(today, 1 - Number(older)))}::timestamptz`] : []
 
@@ -243,7 +261,10 @@ export type Alike = {
   quantity: number
 }
 
-/** Products of the same molecule, strength and form, with what of them is at these plants; the most first. */
+/**
+ * Products of the same molecule, strength and form, with what of them is at these plants; the most
+ * first.
+ */
 export function alikeOf(db: Db, wanted: { product_code: string; cfa_code: string }[], today: Day): Promise<Alike[]> {
   return db.rows<Alike>(sql`
     select w.product_code as of_code, w.cfa_code, q.product_code, q.division_code, q.name as product_name, q.pack,

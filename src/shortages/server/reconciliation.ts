@@ -1,7 +1,10 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** What short lines, fill rates and scheme promises are kept as, and what they are. Nothing is as it should be. */
+/**
+ * What short lines, fill rates and scheme promises are kept as, and what they are. Nothing is as it
+ * should be.
+ */
 export function shortageDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with found as materialized (

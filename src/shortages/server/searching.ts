@@ -8,13 +8,16 @@ import { foundBy as peopleBy, peopleForgiven } from '#people/server/searching.ts
 
 const mostFound = 500
 
-/** `ways`: of each line that is found one of them is true. `codes`: the products that all of them are of, if that is all there is.
- *  `beside`: what was asked in the same question. */
+/**
+ * `ways`: of each line that is found one of them is true. `codes`: the products that all of them
+ * are of, if that is all there is. `beside`: what was asked in the same question.
+ */
 export type Found = { ways: Sql[]; codes: string[] | null; beside: unknown }
 
 /**
- * The lines `of` have a product, a distributor and an order. A typing error is forgiven where neither a product nor a distributor has
- * the words, and a part of a number is looked for where none was meant either.
+ * The lines `of` have a product, a distributor and an order. A typing error is forgiven where
+ * neither a product nor a distributor has the words, and a part of a number is looked for where
+ * none was meant either.
  */
 export async function linesFound(db: Db, me: Session, text: string, of: 's' | 'p', besideJson?: Sql): Promise<Found> {
   const { codes, firms, orders, beside } = await among(db, me, text, besideJson)

@@ -1,4 +1,5 @@
-// One order on the shortage desk: line by line what came, what was closed, what is short and what can be done.
+// One order on the shortage desk: line by line what came, what was closed, what is short and what
+// can be done.
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound } from '#kit/problem.ts'

@@ -61,7 +61,10 @@ export function ShortageHead({ calls }: { calls: ShortageCalls }) {
   )
 }
 
-/** What is short, product by product: wait, another CFA, a substitute, or close; many lines in one go. */
+/**
+ * What is short, product by product: wait, another CFA, a substitute, or close; many lines in one
+ * go.
+ */
 export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
   const whyNot = useWhyNot(calls.carryOut)
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')

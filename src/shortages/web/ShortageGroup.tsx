@@ -99,7 +99,9 @@ export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }:
   )
 }
 
-/** The desk comes with the first lines of each product; the others are fetched when they are wanted. */
+/**
+ * The desk comes with the first lines of each product; the others are fetched when they are wanted.
+ */
 function useMoreLines(begun: DeskGroup, narrowed: Narrowed, calls: ShortageCalls) {
   const [isWanted, setWanted] = useState(false)
   const { cfa_code, product_code } = begun

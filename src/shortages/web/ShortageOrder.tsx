@@ -31,7 +31,9 @@ import './shortages.css'
 const renderLink: RenderLink = ({ to, ...rest }) => <Link href={to} {...rest} />
 const loadDeed = () => import('./ShortageDeed.tsx').then((part) => part.ShortageDeed)
 
-/** One order on the shortage desk: each line with what came, what is short, why, and the ways on. */
+/**
+ * One order on the shortage desk: each line with what came, what is short, why, and the ways on.
+ */
 export function ShortageOrder({ calls }: { calls: ShortageCalls }) {
   useLiveOrders(calls.side === 'office' ? 'admin' : 'customer')
   const order_id = usePathParam('order_id')

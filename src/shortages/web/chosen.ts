@@ -10,8 +10,10 @@ export type Choose = (group: DeskGroup, changes: [DeskLine, Choice][]) => void
 
 export type Carried = ChosenLine & { isElsewhere: boolean }
 
-/** All that can be carried out: lines that the desk has now as they are now, the others as they were. Of a product on the page that is
- *  shown, none is elsewhere. */
+/**
+ * All that can be carried out: lines that the desk has now as they are now, the others as they
+ * were. Of a product on the page that is shown, none is elsewhere.
+ */
 export function carriedOf(chosen: Chosen, groups: readonly DeskGroup[]): Carried[] {
   const here = new Set(groups.map(keyOf))
   const shown = new Map(groups.flatMap((group) => group.lines.map((line) => [line.id, { group, line }] as const)))

@@ -1,4 +1,5 @@
-// The shortage desk is the same for employees and for the office; the calls and addresses are each side’s own.
+// The shortage desk is the same for employees and for the office; the calls and addresses are each
+// side’s own.
 import type { Access } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import type * as contract from '../contract.ts'

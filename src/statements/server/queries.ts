@@ -89,7 +89,10 @@ const knownFigures = (firm: Sql, type: Sql, month: Sql): Sql => sql`
     group by l.product_code
   )`
 
-/** Of a product `b` that is not in the statement of the month before, that statement says that there was none. */
+/**
+ * Of a product `b` that is not in the statement of the month before, that statement says that there
+ * was none.
+ */
 const lastClosing = sql`coalesce(b.closing, (select 0 from last))`
 
 export type KnownLine = StatementLine & {
@@ -113,7 +116,10 @@ export function linesOf(db: Db, id: number): Promise<KnownLine[]> {
     order by p.name, p.product_code`)
 }
 
-/** The rows of a month before anything is sent: what was there, what came, and what the firm usually buys. */
+/**
+ * The rows of a month before anything is sent: what was there, what came, and what the firm usually
+ * buys.
+ */
 export function freshLines(db: Db, firm: Firm, type: string, month: string): Promise<KnownLine[]> {
   return db.rows<KnownLine>(sql`
     with ${knownFigures(sql`${firm.distributor_id}::bigint`, sql`${type}::text`, sql`${firstDay(month)}::date`)},

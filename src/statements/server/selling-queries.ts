@@ -19,7 +19,10 @@ export type SellingRow = {
   compulsory: boolean
 }
 
-/** What the last statement says of the products that may be ordered and are wanted, with what happened since. */
+/**
+ * What the last statement says of the products that may be ordered and are wanted, with what
+ * happened since.
+ */
 export function sellingOf(
   db: Db,
   me: CustomerSession,

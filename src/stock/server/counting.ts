@@ -1,4 +1,5 @@
-// A stock count by sheet: what the books have of its batches, and the movements that make it what was counted.
+// A stock count by sheet: what the books have of its batches, and the movements that make it what
+// was counted.
 import type { ProductType } from '#kit/access.ts'
 import { formatDay } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

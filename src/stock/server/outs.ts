@@ -36,7 +36,10 @@ export async function pageOfOuts(
 /** Less than two weeks of what sold in 90 days. */
 const isLow = (quantity: Sql, sold: Sql) => sql`${quantity}::bigint * 90 < ${sold}::bigint * 14`
 
-/** What was counted up to a midnight is compared as it stands, but for the few products of which something changed since. */
+/**
+ * What was counted up to a midnight is compared as it stands, but for the few products of which
+ * something changed since.
+ */
 function soldAndLow(plant: string): Sql {
   const left = sql`coalesce(t.quantity, 0)`
   const sold = sql`(n.packs + coalesce(k.packs, 0))`

@@ -104,7 +104,10 @@ export type Held = {
 
 type BatchNamed = { product_code: string; batch_no: string }
 
-/** Each with its batch number as it is written already, at any plant or on a line before: 'ab1' and 'AB1' of a product are one batch. */
+/**
+ * Each with its batch number as it is written already, at any plant or on a line before: 'ab1' and
+ * 'AB1' of a product are one batch.
+ */
 export async function asWritten<L extends BatchNamed>(db: Db, lines: readonly L[]): Promise<L[]> {
   const known = await db.rows<{ batch_no: string | null }>(sql`
     select (
@@ -147,7 +150,10 @@ export type ReceivedLine = {
 
 type NewBatch = { plant_code: string; product_code: string; batch_no: string }
 
-/** Of batches that were not there. One that somebody else made since is looked at first: its expiry, its MRP, its packs. */
+/**
+ * Of batches that were not there. One that somebody else made since is looked at first: its expiry,
+ * its MRP, its packs.
+ */
 export async function makeBatches(db: Db, batches: readonly NewBatch[]): Promise<(NewBatch & { id: number })[]> {
   const made = await db.rows<NewBatch & { id: number }>(sql`
     insert into batches (plant_code, product_code, batch_no, made_on, expires_on, mrp_paise, bin, blocked_reason)

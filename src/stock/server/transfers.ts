@@ -1,4 +1,5 @@
-// Packs from one plant to another: out of the batch when sent, into the same batch elsewhere when received.
+// Packs from one plant to another: out of the batch when sent, into the same batch elsewhere when
+// received.
 import type { ProductType } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
@@ -140,7 +141,8 @@ async function takeIn({ db, me, enqueue }: Stocking, input: Parsed<typeof receiv
       expires_on = case when batches.on_hand = 0 then excluded.expires_on else batches.expires_on end,
       mrp_paise = case when batches.on_hand = 0 then excluded.mrp_paise else batches.mrp_paise end
     where batches.on_hand = 0 or (batches.blocked_reason is null and excluded.blocked_reason is not null)`)
-  // One that was empty is what arrives; one that somebody filled since the packs were sent may be another.
+  // One that was empty is what arrives; one that somebody filled since the packs were sent may be
+  // another.
   const other = await otherThere(db, open.to_plant, await arrivedOf(db, open.id))
   if (other) throw new Problem(409, other.why)
   await db.rows(sql`
@@ -166,7 +168,10 @@ function arrivedOf(db: Db, transferId: number): Promise<Taken[]> {
     select batch_id, line_no from stock_transfer_lines where transfer_id = ${transferId} and received_qty > 0`)
 }
 
-/** The first batch that would be mixed with one of the same number that is another: packs of a batch expire together. */
+/**
+ * The first batch that would be mixed with one of the same number that is another: packs of a batch
+ * expire together.
+ */
 async function otherThere(db: Db, plant: string, taken: Taken[]): Promise<{ line_no: number; why: string } | null> {
   const found = await db.maybe<{ line_no: number; batch_no: string; what: string }>(sql`
     select w.line_no, b.batch_no, case when t.expires_on <> b.expires_on then 'expiry date' else 'MRP' end as what

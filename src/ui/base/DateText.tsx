@@ -1,6 +1,8 @@
 import { formatDay, formatTime } from '#kit/date.ts'
 
-/** '2026-11-19' → 19-11-2026; a dense column drops the year and keeps it in the title. Never breaks. */
+/**
+ * '2026-11-19' → 19-11-2026; a dense column drops the year and keeps it in the title. Never breaks.
+ */
 export function DateText({ day, short = false }: { day: string | null | undefined; short?: boolean }) {
   if (!day) return <span className="num">–</span>
   const whole = formatDay(day)

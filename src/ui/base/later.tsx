@@ -3,7 +3,10 @@ import { tellMissing } from '../dialogs/missing.ts'
 
 type Opens = { open: boolean; onClose: () => void }
 
-/** A dialog, sheet or palette whose code comes when it is first opened; if it does not come, the person is told. */
+/**
+ * A dialog, sheet or palette whose code comes when it is first opened; if it does not come, the
+ * person is told.
+ */
 export function whenOpened<P extends Opens>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let kept: ComponentType<P> | null = null
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where it is declared

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 export const mainKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
 /**
- * Calls `run` when the key is pressed: '/', '?', 'Ctrl+K' (⌘ on a Mac) …
- * Single keys stay quiet while someone types. A screen's shortcut ('page') goes before the shell's ('app').
- * Under an open dialog none is heard: what a key opens would lie on it.
+ * Calls `run` when the key is pressed: '/', '?', 'Ctrl+K' (⌘ on a Mac) … Single keys stay quiet
+ * while someone types. A screen's shortcut ('page') goes before the shell's ('app'). Under an open
+ * dialog none is heard: what a key opens would lie on it.
  */
 export function useShortcut(keys: string, run: () => void, options: { scope?: 'page' | 'app'; off?: boolean } = {}) {
   const { scope = 'app', off = false } = options

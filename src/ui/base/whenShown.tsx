@@ -11,8 +11,9 @@ type Later<P> = ComponentType<P> & {
 }
 
 /**
- * A part of a page whose code comes when it is first shown, inside a Suspense. If it does not come, `Instead` says so in
- * its place. Offline nothing is asked for: a browser remembers a failed import, and the next try would fail too.
+ * A part of a page whose code comes when it is first shown, inside a Suspense. If it does not come,
+ * `Instead` says so in its place. Offline nothing is asked for: a browser remembers a failed
+ * import, and the next try would fail too.
  */
 export function whenShown<P extends object>(
   load: () => Promise<ComponentType<P>>,

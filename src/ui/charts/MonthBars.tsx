@@ -30,9 +30,12 @@ type MonthBarsProps = {
   renderLink?: RenderLink
 }
 
-/** Upright bars side by side, with those of last year behind them; each leads to what is behind it. */
+/**
+ * Upright bars side by side, with those of last year behind them; each leads to what is behind it.
+ */
 export function MonthBars({ label, bars, axis, above, height = 216, renderLink }: MonthBarsProps) {
-  // Bars of a phone are too narrow for a finger: what they lead to is in the table below, and in the filters.
+  // Bars of a phone are too narrow for a finger: what they lead to is in the table below, and in
+  // the filters.
   const isNarrow = useMedia('(max-width: 720px)')
   const most = Math.max(0, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
   const best = Math.max(0, ...bars.map(({ value }) => value ?? 0))

@@ -1,6 +1,9 @@
 // Where things lie in a chart. Pure.
 
-/** Round heights for the lines behind bars, from the lowest up, at most four of them below the highest value. */
+/**
+ * Round heights for the lines behind bars, from the lowest up, at most four of them below the
+ * highest value.
+ */
 export function ticksOf(most: number): number[] {
   if (!(most > 0)) return []
   const rough = most / 4
@@ -11,14 +14,20 @@ export function ticksOf(most: number): number[] {
   return ticks
 }
 
-/** How high a value stands, in percent of the chart; a little room is left above the highest for its label. */
+/**
+ * How high a value stands, in percent of the chart; a little room is left above the highest for its
+ * label.
+ */
 export function heightOf(value: number, most: number): number {
   return most > 0 ? (Math.max(0, value) / most) * 88 : 0
 }
 
 export type Point = { x: number; y: number }
 
-/** The places of a line's values in a box of 100 by 100, 0 at its foot; a value that is missing has none. */
+/**
+ * The places of a line's values in a box of 100 by 100, 0 at its foot; a value that is missing has
+ * none.
+ */
 export function pointsOf(
   values: readonly (number | null)[],
   [least, most]: readonly [number, number],

@@ -22,8 +22,8 @@ function PlainAsk({ ask }: { ask: Ask | null }) {
 }
 
 /**
- * Once in the app, near the root: shows what confirm() and alert() ask. Its dialog is fetched soon after the page: a
- * message that there is no connection must not need one.
+ * Once in the app, near the root: shows what confirm() and alert() ask. Its dialog is fetched soon
+ * after the page: a message that there is no connection must not need one.
  */
 export function Asks() {
   const ask = useSyncExternalStore(asks.subscribe, asks.now)[0] ?? null

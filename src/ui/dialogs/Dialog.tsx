@@ -24,7 +24,10 @@ export type DialogProps = {
   returnTo?: RefObject<HTMLElement | null>
 }
 
-/** 480 wide, a sheet from below on a phone. Focus goes to the first field and comes back where it was. */
+/**
+ * 480 wide, a sheet from below on a phone. Focus goes to the first field and comes back where it
+ * was.
+ */
 export function Dialog({
   open,
   onClose,

@@ -29,8 +29,8 @@ type ReasonDialogProps = {
 const longest = 300
 
 /**
- * The other side reads why. The focus begins in the field, or, where something is ended, on the button that changes
- * nothing.
+ * The other side reads why. The focus begins in the field, or, where something is ended, on the
+ * button that changes nothing.
  */
 export function ReasonDialog({
   open,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-// Questions and messages that stop everything: asked from anywhere, shown by <Asks />, one after the other.
+// Questions and messages that stop everything: asked from anywhere, shown by <Asks />, one after
+// the other.
 
 export type Ask = {
   title: ReactNode

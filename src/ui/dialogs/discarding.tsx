@@ -11,7 +11,9 @@ type Filled = {
   onClose: () => void
 }
 
-/** How a dialog that is filled in closes: while it asks, `question` stands in the place of its foot. */
+/**
+ * How a dialog that is filled in closes: while it asks, `question` stands in the place of its foot.
+ */
 export function useDiscarding({ open, unsaved, busy = false, onClose }: Filled): {
   close: () => void
   question: ReactNode
@@ -34,7 +36,8 @@ export function useDiscarding({ open, unsaved, busy = false, onClose }: Filled):
 function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const before = useRef(document.activeElement)
   const keepButton = useRef<HTMLButtonElement>(null)
-  // Once: whatever is drawn anew behind the question must not take the focus back from the other button.
+  // Once: whatever is drawn anew behind the question must not take the focus back from the other
+  // button.
   useEffect(() => {
     const dialog = keepButton.current?.closest('[role="dialog"], [role="alertdialog"]')
     keepButton.current?.focus()
@@ -56,7 +59,10 @@ function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
   )
 }
 
-/** Where the person was before the question; a button of the foot made room for it, then to the first field. */
+/**
+ * Where the person was before the question; a button of the foot made room for it, then to the
+ * first field.
+ */
 function goBackTo(before: Element | null, dialog: Element | null | undefined): void {
   if (!dialog?.hasAttribute('data-open')) return
   const there =

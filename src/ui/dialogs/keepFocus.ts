@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * The button that opened a dialog may go with what the dialog did: an order that was cancelled has no 'Cancel order' any
- * more. Until the person does something else, the page's heading then has the focus instead of nothing.
+ * The button that opened a dialog may go with what the dialog did: an order that was cancelled has
+ * no 'Cancel order' any more. Until the person does something else, the page's heading then has the
+ * focus instead of nothing.
  */
 export function useKeptFocus(open: boolean): void {
   useEffect(() => (open ? keepFocus : undefined), [open])

@@ -1,6 +1,7 @@
 import type { Group } from '../base/Mark.tsx'
 
-// Toasts can be sent from anywhere; <Toasts /> shows them. Failures that need a decision are never toasts: use alert().
+// Toasts can be sent from anywhere; <Toasts /> shows them. Failures that need a decision are never
+// toasts: use alert().
 
 type ToastMessage = { group: Group; text: string; action?: { label: string; run: () => void } }
 

@@ -1,4 +1,5 @@
-// What was typed and not saved is not lost by Back, by a link or by closing the page without being asked.
+// What was typed and not saved is not lost by Back, by a link or by closing the page without being
+// asked.
 import { useEffect, useEffectEvent } from 'react'
 import { confirm } from './asks.ts'
 import { isForgettable } from './forgetting.ts'
@@ -17,7 +18,9 @@ export function useUnsavedPage(isUnsaved: boolean, reach: Reach = {}): void {
   useUnsaved(isUnsaved, (go) => void ask(go), reach)
 }
 
-/** While something is unsaved: `onLeave` asks, and goes on by `go` if that is what the person wants. */
+/**
+ * While something is unsaved: `onLeave` asks, and goes on by `go` if that is what the person wants.
+ */
 export function useUnsaved(
   isUnsaved: boolean,
   onLeave: (go: () => void) => void,

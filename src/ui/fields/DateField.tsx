@@ -50,8 +50,8 @@ type DateFieldProps = {
 }
 
 /**
- * Typed or picked, inside a Field. The calendar lies beside a dialog, below 1280 px inside it, elsewhere below the field.
- * Esc closes the calendar alone.
+ * Typed or picked, inside a Field. The calendar lies beside a dialog, below 1280 px inside it,
+ * elsewhere below the field. Esc closes the calendar alone.
  */
 export function DateField(props: DateFieldProps) {
   const { format = 'DD-MM-YYYY', onBlur, disabled = false, name, ref } = props
@@ -230,7 +230,10 @@ function CalendarPanel({ id, labelledBy, kind, days, onPick, takesFocus, ref }: 
 
 type DatePairProps = { children: ReactNode /** One line below both. */; help?: ReactNode }
 
-/** Two date fields side by side; inside a narrow dialog their calendar takes the whole width below them. */
+/**
+ * Two date fields side by side; inside a narrow dialog their calendar takes the whole width below
+ * them.
+ */
 export function DatePair({ children, help }: DatePairProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (

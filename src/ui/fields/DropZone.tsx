@@ -13,7 +13,10 @@ type DropZoneProps = Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'multiple'
   off?: boolean
 }
 
-/** A file picker as large as its hints; files may be dropped anywhere on the page. Inside a Field that names it. */
+/**
+ * A file picker as large as its hints; files may be dropped anywhere on the page. Inside a Field
+ * that names it.
+ */
 export function DropZone(props: DropZoneProps) {
   const { icon, choose, orDrop, hints, onFiles, off = false, className, ...input } = props
   function take(files: File[]) {

@@ -36,7 +36,10 @@ type PickerProps = {
   onBlur?: () => void
 }
 
-/** A box that finds while one types: arrows move, Enter takes, Esc closes the list alone. Inside a Field. */
+/**
+ * A box that finds while one types: arrows move, Enter takes, Esc closes the list alone. Inside a
+ * Field.
+ */
 export function Picker({
   text,
   onText,
@@ -75,7 +78,8 @@ export function Picker({
   }
 
   return (
-    // Base UI may write a <style> element for its list, which our content policy refuses and we do not need.
+    // Base UI may write a <style> element for its list, which our content policy refuses and we do
+    // not need.
     <CSPProvider disableStyleElements>
       <Base.Root<Choice>
         items={found}

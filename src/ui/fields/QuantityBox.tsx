@@ -10,8 +10,9 @@ type QuantityBoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'val
 }
 
 /**
- * A box for whole packs; − and + beside it where fingers do the work. A form of its own, as browsers read all fields of a
- * form with each key and each move, to offer to fill them in: here it is one.
+ * A box for whole packs; − and + beside it where fingers do the work. A form of its own, as
+ * browsers read all fields of a form with each key and each move, to offer to fill them in: here it
+ * is one.
  */
 export function QuantityBox({ name, value, onType, onStep, ...rest }: QuantityBoxProps) {
   return (

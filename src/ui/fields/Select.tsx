@@ -30,7 +30,8 @@ export function Select<Value extends string | number>({
 }: SelectProps<Value>) {
   const { id, ...described } = useFieldProps({})
   return (
-    // Base UI may write a <style> element for its list, which our content policy refuses and we do not need.
+    // Base UI may write a <style> element for its list, which our content policy refuses and we do
+    // not need.
     <CSPProvider disableStyleElements>
       <Base.Root<Value>
         items={options}

@@ -34,7 +34,10 @@ type DocumentPageProps = Pick<
   side?: ReactNode
 }
 
-/** One document: what it is and its state, the facts, what stops it, its sections, and beside them its story. */
+/**
+ * One document: what it is and its state, the facts, what stops it, its sections, and beside them
+ * its story.
+ */
 export function DocumentPage(props: DocumentPageProps) {
   const { context, noun, neighbours, facts, notices, children, side, actions, ...head } = props
   return (

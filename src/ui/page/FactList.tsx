@@ -5,7 +5,9 @@ type FactListProps = {
   figures?: boolean
 }
 
-/** Facts one below the other with hairlines between: label left, value beside it or at the right. */
+/**
+ * Facts one below the other with hairlines between: label left, value beside it or at the right.
+ */
 export function FactList({ facts, figures = false }: FactListProps) {
   return (
     <dl className="border-t border-line">

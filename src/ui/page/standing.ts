@@ -6,8 +6,9 @@ type Standing = 'foot' | 'pager' | 'question'
 const many: Record<Standing, number> = { foot: 0, pager: 0, question: 0 }
 
 /**
- * Tells the root what stands on the page, while it does: `html[data-foot]`. A selector from the root with `:has` would find it
- * too, but the browser asks that anew with every change of the page, so with every key.
+ * Tells the root what stands on the page, while it does: `html[data-foot]`. A selector from the
+ * root with `:has` would find it too, but the browser asks that anew with every change of the page,
+ * so with every key.
  */
 export function useStanding(what: Standing, isThere = true): void {
   useLayoutEffect(() => {

@@ -8,14 +8,20 @@ type FilterBarProps = {
   children: ReactNode
   /** '1,103 offers'; false until it is known. */
   count: string | false
-  /** A count that is a sentence: on a desk it has its line before it is known, and moves nothing when it comes. */
+  /**
+   * A count that is a sentence: on a desk it has its line before it is known, and moves nothing
+   * when it comes.
+   */
   isLong?: boolean
   list?: Pick<PagedList<unknown>, 'head' | 'isLoading'>
   /** At the far right: how the list looks. */
   tools?: ReactNode
 }
 
-/** Search and chips at the left, how many there are at the right; on a phone below, so that the rows begin high up. */
+/**
+ * Search and chips at the left, how many there are at the right; on a phone below, so that the rows
+ * begin high up.
+ */
 export function FilterBar({ children, count, isLong = false, list, tools }: FilterBarProps) {
   return (
     <div className="filter-bar">

@@ -15,7 +15,10 @@ type FilterDateProps = {
   rangeEnd?: Day | null
 }
 
-/** A day that narrows a list: what is half typed narrows nothing and stays as it is typed, told once it is left. */
+/**
+ * A day that narrows a list: what is half typed narrows nothing and stays as it is typed, told once
+ * it is left.
+ */
 export function FilterDate({ label, className, kept, onKeep, ...range }: FilterDateProps) {
   const [day, setDay] = useState(kept)
   const [known, setKnown] = useState(kept)

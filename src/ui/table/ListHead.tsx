@@ -11,7 +11,10 @@ type ListHeadProps = {
   children: ReactNode
 }
 
-/** The head of a list inside a tab: its title at the left, search and buttons at the right; below each other on a phone. */
+/**
+ * The head of a list inside a tab: its title at the left, search and buttons at the right; below
+ * each other on a phone.
+ */
 export function ListHead({ title, list, total, children }: ListHeadProps) {
   return (
     <div className="mt-5 mb-3 flex min-h-8 items-center justify-between gap-4 max-tablet:flex-col max-tablet:items-stretch">

@@ -59,7 +59,10 @@ export function ListPager({ list, label }: { list: PagedList<unknown>; label: st
   return <Pager label={label} page={page} pageSize={size} total={total} most={most} onPage={goTo} />
 }
 
-/** Keeps Prev and Next in sight while a long list scrolls behind them; a phone has no room for a large pager. */
+/**
+ * Keeps Prev and Next in sight while a long list scrolls behind them; a phone has no room for a
+ * large pager.
+ */
 export function StickyFoot({ children, onPhones = false }: { children: ReactNode; onPhones?: boolean }) {
   return <div className={cx('bottom-0 z-2 bg-surface', onPhones ? 'sticky' : 'tablet:sticky')}>{children}</div>
 }

@@ -12,7 +12,9 @@ type PageLimitProps = {
 
 const options = pageLimits.map((value) => ({ value: value as number, label: String(value) }))
 
-/** How many rows a page holds. Arrow keys pass over the choices, so only Apply or Enter takes one. */
+/**
+ * How many rows a page holds. Arrow keys pass over the choices, so only Apply or Enter takes one.
+ */
 export function PageLimit({ open, onClose, limit, onChange }: PageLimitProps) {
   const [chosen, setChosen] = useState(limit)
   return (

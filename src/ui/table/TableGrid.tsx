@@ -173,7 +173,10 @@ function Spacer({ height, width }: { height: number; width: number }) {
   )
 }
 
-/** Does the table scroll sideways? Only then does it get a scroll box, which would hold back the sticky head. */
+/**
+ * Does the table scroll sideways? Only then does it get a scroll box, which would hold back the
+ * sticky head.
+ */
 function useOverflow(wrap: { current: HTMLElement | null }): boolean {
   const [overflows, setOverflows] = useState(false)
   useLayoutEffect(() => {

@@ -6,12 +6,18 @@ export type Column<Row> = {
   /** The head's words, and the label above the value on a phone. */
   head: string
   cell: (row: Row, index: number) => ReactNode
-  /** name: weight 500, wraps; number: right, tabular; date: never breaks; soft: second; actions: right, buttons. */
+  /**
+   * name: weight 500, wraps; number: right, tabular; date: never breaks; soft: second; actions:
+   * right, buttons.
+   */
   kind?: 'text' | 'name' | 'number' | 'date' | 'soft' | 'actions'
   width?: number | string
   /** Its cells have two lines, so that rows which are not there yet are as high. */
   lines?: 2
-  /** On a phone: the title, over both columns, left out. The actions lie at the top right by themselves. */
+  /**
+   * On a phone: the title, over both columns, left out. The actions lie at the top right by
+   * themselves.
+   */
   card?: 'title' | 'wide' | 'none'
   /** Makes the head a button. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }

@@ -63,7 +63,10 @@ function useToggle(selection: Selection | undefined): OnSelect {
   }, [])
 }
 
-/** A press on the row's ground opens it; a press on what can be pressed itself, or at the end of marking text, does not. */
+/**
+ * A press on the row's ground opens it; a press on what can be pressed itself, or at the end of
+ * marking text, does not.
+ */
 function usePress(onOpen: ((row: unknown, isApart: boolean) => void) | undefined): OnPress | undefined {
   const latest = useRef(onOpen)
   useLayoutEffect(() => {

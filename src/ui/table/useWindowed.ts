@@ -5,7 +5,10 @@ const spare = 12
 
 type Seen = { first: number; last: number; above: number; below: number; isPart: boolean }
 
-/** Which rows of a long list are near the screen. Short lists are drawn whole. Heights are taken from the rows that are there. */
+/**
+ * Which rows of a long list are near the screen. Short lists are drawn whole. Heights are taken
+ * from the rows that are there.
+ */
 export function useWindowed(list: RefObject<HTMLElement | null>, count: number): Seen {
   const isPart = count > many
   const [window_, setWindow] = useState({ first: 0, last: 60, height: 44 })

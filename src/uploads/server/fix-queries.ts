@@ -9,7 +9,10 @@ import { isMine, rowColumns, type UploadHead, type Verdict } from './queries.ts'
 /** A row as it stands, with what was last made of it. */
 export type JudgedKept = KeptRow & { judgement: Judgement }
 
-/** Of the rows `r`: these, and all that mean a product of theirs or one of these. What is added up together is judged together. */
+/**
+ * Of the rows `r`: these, and all that mean a product of theirs or one of these. What is added up
+ * together is judged together.
+ */
 const isNear = (id: number, rowNos: number[], codes: string[]): Sql => sql`
   r.upload_id = ${id} and (r.row_no = any(${rowNos}::integer[]) or r.product_code = any(${codes}::text[] || array(
     select unnest(case when o.state = 'found' then o.product_codes else '{}' end || o.fix_product || o.product_code)
@@ -75,8 +78,9 @@ export async function countRows(db: Db, id: number): Promise<Counts> {
 type Written = { id: number; version?: string | undefined; rows: readonly Decided[]; counts: Counts }
 
 /**
- * Keeps what was decided about rows, what that makes of them, and what all come to; false where the upload has another version. The rows
- * are said by their numbers: all others of an upload would be read as well where the database does not know yet how many there are.
+ * Keeps what was decided about rows, what that makes of them, and what all come to; false where the
+ * upload has another version. The rows are said by their numbers: all others of an upload would be
+ * read as well where the database does not know yet how many there are.
  */
 export async function writeDecided(db: Db, { id, version, rows, counts }: Written): Promise<boolean> {
   const told = rows.map(({ row_no, fix_product, fix_quantity, as_typed, skip, product_code, judgement }) => ({

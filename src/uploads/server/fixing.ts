@@ -17,14 +17,19 @@ import { keyOf, knownIn, tableOf, understood } from './understanding.ts'
 
 type Touched = Output<typeof fixRow>['data']
 
-/** Locked until it is done: two devices at one upload take their turns, and what each decided stays. */
+/**
+ * Locked until it is done: two devices at one upload take their turns, and what each decided stays.
+ */
 async function locked(db: Db, me: CustomerSession, id: number): Promise<UploadHead> {
   const upload = await findUpload(db, me, id, true)
   if (!upload) throw notFound('That upload')
   return upload
 }
 
-/** Without a lock, in one statement; null where that can't be, or where somebody else changed the upload meanwhile. */
+/**
+ * Without a lock, in one statement; null where that can't be, or where somebody else changed the
+ * upload meanwhile.
+ */
 export async function fixAlone({ db, me, input, today }: Context<typeof fixRow>): Promise<Touched | null> {
   const { id, row_no, product_code, learn } = input
   if (learn) return null
@@ -104,7 +109,10 @@ type Rejudging = {
 
 type Rejudged = { before: JudgedKept[]; verdicts: JudgedUpload }
 
-/** Rows of one product are added up, so they are judged together: those that are changed, and those beside them. */
+/**
+ * Rows of one product are added up, so they are judged together: those that are changed, and those
+ * beside them.
+ */
 async function rejudged(
   db: Db,
   me: CustomerSession,

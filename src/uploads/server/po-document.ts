@@ -57,7 +57,10 @@ export async function recognised({ files, me }: Context<typeof readPurchaseOrder
   return printedIn(checked.bytes, me.accountId)
 }
 
-/** Words are a sheet only where they are called one: a page or a note that is called a picture is neither. */
+/**
+ * Words are a sheet only where they are called one: a page or a note that is called a picture is
+ * neither.
+ */
 function isSheetName(name: string, isBook: boolean): boolean {
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return isBook || ['', 'csv', 'txt', 'tsv', 'xls', 'xlsx'].includes(ending)

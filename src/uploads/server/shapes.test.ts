@@ -26,7 +26,10 @@ const known = {
 type Wanted = [product: string, packs: number | RegExp][]
 const limits = { expandedBytes: 67_108_864, rows: 5000, columns: 60, cellCharacters: 2000 }
 
-/** Product and packs of each row that is left to order by; where a quantity is refused, the sentence. */
+/**
+ * Product and packs of each row that is left to order by; where a quantity is refused, the
+ * sentence.
+ */
 function understood(file: Buffer, sheet?: string, mayHaveDistributors = false) {
   const table = tableOf(spaced(readAnySheet(file, { ...limits, sheet })), known, { mayHaveDistributors })
   return table.rows

@@ -1,4 +1,5 @@
-// An upload comes in: understood, kept, and for an employee's file of several firms parted into one for each.
+// An upload comes in: understood, kept, and for an employee's file of several firms parted into one
+// for each.
 import { findBuyer } from '#catalogue/server/buyer.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { notFound, Problem } from '#kit/problem.ts'

@@ -1,4 +1,5 @@
-// From a file to rows that are understood: read beside the server, its columns known or guessed, its codes looked up.
+// From a file to rows that are understood: read beside the server, its columns known or guessed,
+// its codes looked up.
 import { createHash } from 'node:crypto'
 import { whyNotSame } from '#catalogue/agreement.ts'
 import { codesLike } from '#catalogue/rules.ts'
@@ -61,7 +62,10 @@ export async function sheetOf(
   return filled(spaced(await readSheet(file.bytes, { ...limits, sheet }, file.owner)), name, file.bytes)
 }
 
-/** A text file whose rows have nothing but spaces in them: those of a message are parted, those of a print-out can't be. */
+/**
+ * A text file whose rows have nothing but spaces in them: those of a message are parted, those of a
+ * print-out can't be.
+ */
 export function spaced(sheet: Sheet): Sheet {
   const lines = sheet.rows.map(({ cells }) => cells[0] ?? '')
   if (sheet.names.length > 0 || sheet.rows.some(({ cells }) => cells.length > 1)) return sheet
@@ -127,11 +131,17 @@ export function tableOf(
 
 type Understanding = { asked: Asked & { buyer: Buyer & { distributor_id: number } }; hasCodes: boolean }
 
-/** So many products are offered for an unknown row, and so many rows are compared with the codes that were learned. */
+/**
+ * So many products are offered for an unknown row, and so many rows are compared with the codes
+ * that were learned.
+ */
 const mostNearest = 5
 const mostHelped = 200
 
-/** What each row means to the firm: its own codes first, then ours. What is unknown may be like a code that was learned. */
+/**
+ * What each row means to the firm: its own codes first, then ours. What is unknown may be like a
+ * code that was learned.
+ */
 export async function understood(
   db: Db,
   rows: readonly ReadRow[],
@@ -162,7 +172,10 @@ export async function understood(
 
 type Learned = { isUsed: boolean; differs: string | null; meaning: Pick<KeptRow, 'product_codes'> & Partial<KeptRow> }
 
-/** What the firm's own codes mean, by row: not used where the row's name contradicts it, unless it was learned beside that name. */
+/**
+ * What the firm's own codes mean, by row: not used where the row's name contradicts it, unless it
+ * was learned beside that name.
+ */
 async function learnedOf(
   db: Db,
   rows: readonly ReadRow[],

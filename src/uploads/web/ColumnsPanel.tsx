@@ -29,7 +29,8 @@ export function ColumnsPanel({ upload, onRoles, busy }: ColumnsPanelProps) {
     onRoles?.(now.map((was, place) => (place === at ? role : role !== 'none' && was === role ? 'none' : was)))
   }
 
-  // On a phone the rows come first: columns that were recognised are one line until somebody wants to change them.
+  // On a phone the rows come first: columns that were recognised are one line until somebody wants
+  // to change them.
   const isPhone = useMedia('(max-width: 720px)')
   const [isOpen, setOpen] = useState(false)
   const isFolded = isPhone && !isOpen && now.includes('code') && now.includes('quantity')

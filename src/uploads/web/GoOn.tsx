@@ -7,7 +7,10 @@ import { Notice } from '#ui/base/Notice.tsx'
 import { listUploads } from '../contract.ts'
 import { uploadOrderDropped, uploadOrderSlice } from '../state.ts'
 
-/** Rows were read here and are not in the cart yet: the way back to them, before the file is sent again. */
+/**
+ * Rows were read here and are not in the cart yet: the way back to them, before the file is sent
+ * again.
+ */
 export function GoOn() {
   const [{ isData }, changeOrder] = useSlice(uploadOrderSlice)
   const newest = useRead(listUploads, {}, { enabled: isData, ownFailure: true })

@@ -12,7 +12,10 @@ import './uploads.css'
 
 type PoDocumentProps = { po: PurchaseOrder; kind: TokenKind }
 
-/** The document itself. A picture was drawn anew, a PDF lies in a frame that inherits a policy without scripts. */
+/**
+ * The document itself. A picture was drawn anew, a PDF lies in a frame that inherits a policy
+ * without scripts.
+ */
 export function PoDocument({ po, kind }: PoDocumentProps) {
   const [times, setTimes] = useState(0)
   const { address, hasFailed } = useDocument(po.id, kind, times)

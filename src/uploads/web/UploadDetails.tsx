@@ -98,7 +98,10 @@ function Loaded({ id }: { id: string }) {
   return <Reviewed key={`${upload.columns.map(({ role }) => role)} ${upload.remembered_at}`} upload={upload} />
 }
 
-/** Who comes back at once waits until the rows they left are saved, and reads them as they left them. */
+/**
+ * Who comes back at once waits until the rows they left are saved, and reads them as they left
+ * them.
+ */
 function useSavedBefore(id: string): boolean {
   const saver = rowsSaver(Number(id))
   const [isSaved, setSaved] = useState(() => saver.state() !== 'saving')

@@ -103,7 +103,10 @@ function WhereItIs({ upload }: Pick<UploadFootProps, 'upload'>) {
   )
 }
 
-/** Of an upload that was put in before: the ready rows whose product is not in the cart. Ordered, it offers nothing. */
+/**
+ * Of an upload that was put in before: the ready rows whose product is not in the cart. Ordered, it
+ * offers nothing.
+ */
 function notYetIn({ carted_at, order_id }: Upload, ready: UploadReview['ready'], cart: Cart | null) {
   if (carted_at === null) return ready
   if (order_id !== null || !cart) return []

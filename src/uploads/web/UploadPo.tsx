@@ -24,7 +24,10 @@ import { ForWhom } from './ForWhom.tsx'
 import { type Found, useRecognising } from './recognising.ts'
 import './uploads.css'
 
-/** A purchase order: its document, number and day. `corrects` in the address: it takes the place of that one. */
+/**
+ * A purchase order: its document, number and day. `corrects` in the address: it takes the place of
+ * that one.
+ */
 export function UploadPo() {
   const choice = useChoice()
   const po = usePurchaseOrder(choice)
@@ -113,7 +116,8 @@ function usePurchaseOrder(choice: Choice) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const old = before.data?.data
-  // What was typed counts more than what the document says, and that more than what was there before.
+  // What was typed counts more than what the document says, and that more than what was there
+  // before.
   const po_no = typedNo ?? read.found?.po_no ?? old?.po_no ?? ''
   const po_date = typedDate ?? read.found?.po_date ?? todayInIndia(new Date())
   const isWhole = file !== null && po_no.trim() !== '' && po_date !== '' && (!choice.isEmployee || choice.served || old)

@@ -9,7 +9,10 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { getAnyPurchaseOrder, getPurchaseOrder, poStateInWords } from '../purchase-orders.ts'
 import { PoDocument } from './PoDocument.tsx'
 
-/** The document with whichever token may see it: the customer's first, then the office's, which has no shell around it. */
+/**
+ * The document with whichever token may see it: the customer's first, then the office's, which has
+ * no shell around it.
+ */
 export function ViewPo() {
   if (tokens.get('customer') !== null) return <Document />
   return (

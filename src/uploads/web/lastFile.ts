@@ -1,6 +1,9 @@
 import type { Given } from './sending.ts'
 
-/** The file of the upload that is open, as long as the page lives: for choosing another of its sheets. */
+/**
+ * The file of the upload that is open, as long as the page lives: for choosing another of its
+ * sheets.
+ */
 let last: { id: number; given: Given } | null = null
 
 export function keepFile(id: number, given: Given): void {

@@ -1,4 +1,5 @@
-// A chosen PDF is read while the person still looks at the form. Nothing waits for it, and nobody is told when it fails.
+// A chosen PDF is read while the person still looks at the form. Nothing waits for it, and nobody
+// is told when it fails.
 import { useRef, useState } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'

@@ -1,4 +1,5 @@
-// An upload under review: judged here as on the server, so that typing waits for nobody; what is decided is saved behind it.
+// An upload under review: judged here as on the server, so that typing waits for nobody; what is
+// decided is saved behind it.
 import { useEffect, useMemo, useState } from 'react'
 import { runRested } from '#kit/web/resting.ts'
 import { useStable } from '#kit/web/stable.ts'
@@ -88,7 +89,9 @@ export function useUploadReview(upload: Upload, isKept: boolean): UploadReview {
   }
 }
 
-/** What an earlier look at this upload decided and could not save yet is on top of what was read. */
+/**
+ * What an earlier look at this upload decided and could not save yet is on top of what was read.
+ */
 function withUnsaved({ rows, products: known, is_interstate }: Upload, waiting: ReadonlyMap<number, RowChange>): State {
   let products = byCode(known)
   const decided = new Map<number, KeptRow>()

@@ -1,4 +1,5 @@
-// A file or pasted rows on the way to the server: what is sent, how to call it off, why it was refused.
+// A file or pasted rows on the way to the server: what is sent, how to call it off, why it was
+// refused.
 import { useRef, useState } from 'react'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'

@@ -47,7 +47,10 @@ export async function insertView(
   return id
 }
 
-/** What is left out stays. Whoever opened their list with a view that is shown no longer opens it as it is. */
+/**
+ * What is left out stays. Whoever opened their list with a view that is shown no longer opens it as
+ * it is.
+ */
 export async function updateView(db: Db, me: AdminSession, changes: Parsed<typeof changeView>): Promise<boolean> {
   const { id, name = null, address = null, hidden = null, shared = null } = changes
   const changed = await db.change(sql`
@@ -66,7 +69,10 @@ export async function removeView(db: Db, me: AdminSession, id: number): Promise<
   return (await db.change(sql`delete from list_views where id = ${id} and ${mine(me)}`)) === 1
 }
 
-/** Of a view that stays to be seen until it is done: its owner may be deleting it, or showing it no longer. */
+/**
+ * Of a view that stays to be seen until it is done: its owner may be deleting it, or showing it no
+ * longer.
+ */
 export async function setDefault(db: Db, me: AdminSession, viewId: number): Promise<void> {
   await db.change(sql`
     insert into default_views (account_id, product_type, list, view_id)

@@ -1,6 +1,7 @@
 drop function if exists close_line(bigint, integer, text, bigint, bigint);
--- Closes what is short of a line, or so many packs of it; with nothing left to come, its order is closed short. Null where
--- nothing was short. `instead` is the order that brings the packs from elsewhere.
+-- Closes what is short of a line, or so many packs of it; with nothing left to come, its order is
+-- closed short. Null where nothing was short. `instead` is the order that brings the packs from
+-- elsewhere.
 create or replace function close_line(
   of_order bigint, of_line integer, why text, closer bigint, instead bigint default null, packs integer default null)
 returns jsonb

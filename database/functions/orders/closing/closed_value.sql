@@ -1,4 +1,5 @@
--- What so many closed packs of a line are worth with their tax. Packs close from the end, free ones in the scheme's proportion.
+-- What so many closed packs of a line are worth with their tax. Packs close from the end, free ones
+-- in the scheme's proportion.
 create or replace function closed_value(l order_lines, packs bigint) returns bigint language sql immutable as $$
   select case when l.total_qty > l.free_qty then
     (l.amount_paise + l.tax_paise)

@@ -1,5 +1,5 @@
--- Who may decide on a discount order that waits: an admin who changes prices, and up to their depth the brand managers of all
--- divisions that ask.
+-- Who may decide on a discount order that waits: an admin who changes prices, and up to their depth
+-- the brand managers of all divisions that ask.
 create or replace function approvers_of(wanted bigint) returns bigint[] language sql stable as $$
   select admins_of(o.product_type, 'price') || coalesce(array_agg(e.id) filter (where e.id is not null), '{}')
   from orders o

@@ -1,12 +1,14 @@
--- The discounts of an order's lines as they are decided for now; those of an edit take the place of what was there. What is
--- within a contract stays so when two orders are placed at once: its row is the lock of its packs.
+-- The discounts of an order's lines as they are decided for now; those of an edit take the place of
+-- what was there. What is within a contract stays so when two orders are placed at once: its row is
+-- the lock of its packs.
 create or replace function write_discounts(wanted bigint, given jsonb, today date) returns void language plpgsql as $$
 declare
   over text;
   stays bigint := (given ->> 'party_id')::bigint;
   into_which bigint;
 begin
-  -- Parties before contracts, as merging locks them. Of one that was merged meanwhile the order is the other's.
+  -- Parties before contracts, as merging locks them. Of one that was merged meanwhile the order is
+  -- the other's.
   loop
     select p.merged_into into into_which from parties p where p.id = stays for key share;
     exit when into_which is null;

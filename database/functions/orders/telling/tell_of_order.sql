@@ -42,7 +42,8 @@ begin
   from accounts a
   left join accounts b on b.id = new.actor_id
   where a.id = o.distributor_id;
-  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its own amount.
+  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its
+  -- own amount.
   if new.move in ('invoice', 'invoice_part') then
     facts := facts || coalesce((
       select jsonb_build_object('invoice_no', i.invoice_no, 'invoice_paise', i.total_paise)

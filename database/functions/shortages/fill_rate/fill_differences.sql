@@ -1,4 +1,5 @@
--- What the sums of the fill rate lack, or have too much, when what is kept of these orders becomes `fresh`.
+-- What the sums of the fill rate lack, or have too much, when what is kept of these orders becomes
+-- `fresh`.
 create or replace function fill_differences(ids bigint[], fresh fill_orders[]) returns setof fill_sums language plpgsql stable as $$
 begin
   if ids = '{}' then

@@ -1,4 +1,5 @@
--- What these orders, each named once, count in the fill rate: the one place that says what is counted. A fulfilled order left whole.
+-- What these orders, each named once, count in the fill rate: the one place that says what is
+-- counted. A fulfilled order left whole.
 create or replace function fill_orders_now(ids bigint[], since date) returns setof fill_orders language plpgsql stable as $$
 begin
   if ids = '{}' then

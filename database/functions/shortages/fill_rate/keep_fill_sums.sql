@@ -1,5 +1,5 @@
--- Takes at most so many changes of orders into the sums of the fill rate, and as many orders off that are too old for it by now. False
--- where there is nothing to do, or somebody else is at it.
+-- Takes at most so many changes of orders into the sums of the fill rate, and as many orders off
+-- that are too old for it by now. False where there is nothing to do, or somebody else is at it.
 create or replace function keep_fill_sums(most integer default 500, today date default (now() at time zone 'Asia/Kolkata')::date)
 returns boolean language plpgsql as $$
 declare
@@ -10,8 +10,8 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('fill_sums')) then
     return false;
   end if;
-  -- Each statement sees more than the one before: changes are taken off first and looked at afterwards, so that what is told of
-  -- meanwhile stays told.
+  -- Each statement sees more than the one before: changes are taken off first and looked at
+  -- afterwards, so that what is told of meanwhile stays told.
   with told as (
     delete from fill_changes c where c.ctid = any(array(select t.ctid from fill_changes t limit most)) returning c.order_id
   )

@@ -1,4 +1,5 @@
--- Adds up the fill rate anew: by hand, where the reconciliation found a difference or a load went past the triggers.
+-- Adds up the fill rate anew: by hand, where the reconciliation found a difference or a load went
+-- past the triggers.
 create or replace function rebuild_fill_sums(today date default (now() at time zone 'Asia/Kolkata')::date)
 returns void language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- What schemes promised on these orders, and on those that they bring packs for, is written down as it is now.
+-- What schemes promised on these orders, and on those that they bring packs for, is written down as
+-- it is now.
 create or replace function keep_free_promises(ids bigint[]) returns void language plpgsql as $$
 declare
   promising bigint[];
@@ -13,7 +14,8 @@ begin
   if promising is null then
     return;
   end if;
-  -- Two orders that bring packs of one line write its row one after the other, and the second one reads what the first one did.
+  -- Two orders that bring packs of one line write its row one after the other, and the second one
+  -- reads what the first one did.
   perform from scheme_promises p where p.order_id = any(promising) order by p.order_id, p.line_no for update;
   with found as materialized (
     select * from scheme_promises_now(promising)
@@ -40,7 +42,8 @@ begin
   return null;
 end $$;
 
--- The names put these before the triggers that change what a firm's open orders are worth: one order of locks.
+-- The names put these before the triggers that change what a firm's open orders are worth: one
+-- order of locks.
 create or replace trigger orders_free_promises
   after update of status on orders
   for each row when (old.status <> new.status and (is_off(new.status) or is_supplied(new.status))

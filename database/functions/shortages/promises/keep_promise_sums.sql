@@ -1,4 +1,5 @@
--- What is open by firm follows when the transaction ends: by then it waits for nothing else, so two of them never wait for each other.
+-- What is open by firm follows when the transaction ends: by then it waits for nothing else, so two
+-- of them never wait for each other.
 create or replace function keep_promise_sums() returns trigger language plpgsql as $$
 begin
   insert into scheme_promise_sums as s (product_type, distributor_id, open_lines, due_lines, ended_lines, open_qty, due_qty,

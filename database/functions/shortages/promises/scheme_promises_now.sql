@@ -1,6 +1,7 @@
--- What schemes promised on the lines of these orders and what became of it. A line and the orders that bring its packs from other
--- plants are one promise, the line's; a substitute has a scheme of its own. A whole order left whole. What is needed of the lines is
--- handed on: joined again by order and number, all lines of an order with thousands would be compared with each other.
+-- What schemes promised on the lines of these orders and what became of it. A line and the orders
+-- that bring its packs from other plants are one promise, the line's; a substitute has a scheme of
+-- its own. A whole order left whole. What is needed of the lines is handed on: joined again by
+-- order and number, all lines of an order with thousands would be compared with each other.
 create or replace function scheme_promises_now(ids bigint[]) returns setof scheme_promises language sql stable as $$
   with recursive family (order_id, line_no, total_qty, free_qty, of_order, of_line, of_code, of_total, of_free, of_price) as (
     select l.order_id, l.line_no, l.total_qty, l.free_qty, l.order_id, l.line_no, l.product_code, l.total_qty, l.free_qty, l.price_paise

@@ -7,7 +7,10 @@ import { useCartLater } from '../keeping/keepers.ts'
 
 type OpenCart = Output<typeof listCarts>['data'][number]
 
-/** The person's regular carts that hold something; what is in discount and launch carts is shown where they are filled. */
+/**
+ * The person's regular carts that hold something; what is in discount and launch carts is shown
+ * where they are filled.
+ */
 export function useOpenCarts(): OpenCart[] {
   const carts = useRead(listCarts, {}, { ownFailure: true, keepPrevious: true })
   return carts.data?.data.filter((cart) => cart.kind === 'regular') ?? []

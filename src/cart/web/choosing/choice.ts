@@ -1,4 +1,5 @@
-// For whom is ordered and from which CFA: in the address, and mirrored so that the way back finds it again.
+// For whom is ordered and from which CFA: in the address, and mirrored so that the way back finds
+// it again.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { readCustomerClaims } from '#accounts/claims.ts'
 import { authSlice } from '#accounts/state.ts'
@@ -15,15 +16,16 @@ import { useMirror } from '../keeping/keepers.ts'
 export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]
 
-// Nothing of these screens can be asked for before this is known, so it is asked for while they are being drawn.
+// Nothing of these screens can be asked for before this is known, so it is asked for while they are
+// being drawn.
 const servedAhead =
   readCustomerClaims(tokens.get('customer') ?? '')?.type === 'D'
     ? readAhead(listMyDistributors, {}, { ownFailure: true })
     : Promise.resolve(null)
 
 /**
- * Asks for what a screen will show before that is drawn, where the page begins with it and there is nothing to choose: a
- * distributor's own goods, from the CFA in the address or the only one.
+ * Asks for what a screen will show before that is drawn, where the page begins with it and there is
+ * nothing to choose: a distributor's own goods, from the CFA in the address or the only one.
  */
 export async function askAhead(path: string, ask: (which: Which, params: URLSearchParams) => void): Promise<void> {
   const params = new URLSearchParams(window.location.search)
@@ -34,7 +36,10 @@ export async function askAhead(path: string, ask: (which: Which, params: URLSear
 }
 
 export type Choice = {
-  /** choose: an employee has not said for whom. missing: the one in the address is not there, or not theirs. */
+  /**
+   * choose: an employee has not said for whom. missing: the one in the address is not there, or not
+   * theirs.
+   */
   state: 'loading' | 'failed' | 'choose' | 'missing' | 'ready'
   isEmployee: boolean
   served?: Served

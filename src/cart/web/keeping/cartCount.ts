@@ -1,4 +1,5 @@
-// The badge of the cart: what the server counts in each open cart, and what this page has seen of them since.
+// The badge of the cart: what the server counts in each open cart, and what this page has seen of
+// them since.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readAgain, useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
@@ -7,7 +8,10 @@ import { type Badge, badgeOf } from '../../badge.ts'
 import { countCartLines } from '../../contract.ts'
 import { cartBackSlice, cartSlice } from '../../state.ts'
 
-/** What other devices and colleagues change is heard live, by the bell's stream; this is for when that is lost. */
+/**
+ * What other devices and colleagues change is heard live, by the bell's stream; this is for when
+ * that is lost.
+ */
 const lookEveryMs = 300_000
 /** Behind the page itself, which is what the person waits for. */
 const firstLookMs = 800

@@ -21,7 +21,10 @@ const terms = (code: string, more: Partial<Terms> = {}): Terms => ({
 
 type Kept = { asked: number; asTyped: boolean; version: number }
 
-/** A server with one cart: it answers when told to, with the database's rule about stale lines. 'GONE' is not sold. */
+/**
+ * A server with one cart: it answers when told to, with the database's rule about stale lines.
+ * 'GONE' is not sold.
+ */
 function shop() {
   const kept = new Map<string, Kept>()
   let version = 0

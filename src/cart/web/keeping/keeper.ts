@@ -1,5 +1,5 @@
-// The keeper of a cart: what is typed counts at once, and is saved behind the person's back. What happens to the cart is
-// decided in keeping.ts; here are the calls, the pauses and who is told.
+// The keeper of a cart: what is typed counts at once, and is saved behind the person's back. What
+// happens to the cart is decided in keeping.ts; here are the calls, the pauses and who is told.
 import { CallFailure } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { settleAfter } from '#kit/web/debounce.ts'
@@ -273,7 +273,10 @@ export function onServer(which: Which, explain: Outside['explain']): Outside {
   }
 }
 
-/** One line by the call for one, with the cart as it is where somebody else changed the line; several by the other. */
+/**
+ * One line by the call for one, with the cart as it is where somebody else changed the line;
+ * several by the other.
+ */
 async function change(which: Which, changes: Change[]): ReturnType<Outside['change']> {
   const [first, ...others] = changes
   if (!first || others.length > 0) {

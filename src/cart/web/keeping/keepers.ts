@@ -1,4 +1,5 @@
-// The carts that this browser has open, each with its keeper: what is typed and not saved yet outlives its screen.
+// The carts that this browser has open, each with its keeper: what is typed and not saved yet
+// outlives its screen.
 import { startTransition, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
@@ -59,7 +60,10 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The keeper of the cart for this distributor and CFA; read anew, and again when the person comes back to the window. */
+/**
+ * The keeper of the cart for this distributor and CFA; read anew, and again when the person comes
+ * back to the window.
+ */
 export function useKeeper(which: Which): Keeper {
   const [{ userClaims }] = useSlice(authSlice)
   const changeMirror = useMirror()

@@ -1,4 +1,5 @@
-// What a page could not save before it was left, kept by the tab until the cart is opened in it again.
+// What a page could not save before it was left, kept by the tab until the cart is opened in it
+// again.
 import type { Unsaved } from '../../keeping.ts'
 
 const key = 'cart_unsaved'

@@ -19,7 +19,10 @@ type LineNotesProps = {
   onUse: (quantity: number) => void
 }
 
-/** Under the name: why a number was changed and how to take that back; why it is not saved; whose number stands there. */
+/**
+ * Under the name: why a number was changed and how to take that back; why it is not saved; whose
+ * number stands there.
+ */
 export function LineNotes(props: LineNotesProps) {
   const { id, keeper, line, conflict, error, isTyping, unwanted, onUndo, onUse } = props
   const changed = line && !isTyping ? whyChanged(line) : null

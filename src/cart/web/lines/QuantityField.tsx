@@ -7,14 +7,18 @@ import { offeredPacks, stepped } from '../../offered.ts'
 import type { Keeper } from '../keeping/keeper.ts'
 import { useConflict, useLine, useMistake } from '../keeping/keepers.ts'
 
-/** As many digits as a box has room for; a longer number is one nobody may order, and is shown as far as it fits. */
+/**
+ * As many digits as a box has room for; a longer number is one nobody may order, and is shown as
+ * far as it fits.
+ */
 const mostDigits = 9
 
 export type Quantity = ReturnType<typeof useQuantity>
 
 /**
- * One quantity field: what is typed counts at once, leaving it saves, Esc restores the quantity that was last saved.
- * `staysWhileEmpty`: a line is taken out when the empty field is left, not while it is being typed in.
+ * One quantity field: what is typed counts at once, leaving it saves, Esc restores the quantity
+ * that was last saved. `staysWhileEmpty`: a line is taken out when the empty field is left, not
+ * while it is being typed in.
  */
 export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = false } = {}) {
   const code = terms.product_code
@@ -93,7 +97,8 @@ type QuantityFieldProps = Pick<
 export function QuantityField({ quantity, terms, onActive, ...rest }: QuantityFieldProps) {
   const { shown, isTyping } = quantity
   const field = useRef<HTMLInputElement>(null)
-  // The cart may come while the cursor is here: what is typed next replaces its number and is not added to it.
+  // The cart may come while the cursor is here: what is typed next replaces its number and is not
+  // added to it.
   useLayoutEffect(() => {
     if (shown !== '' && !isTyping && document.activeElement === field.current) field.current?.select()
   }, [shown, isTyping])

@@ -9,7 +9,10 @@ import './lines.css'
 
 type SchemeLineProps = { id: string; terms: Terms; line: Line | undefined; onTake: () => void; withKeys?: boolean }
 
-/** 'Paid 20 + free 2 · net ₹73.99 a pack, not ₹81.39 · add 8 to get 1 more free', with the strip and the button for it. */
+/**
+ * 'Paid 20 + free 2 · net ₹73.99 a pack, not ₹81.39 · add 8 to get 1 more free', with the strip and
+ * the button for it.
+ */
 export function SchemeLine({ id, terms, line, onTake, withKeys = false }: SchemeLineProps) {
   const { asked = 0, total = 0, free = 0, asTyped = false } = line ?? {}
   const scheme = offeredScheme(terms)

@@ -87,7 +87,9 @@ function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: 
   )
 }
 
-/** Below the name: what there is to know about the line; without that, its code, pack and scheme. */
+/**
+ * Below the name: what there is to know about the line; without that, its code, pack and scheme.
+ */
 function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
   const { terms } = line
   const conflict = useConflict(keeper, terms.product_code)

@@ -70,7 +70,10 @@ export function ConfirmDiscount() {
 type Line = Order['lines'][number]
 type Row = { line: Line; packs: number; why: string | null }
 
-/** Line by line what one pays, sells at, keeps and gets back, before one says yes; packs may be lowered, never raised. */
+/**
+ * Line by line what one pays, sells at, keeps and gets back, before one says yes; packs may be
+ * lowered, never raised.
+ */
 function Confirm({ data: { order } }: { data: DiscountDetail }) {
   const { rows, setPacks, isLess, why, confirm, confirming } = useConfirming(order)
   const confirmed = rows.map(({ line, packs }) => confirmLine(line, packs, { isInterstate: order.is_interstate }))

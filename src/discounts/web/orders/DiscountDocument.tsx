@@ -38,7 +38,10 @@ type DiscountDocumentProps = {
 
 const renderLink = ({ to, children }: { to: string; children?: ReactNode }) => <Link href={to}>{children}</Link>
 
-/** A discount order for whoever may see it: its rates, what the stockist gets, who decided, and what the party had before. */
+/**
+ * A discount order for whoever may see it: its rates, what the stockist gets, who decided, and what
+ * the party had before.
+ */
 export function DiscountDocument({ data, list, detail, actions, note, lines }: DiscountDocumentProps) {
   useTabTitle(`Order ${data.order.order_no}`)
   const { order } = data

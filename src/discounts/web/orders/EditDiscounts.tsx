@@ -16,7 +16,10 @@ type EditDiscountsProps = { open: boolean; onClose: () => void; order: DiscountD
 
 const typedPercent = (bp: number) => percentOf(bp).replace(/\s*%$/, '')
 
-/** Other discounts for the same packs. What they need is decided anew: an approval counts for what was seen. */
+/**
+ * Other discounts for the same packs. What they need is decided anew: an approval counts for what
+ * was seen.
+ */
 export function EditDiscounts({ open, onClose, order }: EditDiscountsProps) {
   const { form, lines, now } = useEditedDiscounts({ open, onClose, order })
   return (

@@ -21,7 +21,9 @@ type AddProductsProps = {
 
 const mostShown = 60
 
-/** The discounted list with the rate that is agreed, else PTS; packs put a product into the order. */
+/**
+ * The discounted list with the rate that is agreed, else PTS; packs put a product into the order.
+ */
 export function AddProducts({ products, chosen, set }: AddProductsProps) {
   const [text, setText] = useState('')
   const sought = text.trim().toLowerCase()

@@ -15,7 +15,10 @@ import '../discount.css'
 
 type Set = (code: string, packs: number, bp: number | null) => void
 
-/** Packs, discount and rate are typed; each follows the other, and whose approval it needs is said at once. */
+/**
+ * Packs, discount and rate are typed; each follows the other, and whose approval it needs is said
+ * at once.
+ */
 export function DiscountLines({ lines, set }: { lines: readonly Sold[]; set: Set }) {
   const isNarrow = useMedia('(max-width: 899px)')
   if (isNarrow)

@@ -1,4 +1,5 @@
-// The cart of one party while somebody types: what is typed counts at once, and is saved after a pause.
+// The cart of one party while somebody types: what is typed counts at once, and is saved after a
+// pause.
 import { useEffect, useSyncExternalStore } from 'react'
 import { changeCartLines, getCart } from '#cart/contract.ts'
 import { CallFailure } from '#kit/calling.ts'

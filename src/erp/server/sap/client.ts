@@ -1,4 +1,5 @@
-// SAP's sales orders over plain fetch: a token before the first write, kept with its cookies and fetched anew once it is stale.
+// SAP's sales orders over plain fetch: a token before the first write, kept with its cookies and
+// fetched anew once it is stale.
 import { readSapError, type SapBillingItem } from '../../sap.ts'
 
 /** SAP answered and said no: trying again helps nobody. */
@@ -11,7 +12,10 @@ export class SapRefusal extends Error {
   }
 }
 
-/** Nobody knows whether it was done: the connection broke, it took too long, or the answer is no answer. */
+/**
+ * Nobody knows whether it was done: the connection broke, it took too long, or the answer is no
+ * answer.
+ */
 export class SapDoubt extends Error {}
 
 export type SapOrder = {

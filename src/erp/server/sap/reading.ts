@@ -1,4 +1,5 @@
-// What SAP made of our orders: statuses, deliveries and billing documents since the last time, each kept once.
+// What SAP made of our orders: statuses, deliveries and billing documents since the last time, each
+// kept once.
 
 import { openPacks } from '#fulfilment/allocation.ts'
 import { cancelInvoice } from '#fulfilment/server/cancelling.ts'
@@ -13,8 +14,10 @@ import type { SapBilling, SapClient, SapOrder } from './client.ts'
 
 const overlapMs = 5 * 60_000
 
-/** What SAP changed since the last time, with some overlap, and what could not be taken then. What can't be read now is read the
- *  next time, and keeps nobody from reading the others. */
+/**
+ * What SAP changed since the last time, with some overlap, and what could not be taken then. What
+ * can't be read now is read the next time, and keeps nobody from reading the others.
+ */
 export async function pollSap(pool: Pool, sap: SapClient, now: Date): Promise<number> {
   const db = pool.apart
   const { watermark } = await db.one<{ watermark: string | null }>(sql`
@@ -36,8 +39,10 @@ export async function pollSap(pool: Pool, sap: SapClient, now: Date): Promise<nu
 
 type Again = { purchase_order: string; sold_to: string; sales_order: string }
 
-/** Sales orders of which SAP told when we did not know their numbers yet, and those billed before their order was sent in whole or
- *  while it was closed. */
+/**
+ * Sales orders of which SAP told when we did not know their numbers yet, and those billed before
+ * their order was sent in whole or while it was closed.
+ */
 function partsToReadAgain(db: Db): Promise<Again[]> {
   return db.rows<Again>(sql`
     select e.purchase_order, left(a.username, 10) as sold_to, e.sales_order
@@ -96,7 +101,10 @@ async function readOne(pool: Pool, sap: SapClient, order: SapOrder, now: Date): 
 
 type Refused = { document_no: string; why: string }
 
-/** Invoices whose billing documents SAP has taken back, of one order or of all: those that can't be cancelled here, and why. */
+/**
+ * Invoices whose billing documents SAP has taken back, of one order or of all: those that can't be
+ * cancelled here, and why.
+ */
 export async function cancelBilled(pool: Pool, now: Date, orderId: number | null = null): Promise<Refused[]> {
   const found = await pool.apart.rows<{ id: number; document_no: string }>(sql`
     select distinct i.id, d.document_no
@@ -142,8 +150,11 @@ async function keepDocument(db: Db, { order_id, part_no }: Part, told: Document)
       cancelled = erp_documents.cancelled or excluded.cancelled, told_at = now()`)
 }
 
-/** Two servers that read at once make one invoice of it: its number is unique. Parts and orders that SAP bills together come to
- *  one invoice, each once. SAP is asked before the order is held; what is open of it counts when it is. */
+/**
+ * Two servers that read at once make one invoice of it: its number is unique. Parts and orders that
+ * SAP bills together come to one invoice, each once. SAP is asked before the order is held; what is
+ * open of it counts when it is.
+ */
 async function takeInvoice(pool: Pool, sap: SapClient, part: Part, head: SapBilling, billed: Billed[]): Promise<void> {
   const { order_id, part_no } = part
   const no = head.BillingDocument
@@ -165,8 +176,10 @@ async function takeInvoice(pool: Pool, sap: SapClient, part: Part, head: SapBill
   })
 }
 
-/** Null where it is taken or cancelled already, or its order is none that goods leave for. An order that SAP has in part is still to
- *  be sent: it would not be once it is invoiced. */
+/**
+ * Null where it is taken or cancelled already, or its order is none that goods leave for. An order
+ * that SAP has in part is still to be sent: it would not be once it is invoiced.
+ */
 async function workToTake(db: Db, { order_id, part_no }: Part, no: string): Promise<Work | null> {
   const isOpen = await db.maybe(sql`
     select from erp_documents

@@ -1,4 +1,5 @@
-// Orders to SAP: look first, then post, look again after any doubt, as SAP would keep two orders of one number.
+// Orders to SAP: look first, then post, look again after any doubt, as SAP would keep two orders of
+// one number.
 
 import { createHash } from 'node:crypto'
 import { type Db, type Pool, type Sql, sql, system } from '#kit/server/db/db.ts'
@@ -55,7 +56,10 @@ export async function dueOrders(db: Db, atMost: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether SAP could be spoken with; what it refuses is clear too. Null where it was not asked: another server has taken the parts. */
+/**
+ * Whether SAP could be spoken with; what it refuses is clear too. Null where it was not asked:
+ * another server has taken the parts.
+ */
 async function sendOrder(
   db: Db,
   sap: SapClient,
@@ -113,7 +117,10 @@ function requestIdOf(purchaseOrder: string): string {
   return createHash('sha256').update(purchaseOrder).digest('hex').slice(0, 32).toUpperCase()
 }
 
-/** Looking, and the parts before it, may have taken long: it is sent only while it is ours, and is ours for as long as that takes. */
+/**
+ * Looking, and the parts before it, may have taken long: it is sent only while it is ours, and is
+ * ours for as long as that takes.
+ */
 async function isStillTaken(db: Db, id: number, part: Taken): Promise<boolean> {
   const held = await db.change(sql`
     update erp_parts set leased_until = now() + interval '90 seconds'
@@ -164,7 +171,10 @@ async function noteOutcome(db: Db, isClear: boolean): Promise<void> {
 
 type Compared = { purchase_order: string; sold_to: string; packs: number; is_cancelled: boolean }
 
-/** Parts of the last 30 days that SAP has not, has twice, or has with other packs, and those that it has although they were cancelled. */
+/**
+ * Parts of the last 30 days that SAP has not, has twice, or has with other packs, and those that it
+ * has although they were cancelled.
+ */
 export async function compareWithSap(pool: Pool, sap: SapClient, now: Date): Promise<number> {
   const parts = await pool.apart.rows<Compared>(sql`
     select e.purchase_order, left(a.username, 10) as sold_to, (

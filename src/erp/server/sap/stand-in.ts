@@ -1,5 +1,5 @@
-// A SAP that is none: it speaks as much of its sales order, delivery, billing and batch services as we use, keeps all in memory,
-// and can misbehave.
+// A SAP that is none: it speaks as much of its sales order, delivery, billing and batch services as
+// we use, keeps all in memory, and can misbehave.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,7 +45,10 @@ export type StandIn = {
   url: string
   orders: Kept[]
   be: (how: Misbehaviour) => void
-  /** Goods leave for a sales order, and are billed: the numbers of the delivery and the billing document. */
+  /**
+   * Goods leave for a sales order, and are billed: the numbers of the delivery and the billing
+   * document.
+   */
   ship: (salesOrder: string, shipped?: Shipped) => { delivery: string; billing: string }
   /** A billing document is taken back. */
   cancel: (billing: string) => void

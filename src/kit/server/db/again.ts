@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 
 const mostTries = 4
 
-/** Two who wait for each other, or who saw each other's half: one of them is sent back by the database and may begin anew. */
+/**
+ * Two who wait for each other, or who saw each other's half: one of them is sent back by the
+ * database and may begin anew.
+ */
 function isClash(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 }

@@ -3,7 +3,10 @@ import { openDb, type Pool } from './db.ts'
 /** Longer than any night's work should take. */
 const mostMs = 1_800_000
 
-/** For what is done at night, over connections of its own: what pages ask is cut after seconds, and this may take minutes. */
+/**
+ * For what is done at night, over connections of its own: what pages ask is cut after seconds, and
+ * this may take minutes.
+ */
 export async function atLength<T>(url: string, work: (db: Pool) => Promise<T>): Promise<T> {
   const db = openDb({ url, max: 2, statementTimeoutMs: mostMs, forLong: true })
   try {

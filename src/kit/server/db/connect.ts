@@ -3,7 +3,10 @@ import { reasonOf, StartupError } from '../process/startup.ts'
 
 const oldestServer = 15
 
-/** One session of a database; where there is none to be had, one sentence that names the variable at fault. */
+/**
+ * One session of a database; where there is none to be had, one sentence that names the variable at
+ * fault.
+ */
 export async function connect(url: string, variable = 'DATABASE_URL'): Promise<pg.Client> {
   const client = makeClient(url, variable)
   // A session that dies between two questions must not end the process; the next question fails.
@@ -11,7 +14,8 @@ export async function connect(url: string, variable = 'DATABASE_URL'): Promise<p
   try {
     await client.connect()
     await refuseOldServer(client, variable)
-    // Whatever the role or the database is set to, tables are made and found where they always were.
+    // Whatever the role or the database is set to, tables are made and found where they always
+    // were.
     await client.query('set search_path = "$user", public')
     return client
   } catch (error) {
@@ -22,7 +26,10 @@ export async function connect(url: string, variable = 'DATABASE_URL'): Promise<p
   }
 }
 
-/** A pooler says another number than the session has behind it. What needs a session of its own would go wrong through it. */
+/**
+ * A pooler says another number than the session has behind it. What needs a session of its own
+ * would go wrong through it.
+ */
 export async function refusePooler(url: string): Promise<void> {
   const client = await connect(url)
   try {

@@ -1,4 +1,5 @@
-// The one way to PostgreSQL: SQL in tagged templates, statements prepared by their text, time-outs, surviving clients.
+// The one way to PostgreSQL: SQL in tagged templates, statements prepared by their text, time-outs,
+// surviving clients.
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -15,8 +16,10 @@ export { default as sql, join, raw } from 'sql-template-tag'
 
 export type Row = Record<string, unknown>
 
-/** Something that answers SQL: the pool, or one transaction of it. What the pool reads outside of a transaction may be asked
- *  twice, when a connection breaks or stands still. */
+/**
+ * Something that answers SQL: the pool, or one transaction of it. What the pool reads outside of a
+ * transaction may be asked twice, when a connection breaks or stands still.
+ */
 export type Db = {
   rows<T = Row>(statement: Sql): Promise<T[]>
   /** The only row, or null when there is none. */
@@ -33,11 +36,19 @@ export type Db = {
 export type Actor = { actor: string; requestId: string; address: string }
 
 export type Pool = Db & {
-  /** Each statement on a connection that nobody shares meanwhile: for what may wait for others' locks. */
+  /**
+   * Each statement on a connection that nobody shares meanwhile: for what may wait for others'
+   * locks.
+   */
   apart: Db
-  /** The same for whoever may leave before it is answered: what was asked for them is given up then. */
+  /**
+   * The same for whoever may leave before it is answered: what was asked for them is given up then.
+   */
   until(leaves: AbortSignal): Db
-  /** The work is done again when it clashed with another's: it must leave nothing outside the database. */
+  /**
+   * The work is done again when it clashed with another's: it must leave nothing outside the
+   * database.
+   */
   transaction<T>(who: Actor, work: (db: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
@@ -46,14 +57,20 @@ export type PoolOptions = {
   url: string
   max?: number
   prepared?: boolean
-  /** Through a pooler in transaction mode: its sessions are anybody's, so each question brings its settings along. */
+  /**
+   * Through a pooler in transaction mode: its sessions are anybody's, so each question brings its
+   * settings along.
+   */
   pooled?: boolean
   statementTimeoutMs?: number
   /** How long to wait for a connection, a new one or one that another gives back. */
   connectTimeoutMs?: number
   /** A read goes over another connection when somebody has waited this long on the first one. */
   patienceMs?: number
-  /** For long questions of few people: each is planned for what it asks, and has more memory to sort and group in. */
+  /**
+   * For long questions of few people: each is planned for what it asks, and has more memory to sort
+   * and group in.
+   */
   forLong?: true
   onError?: (error: Error) => void
 }
@@ -123,7 +140,10 @@ export function openDb(options: PoolOptions): Pool {
     return { connect: () => pool.connect(), onFailure: renewAtSilence, manner }
   }
 
-  /** Connections that lead nowhere are not found out one request after the other: all of them are left at once. */
+  /**
+   * Connections that lead nowhere are not found out one request after the other: all of them are
+   * left at once.
+   */
   function renewAtSilence(error: unknown): never {
     const now = performance.now()
     if (isSilence(error) && now - renewedAt > statementTimeoutMs) {
@@ -167,7 +187,10 @@ async function inTransaction<T>(pool: Connecting, prepared: boolean, who: Actor,
   }
 }
 
-/** A connection takes one question at a time: those that are asked together wait for each other here, the last word too. */
+/**
+ * A connection takes one question at a time: those that are asked together wait for each other
+ * here, the last word too.
+ */
 function oneByOne(client: Asked): Asked {
   let before: Promise<unknown> = Promise.resolve()
   return {

@@ -1,4 +1,5 @@
-// Keeps the database's functions as their files say: a file whose text changed is applied again, all of them or none.
+// Keeps the database's functions as their files say: a file whose text changed is applied again,
+// all of them or none.
 import type pg from 'pg'
 import { StartupError } from '../process/startup.ts'
 import { readSqlFiles, runFile, type SqlFile } from './sql-files.ts'
@@ -26,7 +27,8 @@ export async function applyChanged(client: pg.Client, files: SqlFile[]): Promise
   await client.query(tableOfFunctions)
   const applied = await appliedTo(client)
   const changed = files.filter((file) => applied.get(functionOf(file)) !== file.checksum)
-  // Unchecked first, so that each finds the others that it calls; then again, to see what is wrong in a body.
+  // Unchecked first, so that each finds the others that it calls; then again, to see what is wrong
+  // in a body.
   for (const check of ['off', 'on']) {
     await client.query(`set local check_function_bodies = ${check}`)
     for (const file of changed) await runFile(client, file, { kind: 'Function', kept: none })
@@ -53,7 +55,10 @@ async function keep(client: pg.Client, file: SqlFile): Promise<void> {
   )
 }
 
-/** A file makes the function it is named after; with other arguments it would make a second one beside the first. */
+/**
+ * A file makes the function it is named after; with other arguments it would make a second one
+ * beside the first.
+ */
 async function refuseOthers(client: pg.Client, file: SqlFile): Promise<void> {
   const { rowCount } = await client.query(
     'select from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace',

@@ -1,8 +1,12 @@
-// A database restored elsewhere knows that it is a copy, and sends nothing until an admin says that it is the real one (132).
+// A database restored elsewhere knows that it is a copy, and sends nothing until an admin says that
+// it is the real one (132).
 import { Problem } from '../../problem.ts'
 import { type Db, type Pool, sql, system } from './db.ts'
 
-/** At every start; the first writes down which database this is. False where that can't be read: then nothing is ever held. */
+/**
+ * At every start; the first writes down which database this is. False where that can't be read:
+ * then nothing is ever held.
+ */
 export async function knowHome(pool: Pool): Promise<boolean> {
   const { identity } = await pool.one<{ identity: string | null }>(sql`select database_identity() as identity`)
   if (identity === null) return false

@@ -36,7 +36,9 @@ export type Listener = {
   slowAfterMs(): number
 }
 
-/** `answerWithinMs`: whoever has waited longer gets no answer any more, and nobody else of the lane. */
+/**
+ * `answerWithinMs`: whoever has waited longer gets no answer any more, and nobody else of the lane.
+ */
 export function openLane(settings: pg.ClientConfig, answerWithinMs: number, listener: Listener): Lane {
   const socket = new Socket()
   const client = new pg.Client({ ...settings, stream: () => socket, pipeline: true } as pg.ClientConfig)
@@ -122,7 +124,10 @@ export function openLane(settings: pg.ClientConfig, answerWithinMs: number, list
   }
 }
 
-/** What is asked within one turn of the loop goes out in one piece: a write and a wake-up for all instead of for each. */
+/**
+ * What is asked within one turn of the loop goes out in one piece: a write and a wake-up for all
+ * instead of for each.
+ */
 function sendTogether(socket: Socket): void {
   if (socket.writableCorked > 0) return
   socket.cork()

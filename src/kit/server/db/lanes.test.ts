@@ -36,7 +36,8 @@ describe('reads that share connections', () => {
   test('are answered after their preparing was cancelled, those behind it too', async () => {
     await db.change(sql`create table if not exists boxes (packs int)`)
     const read = (from: Pool) => from.one<{ packs: number }>(sql`select count(*) as packs from boxes`)
-    // Read often enough, it has a name; on the connections of another pool it is still to be prepared.
+    // Read often enough, it has a name; on the connections of another pool it is still to be
+    // prepared.
     for (let times = 0; times < 4; times++) await read(db)
     const other = openDb({ url, statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 })
     await db.transaction(system, async (holding) => {

@@ -1,5 +1,6 @@
-// A few connections that many reads share. A read that takes long keeps its connection to itself: whoever stands behind it is
-// asked again on another one, and so is whoever stands on one that breaks.
+// A few connections that many reads share. A read that takes long keeps its connection to itself:
+// whoever stands behind it is asked again on another one, and so is whoever stands on one that
+// breaks.
 import pg from 'pg'
 import { type Ask, type Lane, type Listener, openLane } from './lane.ts'
 import { isGone, mayDoBetter, mostRepeats } from './outage.ts'
@@ -16,7 +17,9 @@ export type Lanes = {
 type Limits = {
   /** So many lanes at most, beside those that a slow read keeps to itself. */
   most: number
-  /** A lane whose first has waited this long is behind, because of a slow question or of too many. */
+  /**
+   * A lane whose first has waited this long is behind, because of a slow question or of too many.
+   */
   patienceMs: number
   /** Who got no answer for so long gets none any more. */
   answerWithinMs: number
@@ -25,8 +28,10 @@ type Limits = {
 /** So many slow reads keep a lane to themselves; with more of them, all wait. */
 const mostStuck = 6
 
-/** One lane is enough while it keeps up: what goes over it together costs less than what wakes two processes of the
- *  database, and those do not keep each other from the processor. */
+/**
+ * One lane is enough while it keeps up: what goes over it together costs less than what wakes two
+ * processes of the database, and those do not keep each other from the processor.
+ */
 export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (error: Error) => void): Lanes {
   const texts = watchTexts(settings, limits, onError)
   const pace = watchPace()
@@ -74,7 +79,8 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
     }
     if (error && mayDoBetter(error) && ask.repeats < mostRepeats) {
       ask.repeats += 1
-      // When the network breaks one connection, it often breaks all: the others are found out before the next turn.
+      // When the network breaks one connection, it often breaks all: the others are found out
+      // before the next turn.
       setImmediate(submit, ask)
       return
     }
@@ -85,7 +91,8 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
 
   /** The first keeps the lane to itself; those behind it are asked again elsewhere. */
   function keepApart(lane: Lane): void {
-    // Where they are asked again, another slow one may stand before them: then they are asked once more.
+    // Where they are asked again, another slow one may stand before them: then they are asked once
+    // more.
     for (const ask of lanes.keepApart(lane)) if (!ask.isDone) submit(ask)
   }
 
@@ -127,7 +134,10 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
     void lane.close()
   }
 
-  /** Its slow read is answered. What it has still to do was asked elsewhere meanwhile, and answered unless there was nowhere else. */
+  /**
+   * Its slow read is answered. What it has still to do was asked elsewhere meanwhile, and answered
+   * unless there was nowhere else.
+   */
   function serveAgain(lane: Lane, slow: Ask): void {
     stuck.delete(lane)
     tookLong(slow)
@@ -165,7 +175,10 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
       if (lane.asks.length === 0 && !shared.has(lane)) leave(lane)
     },
 
-    /** Those that stood behind a slow one, which has the lane to itself from now on; none where it can't, or has already. */
+    /**
+     * Those that stood behind a slow one, which has the lane to itself from now on; none where it
+     * can't, or has already.
+     */
     keepApart(lane: Lane): Ask[] {
       const [first, ...behind] = lane.asks
       if (!first || !shared.has(lane) || stuck.size >= mostStuck) return []
@@ -188,12 +201,18 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
   }
 }
 
-/** The database refused the statement; anything else is about the connection. Its words may be in any language. */
+/**
+ * The database refused the statement; anything else is about the connection. Its words may be in
+ * any language.
+ */
 function isAnswer(error: Error): boolean {
   return error instanceof pg.DatabaseError && !isGone(error)
 }
 
-/** No room for one more: a new connection needs some, on the disk or among connections, and one that is there needs none. */
+/**
+ * No room for one more: a new connection needs some, on the disk or among connections, and one that
+ * is there needs none.
+ */
 function isShort(error: Error): boolean {
   return (error as pg.DatabaseError).code?.startsWith('53') === true
 }

@@ -60,7 +60,10 @@ function readMigrations(dir: string): SqlFile[] {
   return files
 }
 
-/** A transaction that nobody else's migration shares; the lock ends with it, so that it works through a pooler too. */
+/**
+ * A transaction that nobody else's migration shares; the lock ends with it, so that it works
+ * through a pooler too.
+ */
 async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -1,4 +1,7 @@
-/** Errors of a database that is away, full or too busy: the request may be sent again, so they are a 503 and no bug. */
+/**
+ * Errors of a database that is away, full or too busy: the request may be sent again, so they are a
+ * 503 and no bug.
+ */
 const outageCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,12 +34,17 @@ export function isOutage(error: Error & { code?: string }): boolean {
 
 const goneCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P05', '08006', '08003'])
 
-/** The connection was there and is not any more: whoever only reads may ask again on another one. */
+/**
+ * The connection was there and is not any more: whoever only reads may ask again on another one.
+ */
 export function isGone(error: Error & { code?: string | undefined }): boolean {
   return goneCodes.has(error.code ?? '') || /Connection terminated( unexpectedly)?$|not queryable/.test(error.message)
 }
 
-/** Another connection may do better: this one broke, or never got what a neighbour was to prepare for both. */
+/**
+ * Another connection may do better: this one broke, or never got what a neighbour was to prepare
+ * for both.
+ */
 export function mayDoBetter(error: Error & { code?: string | undefined }): boolean {
   return isGone(error) || error.code === '26000'
 }
@@ -47,7 +55,10 @@ export const mostRepeats = 2
 /** As the driver says it. */
 export const silence = 'Query read timeout'
 
-/** It was asked and did not say a word: neither this connection nor those beside it may lead anywhere any more. */
+/**
+ * It was asked and did not say a word: neither this connection nor those beside it may lead
+ * anywhere any more.
+ */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === silence
 }

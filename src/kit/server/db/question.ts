@@ -16,9 +16,12 @@ export type Manner = {
   settings?: string | undefined
 }
 
-/** Without the copy that the driver makes of all that is said about a query: with many small ones that takes a while. Whom it
- *  answers is told when it is made: told later, as the driver does for a promise or a time-out of its own, the rows of every
- *  answer outlive the next small collections and are left to the whole ones, which everybody waits for. */
+/**
+ * Without the copy that the driver makes of all that is said about a query: with many small ones
+ * that takes a while. Whom it answers is told when it is made: told later, as the driver does for a
+ * promise or a time-out of its own, the rows of every  answer outlive the next small collections
+ * and are left to the whole ones, which everybody waits for.
+ */
 export function queryOf({ text, values, name }: pg.QueryConfig, answer: Answer): pg.Query {
   return Object.assign(new pg.Query(text, values as unknown[], answer as never), { name })
 }
@@ -46,7 +49,10 @@ export async function askOn(
   }
 }
 
-/** On one of the pool's, which is left when it broke. `took` hears how long the answer took, without the wait for its turn. */
+/**
+ * On one of the pool's, which is left when it broke. `took` hears how long the answer took, without
+ * the wait for its turn.
+ */
 export async function askFrom(
   pool: pg.Pool,
   what: pg.QueryConfig,
@@ -82,7 +88,10 @@ type Inside = pg.Query & {
 }
 type Connection = { parse(what: object): void; bind(what: object): void; execute(what: object): void }
 
-/** Both are sent together and are one transaction, so the settings hold for the question and are gone after it. */
+/**
+ * Both are sent together and are one transaction, so the settings hold for the question and are
+ * gone after it.
+ */
 function afterSettings(query: Inside, settings: string): pg.Query {
   const { name, prepare, handleDataRow, handleCommandComplete } = query
   let areSet = false
@@ -109,7 +118,10 @@ function afterSettings(query: Inside, settings: string): pg.Query {
 
 type Known = pg.ClientBase & { host: string; port: number; processID: number; secretKey: number }
 
-/** What is being answered on a connection is not wanted any more: PostgreSQL is told over another one, by the connection's secret. */
+/**
+ * What is being answered on a connection is not wanted any more: PostgreSQL is told over another
+ * one, by the connection's secret.
+ */
 export function giveUp(client: pg.ClientBase): void {
   const { host, port, processID, secretKey } = client as Known
   const told = Buffer.alloc(16)

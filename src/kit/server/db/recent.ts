@@ -2,8 +2,10 @@
 
 export type Recent<T> = { get(key: string): T | undefined; set(key: string, value: T): void }
 
-/** The last `half` that were used are there, and never more than twice as many: when the newer half is full, it becomes
- *  the older one. Both take the same short time however many there are. */
+/**
+ * The last `half` that were used are there, and never more than twice as many: when the newer half
+ * is full, it becomes the older one. Both take the same short time however many there are.
+ */
 export function keepRecent<T>(half: number): Recent<T> {
   let newer = new Map<string, T>()
   let older = new Map<string, T>()

@@ -1,4 +1,5 @@
-// Reads that may be a second old, from a replica while it keeps up; from the database itself while it does not.
+// Reads that may be a second old, from a replica while it keeps up; from the database itself while
+// it does not.
 import { type Db, sql } from './db.ts'
 import { isOutage } from './outage.ts'
 
@@ -6,7 +7,10 @@ export type ReplicaState = 'ok' | 'behind' | 'away'
 
 export type Replica = {
   state(): ReplicaState
-  /** Asks the one where it is fresh and answers, else the other. What changes something goes to the other at once. */
+  /**
+   * Asks the one where it is fresh and answers, else the other. What changes something goes to the
+   * other at once.
+   */
   reading(replica: Db, database: Db): Db
   end(): void
 }

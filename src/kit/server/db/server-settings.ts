@@ -1,6 +1,9 @@
 import { type Db, sql } from './db.ts'
 
-/** What the embedded server has and no session can set for itself, and how one of yours compares with it. */
+/**
+ * What the embedded server has and no session can set for itself, and how one of yours compares
+ * with it.
+ */
 const wished = [
   { name: 'shared_buffers', kind: 'size', value: '256MB', words: '256MB or more' },
   { name: 'max_wal_size', kind: 'size', value: '2GB', words: '2GB or more' },
@@ -10,7 +13,10 @@ const wished = [
   { name: 'fsync', kind: 'text', value: 'on', words: 'on' },
 ]
 
-/** One sentence about each that a PostgreSQL of one's own has for the worse; only who runs it can change them. */
+/**
+ * One sentence about each that a PostgreSQL of one's own has for the worse; only who runs it can
+ * change them.
+ */
 export async function whatServerLacks(db: Db): Promise<string[]> {
   const column = (name: 'name' | 'kind' | 'value') => wished.map((one) => one[name])
   const worse = await db.rows<{ name: string; now: string }>(sql`

@@ -1,11 +1,15 @@
-// Settings are rows that few write and many read: each reader asks for its own, in the transaction that needs it.
+// Settings are rows that few write and many read: each reader asks for its own, in the transaction
+// that needs it.
 import type { Setting } from '../../setting.ts'
 import type { Out, Shape } from '../../shape.ts'
 import { type Db, type Sql, sql } from './db.ts'
 
 type Read<S> = S extends Setting<infer Of> ? Out<Of> : never
 
-/** What is set, or the fallback. A value that an older version wrote and that no longer fits counts as not set. */
+/**
+ * What is set, or the fallback. A value that an older version wrote and that no longer fits counts
+ * as not set.
+ */
 export async function readSetting<S extends Shape>(db: Db, setting: Setting<S>): Promise<Out<S>> {
   const [value] = await readSettings(db, [setting])
   return value as Out<S>

@@ -1,4 +1,5 @@
-// Which questions take long just now. They are asked aside: those with the same text wait for each other, and for nobody else.
+// Which questions take long just now. They are asked aside: those with the same text wait for each
+// other, and for nobody else.
 import pg from 'pg'
 import { askFrom, type Manner } from './question.ts'
 

@@ -11,7 +11,10 @@ export function keysInOrder(keys: readonly (number | string)[], type: 'bigint' |
   return sql`unnest(${keys}::${raw(type)}[]) with ordinality as k (key, at)`
 }
 
-/** The order that was asked for, by the column that each name stands for; rows that are equal there come in the usual order. */
+/**
+ * The order that was asked for, by the column that each name stands for; rows that are equal there
+ * come in the usual order.
+ */
 export function orderBy<Name extends string>(
   asked: Name | `-${Name}` | undefined,
   columns: Record<Name, Sql>,

@@ -1,5 +1,6 @@
-// Which statements are prepared, and under which name. A connection keeps what it has prepared for ever, so the callers must
-// not decide how many there are: what comes again and again is prepared, up to a number; all else is planned as it comes.
+// Which statements are prepared, and under which name. A connection keeps what it has prepared for
+// ever, so the callers must not decide how many there are: what comes again and again is prepared,
+// up to a number; all else is planned as it comes.
 import { createHash } from 'node:crypto'
 
 export type Text = {

@@ -5,8 +5,11 @@ type Together<T> = (db: Db, what: string, ask: () => Promise<T>) => Promise<T>
 
 type Run<T> = { answer: Promise<T>; next: Promise<T> | null }
 
-/** Nobody gets an answer that was begun before the question: whoever comes during a run waits for the one after it. `what`
- *  names everything that the answer depends on, and nobody changes the answer. */
+/**
+ * Nobody gets an answer that was begun before the question: whoever comes during a run waits for
+ * the one after it. `what` names everything that the answer depends on, and nobody changes the
+ * answer.
+ */
 export function answerTogether<T extends object>(): Together<T> {
   const runsOf = new WeakMap<Db, Map<string, Run<T>>>()
 
@@ -38,7 +41,10 @@ function shared<T extends object>(answer: T): T {
   return answer
 }
 
-/** An answer that many share is written once, by the endpoint that it is the answer of. Null for any other. */
+/**
+ * An answer that many share is written once, by the endpoint that it is the answer of. Null for any
+ * other.
+ */
 export function bytesOfShared(answer: unknown, write: () => string): Buffer | null {
   const known = written.get(answer as object)
   if (known !== null) return known ?? null

@@ -1,5 +1,6 @@
-// Reads through a pooler. Each has a connection to itself until it is answered: where several are sent at once and the
-// connection is cut, a pooler may hand it on with answers still due, and somebody else reads them.
+// Reads through a pooler. Each has a connection to itself until it is answered: where several are
+// sent at once and the connection is cut, a pooler may hand it on with answers still due, and
+// somebody else reads them.
 import pg from 'pg'
 import type { Lanes } from './lanes.ts'
 import { mayDoBetter, mostRepeats } from './outage.ts'

@@ -1,9 +1,12 @@
-// Looking for words in a table that has each word once: by a part, or by a beginning with one typing error.
+// Looking for words in a table that has each word once: by a part, or by a beginning with one
+// typing error.
 import { forgivenFrom, wordsOf } from '../../matching.ts'
 import { raw, type Sql, sql } from './db.ts'
 import { likePattern } from './search.ts'
 
-/** A search as the database reads it: its text and its words in small letters, the longest first. */
+/**
+ * A search as the database reads it: its text and its words in small letters, the longest first.
+ */
 export type Search = { text: string; words: string[]; longest: string }
 
 export function readSearch(text: string): Search {
@@ -47,9 +50,10 @@ const mostWords = 300
 const knownFrom = 3
 
 /**
- * For each word of the search the words that have it as a part; where there are none, those that begin with it but for one
- * typing error. One error leaves the beginning or the end whole, unless it changed the letters where the two meet. Where a
- * longer word means nothing, nothing has them all, and the shortest are not looked for.
+ * For each word of the search the words that have it as a part; where there are none, those that
+ * begin with it but for one typing error. One error leaves the beginning or the end whole, unless
+ * it changed the letters where the two meet. Where a longer word means nothing, nothing has them
+ * all, and the shortest are not looked for.
  */
 export function wordsMeant(table: string, { words }: Search): Sql {
   const isLong = (word: string) => [...word].length >= knownFrom

@@ -1,5 +1,5 @@
-// A scan or a paper that somebody sends: known by its content, never by its name. Pictures are drawn anew, so that nothing
-// else that lay in the file stays.
+// A scan or a paper that somebody sends: known by its content, never by its name. Pictures are
+// drawn anew, so that nothing else that lay in the file stays.
 import { notFound, Problem, wrongField } from '../../problem.ts'
 import type { Db } from '../db/db.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -16,7 +16,10 @@ export type RefusedAttachment = { why: string; isOther: boolean }
 /** A scan of A3 at 300 dots an inch, and a little. */
 const mostPixels = 40_000_000
 
-/** `clamdUrl`: the file is shown to clamd first, and not kept where that finds something or does not answer. */
+/**
+ * `clamdUrl`: the file is shown to clamd first, and not kept where that finds something or does not
+ * answer.
+ */
 export async function checkAttachment(bytes: Buffer, clamdUrl?: string): Promise<Attachment | RefusedAttachment> {
   const found = clamdUrl ? await whyNotClean(bytes, clamdUrl) : null
   if (found) return { why: found, isOther: false }
@@ -76,7 +79,10 @@ export function endedAs(name: string, mediaType: string): string {
   return `${stem}.${ending}`
 }
 
-/** A file of another kind is refused with 415, and one of the right kind that can't be taken with 422. */
+/**
+ * A file of another kind is refused with 415, and one of the right kind that can't be taken with
+ * 422.
+ */
 export function refusalOf({ why, isOther }: RefusedAttachment, file_name?: string): Problem {
   const said = file_name ? `${file_name}: ${why}` : why
   return isOther ? new Problem(415, said, { errors: { file: said } }) : wrongField('file', said)
@@ -91,7 +97,10 @@ type Keeping = {
   clamdUrl: string | undefined
 }
 
-/** Checked and stored before the transaction that names them: one that nobody names afterwards does no harm. */
+/**
+ * Checked and stored before the transaction that names them: one that nobody names afterwards does
+ * no harm.
+ */
 export async function keepAttachments(db: Db, { store, files, bytesEach, clamdUrl }: Keeping): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   for await (const { name, bytes, isCut } of files) {

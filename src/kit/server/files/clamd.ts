@@ -1,4 +1,5 @@
-// Asks clamd whether bytes are known to be harmful, by its INSTREAM command. Used where CLAMD_URL is set.
+// Asks clamd whether bytes are known to be harmful, by its INSTREAM command. Used where CLAMD_URL
+// is set.
 import { connect } from 'node:net'
 
 const patienceMs = 20_000

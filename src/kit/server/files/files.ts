@@ -37,7 +37,10 @@ const databaseFiles: FileStore = {
   },
 }
 
-/** In a bucket of an S3-compatible store; the table keeps what is there, and the bytes that lay in it before. */
+/**
+ * In a bucket of an S3-compatible store; the table keeps what is there, and the bytes that lay in
+ * it before.
+ */
 function s3Files(url: string): FileStore {
   const { username, password, protocol, host, pathname, searchParams } = new URL(url)
   const client = new AwsClient({

@@ -7,9 +7,14 @@ import { whoIs } from '../http/places/whose.ts'
 import { giveBackBuffers } from '../process/memory.ts'
 
 export type UploadedFile = {
-  /** As it was sent, path and all: the feature decides what a name may be. '' when it came without one. */
+  /**
+   * As it was sent, path and all: the feature decides what a name may be. '' when it came without
+   * one.
+   */
   name: string
-  /** At most `bytesEach` of it. The next file is read into the same room, so it is good until then. */
+  /**
+   * At most `bytesEach` of it. The next file is read into the same room, so it is good until then.
+   */
   bytes: Buffer
   /** There was more than `bytesEach`; the rest was thrown away while it arrived. */
   isCut: boolean
@@ -21,7 +26,10 @@ const giveBackEvery = 8_388_608
 
 export type Form = { fields: Record<string, string>; files: UploadedFile[] }
 
-/** A form whose other fields are the input, read whole before anything is asked of it; null where JSON came instead. */
+/**
+ * A form whose other fields are the input, read whole before anything is asked of it; null where
+ * JSON came instead.
+ */
 export async function readForm(request: FastifyRequest, limits: FileLimits): Promise<Form | null> {
   if (limits.orJson && !request.isMultipart()) return null
   const fields: Form['fields'] = {}
@@ -33,7 +41,10 @@ export async function readForm(request: FastifyRequest, limits: FileLimits): Pro
   return { fields, files }
 }
 
-/** The files of a request, one in memory at a time. Always read to the end, so that the client hears the answer. */
+/**
+ * The files of a request, one in memory at a time. Always read to the end, so that the client hears
+ * the answer.
+ */
 export async function* readFiles(
   request: FastifyRequest,
   limits: FileLimits | undefined,
@@ -68,7 +79,10 @@ export async function* readFiles(
   }
 }
 
-/** The pieces of a file that is far too long are thrown away as they come, but would pile up until V8 feels their weight. */
+/**
+ * The pieces of a file that is far too long are thrown away as they come, but would pile up until
+ * V8 feels their weight.
+ */
 function giveBackAsItComes(raw: IncomingMessage): void {
   let since = 0
   raw.on('data', (piece: Buffer) => {

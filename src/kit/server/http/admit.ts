@@ -1,4 +1,5 @@
-// Who may call an endpoint: the session or the key behind a request, held against what the endpoint declares.
+// Who may call an endpoint: the session or the key behind a request, held against what the endpoint
+// declares.
 import type { FastifyRequest } from 'fastify'
 import {
   type Access,

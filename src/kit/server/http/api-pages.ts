@@ -1,4 +1,5 @@
-// What the API is, for machines and for people: the same for everybody, so it is made once, packed once and kept by browsers.
+// What the API is, for machines and for people: the same for everybody, so it is made once, packed
+// once and kept by browsers.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'

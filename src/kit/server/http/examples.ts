@@ -1,5 +1,5 @@
-// An example of whatever a schema describes, the same each time: a reader sees what a call looks like, and a stand-in made of
-// the document answers with something that could be true.
+// An example of whatever a schema describes, the same each time: a reader sees what a call looks
+// like, and a stand-in made of the document answers with something that could be true.
 
 export type Schema = {
   type?: string | string[]

@@ -40,7 +40,9 @@ export async function sendFile(
   return reply.send(Readable.from(await begun(content, leave), { objectMode: false }))
 }
 
-/** So much is there before the answer begins: more than the head of any file, and small files whole. */
+/**
+ * So much is there before the answer begins: more than the head of any file, and small files whole.
+ */
 const heldBack = 16_384
 
 /** What can't be made, or breaks off after its head, is refused in words. */

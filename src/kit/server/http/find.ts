@@ -16,7 +16,10 @@ export type Finding<Me> = {
   today: Day
 }
 
-/** A group of what can be found, for whom it is there; ownership is in its query. Where one may not go is left out later. */
+/**
+ * A group of what can be found, for whom it is there; ownership is in its query. Where one may not
+ * go is left out later.
+ */
 export type Find = {
   group: string
   /** The groups stand in this order, lowest first. */

@@ -1,4 +1,5 @@
-// What a load balancer and whoever watches ask: does this process answer, and which of its parts does not.
+// What a load balancer and whoever watches ask: does this process answer, and which of its parts
+// does not.
 import type { FastifyInstance } from 'fastify'
 import { problemStatus } from '../../problem.ts'
 import { type Db, sql } from '../db/db.ts'
@@ -18,7 +19,10 @@ export type Health = {
 
 type DatabaseState = 'ok' | 'read-only' | 'away'
 
-/** Without a replica or a bucket most calls are served all the same: only without the database, nobody should come. */
+/**
+ * Without a replica or a bucket most calls are served all the same: only without the database,
+ * nobody should come.
+ */
 export function serveHealth(app: FastifyInstance, { database, leaving, replica, files }: Health): void {
   app.get('/api/health/live', async () => ({ data: 'live' }))
   app.get('/api/health/ready', async (_, reply) => {

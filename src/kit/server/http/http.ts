@@ -1,4 +1,5 @@
-// The Fastify server without any business: ids and logs, safety headers, limits, refusals, health and metrics.
+// The Fastify server without any business: ids and logs, safety headers, limits, refusals, health
+// and metrics.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -87,7 +88,10 @@ export function nothingThere(): Problem {
   return new Problem(404, 'There is nothing at this address.')
 }
 
-/** What is no HTTP, or more of it than anybody needs, never becomes a request: it is answered on the bare connection. */
+/**
+ * What is no HTTP, or more of it than anybody needs, never becomes a request: it is answered on the
+ * bare connection.
+ */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const { http, body } = unreadable(error.code)

@@ -23,7 +23,10 @@ function fromBody(endpoint: Endpoint, body: unknown): Fields {
   return body as Fields
 }
 
-/** What stands in a body that nobody reads would be passed over in silence, and may say whose row is meant. */
+/**
+ * What stands in a body that nobody reads would be passed over in silence, and may say whose row is
+ * meant.
+ */
 function fromQuery({ method, input }: Endpoint, { body, query }: FastifyRequest): Fields {
   const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   if (!isEmpty) throw new Problem(400, `A ${method} takes no body. Send its fields in the address.`)
@@ -51,7 +54,9 @@ function asProblem(issues: readonly z.core.$ZodIssue[], inPath: string[]): Probl
   return new Problem(http, `${labelOf(field)}: ${sentence}`, { errors })
 }
 
-/** The contract has a sentence for what is no such thing at all: it was understood, and is wrong. */
+/**
+ * The contract has a sentence for what is no such thing at all: it was understood, and is wrong.
+ */
 function hasOwnWords({ message }: z.core.$ZodIssue): boolean {
   return !message.startsWith('Invalid input')
 }

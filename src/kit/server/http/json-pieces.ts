@@ -1,4 +1,5 @@
-// A long answer as JSON, piece by piece: others are answered between two pieces, and never all of it is in memory.
+// A long answer as JSON, piece by piece: others are answered between two pieces, and never all of
+// it is in memory.
 
 /** So many of a list make a piece. */
 const atOnce = 400

@@ -1,7 +1,9 @@
 // Where somebody comes from, to count by.
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address, or the first half of an IPv6 one: its holder has all addresses that begin so. */
+/**
+ * An IPv4 address, or the first half of an IPv6 one: its holder has all addresses that begin so.
+ */
 export function networkOf(address: string): string {
   const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (inside) return inside

@@ -1,4 +1,5 @@
-// A call that creates is done once for an Idempotency-Key: the same request again gets the same answer.
+// A call that creates is done once for an Idempotency-Key: the same request again gets the same
+// answer.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { MachineSession, Session } from '../../access.ts'
 import type { Endpoint } from '../../endpoint.ts'
@@ -18,7 +19,10 @@ export function keyOf({ created, needsKey }: Endpoint, sent: string): string {
   return sent
 }
 
-/** How an answer with a secret is kept: whoever reads the table has neither the key nor what it seals. */
+/**
+ * How an answer with a secret is kept: whoever reads the table has neither the key nor what it
+ * seals.
+ */
 export type Seal = { close: (answer: unknown) => unknown; open: (kept: unknown) => unknown }
 
 /** The name under which a key that seals is kept, and the seal. */
@@ -43,7 +47,10 @@ export function sealing(key: string): { key: string; seal: Seal } {
   }
 }
 
-/** Names what was sent, whoever reads it later: the input as the contract reads it, and the bytes of its files. */
+/**
+ * Names what was sent, whoever reads it later: the input as the contract reads it, and the bytes of
+ * its files.
+ */
 export function fingerprint(me: Session | MachineSession, input: unknown, files: string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([me.kind, me.productType, input, files]))
@@ -58,7 +65,10 @@ export async function* hashing(files: AsyncIterable<UploadedFile>, hashes: strin
   }
 }
 
-/** Within the transaction of the work, so both are kept or neither: a refused request leaves its key unused. */
+/**
+ * Within the transaction of the work, so both are kept or neither: a refused request leaves its key
+ * unused.
+ */
 export async function once<T>(db: Db, keyed: Keyed, work: () => Promise<T>): Promise<T> {
   // Whoever sends the same key at the same time waits here until the first is done.
   while (!(await claim(db, keyed))) {

@@ -15,7 +15,10 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
   return documentOf(paths, title)
 }
 
-/** The same beside other work: hundreds of calls take a second, and nobody waits for more than one of them. */
+/**
+ * The same beside other work: hundreds of calls take a second, and nobody waits for more than one
+ * of them.
+ */
 export async function openApiInTurns(endpoints: Endpoint[], title: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -210,7 +213,10 @@ function jsonSchema(shape: Shape, io: 'input' | 'output'): Schema {
   return schema as Schema
 }
 
-/** Days and times are texts of one form. A number in an address is text on the way; whoever makes a client has a number. */
+/**
+ * Days and times are texts of one form. A number in an address is text on the way; whoever makes a
+ * client has a number.
+ */
 function asMeant({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
   const schema: Schema = jsonSchema
   if (zodSchema === day) schema.format = 'date'

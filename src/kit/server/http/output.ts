@@ -1,6 +1,6 @@
-// What leaves the server: the declared fields in the declared order, and no others. A contract is walked once, into
-// functions that look, and copy only where something differs; what they don't know or don't like goes through the contract
-// itself, which says what is wrong.
+// What leaves the server: the declared fields in the declared order, and no others. A contract is
+// walked once, into functions that look, and copy only where something differs; what they don't
+// know or don't like goes through the contract itself, which says what is wrong.
 import { isDay } from '../../date.ts'
 import { day, type Shape, type z } from '../../shape.ts'
 import { keepRecent } from '../db/recent.ts'

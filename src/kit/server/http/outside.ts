@@ -1,5 +1,6 @@
-// Requests to addresses that people typed: never to this machine, its network or the cloud's own services, whatever the name
-// resolves to. The address that was checked is the one that is connected to, and nobody is followed elsewhere.
+// Requests to addresses that people typed: never to this machine, its network or the cloud's own
+// services, whatever the name resolves to. The address that was checked is the one that is
+// connected to, and nobody is followed elsewhere.
 import { lookup } from 'node:dns'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
@@ -9,7 +10,8 @@ const inside = new BlockList()
 const here = new BlockList()
 for (const network of ['127.0.0.0/8', '::1/128']) add(here, network)
 for (const network of [
-  // This network, private ones, those of providers, link-local (a cloud's metadata), tests, multicast and the rest.
+  // This network, private ones, those of providers, link-local (a cloud's metadata), tests,
+  // multicast and the rest.
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
   // What clouds offer to their own machines at public addresses: Azure's agent, IBM's services.
   '168.63.129.16/32 161.26.0.0/16 166.8.0.0/14',
@@ -25,7 +27,9 @@ function add(list: BlockList, network: string): void {
   list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
 }
 
-/** `networks`: the company's own ones that may be reached. `isDemo`: this machine may, for trying. */
+/**
+ * `networks`: the company's own ones that may be reached. `isDemo`: this machine may, for trying.
+ */
 export type Reach = { networks: readonly string[]; isDemo: boolean }
 
 export type Outside = {

@@ -1,5 +1,5 @@
-// Where the pages of a long list begin, remembered for as long as the list stays as it is: the last page then costs what
-// the first does, instead of counting off all rows before it.
+// Where the pages of a long list begin, remembered for as long as the list stays as it is: the last
+// page then costs what the first does, instead of counting off all rows before it.
 import type { ProductType } from '../../access.ts'
 import { pageSize } from '../../list.ts'
 import { type Db, raw, type Sql, sql } from '../db/db.ts'

@@ -1,5 +1,5 @@
-// `limit` for lists whose contract has one size of page: as many rows as were asked for, by one question where the list's query
-// takes any size, else gathered from its own pages.
+// `limit` for lists whose contract has one size of page: as many rows as were asked for, by one
+// question where the list's query takes any size, else gathered from its own pages.
 import type { Endpoint } from '../../endpoint.ts'
 import { largestPageLimit, pageSize } from '../../list.ts'
 import { Problem } from '../../problem.ts'
@@ -9,7 +9,10 @@ type Query = Readonly<Record<string, unknown>>
 type Page = { data: unknown[] }
 type Limited = { limit: number; size: number; pageField: string }
 
-/** How many rows a page is asked for, where the contract itself does not ask; null: as many as the list has a page. */
+/**
+ * How many rows a page is asked for, where the contract itself does not ask; null: as many as the
+ * list has a page.
+ */
 export function limitedBy(endpoint: Endpoint, query: Query): Limited | null {
   const pageField = pageFieldOf(endpoint)
   if (!pageField || query.limit === undefined) return null
@@ -33,7 +36,10 @@ export function pageFieldOf({ input, media }: Pick<Endpoint, 'input' | 'media'>)
 
 export const mostRows = ({ rowsAPage = 0 }: Pick<Endpoint, 'rowsAPage'>) => Math.max(largestPageLimit, rowsAPage)
 
-/** The rows of page `page` if each had `limit`; what is told beside the rows is the same on every page. */
+/**
+ * The rows of page `page` if each had `limit`; what is told beside the rows is the same on every
+ * page.
+ */
 export async function gather(
   { limit, size }: Limited,
   page: number,

@@ -1,4 +1,4 @@
-// Turns endpoints and their handlers into Fastify routes: session, access, limit, input, transaction, answer.
+// Turns endpoints and their handlers into Fastify routes.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineSession, Session } from '../../access.ts'
@@ -28,7 +28,10 @@ import { gather, limitedBy, rowsOf } from './row-limit.ts'
 export type From = { address: string; device: string; requestId: string; idempotencyKey: string }
 
 export type Context<E extends Endpoint = Endpoint> = {
-  /** The pool for a GET, else the request's transaction; for a write that is alone, a connection apart. */
+  /**
+   * The pool for a GET, else the request's transaction; for a write that is alone, a connection
+   * apart.
+   */
   db: Db
   me: Me<E['access']>
   input: Parsed<E>
@@ -46,13 +49,16 @@ export type Route = {
   endpoint: Endpoint
   prepare: ((context: Context) => Promise<unknown>) | undefined
   handle: (context: Context, prepared: unknown) => Promise<unknown>
-  /** Its only write is one statement, a transaction by itself: no round trips around it. Null: nothing is done yet. */
+  /**
+   * Its only write is one statement, a transaction by itself: no round trips around it. Null:
+   * nothing is done yet.
+   */
   alone?: (context: Context) => Promise<unknown>
   /** Its query cuts a page of any size: it is asked once for as many `rows` as are wanted. */
   takesRows?: true
 }
 
-/** `prepare` does the slow work (hashing, decoding) before the transaction opens; its result reaches `handle`. */
+/** `prepare` does slow work, such as hashing, before the transaction opens, for `handle`. */
 export function route<E extends Endpoint, P = undefined>(
   endpoint: E,
   handle: (context: Context<E>, prepared: P) => Promise<Output<E>>,
@@ -61,7 +67,7 @@ export function route<E extends Endpoint, P = undefined>(
   return { endpoint, handle, prepare } as Route
 }
 
-/** For writes that are one statement, all or nothing; `handle` does what that can't, of which `alone` says null. */
+/** For writes of one statement; `handle` does those for which `alone` answers null. */
 export function routeAlone<E extends Endpoint>(
   endpoint: E,
   alone: (context: Context<E>) => Promise<Output<E> | null>,
@@ -96,7 +102,10 @@ export type Serving = Admitting & {
   pool: Pool
   /** For what may be a second old. */
   replica: Db
-  /** For what is slow: it has two connections, and waits for them; whoever leaves gives up what they asked for. */
+  /**
+   * For what is slow: it has two connections, and waits for them; whoever leaves gives up what they
+   * asked for.
+   */
   slow: (leaves: AbortSignal) => Db
   /** How often a stream looks whether its session lives. */
   heartbeatMs?: number
@@ -256,7 +265,7 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return leaving.signal
 }
 
-/** So many connections for writes has one endpoint at a time: one that stands still leaves some to the others. */
+/** Connections that one endpoint's writes may have: one that stands still leaves some to others. */
 const writesAtOnce = 6
 
 async function write(one: Route, serving: Serving, request: FastifyRequest, inTurn: InTurn): Promise<unknown> {

@@ -23,7 +23,9 @@ export function refusedRows(file: Pick<Received, 'head' | 'rows'>, rows: readonl
   }
 }
 
-/** What there is now under the heads of the columns, and on a second page what may stand in each. */
+/**
+ * What there is now under the heads of the columns, and on a second page what may stand in each.
+ */
 export function templateOf(name: string, columns: readonly SheetColumn[], rows: Workbook['rows']): Workbook {
   return {
     name,

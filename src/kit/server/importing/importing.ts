@@ -1,4 +1,5 @@
-// From a sheet to the tables: what each row would do is decided by the feature's plan, everything else is here.
+// From a sheet to the tables: what each row would do is decided by the feature's plan, everything
+// else is here.
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { AdminSession } from '../../access.ts'
@@ -48,7 +49,10 @@ export type Importing<Name extends string, Known, Work> = {
   columns: readonly SheetColumn<Name>[]
   /** What is there now of what the rows speak of. */
   known: (db: Db, rows: readonly SheetRowOf<Name>[], context: ImportContext) => Promise<Known>
-  /** Pure, so that the preview and the applying can't differ. `earlier`: the rows above that were taken, by their key. */
+  /**
+   * Pure, so that the preview and the applying can't differ. `earlier`: the rows above that were
+   * taken, by their key.
+   */
   plan: (row: SheetRowOf<Name>, known: Known, earlier: ReadonlyMap<string, number>) => Planned<Work>
   apply: (db: Db, work: Work[], context: ImportContext & { enqueue: Enqueue }) => Promise<void>
   /** The rows of the template: what is there now. */
@@ -172,7 +176,8 @@ function hashOf(value: unknown): string {
 function shown<Work>(file: Received, { rows, unchanged, work }: Plan<Work>, { me }: ImportContext): Preview {
   const how = (kind: ImportedRow['kind']) => rows.filter((row) => row.kind === kind).length
   return {
-    // The values that were there are part of it: another change to any of them makes another preview.
+    // The values that were there are part of it: another change to any of them makes another
+    // preview.
     fingerprint: hashOf({ type: me.productType, rows, work }),
     sheet: file.sheet,
     ignored_columns: file.heads.ignored,

@@ -1,4 +1,5 @@
-// The file of an import: read beside the server, its columns known, or a refusal that says what is wrong.
+// The file of an import: read beside the server, its columns known, or a refusal that says what is
+// wrong.
 import { type Heads, maxSheetBytes, readHeads, type SheetColumn } from '../../importing.ts'
 import { Problem } from '../../problem.ts'
 import { type Db, sql } from '../db/db.ts'
@@ -41,14 +42,19 @@ function shortName(name: string): string {
   return last.replace(/[^\p{L}\p{N} ._()+-]/gu, '').slice(-120) || 'file'
 }
 
-/** Rows a statement: what a large file needs stays well below the time that a statement may take. */
+/**
+ * Rows a statement: what a large file needs stays well below the time that a statement may take.
+ */
 const atOnce = 2000
 
 export function* inParts<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += atOnce) yield all.slice(at, at + atOnce)
 }
 
-/** Two files of a kind at once would plan on what the other is about to change; another product type goes on. */
+/**
+ * Two files of a kind at once would plan on what the other is about to change; another product type
+ * goes on.
+ */
 export async function oneImportAtATime(db: Db, kind: string, type: string): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtext(${`${kind} import`}), hashtext(${type}))`)
 }

@@ -39,7 +39,9 @@ export function openBook(db: Db): Book {
   }
 }
 
-/** What is left out stays as it is. pg-boss reads its schedules anew every minute, in every process. */
+/**
+ * What is left out stays as it is. pg-boss reads its schedules anew every minute, in every process.
+ */
 export async function writeJob(
   db: Db,
   name: string,

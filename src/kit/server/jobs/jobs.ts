@@ -1,4 +1,5 @@
-// Work that is done after a transaction, or by the clock: pg-boss, enqueued in the transaction that asks for it.
+// Work that is done after a transaction, or by the clock: pg-boss, enqueued in the transaction that
+// asks for it.
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Book } from './book.ts'
@@ -9,7 +10,10 @@ export type Enqueue = (name: string, data: object) => Promise<void>
 export type Job = {
   name: string
   every?: string
-  /** It tells somebody outside, and so waits while the database is a copy that nobody has called the real one. */
+  /**
+   * It tells somebody outside, and so waits while the database is a copy that nobody has called the
+   * real one.
+   */
   sends?: boolean
   /** Each is one mail: taken in batches, and tried for hours where the mail server says 'later'. */
   mails?: boolean
@@ -34,7 +38,10 @@ const usualPatience = {
   monitorIntervalSeconds: 10,
 }
 
-/** Whose server was killed says nothing for so long, and its job goes on elsewhere: within a minute, with the look and the pause. */
+/**
+ * Whose server was killed says nothing for so long, and its job goes on elsewhere: within a minute,
+ * with the look and the pause.
+ */
 const queue = { retryLimit: 5, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 20, notify: true }
 
 /**

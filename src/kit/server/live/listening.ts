@@ -16,7 +16,10 @@ type Options = {
 }
 
 const longestPauseMs = 10_000
-/** A good connection has nothing to say for hours either, so it is asked, and without an answer given up. */
+/**
+ * A good connection has nothing to say for hours either, so it is asked, and without an answer
+ * given up.
+ */
 const usualPatience = { askEveryMs: 10_000, answerWithinMs: 3000 }
 
 export function openListening({ databaseUrl, log, heard, onMissed, patience = usualPatience }: Options) {

@@ -1,5 +1,5 @@
-// What the database notifies reaches the open screens of those concerned: one LISTEN a process, many streams. The features
-// say by their topics what is told to whom.
+// What the database notifies reaches the open screens of those concerned: one LISTEN a process,
+// many streams. The features say by their topics what is told to whom.
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../access.ts'
@@ -55,7 +55,8 @@ export function openLive({ pool, topics, ...listened }: Parts): Live {
   return {
     follow(me) {
       const stream = new PassThrough({ highWaterMark: mostUnreadBytes })
-      // Who was let in a moment before the end would follow for ever, and the end would wait for it.
+      // Who was let in a moment before the end would follow for ever, and the end would wait for
+      // it.
       if (listening.isClosing()) return stream.end()
       listening.begin()
       following.set(stream, { me, tell: (event, data) => tell(stream, event, data) })

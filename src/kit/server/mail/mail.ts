@@ -32,7 +32,10 @@ type MailOptions = {
   log: (mail: Mail) => void
 }
 
-/** Sends a mail unless it was sent. Only a server killed between 'accepted' and the row sends one again, under the same id. */
+/**
+ * Sends a mail unless it was sent. Only a server killed between 'accepted' and the row sends one
+ * again, under the same id.
+ */
 export function openMail(options: MailOptions): SendMail {
   const send = options.smtpUrl ? smtpSender(options.smtpUrl, options) : demoSender(options)
   return async (mail) => {

@@ -1,5 +1,6 @@
-// What acts in a PDF when it is opened: a script, a program, another file in it. Looked for in its objects and in the streams that
-// hold objects; a stream of objects that can't be looked into counts as acting.
+// What acts in a PDF when it is opened: a script, a program, another file in it. Looked for in its
+// objects and in the streams that hold objects; a stream of objects that can't be looked into
+// counts as acting.
 import { constants, inflateSync } from 'node:zlib'
 
 const acts = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|XFA)\b/

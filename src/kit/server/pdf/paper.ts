@@ -6,7 +6,8 @@ import encodeQR from 'qr'
 import type { Day } from '../../date.ts'
 
 const require = createRequire(import.meta.url)
-// The fontkit that pdfkit itself uses. A font is opened once for all papers: opening it costs half of a paper's time.
+// The fontkit that pdfkit itself uses. A font is opened once for all papers: opening it costs half
+// of a paper's time.
 const fontkit: { create(bytes: Uint8Array): ShapingFont } = createRequire(require.resolve('pdfkit'))('fontkit')
 const opened = (path: string) =>
   remembering(fontkit.create(readFileSync(path))) as unknown as PDFKit.Mixins.PDFFontSource
@@ -24,7 +25,9 @@ type ShapingFont = {
 
 const mostRemembered = 5000
 
-/** Shaping is most of a paper's time: amounts and codes need none, and words come again and again. */
+/**
+ * Shaping is most of a paper's time: amounts and codes need none, and words come again and again.
+ */
 function remembering(font: ShapingFont): ShapingFont {
   const kept = new Map<string, Pick<Run, 'glyphs' | 'positions'>>()
   const shape = font.layout.bind(font)

@@ -1,4 +1,5 @@
-// A process of its own that reads the text of one PDF from its input, says it as JSON, and ends. It may write nothing.
+// A process of its own that reads the text of one PDF from its input, says it as JSON, and ends. It
+// may write nothing.
 import { getDocumentProxy } from 'unpdf'
 import type { PdfPiece, PdfSaid } from './pdf-text.ts'
 
@@ -31,7 +32,10 @@ async function read(data: Uint8Array): Promise<PdfSaid> {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
-/** As they stand on the page when it is looked at: from the left and from the top, whichever way it is turned. */
+/**
+ * As they stand on the page when it is looked at: from the left and from the top, whichever way it
+ * is turned.
+ */
 async function piecesOf(page: Page, number: number): Promise<PdfPiece[]> {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page.getViewport({ scale: 1 }).transform as number[]
   const { items } = await page.getTextContent()

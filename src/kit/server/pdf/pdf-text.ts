@@ -1,5 +1,5 @@
-// The text of a stranger's PDF: read in a process of its own, that can write nothing, knows no secret and is watched. A PDF
-// that was made to hurt costs that process.
+// The text of a stranger's PDF: read in a process of its own, that can write nothing, knows no
+// secret and is watched. A PDF that was made to hurt costs that process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
@@ -9,7 +9,9 @@ export type PdfPiece = { page: number; x: number; y: number; width: number; size
 export type PdfRead = { pieces: PdfPiece[] } | { why: 'password' | 'broken' | 'long' }
 export type PdfSaid = PdfRead | { why: 'busy' }
 
-/** Time of a processor; by the clock six times as long, on a machine that has other things to do. */
+/**
+ * Time of a processor; by the clock six times as long, on a machine that has other things to do.
+ */
 const pdfLimits = { ms: 8000, mb: 450 }
 type Limits = typeof pdfLimits
 const mostSaid = 8_388_608
@@ -18,7 +20,10 @@ const mostWaiting = 6
 let isReading = false
 const waiting: { of: number; begin: () => void }[] = []
 
-/** One at a time: each may need much memory. `of` is the account that sent it: one of a person waits, and few in all. */
+/**
+ * One at a time: each may need much memory. `of` is the account that sent it: one of a person
+ * waits, and few in all.
+ */
 export async function readPdf(bytes: Buffer, of: number, limits: Limits = pdfLimits): Promise<PdfSaid> {
   if (isReading) {
     if (waiting.length >= mostWaiting || waiting.some((one) => one.of === of)) return { why: 'busy' }

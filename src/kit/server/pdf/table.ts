@@ -16,9 +16,14 @@ type PaperTable<Row> = {
   columns: readonly PaperColumn<Row>[]
   rows: readonly Row[]
   total?: readonly string[]
-  /** What the rows before a new page add up to, at its end and again at the next one's beginning. */
+  /**
+   * What the rows before a new page add up to, at its end and again at the next one's beginning.
+   */
   carried?: (before: readonly Row[]) => string[]
-  /** The height of what follows and stays with the last row, so that no total stands alone on a page. */
+  /**
+   * The height of what follows and stays with the last row, so that no total stands alone on a
+   * page.
+   */
   after?: number
 }
 

@@ -23,7 +23,10 @@ export function makeDataFolder(dir: string): void {
   }
 }
 
-/** Not by mkdir's own recursion, which never returns where the system refuses with ENOENT (below /proc). */
+/**
+ * Not by mkdir's own recursion, which never returns where the system refuses with ENOENT (below
+ * /proc).
+ */
 function makeWithParents(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return
   makeWithParents(dirname(dir))

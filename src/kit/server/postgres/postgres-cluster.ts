@@ -23,7 +23,10 @@ import { makeOwnFolder, type Place, type User } from './postgres-place.ts'
 
 export type Cluster = {
   program: string
-  /** What the server says before its log is open; not in a folder of its own, as root may be the one who writes it. */
+  /**
+   * What the server says before its log is open; not in a folder of its own, as root may be the one
+   * who writes it.
+   */
   startLog: string
   data: string
   log: string

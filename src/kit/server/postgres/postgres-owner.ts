@@ -10,7 +10,10 @@ import { socketFile } from './postgres-address.ts'
 const lockFile = 'postmaster.pid'
 const patienceMs = 10_000
 
-/** Notes that this process uses the folder; refused while another living one does. Returns how to let it go. */
+/**
+ * Notes that this process uses the folder; refused while another living one does. Returns how to
+ * let it go.
+ */
 export function takeFolder(dir: string): () => void {
   const file = join(dir, 'owner.json')
   const living = livingOwner(file)
@@ -31,7 +34,10 @@ export function isInUse(dir: string): boolean {
   return livingOwner(join(dir, 'owner.json')) !== undefined
 }
 
-/** A server that answers here but is no process of ours to see runs in another container, on the same files. */
+/**
+ * A server that answers here but is no process of ours to see runs in another container, on the
+ * same files.
+ */
 export async function refuseDistantServer(dir: string): Promise<void> {
   const cluster = join(dir, 'cluster')
   if (!(await somebodyListens(join(dir, 'run', socketFile))) || isPostgresOf(lockedBy(cluster), cluster)) return
@@ -43,7 +49,8 @@ export async function refuseDistantServer(dir: string): Promise<void> {
 /** Stops a server that outlived its Apotheca, and removes a lock file that names a stranger. */
 export async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const pid = lockedBy(cluster)
-  // A lock whose process is gone is PostgreSQL's own business: it also looks whether the shared memory is still used.
+  // A lock whose process is gone is PostgreSQL's own business: it also looks whether the shared
+  // memory is still used.
   if (!pid || !isListed(pid)) return
   if (!isPostgresOf(pid, cluster)) return rmSync(join(cluster, lockFile))
   say(`The database of an Apotheca that was killed still runs (process ${pid}): stopping it first.`)

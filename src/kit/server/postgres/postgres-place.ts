@@ -1,5 +1,6 @@
-// Where PostgreSQL's program and data are, and as whom it runs. Started by root it must be somebody else, who must
-// reach both; where that one cannot, they are put where everybody can, and nobody's permissions are changed.
+// Where PostgreSQL's program and data are, and as whom it runs. Started by root it must be somebody
+// else, who must reach both; where that one cannot, they are put where everybody can, and nobody's
+// permissions are changed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,

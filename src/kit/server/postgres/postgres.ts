@@ -1,4 +1,5 @@
-// The embedded PostgreSQL: one server below a folder, started, watched and stopped with this process.
+// The embedded PostgreSQL: one server below a folder, started, watched and stopped with this
+// process.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -85,7 +86,8 @@ async function keepRunning(cluster: Cluster, address: Address, say: (line: strin
 async function shutDown(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
-  // Fast: sessions are ended, a last checkpoint is written. Too slow: at once, and the next start recovers.
+  // Fast: sessions are ended, a last checkpoint is written. Too slow: at once, and the next start
+  // recovers.
   server.kill('SIGINT')
   const tooSlow = setTimeout(() => server.kill('SIGQUIT'), patienceMs)
   await gone

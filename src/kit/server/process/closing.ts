@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const graceMs = 500
 
 /**
- * A server that closes waits for every connection, and takes for busy what is not: one on which nothing was asked yet, as
- * browsers open them in advance, and one whose answer was under way. Neither is kept longer than a moment.
+ * A server that closes waits for every connection, and takes for busy what is not: one on which
+ * nothing was asked yet, as browsers open them in advance, and one whose answer was under way.
+ * Neither is kept longer than a moment.
  */
 export function closeSoon(app: FastifyInstance): void {
   const open = new Set<Socket>()

@@ -1,10 +1,13 @@
-// The environment, checked once at the start. Every wrong value is one sentence; secrets are never echoed.
+// The environment, checked once at the start. Every wrong value is one sentence; secrets are never
+// echoed.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartupError } from './startup.ts'
 
 const fulfilments = ['built-in', 'sap', 'none'] as const
-/** Anything else is a slip of the pen for one of them, and the slip must not decide what is loaded. */
+/**
+ * Anything else is a slip of the pen for one of them, and the slip must not decide what is loaded.
+ */
 const environments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -22,14 +25,19 @@ export type Settings = Readonly<{
   databaseDirectUrl: string | undefined
   databaseReplicaUrl: string | undefined
   workers: number
-  /** For so long a server that was told to end goes on serving, while it says that it is leaving. */
+  /**
+   * For so long a server that was told to end goes on serving, while it says that it is leaving.
+   */
   leaveSeconds: number
   sessionSecret: string | undefined
   providerName: string
   /** Without a slash at its end. */
   publicUrl: string
   smtpUrl: string | undefined
-  /** An S3-compatible store for files, with key, secret, bucket and region; without it they lie in the database. */
+  /**
+   * An S3-compatible store for files, with key, secret, bucket and region; without it they lie in
+   * the database.
+   */
   filesS3Url: string | undefined
   /** Shown every attachment before it is kept. */
   clamdUrl: string | undefined
@@ -53,7 +61,10 @@ export type Settings = Readonly<{
   demo: boolean
 }>
 
-/** The settings, with the database that was started and the secret that was kept where none were given. */
+/**
+ * The settings, with the database that was started and the secret that was kept where none were
+ * given.
+ */
 export type SingleSignOn = { issuer: string; clientId: string; clientSecret: string }
 
 export type Config = Settings & Readonly<{ databaseUrl: string; sessionSecret: string }>
@@ -152,7 +163,10 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
-/** For what a pooler in transaction mode can't do: migrations, listening, jobs, and what takes longer. */
+/**
+ * For what a pooler in transaction mode can't do: migrations, listening, jobs, and what takes
+ * longer.
+ */
 export function directUrl({
   databaseUrl,
   databaseDirectUrl,

@@ -18,7 +18,9 @@ export function giveBackMemory(): void {
   collector()()
 }
 
-/** Large buffers of a moment ago go back: they weigh little on V8's own scales, and would pile up. */
+/**
+ * Large buffers of a moment ago go back: they weigh little on V8's own scales, and would pile up.
+ */
 export function giveBackBuffers(): void {
   collector()({ type: 'minor' })
 }

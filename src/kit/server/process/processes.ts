@@ -1,4 +1,5 @@
-// What the operating system knows of other processes. Slim containers have no `ps`, so Linux is asked by /proc.
+// What the operating system knows of other processes. Slim containers have no `ps`, so Linux is
+// asked by /proc.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
@@ -16,7 +17,10 @@ export function isListed(pid: number): boolean {
   }
 }
 
-/** Whether it is a PostgreSQL server of this cluster: a server works in its data folder and names it when started. */
+/**
+ * Whether it is a PostgreSQL server of this cluster: a server works in its data folder and names it
+ * when started.
+ */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   if (birthOf(pid) === undefined) return false
   if (process.platform !== 'linux') return ps(pid, 'args=')?.includes(`-D ${cluster}`) ?? false

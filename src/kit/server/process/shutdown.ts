@@ -1,7 +1,9 @@
 // Ending in order: what was opened last is closed first.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** One Ctrl-C comes from the terminal and again from npm, so signals this close together are one. */
+/**
+ * One Ctrl-C comes from the terminal and again from npm, so signals this close together are one.
+ */
 const sameSignalMs = 500
 
 type Shutdown = {

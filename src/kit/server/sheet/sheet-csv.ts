@@ -1,4 +1,5 @@
-// Comma-separated text in any dress: with or without a mark, in UTF-16 or Windows letters, with any usual separator.
+// Comma-separated text in any dress: with or without a mark, in UTF-16 or Windows letters, with any
+// usual separator.
 import { whyNoSheet } from './other-kinds.ts'
 import { rowKeeper, type Sheet, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
@@ -15,7 +16,9 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** Latin letters in UTF-16 have a zero in every other byte; a mark before them is often left out. */
+/**
+ * Latin letters in UTF-16 have a zero in every other byte; a mark before them is often left out.
+ */
 function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const some = bytes.subarray(0, 400)
   if (some.length < 4 || some.length % 2 === 1) return null
@@ -44,7 +47,10 @@ const separators = [',', ';', '\t', '|']
 /** So many lines are looked at. */
 const mostLooked = 60
 
-/** Whichever stands equally often in most lines, outside of quotes: a title above the rows has its own commas. */
+/**
+ * Whichever stands equally often in most lines, outside of quotes: a title above the rows has its
+ * own commas.
+ */
 function separatorOf(text: string): string {
   const lines = countedIn(text.slice(0, 100_000))
   const scored = separators.map((mark) => {

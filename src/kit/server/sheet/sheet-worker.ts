@@ -6,7 +6,8 @@ import { readAnySheet } from './sheet-read.ts'
 
 const { bytes, limits } = workerData as { bytes: Uint8Array; limits: SheetLimits }
 
-// Whoever waits for a page comes first. On Linux this is the thread's own; elsewhere it would be the server's.
+// Whoever waits for a page comes first. On Linux this is the thread's own; elsewhere it would be
+// the server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 try {

@@ -61,7 +61,9 @@ function rowOf(cells: readonly Cell[], row: number, formats: readonly Format[]):
   return `<row r="${row + 1}">${cells.map((value, at) => cellOf(value, at, row, formats[at])).join('')}</row>`
 }
 
-/** Text is always written as text: what looks like a formula is none, and a code keeps its zeros. */
+/**
+ * Text is always written as text: what looks like a formula is none, and a code keeps its zeros.
+ */
 function cellOf(value: Cell, column: number, row: number, format: Format): string {
   if (value === '' || value === null) return ''
   if (typeof value === 'string') {
@@ -77,7 +79,10 @@ const msADay = 86_400_000
 /** A spreadsheet counts days from here. */
 const dayNought = Date.UTC(1899, 11, 30)
 
-/** '16-11-2026' and '16-11-2026, 14:05' as a spreadsheet's date, so that it sorts and filters as one. */
+/**
+ * '16-11-2026' and '16-11-2026, 14:05' as a spreadsheet's date, so that it sorts and filters as
+ * one.
+ */
 function dateIn(text: string): { serial: number; style: number } | null {
   const [, day = '', month = '', year = '', hours, minutes = ''] = shown.exec(text) ?? []
   if (day === '') return null
@@ -101,7 +106,10 @@ function letters(column: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML can't hold is left out; what a spreadsheet would read as an escape of its own is told apart. */
+/**
+ * What XML can't hold is left out; what a spreadsheet would read as an escape of its own is told
+ * apart.
+ */
 function escaped(text: string): string {
   return (
     text

@@ -1,4 +1,5 @@
-// A visible sheet of a workbook, as text. No part is fetched from elsewhere, and no entity is ever resolved.
+// A visible sheet of a workbook, as text. No part is fetched from elsewhere, and no entity is ever
+// resolved.
 import { decodeEntities } from '../../text.ts'
 import { decodeText } from './sheet-csv.ts'
 import { rowKeeper, type Sheet, type SheetLimits, type SheetRow, UnreadableSheet } from './sheet-limits.ts'
@@ -142,7 +143,10 @@ function looksOf(styles: string): Look[] {
   })
 }
 
-/** A spreadsheet writes no longer ones; quotes and brackets that are never closed would take their square to read. */
+/**
+ * A spreadsheet writes no longer ones; quotes and brackets that are never closed would take their
+ * square to read.
+ */
 const longestFormat = 255
 
 function lookOf(id: number, code: string): Look {

@@ -1,4 +1,5 @@
-// The parts of a workbook. What it says it unpacks to is added up before anything is unpacked, and then held to it.
+// The parts of a workbook. What it says it unpacks to is added up before anything is unpacked, and
+// then held to it.
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableSheet } from './sheet-limits.ts'
 

@@ -261,7 +261,8 @@ describe('an evil file', () => {
     expect(rowsOf({ rows })).toEqual([['1']])
   })
 
-  // Each of these takes its square, or its product with the cells, where it is read more than once: that would be hours.
+  // Each of these takes its square, or its product with the cells, where it is read more than once:
+  // that would be hours.
   const manyCells = (cell: string) => `<row>${cell.repeat(90)}</row>`.repeat(3000)
   test.each<[string, () => Buffer]>([
     [

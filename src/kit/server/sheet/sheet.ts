@@ -22,13 +22,18 @@ const withinMb = 400
 
 type Said = { sheet: Sheet } | { why: string }
 
-/** Each may need much memory, so one is read at a time; an ordinary one does not wait for those that unpack to more. */
+/**
+ * Each may need much memory, so one is read at a time; an ordinary one does not wait for those that
+ * unpack to more.
+ */
 const ordinaryBytes = 8_388_608
 const ordinary = takeTurns()
 const large = takeTurns()
 
-/** The sheet asked for, else the first visible one that holds something; or a refusal that says what is wrong with it. `owner` is whose turn
- *  it is. */
+/**
+ * The sheet asked for, else the first visible one that holds something; or a refusal that says what
+ * is wrong with it. `owner` is whose turn it is.
+ */
 export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits, owner = ''): Promise<Sheet> {
   const why = whyNoSheet(bytes)
   if (why) throw new Problem(415, why)
@@ -39,7 +44,8 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits = sheetLimits
 }
 
 function readBeside(bytes: Buffer, limits: SheetLimits): Promise<Said> {
-  // A copy that is handed over: sent as it is, all of the room that it was read into would be copied.
+  // A copy that is handed over: sent as it is, all of the room that it was read into would be
+  // copied.
   const given = new Uint8Array(bytes)
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: { bytes: given, limits },

@@ -1,4 +1,5 @@
-// One thing after the other, whoever has had the least of the time first: many of one caller's delay another's by one at most.
+// One thing after the other, whoever has had the least of the time first: many of one caller's
+// delay another's by one at most.
 
 type Waiting = { owner: string; begin: () => void }
 

@@ -1,4 +1,5 @@
-// A PostgreSQL for tests and checks: quick, not durable, kept below data/ so that the next run starts at once.
+// A PostgreSQL for tests and checks: quick, not durable, kept below data/ so that the next run
+// starts at once.
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '../postgres/postgres.ts'
 import { DataFolderInUse } from '../process/startup.ts'

@@ -44,7 +44,10 @@ export async function startReplicated(): Promise<Replicated> {
   }
 }
 
-/** As a base backup is made: between its start and its end the files may be copied while they change. */
+/**
+ * As a base backup is made: between its start and its end the files may be copied while they
+ * change.
+ */
 async function copy({ url, from, to }: { url: string; from: string; to: string }): Promise<void> {
   const session = await connect(url)
   await session.query(`select pg_backup_start('a replica', true)`)

@@ -1,4 +1,5 @@
-// Once a test run: a cluster, and in it the migrated database with the demo world that every test file copies.
+// Once a test run: a cluster, and in it the migrated database with the demo world that every test
+// file copies.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +35,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => cluster.stop()
 }
 
-/** Of everything that the world is made of: its past is priced by the rules, and ends on the day on which it is made. */
+/**
+ * Of everything that the world is made of: its past is priced by the rules, and ends on the day on
+ * which it is made.
+ */
 function hashOfWorld(): string {
   const made = ['database/*/**/*.sql', 'world/**/*.ts', 'src/pricing/*.ts', 'src/orders/*.ts']
   const files = globSync(made, { cwd: root }).sort()

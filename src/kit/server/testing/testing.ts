@@ -10,7 +10,10 @@ const patient = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 }
 
 export type TestDatabase = { url: string; db: Pool }
 
-/** The demo world in a database of the file's own. Call it at the top of the file, outside of every hook. */
+/**
+ * The demo world in a database of the file's own. Call it at the top of the file, outside of every
+ * hook.
+ */
 export function freshDatabase(): Promise<TestDatabase> {
   return copyOf(inject('database').template)
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Which fields may say what is wrong with them: those that were left, and all once sending was tried. */
+/**
+ * Which fields may say what is wrong with them: those that were left, and all once sending was
+ * tried.
+ */
 export function useJudging<Name extends string>() {
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
   const [isTried, setTried] = useState(false)

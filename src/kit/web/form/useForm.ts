@@ -1,4 +1,5 @@
-// A form from its rules: what is typed, what is wrong with each field and when it may be said, and whether it is saved.
+// A form from its rules: what is typed, what is wrong with each field and when it may be said, and
+// whether it is saved.
 import { type FormEvent, useState } from 'react'
 import type { CallFailure } from '../../calling.ts'
 import { focusOn, useJudging } from './judging.ts'

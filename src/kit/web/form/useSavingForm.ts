@@ -1,4 +1,5 @@
-// A form in a dialog that one call saves: refused, it says why; saved, the person is told and the dialog closes.
+// A form in a dialog that one call saves: refused, it says why; saved, the person is told and the
+// dialog closes.
 import { toast } from '#ui/dialogs/toast.ts'
 import type { CallFailure } from '../../calling.ts'
 import type { Endpoint, Input, Output } from '../../endpoint.ts'

@@ -21,7 +21,10 @@ type ImportRowsProps<Row extends AnyRow> = {
   choices: Choice<Row>[]
 }
 
-/** Every row that would change something, and every row that can't be taken, narrowed in the address. */
+/**
+ * Every row that would change something, and every row that can't be taken, narrowed in the
+ * address.
+ */
 export function ImportRowsTable<Row extends AnyRow>({ rows, columns, choices }: ImportRowsProps<Row>) {
   const [params, change] = useAddress()
   const options = choices.filter(({ count }) => count > 0)
@@ -127,7 +130,10 @@ export function CellErrors({ errors }: { errors: readonly CellError[] }) {
   )
 }
 
-/** The rows of an import that says its changes in words. `head`: what a row is of, 'Product or division'. */
+/**
+ * The rows of an import that says its changes in words. `head`: what a row is of, 'Product or
+ * division'.
+ */
 export function ImportedRows({ preview, head }: { preview: ImportPreview; head: string }) {
   const columns = useMemo(() => [...rowColumns<ImportedRow>(head, (row) => row), changesColumn], [head])
   return <ImportRowsTable rows={preview.rows} columns={columns} choices={kindChoices<ImportedRow>(preview)} />

@@ -37,7 +37,8 @@ export function useImport<Preview extends AnyPreview>({ preview: look, apply, re
     {
       mutationFn: async (chosen) => {
         giveUp.current = new AbortController()
-        // Held in memory: what is applied is what was looked at, whatever becomes of the file on the disk.
+        // Held in memory: what is applied is what was looked at, whatever becomes of the file on
+        // the disk.
         const file = new File([await chosen.arrayBuffer()], chosen.name)
         const answer = await call(look, { file: [file] } as Input<Endpoint>, { signal: giveUp.current.signal })
         return { file, preview: dataOf<Preview>(answer), key: newKey(), isRenewed: false }

@@ -53,7 +53,10 @@ type ListViewProps<Row, Name extends string> = {
 
 const roomFor = { 1: '[--card-actions:1]', 2: '[--card-actions:2]', 3: '[--card-actions:3]' }
 
-/** A list as every one looks: search, filters, how many, the rows in all their states, pages, and its bulk bar. */
+/**
+ * A list as every one looks: search, filters, how many, the rows in all their states, pages, and
+ * its bulk bar.
+ */
 export function ListView<Row, Name extends string>(props: ListViewProps<Row, Name>) {
   const { list, noun, rowKey, search, filters, empty, selection, bulk, opens, actions, isCountLong = false } = props
   const { address, isNarrowed } = list

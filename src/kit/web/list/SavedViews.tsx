@@ -13,7 +13,10 @@ import type { Looks, SavedViewsProps, Show } from './officeTools.ts'
 
 const SaveViewForm = whenOpened(() => import('./SaveViewForm.tsx').then((part) => part.SaveViewForm))
 
-/** The views of an office list: choosing one, keeping what is shown as one, and which one the list opens with. */
+/**
+ * The views of an office list: choosing one, keeping what is shown as one, and which one the list
+ * opens with.
+ */
 export function SavedViews({ name, noun, looks, show, isFresh }: SavedViewsProps) {
   const [list] = useState(() => `${window.location.pathname} ${name}`)
   const [isSaving, setSaving] = useState(false)

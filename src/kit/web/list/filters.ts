@@ -1,4 +1,5 @@
-// How a filter is read from the address, where anybody may have typed anything: a value, or undefined where none is set.
+// How a filter is read from the address, where anybody may have typed anything: a value, or
+// undefined where none is set.
 import { type Day, isDay } from '../../date.ts'
 
 export type ReadFilter<Value = unknown> = (text: string) => Value | undefined
@@ -18,7 +19,10 @@ export function numberOf<Value extends number>(isOne: (value: number) => value i
   return (text) => (/^\d{1,9}$/.test(text) && isOne(Number(text)) ? (Number(text) as Value) : undefined)
 }
 
-/** '-total_paise': the name of a column, from the largest to the smallest where a dash stands before it. */
+/**
+ * '-total_paise': the name of a column, from the largest to the smallest where a dash stands before
+ * it.
+ */
 export type Sort = { by: string; isDown: boolean }
 
 export function readSort(text: string): Sort | null {

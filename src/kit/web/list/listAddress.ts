@@ -6,7 +6,10 @@ export type ListAddress<Name extends string = never> = {
   search: string
   page: number
   limit: string
-  /** '-total_paise': by which column, a dash before it where the largest comes first; empty as the list comes. */
+  /**
+   * '-total_paise': by which column, a dash before it where the largest comes first; empty as the
+   * list comes.
+   */
   sort: string
   filters: Record<Name, string>
   /** A new search begins at page 1, and so does a new limit or filter. */
@@ -17,7 +20,10 @@ export type ListAddress<Name extends string = never> = {
   setFilters: (changes: Partial<Record<Name, string>>) => void
   /** The search and every filter. */
   clearAll: () => void
-  /** Search, filters, sort and rows a page as one text, the same for the same: 'order_sort=-total_paise&status=10'. */
+  /**
+   * Search, filters, sort and rows a page as one text, the same for the same:
+   * 'order_sort=-total_paise&status=10'.
+   */
   kept: string
   /** Shows what such a text says, and nothing else. */
   apply: (kept: string, options?: { replace?: boolean }) => void
@@ -25,7 +31,10 @@ export type ListAddress<Name extends string = never> = {
   setPage: (page: number, options?: { replace?: boolean }) => void
 }
 
-/** `?status=10&cfa=NG04&order_search=balaji&order_page=2` for the list called 'order' with the filters 'status' and 'cfa'. */
+/**
+ * `?status=10&cfa=NG04&order_search=balaji&order_page=2` for the list called 'order' with the
+ * filters 'status' and 'cfa'.
+ */
 export function useListAddress<Name extends string = never>(
   list: string,
   filterNames: readonly Name[] = [],

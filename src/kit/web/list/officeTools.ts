@@ -1,4 +1,5 @@
-// What the lists of the office have besides. The office's shell brings it, so that the customer's page does not list its code.
+// What the lists of the office have besides. The office's shell brings it, so that the customer's
+// page does not list its code.
 import type { ComponentType } from 'react'
 
 export type Looks = { address: string; hidden: readonly string[] }

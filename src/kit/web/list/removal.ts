@@ -13,7 +13,9 @@ type Removal<Row> = {
   onFailed?: () => void
 }
 
-/** Asks, deletes, and puts the focus to where the row was. A list that is out of date is read again. */
+/**
+ * Asks, deletes, and puts the focus to where the row was. A list that is out of date is read again.
+ */
 export function useRemoval<Row>(
   { rows = [], head, again }: Pick<PagedList<Row>, 'rows' | 'head' | 'again'>,
   { keyOf, question, remove, onRemoved, onFailed }: Removal<Row>,

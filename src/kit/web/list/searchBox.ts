@@ -11,7 +11,10 @@ export type SearchBox = {
   settle: () => void
 }
 
-/** What stands in a search box: it counts once typing has paused, and follows the address when that changes by Back. */
+/**
+ * What stands in a search box: it counts once typing has paused, and follows the address when that
+ * changes by Back.
+ */
 export function useTypedSearch(search: string, setSearch: (search: string) => void): SearchBox {
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)

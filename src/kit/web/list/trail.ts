@@ -1,4 +1,5 @@
-// The way from a list to one of its rows and on to the next one: where the list stood is kept for this tab.
+// The way from a list to one of its rows and on to the next one: where the list stood is kept for
+// this tab.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RowKey } from '#ui/table/Table.tsx'
@@ -21,7 +22,10 @@ export type Trail = {
 
 const nameOf = (to: string) => `trail to ${to}`
 
-/** `to`: what the rows lead to, 'order'. The list that was looked at last is the one that the way back leads to. */
+/**
+ * `to`: what the rows lead to, 'order'. The list that was looked at last is the one that the way
+ * back leads to.
+ */
 export function leaveTrail(to: string, trail: Trail): void {
   try {
     sessionStorage.setItem(nameOf(to), JSON.stringify(trail))

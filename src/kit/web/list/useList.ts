@@ -1,4 +1,5 @@
-// A list of the server's, one page at a time: where it stands is in the address, so that Back and a shared link work.
+// A list of the server's, one page at a time: where it stands is in the address, so that Back and a
+// shared link work.
 
 import type { PagedList } from '#ui/table/ListTable.tsx'
 import type { Endpoint, Input, Output } from '../../endpoint.ts'
@@ -14,13 +15,18 @@ export type RowOf<E> = Output<E> extends { data: (infer Row)[] } ? Row : never
 type FiltersOf<E> = { readonly [Name in keyof Input<E> & string]?: ReadFilter<NonNullable<Input<E>[Name]>> }
 
 type Listing<E, Filters> = {
-  /** Stands before its parameters in the address: 'offer' → offer_search, offer_page, offer_sort. */
+  /**
+   * Stands before its parameters in the address: 'offer' → offer_search, offer_page, offer_sort.
+   */
   name: string
   filters?: Filters
   /** What every page is asked with besides. */
   always?: Partial<Input<E>>
   size?: number
-  /** A search finds so many at most, or so many are counted where anything narrows it; a total above it says that there are more. */
+  /**
+   * A search finds so many at most, or so many are counted where anything narrows it; a total above
+   * it says that there are more.
+   */
   mostFound?: number
   mostCounted?: number
 }

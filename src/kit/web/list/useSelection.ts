@@ -4,7 +4,10 @@ import type { List } from './useList.ts'
 
 type Chosen<Row> = { of: string; rows: ReadonlyMap<RowKey, Row> }
 
-/** Rows that are chosen for a deed. They stay chosen from page to page, and are let go when the list is narrowed otherwise. */
+/**
+ * Rows that are chosen for a deed. They stay chosen from page to page, and are let go when the list
+ * is narrowed otherwise.
+ */
 export function useSelection<Row>(
   { rows = [], narrowed }: Pick<List<Row>, 'rows' | 'narrowed'>,
   { keyOf, nameOf }: { keyOf: (row: Row) => RowKey; nameOf: (row: Row) => string },

@@ -1,4 +1,5 @@
-// How a person wants each list to look, kept in the browser: which columns are away, and how close the rows stand.
+// How a person wants each list to look, kept in the browser: which columns are away, and how close
+// the rows stand.
 import { type Slice, useSlice } from '../store.ts'
 
 type Views = { hidden: Record<string, readonly string[]>; compact: readonly string[] }

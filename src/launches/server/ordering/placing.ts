@@ -1,4 +1,5 @@
-// One product for many firms: each firm's order is one statement of its own, and what fails stops no other.
+// One product for many firms: each firm's order is one statement of its own, and what fails stops
+// no other.
 import { createHash } from 'node:crypto'
 import type { Output } from '#kit/endpoint.ts'
 import { Problem, wrongField } from '#kit/problem.ts'

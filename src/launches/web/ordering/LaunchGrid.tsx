@@ -213,7 +213,9 @@ type FirmPacksProps = {
   type: Type
 }
 
-/** The box, and below it why its number is not the one that was typed, with the way back to that. */
+/**
+ * The box, and below it why its number is not the one that was typed, with the way back to that.
+ */
 function FirmPacks({ firm, typed, made, isPlaced, type }: FirmPacksProps) {
   const { distributor, name } = firm
   const changed = whyChanged({ ...made, terms: firm })

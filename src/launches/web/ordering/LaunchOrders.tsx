@@ -31,7 +31,10 @@ const states = [
 
 const isState = (value: number): value is number => states.some((one) => one.value === String(value))
 
-/** Launch orders of both sides: an employee sees whose move they are, a distributor confirms one or many. */
+/**
+ * Launch orders of both sides: an employee sees whose move they are, a distributor confirms one or
+ * many.
+ */
 export function LaunchOrders() {
   useLiveOrders()
   const [{ userType, userClaims }] = useSlice(authSlice)

@@ -25,7 +25,9 @@ type AllocatingProps = {
   onAllocate: (allocations: ReturnType<typeof asAllocations>, seenOpenPaise: number) => void
 }
 
-/** Which open invoices money on account settles: the oldest first, until somebody types otherwise. */
+/**
+ * Which open invoices money on account settles: the oldest first, until somebody types otherwise.
+ */
 export function Allocating({
   open,
   onClose,

@@ -79,7 +79,9 @@ export function NoteForm({ open, onClose }: NoteFormProps) {
   )
 }
 
-/** What is typed, and the two calls that it may be saved by: a note, or the settling of a promise. */
+/**
+ * What is typed, and the two calls that it may be saved by: a note, or the settling of a promise.
+ */
 function useNoteForm(onClose: () => void) {
   const refresh = [listAllNotes, getAllOutstanding, listAllInvoices]
   const write = useWrite(writeNote, { refresh, ownFailure: true })

@@ -16,7 +16,9 @@ import { AllocateNote } from './AllocateNote.tsx'
 
 type Note = Output<typeof listAllNotes>['data'][number]
 
-/** A firm's credit notes that settle nothing yet, beside its receipts; nothing where it has none. */
+/**
+ * A firm's credit notes that settle nothing yet, beside its receipts; nothing where it has none.
+ */
 export function NotesOnAccount({ distributor }: { distributor: string }) {
   const mayGive = useMay(allocateNote)
   const list = useList(listAllNotes, { name: 'left', always: { distributor, kind: 'credit', on_account: '1' } })

@@ -140,7 +140,8 @@ function inAll(
 ): string | undefined {
   const shown = figures?.filter((one) => !chosen || one.status === chosen)
   const orders = shown?.reduce((sum, one) => sum + one.orders, 0)
-  // Where the list stops counting, its figures go on; until they are there it says 'More than 10,000 orders'.
+  // Where the list stops counting, its figures go on; until they are there it says 'More than
+  // 10,000 orders'.
   if (shown && orders !== undefined && total > most && orders > most) return ordersInWords(shown)
   if (total > most) return undefined
   if (!shown || orders !== total || total === 0) return counted(total, 'order')

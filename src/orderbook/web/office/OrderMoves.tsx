@@ -24,7 +24,10 @@ import { type AdminMove, isAdminMove, moveWords } from './moveWords.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
-/** The moves that the order desk has now. One that is not possible any more is told why, and the order shown as it is. */
+/**
+ * The moves that the order desk has now. One that is not possible any more is told why, and the
+ * order shown as it is.
+ */
 type OrderMovesProps = {
   order: Order
   onOutOfDate: () => void

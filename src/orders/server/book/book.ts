@@ -13,7 +13,10 @@ import { type SummaryRow, summaryColumns, summaryJoins, version } from '../summa
 type Asked = Omit<Parsed<typeof listAllOrders>, 'search_text'> & Filter
 type BookRow = SummaryRow & { holds: { kind: Hold['kind']; since: string }[] }
 
-/** The newest first, or sorted among the newest so many that fit: the whole book is never sorted for one page. */
+/**
+ * The newest first, or sorted among the newest so many that fit: the whole book is never sorted for
+ * one page.
+ */
 export function pageOfBook(db: Db, me: AdminSession, asked: Asked): Promise<BookRow[]> {
   const newest = sql`select o.* from orders o where ${fitting(me, asked)} order by o.id desc`
   const sorted = sortedOrders(asked)

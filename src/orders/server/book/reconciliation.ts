@@ -1,8 +1,11 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
 
-/** What the books say twice and should say alike, in one statement and so at one moment. Nothing is as it should be. It is gathered
- *  whole before it is cut: planned for the first hundred, every book would be read in the order of its index. */
+/**
+ * What the books say twice and should say alike, in one statement and so at one moment. Nothing is
+ * as it should be. It is gathered whole before it is cut: planned for the first hundred, every book
+ * would be read in the order of its index.
+ */
 export function differences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with counted as (

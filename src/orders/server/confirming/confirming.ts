@@ -45,7 +45,9 @@ export async function confirm({ db, me, input, today }: Confirming): Promise<Ord
 
 type Outcome = Output<typeof confirmOrders>['data'][number]
 
-/** One after the other, in one order of locks; one that can't be confirmed leaves nothing behind. */
+/**
+ * One after the other, in one order of locks; one that can't be confirmed leaves nothing behind.
+ */
 export async function confirmMany({ input, ...context }: Context<typeof confirmOrders>): Promise<{ data: Outcome[] }> {
   const outcomes = new Map<number, Outcome>()
   const chosen = readChosen(input)
@@ -70,7 +72,10 @@ function whyNotAsProposed({ timeline }: OrderRow): string | null {
   return isEdited ? 'This order was changed after it was proposed. Look at it again, then confirm it.' : null
 }
 
-/** What has ended or been locked since it was asked for: a confirmation makes an order of it, as placing does. */
+/**
+ * What has ended or been locked since it was asked for: a confirmation makes an order of it, as
+ * placing does.
+ */
 async function whyNotNow(db: Db, order: OrderRow, kept: ReadonlySet<string>): Promise<string | null> {
   const gone = await notSold(db, order.order_id, [...kept])
   if (gone) return `${gone.product_name} is not sold any more. Set it to 0 packs, then confirm.`

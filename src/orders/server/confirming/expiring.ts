@@ -1,7 +1,10 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { lapsesAfterDays } from '../../rules.ts'
 
-/** Cancels what was not confirmed in time, counted from the last change; answers with how many. Safe to run twice at once. */
+/**
+ * Cancels what was not confirmed in time, counted from the last change; answers with how many. Safe
+ * to run twice at once.
+ */
 export async function expireUnconfirmed(db: Db): Promise<number> {
   let expired = 0
   // One order a statement: it takes its locks in the same order as placing does.

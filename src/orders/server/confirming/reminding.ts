@@ -1,6 +1,8 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
 
-/** After 2 days without a confirmation, and after 5, counted from the last change as the lapse is. */
+/**
+ * After 2 days without a confirmation, and after 5, counted from the last change as the lapse is.
+ */
 export async function remindOfUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.rows(sql`
     select tell(

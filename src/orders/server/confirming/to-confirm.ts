@@ -53,7 +53,10 @@ export const confirmationRoutes: Route[] = [
   route(rejectOrders, rejectMany),
 ]
 
-/** Placed for the firm by somebody else, whatever became of it. Discount orders have a queue of their own. */
+/**
+ * Placed for the firm by somebody else, whatever became of it. Discount orders have a queue of
+ * their own.
+ */
 const askedOf = (me: CustomerSession): Sql => sql`
   o.distributor_id = ${me.id} and o.product_type = ${me.productType} and o.placer_id <> o.distributor_id
   and o.kind <> 'discount'`
@@ -117,7 +120,10 @@ function searched(text: string): Sql {
       and (lower(l.product_name) like ${pattern} or lower(l.product_code) like ${pattern})))`
 }
 
-/** The lines of these orders, and what the firm orders of them in a month: over 90 days, what was cancelled or rejected left out. */
+/**
+ * The lines of these orders, and what the firm orders of them in a month: over 90 days, what was
+ * cancelled or rejected left out.
+ */
 function comparing({ me, today }: Asking, orders: Sql): Sql {
   return sql`
     asked as materialized (

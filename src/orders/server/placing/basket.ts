@@ -1,4 +1,5 @@
-// What a distributor orders again and again: suggested on its home page, put into its cart by one press.
+// What a distributor orders again and again: suggested on its home page, put into its cart by one
+// press.
 import { pricedCart } from '#cart/server/priced.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
@@ -22,8 +23,8 @@ export type UsualLine = Terms & {
 }
 
 /**
- * What stood on at least two of the last ten orders, in the quantity that is in the middle, as far as it is still sold.
- * What the distributor does not want is not suggested.
+ * What stood on at least two of the last ten orders, in the quantity that is in the middle, as far
+ * as it is still sold. What the distributor does not want is not suggested.
  */
 export function usualLines(me: CustomerSession, today: Day): Sql {
   return sql`
@@ -63,7 +64,10 @@ export function usualLines(me: CustomerSession, today: Day): Sql {
     order by t.product_name, t.product_code`
 }
 
-/** The basket in short: how many products, what they cost today, how many have a better scheme than last time. */
+/**
+ * The basket in short: how many products, what they cost today, how many have a better scheme than
+ * last time.
+ */
 export function basketOf(
   lines: readonly UsualLine[],
 ): { products: number; total_paise: number; better: number } | null {

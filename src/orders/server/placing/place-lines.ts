@@ -1,4 +1,5 @@
-// An order made of lines that are no cart: of a launch, for many firms at once. Exactly once for its key, as from a cart.
+// An order made of lines that are no cart: of a launch, for many firms at once. Exactly once for
+// its key, as from a cart.
 import { priceLine, totalsOf } from '#cart/rules.ts'
 import type { KeptLine } from '#cart/server/kept.ts'
 import { overdueDays } from '#credit/rules.ts'

@@ -248,7 +248,8 @@ describe('holds', () => {
         select sum(balance_paise) from invoices i where i.distributor_id = d.id), 0) + coalesce((
         select total_paise from open_order_values o where o.distributor_id = d.id), 0) - on_account(d.id)
       where id = (select id from accounts where username = 'dist-depot')`)
-    // Each order has a cart of its own: one a CFA is not enough, so the cart is filled anew by hand for each.
+    // Each order has a cart of its own: one a CFA is not enough, so the cart is filled anew by hand
+    // for each.
     const statuses: number[] = []
     for (let round = 0; round < 6; round++) {
       await me(changeCart, { product_code: codeAt(5), quantity: 10 })

@@ -8,7 +8,10 @@ import { wantedOf } from '../editing.ts'
 import { findOrder } from '../one-order.ts'
 import { fillCart } from '../writing.ts'
 
-/** The order's lines, as asked, in the cart of whoever asks; and what is another since they were ordered. */
+/**
+ * The order's lines, as asked, in the cart of whoever asks; and what is another since they were
+ * ordered.
+ */
 export async function putAgain({ db, me, input, today }: Context<typeof reorder>): Promise<Output<typeof reorder>> {
   const order = await findOrder(db, me, input.order_id)
   if (!order) throw notFound('That order')

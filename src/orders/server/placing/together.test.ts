@@ -50,8 +50,8 @@ describe('credit', () => {
     )
     expect(held.every((one) => one.status === status.onHold)).toBe(true)
     await Promise.all(held.slice(2).map(({ order_id }) => as('dist-b')(cancelOrder, { order_id, reason: 'room' })))
-    // What is held is open too: the first that is lowered still stands beside a large one, the second beside a small. For
-    // neither of the large ones the new limit is enough.
+    // What is held is open too: the first that is lowered still stands beside a large one, the
+    // second beside a small. For neither of the large ones the new limit is enough.
     await leaveCredit(2 * (small - price))
     const lines = [{ product_code: first, quantity: 8 }]
     const edited = await Promise.all(

@@ -19,7 +19,9 @@ type ConfirmChosenProps<R extends Row> = {
   refresh?: Endpoint[]
 }
 
-/** Confirms the chosen orders of a list; those that could not be stay chosen, each with its reason. */
+/**
+ * Confirms the chosen orders of a list; those that could not be stay chosen, each with its reason.
+ */
 export function ConfirmChosen<R extends Row>({
   chosen,
   choose,

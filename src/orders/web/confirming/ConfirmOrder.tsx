@@ -30,7 +30,9 @@ const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').the
 
 type ConfirmOrderProps = { order: Order; onAnswered?: () => void }
 
-/** What an employee asked for, beside what its distributor makes of it: all of it, less, or nothing. */
+/**
+ * What an employee asked for, beside what its distributor makes of it: all of it, less, or nothing.
+ */
 export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
   const answering = useAnswering(order, onAnswered)
   const { totals, changedBy, draft } = answering

@@ -3,7 +3,10 @@ import { ConfirmQueue } from './ConfirmQueue.tsx'
 import { OrderToConfirm } from './OrderToConfirm.tsx'
 import { ReviewOrder } from './ReviewOrder.tsx'
 
-/** The specification has one path for generic orders, so the order and its review are open under it too. */
+/**
+ * The specification has one path for generic orders, so the order and its review are open under it
+ * too.
+ */
 export function GenericQueue() {
   const [params] = useSearchParams()
   const order = params.get('order')

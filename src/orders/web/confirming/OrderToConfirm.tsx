@@ -71,7 +71,10 @@ type AnswerableProps = {
   children: (order: Order, crumbs: Crumb[]) => ReactNode
 }
 
-/** The order as long as its distributor's word is awaited; else what became of it, and the way there. */
+/**
+ * The order as long as its distributor's word is awaited; else what became of it, and the way
+ * there.
+ */
 export function Answerable({ type, orderId, below, children }: AnswerableProps) {
   useLiveOrders()
   const paths = confirmPaths(type)

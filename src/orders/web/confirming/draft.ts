@@ -1,4 +1,5 @@
-// What a distributor has typed beside an order, kept in this tab from the lines to the review and back.
+// What a distributor has typed beside an order, kept in this tab from the lines to the review and
+// back.
 import { useState } from 'react'
 import type { Typed } from '../../confirmation.ts'
 

@@ -1,6 +1,9 @@
 import type { ProductType } from '#kit/access.ts'
 
-/** Where a distributor answers: the specification gives ethical orders a path for each step, generic ones one for all. */
+/**
+ * Where a distributor answers: the specification gives ethical orders a path for each step, generic
+ * ones one for all.
+ */
 export function confirmPaths(type: ProductType) {
   if (type === 'G')
     return {

@@ -1,4 +1,5 @@
-// A list by the keyboard alone: J and K move from row to row, X selects, Enter opens, a letter acts.
+// A list by the keyboard alone: J and K move from row to row, X selects, Enter opens, a letter
+// acts.
 import { useShortcut } from '#ui/base/useShortcut.ts'
 
 type RowKeys<Row> = {

@@ -14,7 +14,9 @@ import type { getEdit } from '../../edit-contract.ts'
 
 export type Edited = Output<typeof getEdit>['data']
 
-/** The lines of a placed order with what is typed over them, priced as the server will price them. */
+/**
+ * The lines of a placed order with what is typed over them, priced as the server will price them.
+ */
 export type Row = {
   code: string
   line: CartLine & { pack: string }

@@ -1,13 +1,20 @@
-// The stream of changes as a page follows it: with the bearer header, so by fetch; again after every loss, with a pause.
+// The stream of changes as a page follows it: with the bearer header, so by fetch; again after
+// every loss, with a pause.
 import { type TokenKind, type Tokens, tokens } from '#kit/web/tokens.ts'
 
-/** null: anything may have changed. `hasNotice`: there is something new to be told. `hasCart`: a cart changed. */
+/**
+ * null: anything may have changed. `hasNotice`: there is something new to be told. `hasCart`: a
+ * cart changed.
+ */
 export type Heard = { orderIds: number[] | null; hasNotice?: true; hasCart?: true }
 
 type Page = {
   fetch: typeof fetch
   tokens: Pick<Tokens, 'get' | 'subscribe'>
-  /** Whether somebody looks: a hidden page holds no connection, and looks at everything when it is shown again. */
+  /**
+   * Whether somebody looks: a hidden page holds no connection, and looks at everything when it is
+   * shown again.
+   */
   isShown: () => boolean
   onShown: (listener: () => void) => () => void
 }
@@ -47,7 +54,8 @@ export function followLive(kind: TokenKind, hear: (heard: Heard) => void, page: 
         hear(heard)
       })
       if (stopped.signal.aborted) return
-      // A session that is over is told to the person by the next call they make; a new token wakes this up.
+      // A session that is over is told to the person by the next call they make; a new token wakes
+      // this up.
       if (end === 'refused' && page.tokens.get(kind) === token) await woken()
       else if (!connection.signal.aborted) await woken(pausesMs[Math.min(losses++, pausesMs.length - 1)])
     }

@@ -9,7 +9,10 @@ const lingerMs = 3000
 type Shared = { users: number; stop: () => void; leaving: ReturnType<typeof setTimeout> | undefined }
 const shared = new Map<TokenKind, Shared>()
 
-/** While a screen with it is open, a change of an order reaches the lists and the open order without asking. */
+/**
+ * While a screen with it is open, a change of an order reaches the lists and the open order without
+ * asking.
+ */
 export function useLiveOrders(kind: TokenKind = 'customer'): void {
   useEffect(() => share(kind), [kind])
 }
@@ -33,7 +36,10 @@ function share(kind: TokenKind): () => void {
   }
 }
 
-/** Lists, figures and the pages made of them always, one order only where it is meant; messages come with their notice. */
+/**
+ * Lists, figures and the pages made of them always, one order only where it is meant; messages come
+ * with their notice.
+ */
 function refresh({ orderIds, hasNotice, hasCart }: Heard): void {
   if (hasCart) {
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => /^\/api\/carts\b/.test(String(path)) })

@@ -25,7 +25,10 @@ type WholeOrderProps = {
   needsApproval?: boolean
 }
 
-/** One look at the whole before a large or unusual order goes: for whom, from where, how much, how it is split, what will hold it. */
+/**
+ * One look at the whole before a large or unusual order goes: for whom, from where, how much, how
+ * it is split, what will hold it.
+ */
 export function WholeOrder(props: WholeOrderProps) {
   const {
     open,

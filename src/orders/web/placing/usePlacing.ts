@@ -38,7 +38,9 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
   const [notes, setNotes] = useKeptNotes(which)
   const [isPlacing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  /** Sent, and nobody knows what became of it: sent again as it was, whatever the cart holds by now. */
+  /**
+   * Sent, and nobody knows what became of it: sent again as it was, whatever the cart holds by now.
+   */
   const [open, setOpen] = useState<Attempt | null>(null)
   // Made anew when the cart or the notes change.
   const { keyFor } = useKey()
@@ -58,7 +60,10 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
     }
   }
 
-  /** What the person is shown is what is asked for; the server tells any difference before it places. */
+  /**
+   * What the person is shown is what is asked for; the server tells any difference before it
+   * places.
+   */
   async function prepare(restAlone: boolean): Promise<Attempt | null> {
     const seen = totals.total_paise
     keeper.flush()

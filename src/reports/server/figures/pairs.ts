@@ -1,4 +1,5 @@
-// Growth by firm and product over everybody: millions of pairs are ranked by one sum, and only those that are shown are added up.
+// Growth by firm and product over everybody: millions of pairs are ranked by one sum, and only
+// those that are shown are added up.
 import { type Sql, sql } from '#kit/server/db/db.ts'
 import type { Span } from '../../report-rules.ts'
 import { type Source, type SumName, sumsOfBoth, tradeRows } from './trade-source.ts'

@@ -16,7 +16,10 @@ export function isOfType(me: Session, types: Types, column: Sql): Sql {
   return type ? sql`${column} = ${type}` : sql`true`
 }
 
-/** Rows `t` of trade: one's own, those of the firms one serves, a brand manager's divisions, or all of the type. */
+/**
+ * Rows `t` of trade: one's own, those of the firms one serves, a brand manager's divisions, or all
+ * of the type.
+ */
 export function tradeOf(me: Session, types: Types): Sql {
   const ofType = isOfType(me, types, sql`t.product_type`)
   if (me.kind === 'admin') return ofType

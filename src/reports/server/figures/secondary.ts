@@ -1,4 +1,5 @@
-// What stockists sold on beside what we sold them: statements against invoices, and how long their stock lasts.
+// What stockists sold on beside what we sold them: statements against invoices, and how long their
+// stock lasts.
 import type { Session } from '#kit/access.ts'
 import { monthInWords, monthsOf } from '#kit/date.ts'
 import { type Sql, sql } from '#kit/server/db/db.ts'
@@ -30,7 +31,10 @@ type Flat = {
 
 const daysOfMonth = 30
 
-/** Statements of firms that a person sees nothing of are not read; a brand manager sees a part of every firm. */
+/**
+ * Statements of firms that a person sees nothing of are not read; a brand manager sees a part of
+ * every firm.
+ */
 function ofFirms(me: Session): Sql {
   if (me.kind === 'admin' || me.brandManager) return sql`true`
   return me.userType === 'D'
@@ -54,7 +58,8 @@ const sums = sql`
 export async function secondary({ db, me, asked, span, by, narrowed }: Asking): Promise<Body> {
   const source = await sourceFor(db, { me, narrowed, by: [by], countFirms: false })
   const { key, join = sql``, out, label, detail = sql`null::text`, labels = sql`` } = howOf(by)
-  // A product is in a statement once: its lines need no adding up before the statements are counted.
+  // A product is in a statement once: its lines need no adding up before the statements are
+  // counted.
   const each = by === 'product' ? sql`` : sql`group by 1, 2, 3, 4`
   const sum = (what: Sql) => (by === 'product' ? what : sql`sum(${what})`)
   const flat = await db.rows<Flat>(sql`
@@ -118,7 +123,10 @@ const named = ({ key, label, detail }: Pick<Flat, 'key' | 'label' | 'detail'>) =
   detail: detail ?? '',
 })
 
-/** A month's stock is its own closing; of several months, each firm's last. What was not stated has no share and no cover. */
+/**
+ * A month's stock is its own closing; of several months, each firm's last. What was not stated has
+ * no share and no cover.
+ */
 function figures(row: Flat | undefined, isMonth: boolean): ReportRow {
   const count = (name: keyof Flat) => Number(row?.[name] ?? 0)
   const [closing, worth, aDay] = isMonth

@@ -98,7 +98,10 @@ function bodyOf(
   }
 }
 
-/** So many rows at each end are read at most; the rest is one row, so that rows always add up to their total. */
+/**
+ * So many rows at each end are read at most; the rest is one row, so that rows always add up to
+ * their total.
+ */
 const mostAtEachEnd = 500
 const sumsOfGrowth = ['value', 'packs'] as const
 
@@ -133,7 +136,9 @@ export async function growth(asking: Asking): Promise<Body> {
   return { ...body, compare: isKnown ? compare : { ...compare, since } }
 }
 
-/** What is between those that fell most and those that rose most, as one row where it is something. */
+/**
+ * What is between those that fell most and those that rose most, as one row where it is something.
+ */
 function withRest(rows: TradeRow[], totals: Trade['totals']): TradeRow[] {
   if (rows.length < 2 * mostAtEachEnd) return rows
   const left = (of: 'now' | 'before'): Sums => ({

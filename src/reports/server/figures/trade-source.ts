@@ -1,4 +1,5 @@
-// Where trade is read: of everybody, whole months come from the month totals, and the days beside them from the day totals.
+// Where trade is read: of everybody, whole months come from the month totals, and the days beside
+// them from the day totals.
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, join, raw, type Sql, sql } from '#kit/server/db/db.ts'
@@ -51,7 +52,10 @@ export function readBy({ name, by, across }: Pick<Asked, 'name' | 'by' | 'across
   }
 }
 
-/** Months are only ever added to those that are rolled, so what is read later than this is right too. */
+/**
+ * Months are only ever added to those that are rolled, so what is read later than this is right
+ * too.
+ */
 export async function sourceFor(db: Db, reading: Reading): Promise<Source> {
   const grain = grainFor(reading)
   if (!grain) return { totals: 'days' }

@@ -23,7 +23,10 @@ type How = {
   labels?: Sql
 }
 
-/** What a breakdown groups rows `t` by, and where the words of its rows come from; `s.k` and `s.k2` are the group. */
+/**
+ * What a breakdown groups rows `t` by, and where the words of its rows come from; `s.k` and `s.k2`
+ * are the group.
+ */
 const hows: Partial<Record<Breakdown, How>> = {
   // A time is cut to its month in a fraction of what writing it as a text takes.
   month: {
@@ -214,7 +217,10 @@ export const nothing: Sums = {
   distributors: 0,
 }
 
-/** A month without an invoice is a row of noughts; one that is only in the year before has its row too. */
+/**
+ * A month without an invoice is a row of noughts; one that is only in the year before has its row
+ * too.
+ */
 function everyMonth(rows: TradeRow[], span: Span): TradeRow[] {
   const kept = new Map(rows.map((row) => [row.key, row]))
   const months = new Set([...monthsOf(span), ...kept.keys()])

@@ -1,4 +1,5 @@
-// Reports that are made in the background, one after the other, over a connection that nobody else waits for.
+// Reports that are made in the background, one after the other, over a connection that nobody else
+// waits for.
 import { createHash } from 'node:crypto'
 import { sessionFor } from '#accounts/server/sessions.ts'
 import type { Session } from '#kit/access.ts'
@@ -104,7 +105,10 @@ export async function isRunWaiting(db: Db): Promise<boolean> {
   return waits
 }
 
-/** Makes all that wait, one after the other; a run whose server died is taken up again. Answers with how many. */
+/**
+ * Makes all that wait, one after the other; a run whose server died is taken up again. Answers with
+ * how many.
+ */
 export async function makeReports({ pool, url }: Making, now: () => Date): Promise<number> {
   await pool.change(sql`delete from report_runs where asked_at < now() - interval '1 day'`)
   await pool.change(sql`
@@ -133,7 +137,9 @@ function takeNext(pool: Pool): Promise<Taken | null> {
     returning id, account_id, product_type, asked`)
 }
 
-/** With what its owner may see at that moment. One that fails says so before the failure goes on. */
+/**
+ * With what its owner may see at that moment. One that fails says so before the failure goes on.
+ */
 async function makeOne(pool: Pool, slow: Pool, run: Taken, now: Date) {
   const made = await madeOf(pool, slow, run, now).catch(async (error) => {
     await end(pool, run, { why: 'This report could not be made. Try again, or choose fewer days.' })

@@ -11,7 +11,10 @@ import { claimMailing, type DueReport, dueReports, giveBackMailing } from './sav
 
 export type Mailing = { pool: Pool; sendMail: SendMail; publicUrl: string; provider: string }
 
-/** Answers with how many were sent; throws at the end where one could not be, so that the job is tried again. */
+/**
+ * Answers with how many were sent; throws at the end where one could not be, so that the job is
+ * tried again.
+ */
 export async function mailReports(mailing: Mailing, now: Date): Promise<number> {
   const today = todayInIndia(now)
   const failures: unknown[] = []

@@ -3,7 +3,10 @@ import type { Day } from '#kit/date.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import type { SavedReport } from '../../saved-contract.ts'
 
-/** Whom a person can show a report to: the people of the firm, the office; an employee has none but themselves. */
+/**
+ * Whom a person can show a report to: the people of the firm, the office; an employee has none but
+ * themselves.
+ */
 const circleOf = (me: Session) => (me.kind === 'admin' ? 0 : me.id)
 
 const columns = (me: Session): Sql => sql`

@@ -46,7 +46,10 @@ export function OwnTable({ at, report, measure }: { at: At; report: ReportData |
   )
 }
 
-/** A row leads into itself, a cell into its row and its column; a column is called 'of ' and its key. */
+/**
+ * A row leads into itself, a cell into its row and its column; a column is called 'of ' and its
+ * key.
+ */
 function leadsOf(at: At, report: ReportData, key: string, columns: readonly ReportColumn[]) {
   const by = report.by as Breakdown
   const across = at.address.across || (by === 'month' ? 'division' : 'month')

@@ -32,7 +32,10 @@ import type { At } from './useReportAddress.ts'
 
 const width = 'h-control-s w-44! max-tablet:w-full!'
 
-/** One report: what it says, its chart, and the table with totals. One that takes long is asked for first. */
+/**
+ * One report: what it says, its chart, and the table with totals. One that takes long is asked for
+ * first.
+ */
 export function ReportView({ at, view }: { at: At; view: ReportName }) {
   const [params] = useSearchParams()
   const run = Number(params.get('run')) || null

@@ -17,7 +17,10 @@ import type { At } from './useReportAddress.ts'
 
 const lookEveryMs = 1000
 
-/** A report that takes long: one asks for it, it is made beside other work, and can be left and found again. */
+/**
+ * A report that takes long: one asks for it, it is made beside other work, and can be left and
+ * found again.
+ */
 export function AskForIt({
   at,
   view,

@@ -14,7 +14,10 @@ import type { At } from './useReportAddress.ts'
 
 type ChartProps = { at: At; report: ReportData | undefined }
 
-/** Each month beside the same of last year; a month that goes on is hatched, and those to come have last year's alone. */
+/**
+ * Each month beside the same of last year; a month that goes on is hatched, and those to come have
+ * last year's alone.
+ */
 export function SalesByMonth({ at, report }: ChartProps) {
   const { measure } = at.address
   if (!report) return <Skeleton width="100%" height={300} />

@@ -184,7 +184,10 @@ export function CollectionLines({ report }: { report: ReportData }) {
   )
 }
 
-/** What went on beside what came, both as the statements tell it; a month without one interrupts the lines. */
+/**
+ * What went on beside what came, both as the statements tell it; a month without one interrupts the
+ * lines.
+ */
 export function SecondaryLines({ report }: { report: ReportData }) {
   return (
     <LineChart

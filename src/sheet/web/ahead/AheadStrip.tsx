@@ -10,7 +10,10 @@ import { useEntries } from './entries.ts'
 import { type Ahead, selectSearch } from './useAhead.ts'
 import './ahead.css'
 
-/** Below the search: the quantity of a product that is still looked up, and what did not get into the cart. */
+/**
+ * Below the search: the quantity of a product that is still looked up, and what did not get into
+ * the cart.
+ */
 export function AheadStrip({ ahead, keeper }: { ahead: Ahead; keeper: Keeper }) {
   const entries = useEntries(keeper)
   const waiting = entries.filter(({ why }) => why === null)

@@ -1,4 +1,5 @@
-// The entries that wait for their product, by cart: they outlive the screen, and closing the page asks first.
+// The entries that wait for their product, by cart: they outlive the screen, and closing the page
+// asks first.
 import { useSyncExternalStore } from 'react'
 import type { Keeper } from '#cart/web/keeping/keeper.ts'
 import { createListeners } from '#kit/web/listeners.ts'

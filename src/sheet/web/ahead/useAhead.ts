@@ -1,5 +1,5 @@
-// Typing ahead of the network: Enter in the search goes straight to the product's quantity; where the product is not known
-// yet, to a box that takes the quantity until it is.
+// Typing ahead of the network: Enter in the search goes straight to the product's quantity; where
+// the product is not known yet, to a box that takes the quantity until it is.
 import { useEffect, useRef, useState } from 'react'
 import type { Keeper } from '#cart/web/keeping/keeper.ts'
 import { useStable } from '#kit/web/stable.ts'
@@ -21,7 +21,9 @@ type AheadOptions = {
   keeper: Keeper
   /** What a text means: at once where all products are here. */
   mean: (text: string) => Meant<Product> | Promise<Meant<Product>>
-  /** Puts the cursor into a product's quantity once its row is drawn, if it is still wanted then. */
+  /**
+   * Puts the cursor into a product's quantity once its row is drawn, if it is still wanted then.
+   */
   reach: (code: string, isStill?: () => boolean) => void
   /** The first of what is found. */
   reachFirst: () => void

@@ -1,4 +1,5 @@
-// A list under review: each row with what was made of it, corrected where it stands. For pasted rows and uploaded files.
+// A list under review: each row with what was made of it, corrected where it stands. For pasted
+// rows and uploaded files.
 import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Which } from '#cart/web/keeping/keeper.ts'
@@ -104,7 +105,9 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
   )
 }
 
-/** The same functions as long as the list stands: a line is drawn only when its own row is another. */
+/**
+ * The same functions as long as the list stands: a line is drawn only when its own row is another.
+ */
 function useSteady(now: LineActs): LineActs {
   const latest = useRef(now)
   useLayoutEffect(() => {
@@ -119,7 +122,10 @@ function useSteady(now: LineActs): LineActs {
   return steady
 }
 
-/** The keys that the list names work wherever the cursor is, as long as nobody types there: also before anything was pressed. */
+/**
+ * The keys that the list names work wherever the cursor is, as long as nobody types there: also
+ * before anything was pressed.
+ */
 function useKeysFromAnywhere(body: { current: HTMLElement | null }, goOn: () => void, onSubmit: () => void) {
   const onKey = useStable((event: globalThis.KeyboardEvent) => {
     const { target, key } = event
@@ -148,7 +154,10 @@ function useGoing(review: Review, onAllDone: () => void) {
   const [only, setOnly] = useState<Kind | null>(null)
   const [page, setPage] = useState(1)
   const [drawn, setDrawn] = useState<number | null>(() => review.toFix[0]?.given.row_no ?? null)
-  /** The row under the fingers; where the cursor is, is seen at once, and the rows that it left and entered are drawn after. */
+  /**
+   * The row under the fingers; where the cursor is, is seen at once, and the rows that it left and
+   * entered are drawn after.
+   */
   const active = useRef(drawn)
   /** A row that was helped stays where it stands until the person goes on. */
   const [first] = useState(() => new Set(review.toFix.map(({ given }) => given.row_no)))
@@ -180,7 +189,8 @@ function useGoing(review: Review, onAllDone: () => void) {
     const isHere = ({ given }: Row) => given.row_no === active.current
     const next = latest.current.slice(latest.current.findIndex(isHere) + 1).find(needsHelp)
     if (next) return goTo(next)
-    // What was typed in rows before is judged first: some of them wait no more. The last one that waits may be the open one.
+    // What was typed in rows before is judged first: some of them wait no more. The last one that
+    // waits may be the open one.
     flushSync(runRested)
     goTo(latest.current.slice(0, Math.max(latest.current.findIndex(isHere), 0) + 1).find(needsHelp))
   }

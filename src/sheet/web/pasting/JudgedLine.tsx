@@ -154,10 +154,15 @@ type RowQuantityProps = { row: Row; acts: LineActs; onLeaveOut: () => void }
 
 function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
   const [text, setText] = useState<string | null>(null)
-  /** Added up when the person came here: the number stands for all of them. While it is typed, others may join it. */
+  /**
+   * Added up when the person came here: the number stands for all of them. While it is typed,
+   * others may join it.
+   */
   const [isSum, setSum] = useState(false)
   const isWrong = row.judgement === 'bad_quantity'
-  /** Typed and not yet judged: first the number is seen, and when the fingers rest what it means. */
+  /**
+   * Typed and not yet judged: first the number is seen, and when the fingers rest what it means.
+   */
   const typed = useRef<string | null>(null)
   const isLeft = useRef(false)
   const latest = useRef(judge)
@@ -184,7 +189,8 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
-    // Whatever goes on from here goes on from what is typed. The next row is the same, whatever is made of this one.
+    // Whatever goes on from here goes on from what is typed. The next row is the same, whatever is
+    // made of this one.
     if (['Enter', 'F8', 'Delete'].includes(event.key) && !isEnter) flushSync(runRested)
     if (isEnter) acts.onDone()
     else if (event.key === 'Delete' && event.currentTarget.value === '') onLeaveOut()

@@ -27,7 +27,10 @@ type PasteDialogProps = {
 
 type Understood = { given: GivenRow[]; meanings: Meanings }
 
-/** Rows of code and quantity: looked up in one call, reviewed as a grid, and put into the cart together. */
+/**
+ * Rows of code and quantity: looked up in one call, reviewed as a grid, and put into the cart
+ * together.
+ */
 export function PasteDialog({ open, onClose, start, keeper, which }: PasteDialogProps) {
   const [text, setText] = useState('')
   const [understood, setUnderstood] = useState<Understood | null>(null)

@@ -1,4 +1,5 @@
-// The state of a list under review: what its codes mean, what the person has decided since, and what that makes of it.
+// The state of a list under review: what its codes mean, what the person has decided since, and
+// what that makes of it.
 import { useMemo, useState } from 'react'
 import type { Cart } from '#cart/line.ts'
 import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'

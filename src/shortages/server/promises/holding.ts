@@ -1,4 +1,5 @@
-// One scheme promise, held while it is settled. The note is written by money, in the same transaction.
+// One scheme promise, held while it is settled. The note is written by money, in the same
+// transaction.
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readShortageId } from '../../rules.ts'
@@ -17,7 +18,10 @@ export type HeldPromise = {
   due_qty: number
 }
 
-/** Its order and those that bring packs for it are locked, as whatever changes them does; then it is read. */
+/**
+ * Its order and those that bring packs for it are locked, as whatever changes them does; then it is
+ * read.
+ */
 export async function holdPromise(db: Db, me: AdminSession, id: string): Promise<HeldPromise | null> {
   const which = readShortageId(id)
   if (!which) return null

@@ -15,7 +15,10 @@ export type Filter = {
   page: number
 }
 
-/** Whose: one's own, those of the firms one serves, or all of the session's product type. `p` has the firm and the type. */
+/**
+ * Whose: one's own, those of the firms one serves, or all of the session's product type. `p` has
+ * the firm and the type.
+ */
 function mine(me: Session): Sql {
   const ofType = sql`p.product_type = ${me.productType}`
   if (me.kind === 'admin') return ofType
@@ -55,7 +58,10 @@ export async function pageOfPromises(
   return { data: await withPapers(db, data), total }
 }
 
-/** Each way has an index that finds its promises, which are counted while they are there; only those of the page are read whole. */
+/**
+ * Each way has an index that finds its promises, which are counted while they are there; only those
+ * of the page are read whole.
+ */
 async function pageOfFound(
   db: Db,
   filter: Filter & { size: number },
@@ -152,7 +158,10 @@ function narrowing({ distributor, order_id }: Filter): Sql[] {
 
 const mostFound = 500
 
-/** The invoices that brought free packs of `p`, by its own order and by those that brought them from other plants. */
+/**
+ * The invoices that brought free packs of `p`, by its own order and by those that brought them from
+ * other plants.
+ */
 const invoicesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('invoice_id', x.id, 'invoice_no', x.invoice_no, 'free_qty', x.free_qty)
     order by x.id), '[]')

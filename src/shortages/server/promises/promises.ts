@@ -1,4 +1,5 @@
-// The ledger of scheme promises: line by line and by firm, for the distributor, who serves it, and the office.
+// The ledger of scheme promises: line by line and by firm, for the distributor, who serves it, and
+// the office.
 import type { Session } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'

@@ -1,4 +1,5 @@
-// Answers that stay open for long: an account has so many of them at once, and a process so many in all.
+// Answers that stay open for long: an account has so many of them at once, and a process so many in
+// all.
 import { Problem } from '../../../problem.ts'
 
 type Most = { each: number; inAll: number }

@@ -1,4 +1,5 @@
-// What costs little once and much when it is asked for without end: so many at once, then so many a second.
+// What costs little once and much when it is asked for without end: so many at once, then so many a
+// second.
 import { keepRecent } from '../../db/recent.ts'
 
 type Pace = { atOnce: number; everyMs: number }

@@ -2,7 +2,10 @@ import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { countPlaces, keepPlaces, type Place } from './places.ts'
 
-/** A crowd before the door of one route: whenever there is a place, one comes in. The time is the crowd's own. */
+/**
+ * A crowd before the door of one route: whenever there is a place, one comes in. The time is the
+ * crowd's own.
+ */
 function crowd() {
   const places = countPlaces()
   const inside: Place[] = []

@@ -13,7 +13,10 @@ declare module 'fastify' {
 
 export type Place = { route: string; since: number; isWaiting: boolean }
 
-/** As many at once as are answered in time: fewer while answers come late, more while they come soon or none is due. */
+/**
+ * As many at once as are answered in time: fewer while answers come late, more while they come soon
+ * or none is due.
+ */
 export type Places = {
   isFull(route: string, now: number): boolean
   take(route: string, now: number): Place
@@ -25,7 +28,10 @@ const fewest = 16
 const lateMs = 250
 /** What is late now was let in before the last change could help. */
 const lessenEveryMs = 100
-/** Who is here for longer waits for something, while others are answered: its route takes no places from them. */
+/**
+ * Who is here for longer waits for something, while others are answered: its route takes no places
+ * from them.
+ */
 const waitsAfterMs = 1000
 /** So many are let in where somebody waits; the next who need the same are refused. */
 const mostWaiting = 16
@@ -79,7 +85,8 @@ export function countPlaces(): Places {
       const crowd = crowdOf(route)
       if (crowd.waiting > 0 && crowd.waiting + crowd.young >= mostWaiting) return true
       if (lateShare <= 0.5) return crowd.waiting === 0 && sharing >= places
-      // When everything is late, those who wait may be what makes it so; some places are left to others all the same.
+      // When everything is late, those who wait may be what makes it so; some places are left to
+      // others all the same.
       return young.size + waiting >= places && (crowd.waiting > 0 || sharing >= fewest / 2)
     },
     take(route, now) {

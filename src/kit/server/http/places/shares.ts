@@ -1,11 +1,15 @@
-// Everybody has a share of each process: so much of one caller's is here at once, and so much of it at work. What is more waits
-// for its own caller's turn, and takes nobody else's; past that it is refused before it is read.
+// Everybody has a share of each process: so much of one caller's is here at once, and so much of it
+// at work. What is more waits for its own caller's turn, and takes nobody else's; past that it is
+// refused before it is read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../problem.ts'
 import { type Identify, isKnownToken, learnWho, tokenOf, whoIs } from './whose.ts'
 
-/** What takes long by its nature, or has taken long of late, is dear. A heavy read is soon there, but many of them at once are
- *  much. A page is large, the same for everybody, and under way until its last byte has left. */
+/**
+ * What takes long by its nature, or has taken long of late, is dear. A heavy read is soon there,
+ * but many of them at once are much. A page is large, the same for everybody, and under way until
+ * its last byte has left.
+ */
 export type Kind = 'read' | 'heavy' | 'write' | 'upload' | 'dear' | 'page'
 
 declare module 'fastify' {
@@ -20,7 +24,10 @@ declare module 'fastify' {
 
 type Limits = Record<Kind | 'here' | 'bytes', number>
 
-/** A screen asks for ten things at once. Writes of one person wait for the same rows, and must not fill an endpoint's turn. */
+/**
+ * A screen asks for ten things at once. Writes of one person wait for the same rows, and must not
+ * fill an endpoint's turn.
+ */
 const person: Limits = { here: 64, bytes: 8_388_608, read: 16, heavy: 2, write: 4, upload: 4, dear: 2, page: 1 }
 /** Nobody is signed in: behind one address a whole office may be. */
 const address: Limits = { here: 256, bytes: 4_194_304, read: 32, heavy: 4, write: 16, upload: 4, dear: 4, page: 2 }
@@ -29,7 +36,10 @@ const address: Limits = { here: 256, bytes: 4_194_304, read: 32, heavy: 4, write
 const waitsAtMostMs = 25_000
 /** An answer of a route that takes as long as this keeps others waiting. */
 const dearMs = 80
-/** Who has had so much dear or heavy work done, less the time that passed since, has one of it at a time from then on. */
+/**
+ * Who has had so much dear or heavy work done, less the time that passed since, has one of it at a
+ * time from then on.
+ */
 const spendsMs = 2000
 
 type Share = {
@@ -62,7 +72,10 @@ export type Guest = {
 export type Shares = {
   /** Null where too much of theirs is here already. */
   come(who: string, bytes: number): Guest | null
-  /** Calls `begin` when its turn comes, at once where nothing is before it; with false when it has waited too long. */
+  /**
+   * Calls `begin` when its turn comes, at once where nothing is before it; with false when it has
+   * waited too long.
+   */
   work(guest: Guest, what: { route: string; kind: Kind }, now: number, begin: (mayBegin: boolean) => void): void
   /** Its answer is ready. */
   end(guest: Guest, now: number): void

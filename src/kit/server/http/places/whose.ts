@@ -1,4 +1,5 @@
-// Whose token a request brings, as far as this process knows it already: enough to count by, never to let anybody in.
+// Whose token a request brings, as far as this process knows it already: enough to count by, never
+// to let anybody in.
 import type { FastifyRequest } from 'fastify'
 import { keepRecent } from '../../db/recent.ts'
 import { networkOf } from '../network.ts'
@@ -18,7 +19,10 @@ export function isKnownToken(token: string): boolean {
   return known.get(token) !== undefined
 }
 
-/** Whose token this is by what it says and who signed it, without a question to the database; null where nobody's. */
+/**
+ * Whose token this is by what it says and who signed it, without a question to the database; null
+ * where nobody's.
+ */
 export type Identify = (token: string) => Promise<string | null>
 
 export async function learnWho(request: FastifyRequest, identify: Identify): Promise<void> {

@@ -104,7 +104,9 @@ function Desk() {
 
 type AtDesk = ReturnType<typeof useDesk>
 
-/** The orders of the queue that is open, the one that is shown beside it, and those that are chosen. */
+/**
+ * The orders of the queue that is open, the one that is shown beside it, and those that are chosen.
+ */
 function useDesk() {
   const mayMove = useMay(moveOrders)
   const address = useDeskAddress()
