@@ -150,7 +150,7 @@ function Reviewed({ upload }: { upload: Upload }) {
           {upload.po_no && (
             <>
               {' '}
-              <Link href={`/view-po/${upload.po_id}`} target="_blank" className="py-0.5">
+              <Link href={`/view-po/${upload.po_id}`} target="_blank" className="py-0.5 underline underline-offset-3">
                 Purchase order {upload.po_no}
               </Link>
             </>
