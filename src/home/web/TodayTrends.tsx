@@ -56,11 +56,7 @@ function Owed({ from, today }: { from: string; today: string }) {
   return (
     <ChartSection
       title="Outstanding"
-      action={
-        <Link href="/admin/current-outstanding" aria-label="Outstanding by distributor">
-          More
-        </Link>
-      }
+      action={<Link href="/admin/current-outstanding">By distributor</Link>}
       lead={
         <>
           <b>{shortRupees(Number(report.totals.closing_paise), 'words')}</b> of open documents today
