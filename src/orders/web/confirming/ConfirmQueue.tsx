@@ -80,8 +80,11 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
         }
       >
         {figures ? inAll(figures) : '\u00a0'}
+        {figures && figures.waiting.orders > 0 && (
+          <span className="max-tablet:hidden"> Each expires after {lapsesAfterDays} days.</span>
+        )}
       </PageHead>
-      <div className="mt-1 tablet:mt-4">
+      <div className="mt-4">
         <Tabs
           label="Orders that were placed for you"
           tabs={confirmStates.map((value) => ({
@@ -136,7 +139,7 @@ function useMayOrder(): boolean {
 function inAll({ waiting, employees }: Figures): string {
   if (waiting.orders === 0) return 'You are told when an employee orders something for you.'
   const by = employees.length === 1 ? (employees[0]?.name ?? '') : `${employees.length} employees`
-  return `${formatRupees(waiting.total_paise)} together, placed for you by ${by}. Cancelled automatically if not confirmed within ${lapsesAfterDays} days.`
+  return `${formatRupees(waiting.total_paise)} together, placed by ${by}.`
 }
 
 function CreditAhead({ waiting }: { waiting: Figures['waiting'] }) {
