@@ -94,6 +94,18 @@ describe('what is typed', () => {
     expect(calls[1]?.lines).toEqual([['B', { packs: 2 }]])
   })
 
+  test('is not sent for the next person, when who typed it signs out', async () => {
+    const { saver, calls, rest, planned } = world({ againMs: 2000 })
+    saver.type([['A', { packs: 1 }]], { now: true })
+    saver.flush()
+    saver.type([['B', { packs: 2 }]])
+    saver.forget()
+    await calls[0]?.answer('fails')
+    rest()
+    saver.flush()
+    expect([calls.length, planned.length, saver.waiting().size, saver.state()]).toEqual([1, 0, 0, 'saved'])
+  })
+
   test('is never lost and never overtaken, however slow and bad the line is', async () => {
     const steps = fc.array(
       fc.record({

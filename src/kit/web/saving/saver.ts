@@ -50,7 +50,7 @@ export function createSaver<Key, Change>(options: SaverOptions<Key, Change>) {
     let problem: unknown = null
     while (waiting.size > 0 && problem === null) problem = await sendWaiting()
     isSending = false
-    if (problem === null) return become('saved')
+    if (problem === null || waiting.size === 0) return become('saved')
     become('failed', problem)
     if (againMs !== undefined) plan(againMs)
   }
@@ -85,6 +85,12 @@ export function createSaver<Key, Change>(options: SaverOptions<Key, Change>) {
     },
     /** Without waiting for the fingers; also what could not be sent before. */
     flush: () => void sendAll(),
+    /** Nothing of it is sent any more: who typed it has signed out. */
+    forget(): void {
+      callOff()
+      waiting = new Map()
+      become('saved')
+    },
     /** True when all is saved, false when something could not be. */
     settled(): Promise<boolean> {
       void sendAll()

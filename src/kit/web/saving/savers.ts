@@ -3,7 +3,7 @@
 import { tokens } from '../tokens.ts'
 import type { Saver } from './saver.ts'
 
-type Kept = Pick<Saver<unknown, unknown>, 'flush'> & { waiting: () => { size: number } }
+type Kept = Pick<Saver<unknown, unknown>, 'flush' | 'forget'> & { waiting: () => { size: number } }
 
 const savers = new Map<string, Kept>()
 
@@ -21,7 +21,9 @@ if (typeof window !== 'undefined') {
     for (const saver of savers.values()) saver.flush()
   }
   tokens.subscribe(() => {
-    if (tokens.get('customer') === null) savers.clear()
+    if (tokens.get('customer') !== null) return
+    for (const saver of savers.values()) saver.forget()
+    savers.clear()
   })
   window.addEventListener('online', flushAll)
   document.addEventListener('visibilitychange', flushAll)
