@@ -73,7 +73,7 @@ export const reportAnswer = record({
 const listed = <A extends Access>(path: `/${string}`, access: A) =>
   endpoint({ method: 'GET', path, summary: 'The reports that there are', access, input: none, output: listing })
 
-const reported = <A extends Access>(path: `/${string}`, access: A, slow?: { slow: true }) =>
+const reported = <A extends Access>(path: `/${string}`, access: A, cost: { slow: true } | { heavy: true }) =>
   endpoint({
     method: 'GET',
     path,
@@ -82,12 +82,12 @@ const reported = <A extends Access>(path: `/${string}`, access: A, slow?: { slow
     input: asked,
     output: one(reportAnswer),
     mayBeStale: true,
-    ...slow,
+    ...cost,
   })
 
 export const listReports = listed('/api/reports', customer)
 export const listAllReports = listed('/api/adm/reports', admin)
-export const getReport = reported('/api/reports/{name}', customer)
+export const getReport = reported('/api/reports/{name}', customer, { heavy: true })
 export const getAnyReport = reported('/api/adm/reports/{name}', admin, { slow: true })
 export const reportAsWorkbook = asFile(getReport, 'xlsx')
 export const reportAsCsv = asFile(getReport, 'csv')

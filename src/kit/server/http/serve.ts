@@ -1,5 +1,6 @@
 // Turns endpoints and their handlers into Fastify routes.
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineSession, Session } from '../../access.ts'
 import { type Day, todayInIndia } from '../../date.ts'
@@ -172,12 +173,14 @@ async function knownFirst({ access }: Endpoint, serving: Serving, request: Fasti
 }
 
 async function answer(
-  { created }: Endpoint,
+  { created, slow, heavy }: Endpoint,
   leaving: ((result: unknown) => unknown) | null,
   result: Promise<unknown>,
   reply: FastifyReply,
 ) {
   const done = await result
+  // What took this process a while to make and takes as long to write lets others in between.
+  if (slow || heavy) await nextTurn()
   if (!leaving) return reply.code(204).send()
   reply.code(created ? 201 : 200)
   const bytes = bytesOfShared(done, () => JSON.stringify(leaving(done)))

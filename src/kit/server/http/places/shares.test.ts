@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { countShares, type Guest, type Kind, keepShares } from './shares.ts'
 
 /** Everybody who comes asks for the same; `answer` is the oldest one's. */
@@ -74,12 +74,22 @@ describe('of one caller', () => {
     expect(of('account 1')).toBe(2)
   })
 
-  test('who goes on asking for what is dear has one at a time', () => {
-    const { know, many, answer, of } = callers()
-    know(300, 'GET /report')
-    many(24, 'account 1', 'read', 'GET /report')
-    for (let at = 0; at < 10; at++) answer(400)
-    expect(of('account 1')).toBe(1)
+  test('who goes on asking for what is dear rests, and others and what is cheap do not', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { know, many, answer, of } = callers()
+      know(10)
+      know(300, 'GET /report')
+      many(24, 'account 1', 'read', 'GET /report')
+      while (of('account 1') > 0) answer(400)
+      many(1, 'account 2', 'read', 'GET /report')
+      many(1, 'account 1')
+      expect([of('account 1'), of('account 2')]).toEqual([1, 1])
+      vi.advanceTimersByTime(4000)
+      expect(of('account 1')).toBe(1 + 2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a heavy read does not wait for exports, nor a plain one for either', () => {

@@ -37,10 +37,12 @@ const waitsAtMostMs = 25_000
 /** An answer of a route that takes as long as this keeps others waiting. */
 const dearMs = 80
 /**
- * Who has had so much dear or heavy work done, less the time that passed since, has one of it at a
- * time from then on.
+ * Who has had so much dear or heavy work done, less a quarter of the time that passed since, rests
+ * until it is no more than that; a few seconds at most, however long the last one took.
  */
-const spendsMs = 2000
+const spendsMs = 1000
+const spentAtMostMs = 2000
+const givenBack = 1 / 4
 
 type Share = {
   who: string
@@ -135,6 +137,8 @@ export function countShares(): Shares {
       share.atWork[kind] -= 1
       share.busy -= 1
       if (isMuch(kind)) spend(share, now - since, now)
+      const restMs = (spentBy(share, now) - spendsMs) / givenBack
+      if (restMs > 0) setTimeout(() => startNext(share, now + restMs), restMs).unref()
       if (share.waiting.size > 0) startNext(share, now)
       forgetIdle(share)
     },
@@ -170,16 +174,15 @@ function watchCosts() {
 const isMuch = (kind: Kind) => kind === 'dear' || kind === 'heavy'
 
 function hasRoom({ share, kind }: Guest, now: number): boolean {
-  const most = isMuch(kind) && spentBy(share, now) > spendsMs ? 1 : share.limits[kind]
-  return share.atWork[kind] < most
+  return share.atWork[kind] < share.limits[kind] && (!isMuch(kind) || spentBy(share, now) <= spendsMs)
 }
 
 function spentBy({ spentMs, spentAt }: Share, now: number): number {
-  return Math.max(0, spentMs - (now - spentAt))
+  return Math.max(0, spentMs - (now - spentAt) * givenBack)
 }
 
 function spend(share: Share, ms: number, now: number): void {
-  share.spentMs = Math.min(5 * spendsMs, spentBy(share, now) + ms)
+  share.spentMs = Math.min(spentAtMostMs, spentBy(share, now) + ms)
   share.spentAt = now
 }
 
