@@ -5626,6 +5626,7 @@ declare
   became jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   before jsonb;
   after jsonb;
+  why text := nullif(current_setting('apotheca.reason', true), '');
   secret text;
 begin
   if tg_op = 'UPDATE' then
@@ -5645,6 +5646,9 @@ begin
     if before ? secret then before := before || jsonb_build_object(secret, '(secret)'); end if;
     if after ? secret then after := after || jsonb_build_object(secret, '(secret)'); end if;
   end loop;
+  if why is not null and after is not null then
+    after := after || jsonb_build_object('reason', why);
+  end if;
   insert into audit (actor, action, entity, entity_id, before, after, request_id, address)
   values (
     coalesce(nullif(current_setting('apotheca.actor', true), ''), 'system'),

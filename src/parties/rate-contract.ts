@@ -138,6 +138,8 @@ export const setFloor = endpoint({
     product_code: productCode,
     floor_paise: paise.check(z.gte(1, 'Enter a rate.'), z.lte(100_000_000_00)),
     from: day,
+    /** Kept with the change in the audit. */
+    reason: z._default(trimmed(300), ''),
   }),
   output: one(record({ product_code: z.string(), floor_paise: paise, from: day })),
 })

@@ -1,11 +1,13 @@
 -- Writes one audit row for a change. First argument: the key column; the others: secrets that are
--- never copied. Of an update only the changed columns are kept.
+-- never copied. Of an update only the changed columns are kept. A transaction that says why it
+-- changes something (apotheca.reason) has it kept with what was written.
 create or replace function record_change() returns trigger language plpgsql as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   became jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   before jsonb;
   after jsonb;
+  why text := nullif(current_setting('apotheca.reason', true), '');
   secret text;
 begin
   if tg_op = 'UPDATE' then
@@ -25,6 +27,9 @@ begin
     if before ? secret then before := before || jsonb_build_object(secret, '(secret)'); end if;
     if after ? secret then after := after || jsonb_build_object(secret, '(secret)'); end if;
   end loop;
+  if why is not null and after is not null then
+    after := after || jsonb_build_object('reason', why);
+  end if;
   insert into audit (actor, action, entity, entity_id, before, after, request_id, address)
   values (
     coalesce(nullif(current_setting('apotheca.actor', true), ''), 'system'),

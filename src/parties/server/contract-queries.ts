@@ -4,7 +4,7 @@ import { pageSize } from '#kit/list.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { countedPage, pageCut } from '#kit/server/http/paging.ts'
-import type { listContracts, ProductFloor, RateContract } from '../rate-contract.ts'
+import type { listContracts, ProductFloor, RateContract, setFloor } from '../rate-contract.ts'
 import { type ContractForm, contractState } from '../rules.ts'
 
 type Filter = Omit<Parsed<typeof listContracts>, 'page'>
@@ -134,9 +134,11 @@ export async function changeContract(
     where id = ${id}`)
 }
 
-export async function writeFloor(db: Db, code: string, floorPaise: number, from: Day): Promise<void> {
+export async function writeFloor(db: Db, floor: Parsed<typeof setFloor>): Promise<void> {
+  const { product_code, floor_paise, from, reason } = floor
+  if (reason) await db.change(sql`select set_config('apotheca.reason', ${reason}, true)`)
   await db.change(sql`
-    insert into product_floors (product_code, valid_from, floor_paise) values (${code}, ${from}, ${floorPaise})
+    insert into product_floors (product_code, valid_from, floor_paise) values (${product_code}, ${from}, ${floor_paise})
     on conflict (product_code, valid_from) do update set floor_paise = excluded.floor_paise`)
 }
 

@@ -51,7 +51,7 @@ export const contractRoutes: Route[] = [
   route(setFloor, async ({ db, me, input, today }) => {
     const { product_code } = await lookUp(db, input.product_code, me.productType)
     if (input.from < today) refuse({ from: 'The first day can’t be in the past.' })
-    await writeFloor(db, product_code, input.floor_paise, input.from)
+    await writeFloor(db, { ...input, product_code })
     return { data: { product_code, floor_paise: input.floor_paise, from: input.from } }
   }),
 ]

@@ -185,6 +185,19 @@ describe('a rate contract', () => {
     expect(await refusal(as('admin-g')(listFloors, {}))).toMatchObject({ http: 403 })
   })
 
+  test('has a floor that is set with a reason, which the audit keeps; other systems may leave it out', async () => {
+    const { product_code } = product
+    const set = (floor_paise: number, reason?: string) =>
+      as('admin')(setFloor, { product_code, floor_paise, from: addDays(today, 20), reason })
+    await set(product.pts_paise - 1, '  Agreed with sales ')
+    await set(product.pts_paise - 2, 'The cost went up')
+    await set(product.pts_paise - 3)
+    const kept = await pool.rows<{ after: { reason?: string } }>(sql`
+      select after from audit where entity = 'product_floors' and entity_id = ${product_code} order by id desc limit 3`)
+    expect(kept.map(({ after }) => after.reason)).toEqual([undefined, 'The cost went up', 'Agreed with sales'])
+    await pool.change(sql`delete from product_floors where product_code = ${product_code}`)
+  })
+
   test('of a stranger, a generic product or nobody is refused', async () => {
     const { id } = await add()
     const generic = await pool.one<{ product_code: string }>(
