@@ -3,6 +3,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { readSheet } from '#kit/server/sheet/sheet.ts'
 import { goodsDifferences } from '#shortages/server/testing.ts'
 import { adjustStock, blockBatch, listMovements, listStock, receiveStock } from '../contract.ts'
 
@@ -186,6 +187,23 @@ test('stock is a file of just what it is narrowed to, for the admins of its prod
   expect((await file('admin')).body.trimEnd().split('\r\n')).toHaveLength(total + 1)
   expect((await file('admin-g')).body).not.toContain(product_code)
   expect((await file('dist-e')).statusCode).toBe(403)
+})
+
+test('the file of stock has what is free and what it is worth, and both add up to the screen', async () => {
+  const narrowed = { plant: plant_code, search_text: product_code }
+  const { data, total, value_paise } = await as('admin')(listStock, narrowed)
+  expect(data).toHaveLength(total)
+  for (const kind of ['csv', 'xlsx']) {
+    const { rawPayload } = await app.inject({
+      url: `/api/adm/stock.${kind}?${new URLSearchParams(narrowed)}`,
+      headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+    })
+    const { rows } = await readSheet(rawPayload)
+    const [heads = [], ...lines] = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')))
+    const column = (head: string) => lines.map((cells) => Number(cells[heads.indexOf(head)]))
+    expect(column('Free')).toEqual(data.map(({ free }) => free))
+    expect(Math.round(column('Value at PTS ₹').reduce((sum, one) => sum + one, 0) * 100)).toBe(value_paise)
+  }
 })
 
 test('an admin of generics sees and moves no ethical stock', async () => {
