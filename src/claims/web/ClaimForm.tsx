@@ -41,31 +41,73 @@ const longestText = 1000
  * Packs of an invoice's lines, each with its reason; what the server would refuse is said before,
  * by the same rule.
  */
-export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimFormProps) {
+export function ClaimForm(props: ClaimFormProps) {
+  const { open, onClose, invoice, expired } = props
+  const claim = useClaim(props)
+  const { lines, typed } = claim
+  const [isWhole, setWhole] = useState(expired === undefined)
+  const shown = isWhole ? lines : lines.slice(0, 1)
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={`Claim on invoice ${invoice.invoice_no}`}
+      action="Raise claim"
+      onSubmit={claim.submit}
+      busy={claim.isBusy}
+      failure={claim.failure}
+      unsaved={claim.isUnsaved}
+    >
+      {lines.length === 0 ? (
+        <p>Everything on this invoice is claimed already.</p>
+      ) : (
+        <ul ref={claim.fields} className="grid divide-y divide-line border-line border-y">
+          {shown.map((line) => (
+            <ClaimedLine
+              key={line.line_id}
+              line={line}
+              reason={reasonOf(typed, line)}
+              typed={typed[line.line_id]?.quantity ?? ''}
+              difference={typed[line.line_id]?.difference ?? ''}
+              isTried={claim.isTried}
+              onChange={(to) => claim.change(line, to)}
+            />
+          ))}
+        </ul>
+      )}
+      {lines.length > shown.length && (
+        <div>
+          <Button kind="link" onClick={() => setWhole(true)}>
+            Claim other lines of this invoice too
+          </Button>
+        </div>
+      )}
+      <Field label="What happened" optional counter={{ at: claim.text.length, of: longestText }}>
+        <TextArea
+          name="text"
+          maxLength={longestText}
+          value={claim.text}
+          onChange={(event) => claim.setText(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** What is typed of each line that is not claimed yet, and how it is sent. */
+function useClaim({ onClose, invoice, expired, onShow }: ClaimFormProps) {
   const [begun] = useState<Typed>(() => asked(invoice, expired))
   const [typed, setTyped] = useState(begun)
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLUListElement>(null)
   const raise = useWrite(raiseClaim, { refresh: [getInvoice, listClaims, listReturns], ownFailure: true })
-  const [isWhole, setWhole] = useState(expired === undefined)
-  const open_ = invoice.lines
+  const lines = invoice.lines
     .filter((line) => leftOf(line) > 0)
     .sort((one, other) => Number(other.line_id === expired) - Number(one.line_id === expired))
-  const shown = isWhole ? open_ : open_.slice(0, 1)
-  const chosen = open_.flatMap((line) => {
-    const quantity = typedPacks(typed[line.line_id]?.quantity ?? '')
-    const reason_code = reasonOf(typed, line)
-    const difference =
-      reason_code === 'rate_difference' ? (readRupees(typed[line.line_id]?.difference ?? '') ?? 0) : null
-    return quantity !== 0 ? [{ line, quantity, reason_code, difference }] : []
-  })
-  const wrong = chosen.some(
-    ({ line, quantity, reason_code, difference }) =>
-      Number.isNaN(quantity) ||
-      whyNot(line, quantity, reason_code) ||
-      (difference !== null && whyNotDifference(difference, line)),
-  )
+  const chosen = chosenOf(lines, typed)
+  const wrong = chosen.some(isWrong)
 
   function change(line: Line, to: Partial<Typed[number]>) {
     raise.reset()
@@ -80,14 +122,8 @@ export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimForm
     flushSync(() => setTried(true))
     if (wrong) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (raise.isPending || wrong || chosen.length === 0) return
-    const lines = chosen.map(({ line, quantity, reason_code, difference }) => ({
-      line_id: line.line_id,
-      reason_code,
-      quantity,
-      ...(difference !== null && { difference_paise: difference }),
-    }))
     raise.mutate(
-      { invoice_id: invoice.invoice_id, text, lines },
+      { invoice_id: invoice.invoice_id, text, lines: chosen.map(asSent) },
       {
         onSuccess: ({ data }) => {
           toast({
@@ -101,51 +137,46 @@ export function ClaimForm({ open, onClose, invoice, expired, onShow }: ClaimForm
     )
   }
 
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      size="wide"
-      title={`Claim on invoice ${invoice.invoice_no}`}
-      action="Raise claim"
-      onSubmit={submit}
-      busy={raise.isPending}
-      failure={
-        whyFailed(raise.error) ??
-        (isTried && chosen.length === 0 && 'Enter how many packs you claim of at least one line.')
-      }
-      unsaved={(typed !== begun && chosen.length > 0) || text !== ''}
-    >
-      {open_.length === 0 ? (
-        <p>Everything on this invoice is claimed already.</p>
-      ) : (
-        <ul ref={fields} className="grid divide-y divide-line border-line border-y">
-          {shown.map((line) => (
-            <ClaimedLine
-              key={line.line_id}
-              line={line}
-              reason={reasonOf(typed, line)}
-              typed={typed[line.line_id]?.quantity ?? ''}
-              difference={typed[line.line_id]?.difference ?? ''}
-              isTried={isTried}
-              onChange={(to) => change(line, to)}
-            />
-          ))}
-        </ul>
-      )}
-      {open_.length > shown.length && (
-        <div>
-          <Button kind="link" onClick={() => setWhole(true)}>
-            Claim other lines of this invoice too
-          </Button>
-        </div>
-      )}
-      <Field label="What happened" optional counter={{ at: text.length, of: longestText }}>
-        <TextArea name="text" maxLength={longestText} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-    </FormDialog>
-  )
+  const isEmpty = isTried && chosen.length === 0
+  return {
+    lines,
+    typed,
+    change,
+    text,
+    setText,
+    fields,
+    submit,
+    isTried,
+    isBusy: raise.isPending,
+    failure: whyFailed(raise.error) ?? (isEmpty && 'Enter how many packs you claim of at least one line.'),
+    isUnsaved: (typed !== begun && chosen.length > 0) || text !== '',
+  }
 }
+
+type Chosen = { line: Line; quantity: number; reason_code: ClaimReason; difference: number | null }
+
+/** The lines of which packs are claimed. */
+function chosenOf(lines: Line[], typed: Typed): Chosen[] {
+  return lines.flatMap((line) => {
+    const quantity = typedPacks(typed[line.line_id]?.quantity ?? '')
+    const reason_code = reasonOf(typed, line)
+    const difference =
+      reason_code === 'rate_difference' ? (readRupees(typed[line.line_id]?.difference ?? '') ?? 0) : null
+    return quantity !== 0 ? [{ line, quantity, reason_code, difference }] : []
+  })
+}
+
+function isWrong({ line, quantity, reason_code, difference }: Chosen): boolean {
+  if (Number.isNaN(quantity) || whyNot(line, quantity, reason_code)) return true
+  return difference !== null && Boolean(whyNotDifference(difference, line))
+}
+
+const asSent = ({ line, quantity, reason_code, difference }: Chosen) => ({
+  line_id: line.line_id,
+  reason_code,
+  quantity,
+  ...(difference !== null && { difference_paise: difference }),
+})
 
 type ClaimedLineProps = {
   line: Line
