@@ -106,35 +106,43 @@ export function Picker({
             <Spinner label={enter.isWaiting ? 'Looking: the first match is taken' : 'Looking'} className="text-ink-3" />
           )}
         </Base.InputGroup>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} collisionPadding={8} className="pop-z">
-            <Base.Popup className="pop menu max-h-80 w-(--anchor-width) overflow-y-auto">
-              {/* As one of its own, so that Esc closes an empty list too and goes no further. */}
-              <Base.Empty>
-                <p className="px-3 py-2 text-ink-2">{empty}</p>
-              </Base.Empty>
-              <Base.List>
-                {(choice: Choice) => (
-                  <Base.Item
-                    key={choice.code}
-                    value={choice}
-                    className="menu-item h-auto! py-1.5"
-                    onClick={() => onPick(choice)}
-                  >
-                    <span className="min-w-0">
-                      <span className="block font-medium">{choice.name}</span>
-                      <span className="block text-ink-2 text-small">
-                        {choice.code !== choice.name && <Code className="mr-1">{choice.code}</Code>} {choice.detail}
-                      </span>
-                    </span>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <Choices empty={empty} onPick={onPick} />
       </Base.Root>
     </CSPProvider>
+  )
+}
+
+type ChoicesProps = Pick<PickerProps, 'onPick'> & { empty: string | undefined }
+
+function Choices({ empty, onPick }: ChoicesProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} collisionPadding={8} className="pop-z">
+        <Base.Popup className="pop menu max-h-80 w-(--anchor-width) overflow-y-auto">
+          {/* As one of its own, so that Esc closes an empty list too and goes no further. */}
+          <Base.Empty>
+            <p className="px-3 py-2 text-ink-2">{empty}</p>
+          </Base.Empty>
+          <Base.List>
+            {(choice: Choice) => (
+              <Base.Item
+                key={choice.code}
+                value={choice}
+                className="menu-item h-auto! py-1.5"
+                onClick={() => onPick(choice)}
+              >
+                <span className="min-w-0">
+                  <span className="block font-medium">{choice.name}</span>
+                  <span className="block text-ink-2 text-small">
+                    {choice.code !== choice.name && <Code className="mr-1">{choice.code}</Code>} {choice.detail}
+                  </span>
+                </span>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 
