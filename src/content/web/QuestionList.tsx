@@ -34,25 +34,14 @@ export function QuestionList() {
   const form = useOpening(loadForm)
   const [edited, setEdited] = useState<KeptQuestion | null>(null)
   const whyNotAdd = useWhyNot(createQuestion)
-  const deleting = useWrite(deleteQuestion, { refresh: [listAllQuestions] })
+  const deleting = useDeleting()
   const mayEdit = useMay(updateQuestion)
-  const mayChange = mayEdit && deleting.whyNot === null
   const edit = useStable((question: KeptQuestion | null) => {
     setEdited(question)
     form.open()
   })
-  const remove = useStable(async ({ id, question }: KeptQuestion) => {
-    if (!(await confirm({ title: `Delete ‘${question}’?`, action: 'Delete question', danger: true }))) return
-    deleting.mutate({ id: String(id) }, { onSuccess: () => toast({ group: 'success', text: 'Question deleted.' }) })
-  })
-  const columns = useMemo(
-    () =>
-      actsIf(
-        mayChange,
-        columnsOf(edit, (question) => void remove(question)),
-      ),
-    [mayChange, edit, remove],
-  )
+  const mayChange = mayEdit && deleting.isAllowed
+  const columns = useMemo(() => actsIf(mayChange, columnsOf(edit, deleting.remove)), [mayChange, edit, deleting.remove])
   const rows = read.data?.data
 
   return (
@@ -118,9 +107,18 @@ export function QuestionList() {
   )
 }
 
+function useDeleting() {
+  const deleting = useWrite(deleteQuestion, { refresh: [listAllQuestions] })
+  const remove = useStable(async ({ id, question }: KeptQuestion) => {
+    if (!(await confirm({ title: `Delete ‘${question}’?`, action: 'Delete question', danger: true }))) return
+    deleting.mutate({ id: String(id) }, { onSuccess: () => toast({ group: 'success', text: 'Question deleted.' }) })
+  })
+  return { remove, isAllowed: deleting.whyNot === null }
+}
+
 function columnsOf(
   edit: (question: KeptQuestion) => void,
-  remove: (question: KeptQuestion) => void,
+  remove: (question: KeptQuestion) => Promise<void>,
 ): Column<KeptQuestion>[] {
   return [
     { head: 'Question', kind: 'name', cell: ({ question }) => question },
@@ -144,7 +142,7 @@ function columnsOf(
           <IconButton label={`Edit ${question.question}`} aria-haspopup="dialog" onClick={() => edit(question)}>
             <Pencil />
           </IconButton>
-          <IconButton label={`Delete ${question.question}`} onClick={() => remove(question)}>
+          <IconButton label={`Delete ${question.question}`} onClick={() => void remove(question)}>
             <Trash />
           </IconButton>
         </>
