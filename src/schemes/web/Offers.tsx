@@ -5,7 +5,7 @@ import Power from 'lucide-react/icons/power'
 import Upload from 'lucide-react/icons/upload'
 import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { formatDay, todayInIndia } from '#kit/date.ts'
+import { type Day, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf } from '#kit/web/list/filters.ts'
@@ -57,42 +57,14 @@ function OfferList() {
   const list = useList(listOffers, { name: 'offer', filters: { state: oneOf(states.map(({ value }) => value)) } })
   const [edited, setEdited] = useState<OfferRow | null>(null)
   const form = useOpening(loadForm)
-  const changing = useWrite(updateOffer, { refresh: [listOffers, weighOffer] })
-  const mayChange = changing.whyNot === null
+  const today = todayInIndia(new Date())
+  const { mayChange, flip, end } = useChanging(today, list.again)
   const whyNotAdd = useWhyNot(createOffer)
   const whyNotImport = useWhyNot(offerImport.apply)
-  const today = todayInIndia(new Date())
 
   const edit = useStable((offer: OfferRow | null) => {
     setEdited(offer)
     form.open()
-  })
-  function change(offer: OfferRow, changes: Partial<Input<typeof updateOffer>>, said: () => void) {
-    changing.mutate(
-      { ...asForm(offer), id: offer.id, ...changes },
-      { onSuccess: said, onError: (failure) => isOutOfDate(failure) && list.again() },
-    )
-  }
-  const flip = useStable((offer: OfferRow) => {
-    const enabled = !offer.enabled
-    change(offer, { enabled }, () =>
-      toast({
-        group: 'success',
-        text: `${schemeOf(offer)} of ${nameOf(offer)} is switched ${enabled ? 'on' : 'off'}.`,
-        action: { label: 'Undo', run: () => change(offer, { enabled: offer.enabled }, () => undefined) },
-      }),
-    )
-  })
-  const end = useStable(async (offer: OfferRow) => {
-    const isSure = await confirm({
-      title: 'End this offer today?',
-      text: `${schemeOf(offer)} of ${nameOf(offer)} gives free goods today for the last time. Orders that are placed keep theirs.`,
-      action: 'End offer',
-    })
-    if (!isSure) return
-    change(offer, { ends_on: today }, () =>
-      toast({ group: 'success', text: `${schemeOf(offer)} of ${nameOf(offer)} ends on ${formatDay(today)}.` }),
-    )
   })
   const columns = useMemo(
     () => actsIf(mayChange, columnsOf({ today, edit, flip, end })),
@@ -138,6 +110,40 @@ function OfferList() {
       )}
     </>
   )
+}
+
+/** Switching an offer on and off, and ending it today. */
+function useChanging(today: Day, onOutOfDate: () => void) {
+  const changing = useWrite(updateOffer, { refresh: [listOffers, weighOffer] })
+
+  function change(offer: OfferRow, changes: Partial<Input<typeof updateOffer>>, said: () => void) {
+    changing.mutate(
+      { ...asForm(offer), id: offer.id, ...changes },
+      { onSuccess: said, onError: (failure) => isOutOfDate(failure) && onOutOfDate() },
+    )
+  }
+  const flip = useStable((offer: OfferRow) => {
+    const enabled = !offer.enabled
+    change(offer, { enabled }, () =>
+      toast({
+        group: 'success',
+        text: `${schemeOf(offer)} of ${nameOf(offer)} is switched ${enabled ? 'on' : 'off'}.`,
+        action: { label: 'Undo', run: () => change(offer, { enabled: offer.enabled }, () => undefined) },
+      }),
+    )
+  })
+  const end = useStable(async (offer: OfferRow) => {
+    const isSure = await confirm({
+      title: 'End this offer today?',
+      text: `${schemeOf(offer)} of ${nameOf(offer)} gives free goods today for the last time. Orders that are placed keep theirs.`,
+      action: 'End offer',
+    })
+    if (!isSure) return
+    change(offer, { ends_on: today }, () =>
+      toast({ group: 'success', text: `${schemeOf(offer)} of ${nameOf(offer)} ends on ${formatDay(today)}.` }),
+    )
+  })
+  return { mayChange: changing.whyNot === null, flip, end }
 }
 
 const looks: Record<OfferState, { group: Tone; word: string }> = {
