@@ -101,21 +101,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
           {progress.added > 0 && `. ${progress.added} of ${progress.all} are added`}
         </p>
       )}
-      {failed && (
-        <div role="alert">
-          <Notice group="danger" title="Product Image not added successfully">
-            {progress.added > 0 && (
-              <p>
-                {progress.added} of {counted(progress.all, 'image')} {progress.added === 1 ? 'was' : 'were'} added. The
-                ones in the list were not.
-              </p>
-            )}
-            {failed.map((failure) => (
-              <p key={failure.message}>{whatToShow(failure, provider)}</p>
-            ))}
-          </Notice>
-        </div>
-      )}
+      {failed && <NotAdded failures={failed} {...progress} />}
     </FormDialog>
   )
 }
@@ -125,6 +111,25 @@ function WillReplace({ pictures }: { pictures: number }) {
     <Notice live group="warning" title={`${counted(pictures, 'picture')} will be replaced`}>
       Customers see the new {pictures === 1 ? 'one' : 'ones'} at once. You can undo this after saving.
     </Notice>
+  )
+}
+
+type NotAddedProps = { failures: Error[]; added: number; all: number }
+
+function NotAdded({ failures, added, all }: NotAddedProps) {
+  return (
+    <div role="alert">
+      <Notice group="danger" title="Product Image not added successfully">
+        {added > 0 && (
+          <p>
+            {added} of {counted(all, 'image')} {added === 1 ? 'was' : 'were'} added. The ones in the list were not.
+          </p>
+        )}
+        {failures.map((failure) => (
+          <p key={failure.message}>{whatToShow(failure, provider)}</p>
+        ))}
+      </Notice>
+    </div>
   )
 }
 
