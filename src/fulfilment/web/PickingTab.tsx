@@ -86,12 +86,11 @@ function Pickings({ list }: PickingsProps) {
 }
 
 function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => void }) {
-  const done = useWrite(pickedOrder, { refresh: [listPickings] })
   const [typed, setTyped] = useState<Record<number, string>>({})
   const foundOf = ({ id, quantity, blocked_reason }: Picked) => typed[id] ?? (blocked_reason ? '0' : String(quantity))
   const changed = picking.picks.filter((pick) => foundOf(pick) !== String(pick.quantity))
-  const whyNot = (pick: Picked) => whyNotFound(foundOf(pick), pick.quantity)
-  const isWrong = changed.some((pick) => whyNot(pick) !== null)
+  const isWrong = changed.some((pick) => whyNotFound(foundOf(pick), pick.quantity) !== null)
+  const done = usePicked(picking, onRefused)
   return (
     <section className="panel pick" aria-label={`Picking list of order ${picking.order_no}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -107,33 +106,10 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
         <Button
           kind="primary"
           className="print:hidden"
-          busy={done.isPending}
+          busy={done.isBusy}
           disabled={isWrong}
           whyNot={done.whyNot}
-          onClick={() =>
-            done.mutate(
-              {
-                order_id: picking.order_id,
-                packs: picking.packs,
-                ...(changed.length > 0 && {
-                  found: changed.map((pick) => ({ id: pick.id, quantity: typedPacks(foundOf(pick)) })),
-                }),
-              },
-              {
-                onSuccess: ({ data }) => {
-                  keepFocus()
-                  toast({
-                    group: 'success',
-                    text: data.invoice_no
-                      ? `Invoice ${data.invoice_no} is made.${data.missing_qty > 0 ? ` ${counted(data.missing_qty, 'pack')} short.` : ''}`
-                      : 'Nothing was found, so nothing is invoiced.',
-                  })
-                },
-                // Somebody else picked it, or more was reserved: what is so now is on the page.
-                onError: onRefused,
-              },
-            )
-          }
+          onClick={() => done.say(changed.map((pick) => ({ id: pick.id, quantity: typedPacks(foundOf(pick)) })))}
         >
           Mark as picked
         </Button>
@@ -146,40 +122,78 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
       </p>
       <ul>
         {picking.picks.map((pick) => (
-          <li key={pick.id} className="pick-row">
-            <b className="pick-bin">{pick.bin || '–'}</b>
-            <span className="min-w-0">
-              {pick.product_name} <Code>{pick.product_code}</Code>
-              <span className="block text-ink-2 text-small">
-                {pick.pack}, batch <Code>{pick.batch_no}</Code>, expires <DateText day={pick.expires_on} />
-              </span>
-              {pick.blocked_reason && (
-                <span className="mt-1 block">
-                  <StatusMark group="danger">Blocked. Do not send it.</StatusMark>
-                  <span className="block text-ink-2 text-small wrap-anywhere">{pick.blocked_reason}</span>
-                </span>
-              )}
-              {whyNot(pick) && (
-                <span className="block text-danger-ink text-small" role="alert">
-                  {whyNot(pick)}
-                </span>
-              )}
-            </span>
-            <span className="num text-right">{groupIndian(pick.quantity)}</span>
-            <TextInput
-              className="num pick-found"
-              inputMode="numeric"
-              aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
-              aria-invalid={whyNot(pick) !== null || undefined}
-              trail={<span className="pick-unit">found</span>}
-              maxLength={mostSigns}
-              readOnly={done.whyNot !== null}
-              value={foundOf(pick)}
-              onChange={(event) => setTyped((was) => ({ ...was, [pick.id]: typedQuantity(event.target.value) }))}
-            />
-          </li>
+          <PickRow
+            key={pick.id}
+            pick={pick}
+            found={foundOf(pick)}
+            readOnly={done.whyNot !== null}
+            onType={(text) => setTyped((was) => ({ ...was, [pick.id]: text }))}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Says what was found where it is not what was to be picked, which makes the invoice. */
+function usePicked(picking: Picking, onRefused: () => void) {
+  const done = useWrite(pickedOrder, { refresh: [listPickings] })
+  const say = (found: { id: number; quantity: number }[]) =>
+    done.mutate(
+      { order_id: picking.order_id, packs: picking.packs, ...(found.length > 0 && { found }) },
+      {
+        onSuccess: ({ data }) => {
+          keepFocus()
+          toast({
+            group: 'success',
+            text: data.invoice_no
+              ? `Invoice ${data.invoice_no} is made.${data.missing_qty > 0 ? ` ${counted(data.missing_qty, 'pack')} short.` : ''}`
+              : 'Nothing was found, so nothing is invoiced.',
+          })
+        },
+        // Somebody else picked it, or more was reserved: what is so now is on the page.
+        onError: onRefused,
+      },
+    )
+  return { say, isBusy: done.isPending, whyNot: done.whyNot }
+}
+
+type PickRowProps = { pick: Picked; found: string; readOnly: boolean; onType: (text: string) => void }
+
+function PickRow({ pick, found, readOnly, onType }: PickRowProps) {
+  const why = whyNotFound(found, pick.quantity)
+  return (
+    <li className="pick-row">
+      <b className="pick-bin">{pick.bin || '–'}</b>
+      <span className="min-w-0">
+        {pick.product_name} <Code>{pick.product_code}</Code>
+        <span className="block text-ink-2 text-small">
+          {pick.pack}, batch <Code>{pick.batch_no}</Code>, expires <DateText day={pick.expires_on} />
+        </span>
+        {pick.blocked_reason && (
+          <span className="mt-1 block">
+            <StatusMark group="danger">Blocked. Do not send it.</StatusMark>
+            <span className="block text-ink-2 text-small wrap-anywhere">{pick.blocked_reason}</span>
+          </span>
+        )}
+        {why && (
+          <span className="block text-danger-ink text-small" role="alert">
+            {why}
+          </span>
+        )}
+      </span>
+      <span className="num text-right">{groupIndian(pick.quantity)}</span>
+      <TextInput
+        className="num pick-found"
+        inputMode="numeric"
+        aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
+        aria-invalid={why !== null || undefined}
+        trail={<span className="pick-unit">found</span>}
+        maxLength={mostSigns}
+        readOnly={readOnly}
+        value={found}
+        onChange={(event) => onType(typedQuantity(event.target.value))}
+      />
+    </li>
   )
 }
