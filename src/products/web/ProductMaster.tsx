@@ -6,7 +6,7 @@ import Upload from 'lucide-react/icons/upload'
 import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatDay } from '#kit/date.ts'
-import type { Output } from '#kit/endpoint.ts'
+import type { Input, Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
 import { showFailure } from '#kit/web/failures.ts'
@@ -73,15 +73,12 @@ function MasterList() {
     filters: { state: oneOf(['active', 'inactive']), division: textOf(10), picture: oneOf(['none']) },
     mostFound,
   })
-  const [, setParams] = useSearchParams()
   const divisions = useRead(getScopes, {}).data?.data.divisions ?? []
   const [edited, setEdited] = useState<MasterProduct | null>(null)
   const [looked, setLooked] = useState<Product | null>(null)
   const form = useOpening(loadForm)
   const history = useOpening(loadHistory)
   const flip = useFlip(list.again)
-  const whyNotAdd = useWhyNot(createProduct)
-  const whyNotImport = useWhyNot(previewImport)
   const mayEdit = useMay(updateProduct)
   const maySwitch = useMay(switchProduct)
 
@@ -110,19 +107,7 @@ function MasterList() {
       <PageHead
         title="Products"
         crumbs={[{ label: 'Catalogue' }, { label: 'Products' }]}
-        actions={
-          <>
-            <ExportMenu list={listMaster} input={list.narrowed} name="products" disabled={!list.total} />
-            <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
-              <Upload />
-              Import
-            </Button>
-            <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={add}>
-              <Plus />
-              Add product
-            </Button>
-          </>
-        }
+        actions={<MasterActs narrowed={list.narrowed} total={list.total} onAdd={add} />}
       >
         <span className="max-tablet:hidden">Everything that can be ordered, with today’s prices in rupees.</span>
       </PageHead>
@@ -152,6 +137,31 @@ function MasterList() {
           name={looked.product_name}
         />
       )}
+    </>
+  )
+}
+
+type MasterActsProps = {
+  narrowed: Omit<Input<typeof listMaster>, 'page'>
+  total: number | undefined
+  onAdd: () => void
+}
+
+function MasterActs({ narrowed, total, onAdd }: MasterActsProps) {
+  const [, setParams] = useSearchParams()
+  const whyNotAdd = useWhyNot(createProduct)
+  const whyNotImport = useWhyNot(previewImport)
+  return (
+    <>
+      <ExportMenu list={listMaster} input={narrowed} name="products" disabled={!total} />
+      <Button whyNot={whyNotImport} onClick={() => setParams({ view: 'import' })}>
+        <Upload />
+        Import
+      </Button>
+      <Button kind="primary" aria-haspopup="dialog" whyNot={whyNotAdd} onClick={onAdd}>
+        <Plus />
+        Add product
+      </Button>
     </>
   )
 }
