@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
+import type { Input } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { oneOf, textOf } from '#kit/web/list/filters.ts'
@@ -42,12 +43,6 @@ const stateOptions = [
 /** Stock by batch, those that expire first at the top. */
 export function StockTab() {
   const list = useList(listStock, { name: 'stock', filters, always: {}, size: 50 })
-  const figures = useRead(
-    listStock,
-    { ...list.narrowed, page: list.page },
-    { keepPrevious: true, ownFailure: true },
-  ).data
-  const [, setParams] = useSearchParams()
   const plants = useRead(listPlants, {}).data?.data ?? []
   const delivery = useOpening(loadDelivery)
   const adjustment = useOpening(loadAdjustment)
@@ -61,8 +56,6 @@ export function StockTab() {
     setChosen(batch)
     blocking.open()
   })
-  const whyNotCount = useWhyNot(stockCount.apply)
-  const whyNotReceive = useWhyNot(receiveStock)
   const mayAdjust = useMay(adjustStock)
   const mayBlock = useMay(blockBatch)
   const columns = useMemo(
@@ -71,26 +64,7 @@ export function StockTab() {
   )
   return (
     <div className="mt-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="num text-ink-2">
-          {figures && (
-            <>
-              {counted(figures.packs, 'pack')}, <Money paise={figures.value_paise} /> at PTS
-            </>
-          )}
-        </p>
-        <div className="tab-acts">
-          <ExportMenu list={listStock} input={list.narrowed} name="stock" disabled={!list.total} />
-          <Button whyNot={whyNotCount} onClick={() => setParams({ tab: 'stock', view: 'count' })}>
-            <ClipboardList />
-            Count by sheet
-          </Button>
-          <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={delivery.open}>
-            <Plus />
-            Take in stock
-          </Button>
-        </div>
-      </div>
+      <StockHead narrowed={list.narrowed} page={list.page} total={list.total} onTakeIn={delivery.open} />
       <div>
         <ListView
           list={list}
@@ -123,6 +97,43 @@ export function StockTab() {
       {blocking.Part && chosen && (
         <blocking.Part key={`b${blocking.times}`} open={blocking.isOpen} onClose={blocking.close} batch={chosen} />
       )}
+    </div>
+  )
+}
+
+type StockHeadProps = {
+  narrowed: Omit<Input<typeof listStock>, 'page'>
+  page: number
+  total: number | undefined
+  onTakeIn: () => void
+}
+
+/** What all of it comes to, and what one does with the whole list. */
+function StockHead({ narrowed, page, total, onTakeIn }: StockHeadProps) {
+  const figures = useRead(listStock, { ...narrowed, page }, { keepPrevious: true, ownFailure: true }).data
+  const [, setParams] = useSearchParams()
+  const whyNotCount = useWhyNot(stockCount.apply)
+  const whyNotReceive = useWhyNot(receiveStock)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="num text-ink-2">
+        {figures && (
+          <>
+            {counted(figures.packs, 'pack')}, <Money paise={figures.value_paise} /> at PTS
+          </>
+        )}
+      </p>
+      <div className="tab-acts">
+        <ExportMenu list={listStock} input={narrowed} name="stock" disabled={!total} />
+        <Button whyNot={whyNotCount} onClick={() => setParams({ tab: 'stock', view: 'count' })}>
+          <ClipboardList />
+          Count by sheet
+        </Button>
+        <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={onTakeIn}>
+          <Plus />
+          Take in stock
+        </Button>
+      </div>
     </div>
   )
 }
