@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import { Field } from '../fields/Field.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
@@ -47,22 +47,7 @@ export function ReasonDialog({
   onReason,
 }: ReasonDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [sent, setSent] = useState('')
-  useKeptFocus(open)
-  useStanding('question', open)
-  const isMissing = reason.trim() === ''
-  // What was sent is not lost by whatever closes the dialog after it.
-  const unsaved = !isMissing && reason !== sent
-  const { close, question } = useDiscarding({ open, unsaved, busy, onClose: giveUp })
-
-  function giveUp() {
-    setReason('')
-    onClose()
-  }
-
+  const { field, reason, setReason, isRefused, submit, close, question } = useReason({ open, onClose, busy, onReason })
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
       <Base.Portal>
@@ -72,17 +57,7 @@ export function ReasonDialog({
             className="dialog"
             initialFocus={(by) => (gentle && by !== 'touch' ? field.current : first.current)}
           >
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                setTried(true)
-                if (isMissing) return field.current?.focus()
-                if (busy) return
-                setSent(reason)
-                onReason(reason.trim())
-              }}
-            >
+            <form noValidate onSubmit={submit}>
               <div className="dialog-head">
                 <Base.Title className="dialog-title">{title}</Base.Title>
               </div>
@@ -91,7 +66,7 @@ export function ReasonDialog({
                 <Field
                   label={label}
                   help={help}
-                  error={isTried && isMissing ? 'Say why.' : failure}
+                  error={isRefused ? 'Say why.' : failure}
                   counter={{ at: reason.length, of: longest }}
                 >
                   <TextArea
@@ -121,4 +96,36 @@ export function ReasonDialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+type Reasoning = Pick<ReasonDialogProps, 'open' | 'onClose' | 'onReason'> & { busy: boolean }
+
+/** What is typed, and that it is neither sent empty nor thrown away unasked. */
+function useReason({ open, onClose, busy, onReason }: Reasoning) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [sent, setSent] = useState('')
+  useKeptFocus(open)
+  useStanding('question', open)
+  const isMissing = reason.trim() === ''
+  // What was sent is not lost by whatever closes the dialog after it.
+  const unsaved = !isMissing && reason !== sent
+  const { close, question } = useDiscarding({ open, unsaved, busy, onClose: giveUp })
+
+  function giveUp() {
+    setReason('')
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return field.current?.focus()
+    if (busy) return
+    setSent(reason)
+    onReason(reason.trim())
+  }
+
+  return { field, reason, setReason, isRefused: isTried && isMissing, submit, close, question }
 }
