@@ -12,7 +12,7 @@ import type { Line } from '#cart/line.ts'
 import type { Keeper } from '#cart/web/keeping/keeper.ts'
 import { useLater } from '#cart/web/keeping/keepers.ts'
 import { LineNotes } from '#cart/web/lines/LineNotes.tsx'
-import { QuantityField, useQuantity } from '#cart/web/lines/QuantityField.tsx'
+import { type Quantity, QuantityField, useQuantity } from '#cart/web/lines/QuantityField.tsx'
 import { SchemeLine } from '#cart/web/lines/SchemeLine.tsx'
 import { SchemeWords } from '#cart/web/lines/SchemeWords.tsx'
 import { formatDay } from '#kit/date.ts'
@@ -53,7 +53,7 @@ type SheetRowProps = {
 }
 
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { product, index, keeper, active, onMove, onKey, onDone, onPasteRows } = props
+  const { product, index, keeper, active } = props
   const { terms, product_code: code } = product
   const quantity = useQuantity(keeper, terms)
   const isActive = useIsActive(active, code)
@@ -61,31 +61,6 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const has = (line?.total ?? 0) > 0
   const saysId = `says-${code}`
   const noteId = `note-${code}`
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.ctrlKey || event.metaKey) return
-    if (event.altKey && event.key === 'ArrowUp') quantity.take()
-    else if (event.altKey) return
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-      const isDone = event.key === 'Enter' && !event.shiftKey && onDone(index)
-      // The last row has no next one to go to, and is done all the same.
-      if (isDone || !onMove(index, event.shiftKey ? -1 : 1)) quantity.leave()
-    } else if (event.key === 'ArrowUp') onMove(index, -1)
-    else if (event.key === '/' || event.key === '?') onKey(event.key)
-    else if (event.key === 'Escape') {
-      quantity.giveBack()
-      event.currentTarget.select()
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text')
-    if (!looksLikeRows(text)) return
-    event.preventDefault()
-    onPasteRows(text)
-  }
 
   return (
     <>
@@ -120,8 +95,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             // What is typed here counts with each key, so leaving may wait until the cursor is seen
             // in the next row.
             onBlur={() => afterPaint(quantity.leave)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
+            onKeyDown={(event) => onKeyDown(event, quantity, props)}
+            onPaste={(event) => onPaste(event, props)}
             aria-describedby={`${noteId} ${saysId}`}
           />
         </td>
@@ -151,6 +126,34 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     </>
   )
 })
+
+type Keys = Pick<SheetRowProps, 'index' | 'onMove' | 'onKey' | 'onDone'>
+
+function onKeyDown(event: KeyboardEvent<HTMLInputElement>, quantity: Quantity, row: Keys): void {
+  const { index, onMove, onKey, onDone } = row
+  if (event.ctrlKey || event.metaKey) return
+  if (event.altKey && event.key === 'ArrowUp') quantity.take()
+  else if (event.altKey) return
+  else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+    const isDone = event.key === 'Enter' && !event.shiftKey && onDone(index)
+    // The last row has no next one to go to, and is done all the same.
+    if (isDone || !onMove(index, event.shiftKey ? -1 : 1)) quantity.leave()
+  } else if (event.key === 'ArrowUp') onMove(index, -1)
+  else if (event.key === '/' || event.key === '?') onKey(event.key)
+  else if (event.key === 'Escape') {
+    quantity.giveBack()
+    event.currentTarget.select()
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function onPaste(event: ClipboardEvent, { onPasteRows }: Pick<SheetRowProps, 'onPasteRows'>): void {
+  const text = event.clipboardData.getData('text')
+  if (!looksLikeRows(text)) return
+  event.preventDefault()
+  onPasteRows(text)
+}
 
 /** Drawn when the number itself is on the screen. */
 function AfterTheNumber({ children }: { children: ReactNode }) {
