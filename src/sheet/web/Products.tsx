@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
+import type { Keeper } from '#cart/web/keeping/keeper.ts'
 import { useKeeper } from '#cart/web/keeping/keepers.ts'
 import { wayOf } from '#cart/web/way.ts'
 import { listProducts } from '#catalogue/contract.ts'
@@ -22,7 +23,7 @@ import { isSought } from '../ahead.ts'
 import { AheadStrip } from './ahead/AheadStrip.tsx'
 import { meantBySearch } from './ahead/meaning.ts'
 import { selectSearch, useAhead } from './ahead/useAhead.ts'
-import { findAhead, HowMany, NothingFound, useFound } from './found.tsx'
+import { findAhead, HowMany, NothingFound, type Product, useFound } from './found.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { useReach } from './reach.ts'
 import { review } from './review.ts'
@@ -47,7 +48,6 @@ function Catalogue({ choice }: { choice: Chosen }) {
   const { page, setPage } = usePage(JSON.stringify(address.filters))
   const found = useFound(listProducts, which, address.filters, { page, limit: pageSize })
   const { rows, total, most } = found
-  const [active, setActive] = useState<string | null>(null)
   const cartPath = wayOf('/cart', choice)
   useConflictToast(keeper)
 
@@ -97,25 +97,7 @@ function Catalogue({ choice }: { choice: Chosen }) {
           <NothingFound address={address} />
         ) : (
           <Matches search={address.filters.search_text}>
-            <ul className="pcards" aria-label="Products" aria-busy={found.isBusy}>
-              {rows?.map((product, at) => (
-                <ProductCard
-                  key={product.product_code}
-                  product={product}
-                  isSeenFirst={at < seenFirst}
-                  keeper={keeper}
-                  isActive={product.product_code === active}
-                  onActive={setActive}
-                  onDone={onDone}
-                />
-              )) ??
-                Array.from({ length: 8 }, (_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet
-                  <li key={at}>
-                    <Skeleton width="100%" height={368} />
-                  </li>
-                ))}
-            </ul>
+            <ProductCards rows={rows} keeper={keeper} isBusy={found.isBusy} onDone={onDone} />
           </Matches>
         )}
         {total > pageSize && (
@@ -124,6 +106,38 @@ function Catalogue({ choice }: { choice: Chosen }) {
       </div>
       <TotalsBar keeper={keeper} cartPath={cartPath} onReview={toReview} />
     </>
+  )
+}
+
+type ProductCardsProps = {
+  rows: Product[] | undefined
+  keeper: Keeper
+  isBusy: boolean
+  onDone: (code: string) => boolean
+}
+
+function ProductCards({ rows, keeper, isBusy, onDone }: ProductCardsProps) {
+  const [active, setActive] = useState<string | null>(null)
+  return (
+    <ul className="pcards" aria-label="Products" aria-busy={isBusy}>
+      {rows?.map((product, at) => (
+        <ProductCard
+          key={product.product_code}
+          product={product}
+          isSeenFirst={at < seenFirst}
+          keeper={keeper}
+          isActive={product.product_code === active}
+          onActive={setActive}
+          onDone={onDone}
+        />
+      )) ??
+        Array.from({ length: 8 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet
+          <li key={at}>
+            <Skeleton width="100%" height={368} />
+          </li>
+        ))}
+    </ul>
   )
 }
 
