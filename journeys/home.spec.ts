@@ -1,4 +1,4 @@
-// features: home, orders, cart
+// features: home, myorders, orders, cart
 // The first page of everybody who orders: what waits, the last orders, what is owed, what is new,
 // and ordering again.
 import { callAs, order } from './calling.ts'

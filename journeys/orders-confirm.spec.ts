@@ -1,9 +1,9 @@
-// features: orders
+// features: orders, myorders
 // An order of two parties: asked by an employee, confirmed, lowered or rejected by the distributor
 // it is for.
 import { priceLine } from '#cart/rules.ts'
+import { editOrder, getEdit } from '#myorders/edit-contract.ts'
 import { getOrder } from '#orders/contract.ts'
-import { editOrder, getEdit } from '#orders/edit-contract.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { type Call, callAs, order } from './calling.ts'
 import { expect, expectLoaded, type Person, pairOf, person, signIn, test } from './people.ts'

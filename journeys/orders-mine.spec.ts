@@ -1,4 +1,4 @@
-// features: orders, cart
+// features: myorders, orders, cart
 // Orders after they are placed: the list, one order, cancel, edit, order again, and what others see
 // of it at once.
 import { readFileSync } from 'node:fs'

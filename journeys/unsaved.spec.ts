@@ -1,4 +1,4 @@
-// features: app, employees, orders, sheet, statements, messages
+// features: app, employees, orders, myorders, sheet, statements, messages
 // What was typed is not lost by a slip, whatever it was typed into: nothing is saved here.
 import type { Page } from '@playwright/test'
 import { ask } from './ordering.ts'

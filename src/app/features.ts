@@ -22,6 +22,7 @@ import { locks } from '#locks/screens.ts'
 import { machines } from '#machines/screens.ts'
 import { messages } from '#messages/screens.ts'
 import { money } from '#money/screens.ts'
+import { myorders } from '#myorders/screens.ts'
 import { notices } from '#notices/screens.ts'
 import { orderbook } from '#orderbook/screens.ts'
 import { orders } from '#orders/screens.ts'
@@ -47,7 +48,7 @@ import { views } from '#views/screens.ts'
 export const layers = {
   ground: { accounts, notices, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
-  trade: { cart, sheet, orders, orderbook, locks, uploads, launches, discounts },
+  trade: { cart, sheet, orders, myorders, orderbook, locks, uploads, launches, discounts },
   after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, claims, statements },
   around: { customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>

@@ -8,9 +8,9 @@ import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { editOrder } from '#myorders/edit-contract.ts'
 import { confirmOrder, rejectOrder } from '../confirmation-contract.ts'
 import { cancelOrder, getOrder, placeOrder } from '../contract.ts'
-import { editOrder } from '../edit-contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const whom = { distributor: 'dist-e' }

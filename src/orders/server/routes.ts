@@ -16,7 +16,6 @@ import {
 import { getAnyBuyerAndSupplier, getBuyerAndSupplier } from '../buyer-and-supplier.ts'
 import { confirmOrder, confirmOrders, rejectOrder } from '../confirmation-contract.ts'
 import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders, placeOrder } from '../contract.ts'
-import { editOrder, fillUsual, getEdit, reorder } from '../edit-contract.ts'
 import { type MoveName, moves, reopensAs, whyNotMove } from '../rules.ts'
 import { type SeenOrder, whyNotAsSeen } from '../seen.ts'
 import type { StatusCode } from '../status.ts'
@@ -26,11 +25,8 @@ import { type Searching, searched } from './book/searching.ts'
 import { buyerAndSupplierOf } from './buyer-and-supplier.ts'
 import { confirm, confirmMany } from './confirming/confirming.ts'
 import { moveOrder } from './door.ts'
-import { edit, editState } from './editing.ts'
 import { lockOrder } from './one-order.ts'
-import { putUsual } from './placing/basket.ts'
 import { place } from './placing/place.ts'
-import { putAgain } from './placing/reordering.ts'
 import { asTime, orderFor, rolesOf } from './present.ts'
 import { countOrders, type Filter, figuresOf, pageOfOrders, statusFigures } from './queries.ts'
 import { isClosedLineByLine, openLinesAgain } from './writing.ts'
@@ -41,10 +37,6 @@ export const orderRoutes: Route[] = [
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(getBuyerAndSupplier, async ({ db, me, input }) => ({ data: await buyerAndSupplierOf(db, me, input.order_id) })),
   route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, await searched(db, me, input)) })),
-  route(getEdit, async (context) => ({ data: await editState(context) })),
-  route(editOrder, async (context) => ({ data: await edit(context) })),
-  route(reorder, putAgain),
-  route(fillUsual, putUsual),
   route(confirmOrder, async (context) => ({ data: await confirm(context) })),
   route(confirmOrders, confirmMany),
   route(rejectOrder, ({ db, me, input }) => make('reject', db, me, input)),

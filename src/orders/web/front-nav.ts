@@ -1,5 +1,4 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
-import FileText from 'lucide-react/icons/file-text'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useCartCount } from '#cart/web/keeping/cartCount.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -11,7 +10,6 @@ const useToConfirm = (isShown: boolean) =>
   useRead(countToConfirm, {}, { enabled: isShown, ownFailure: true }).data?.data.waiting.orders ?? 0
 
 export const nav = {
-  '/my-orders': { icon: FileText },
   '/order-confirmation': { icon: ClipboardCheck, useCount: useToConfirm, hot: true },
   '/generic-order-confirmation': { icon: ClipboardCheck, useCount: useToConfirm, hot: true },
   '/cart': { icon: ShoppingCart, useCount: useCartCount },

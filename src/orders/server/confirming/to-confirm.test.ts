@@ -4,6 +4,7 @@ import { refusal, startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { editOrder } from '#myorders/edit-contract.ts'
 import {
   compareWithUsual,
   confirmOrder,
@@ -13,7 +14,6 @@ import {
   rejectOrders,
 } from '../../confirmation-contract.ts'
 import { getOrder } from '../../contract.ts'
-import { editOrder } from '../../edit-contract.ts'
 import { asSeen } from '../../seen.ts'
 import { status } from '../../status.ts'
 import { orderingIn } from '../testing.ts'

@@ -5,13 +5,13 @@ import { listProducts } from '#catalogue/contract.ts'
 import { workbookMedia } from '#kit/endpoint.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { readSheet } from '#kit/server/sheet/sheet.ts'
+import { cancelAnyOrder, countAllOrders, listAllOrders, releaseOrder } from '#orders/book-contract.ts'
+import { confirmOrder, rejectOrder } from '#orders/confirmation-contract.ts'
+import { cancelOrder, countOrders, getOrder, listOrders } from '#orders/contract.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
 import type { Username } from '../../../world/cast.ts'
-import { cancelAnyOrder, countAllOrders, listAllOrders, releaseOrder } from '../book-contract.ts'
-import { confirmOrder, rejectOrder } from '../confirmation-contract.ts'
-import { cancelOrder, countOrders, getOrder, listOrders } from '../contract.ts'
 import { editOrder, getEdit, reorder } from '../edit-contract.ts'
-import { status } from '../status.ts'
-import { orderingIn } from './testing.ts'
 
 const testApp = await startTestApp()
 const { app, as, pool, tokenOf } = testApp

@@ -5,11 +5,11 @@ import { cartSlice, orderEditEnded, orderEditStarted } from '#cart/state.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { useSlice } from '#kit/web/store.ts'
+import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
+import { statusWord } from '#orders/status.ts'
 import { readQuantity } from '#pricing/quantity.ts'
 import { toast } from '#ui/dialogs/toast.ts'
-import { countOrders, getOrder, listOrders } from '../../contract.ts'
 import { editOrder, getEdit } from '../../edit-contract.ts'
-import { statusWord } from '../../status.ts'
 import { type Edited, packsId, type Row, rowOf, wasTyped } from './editedRows.tsx'
 
 export type EditedProps = { edited: Edited; back: string; onAdd: (code: string) => void; onStale: () => void }

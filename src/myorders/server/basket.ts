@@ -9,8 +9,8 @@ import { type Sql, sql } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { pricePacks, type Terms } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
-import type { fillUsual } from '../../edit-contract.ts'
-import { fillCart } from '../writing.ts'
+import type { fillUsual } from '../edit-contract.ts'
+import { fillCart } from './queries.ts'
 
 /** A line as it would be today, with the scheme that it was last ordered under. */
 export type UsualLine = Terms & {

@@ -5,8 +5,8 @@ import type { Input } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { useAddress } from '#kit/web/address.ts'
 import { readSort } from '#kit/web/list/filters.ts'
-import { type listOrders, orderSorts } from '../contract.ts'
-import { isStatusCode, type StatusCode } from '../status.ts'
+import { type listOrders, orderSorts } from '#orders/contract.ts'
+import { isStatusCode, type StatusCode } from '#orders/status.ts'
 
 export type Narrowed = {
   search: string

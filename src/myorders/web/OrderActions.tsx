@@ -10,12 +10,12 @@ import { formatTime } from '#kit/date.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { cancelOrder, countOrders, getOrder, listOrders, type Order } from '#orders/contract.ts'
 import { Button, buttonClass, IconButton } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
-import { cancelOrder, countOrders, getOrder, listOrders, type Order } from '../contract.ts'
 import { reorder } from '../edit-contract.ts'
 
 export type Placed = { list: string; detail: string; title: string }

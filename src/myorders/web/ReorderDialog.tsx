@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import type { Output } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
+import type { Order } from '#orders/contract.ts'
+import { isChange } from '#orders/rules.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import type { Group } from '#ui/base/Mark.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import type { Order } from '../contract.ts'
 import type { reorder } from '../edit-contract.ts'
-import { isChange } from '../rules.ts'
 
 type Result = Output<typeof reorder>['data']
 

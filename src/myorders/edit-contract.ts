@@ -4,8 +4,8 @@ import { stockLevel } from '#catalogue/shapes.ts'
 import { customer, customerWhoOrders, distributor } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, id, one, paise, record, seenVersion, trimmed, z } from '#kit/shape.ts'
+import { fewEnoughLines, order, summary } from '#orders/contract.ts'
 import { packs } from '#pricing/shapes.ts'
-import { fewEnoughLines, order, summary } from './contract.ts'
 
 export const reorder = endpoint({
   method: 'POST',

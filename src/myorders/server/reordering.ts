@@ -2,11 +2,11 @@ import { pricedCart } from '#cart/server/priced.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/http/serve.ts'
-import type { reorder } from '../../edit-contract.ts'
-import { changedSince } from '../../rules.ts'
-import { wantedOf } from '../editing.ts'
-import { findOrder } from '../one-order.ts'
-import { fillCart } from '../writing.ts'
+import { changedSince } from '#orders/rules.ts'
+import { findOrder } from '#orders/server/one-order.ts'
+import type { reorder } from '../edit-contract.ts'
+import { wantedOf } from './editing.ts'
+import { fillCart } from './queries.ts'
 
 /**
  * The order's lines, as asked, in the cart of whoever asks; and what is another since they were
