@@ -1547,6 +1547,7 @@ create table order_events (
   reason text not null default ''::text,
   changes jsonb not null default '[]'::jsonb,
   holds jsonb not null default '[]'::jsonb,
+  invoice_no text,
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
@@ -2630,6 +2631,7 @@ create table upload_rows (
   product_code text,
   judgement text not null,
   differs text,
+  hidden boolean not null default false,
   constraint upload_rows_pkey PRIMARY KEY (upload_id, row_no),
   constraint upload_rows_fix_product_fkey FOREIGN KEY (fix_product) REFERENCES products(product_code),
   constraint upload_rows_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE,
@@ -2765,7 +2767,8 @@ create type order_step as (
   actor_id bigint,
   reason text,
   changes jsonb,
-  holds jsonb
+  holds jsonb,
+  invoice_no text
 );
 
 create type which_cart as (
@@ -2979,7 +2982,7 @@ begin
       case when exists (
         select from allocations a where a.order_id = o.id and a.invoice_id is not null and a.freed_at is null
       ) then order_status('partly_fulfilled') else order_status('in_process') end,
-      canceller, left('Invoice ' || i.invoice_no || ': ' || why, 300));
+      canceller, left('Invoice ' || i.invoice_no || ': ' || why, 300), of_invoice => i.invoice_no);
     perform hook('invoice.cancelled', o.id, jsonb_build_object('invoice_no', i.invoice_no, 'reason', why));
   end loop;
   if closes then
@@ -5037,7 +5040,7 @@ begin
   return cardinality(ids);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.move_order(wanted bigint, move_name text, seen smallint, becomes smallint, mover bigint, why text DEFAULT ''::text, changed jsonb DEFAULT '[]'::jsonb)
+CREATE OR REPLACE FUNCTION public.move_order(wanted bigint, move_name text, seen smallint, becomes smallint, mover bigint, why text DEFAULT ''::text, changed jsonb DEFAULT '[]'::jsonb, of_invoice text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -5051,6 +5054,7 @@ begin
   step.actor_id := mover;
   step.reason := why;
   step.changes := changed;
+  step.invoice_no := of_invoice;
   perform write_orders(array[step]);
 end $function$;
 
@@ -6207,6 +6211,7 @@ declare
   of_order bigint := billed ->> 'order_id';
   of_part integer := billed ->> 'part_no';
   no text := billed -> 'invoice' ->> 'invoice_no';
+  of_step text;
   made bigint;
   step jsonb;
 begin
@@ -6236,8 +6241,9 @@ begin
   perform allocate_billed(of_order, made, billed_lines);
   perform bill_order(of_order, (billed -> 'invoice' ->> 'total_paise')::bigint);
   for step in select * from jsonb_array_elements(billed -> 'steps') loop
+    of_step := case when step ->> 'move' in ('invoice', 'invoice_part') then no end;
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
-      case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || (billed -> 'invoice' ->> 'invoice_no') else '' end);
+      'Invoice ' || of_step, of_invoice => of_step);
   end loop;
   return made;
 end $function$;
@@ -6705,6 +6711,7 @@ AS $function$
 declare
   of_order bigint := decided ->> 'order_id';
   no text;
+  of_step text;
   made bigint;
   step jsonb;
 begin
@@ -6757,8 +6764,9 @@ begin
   perform refer_order(of_order);
 
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
+    of_step := case when step ->> 'move' in ('invoice', 'invoice_part') then no end;
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
-      case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || no else '' end);
+      'Invoice ' || of_step, of_invoice => of_step);
   end loop;
   if exists (select from webhooks w where w.deleted_at is null and not w.paused and 'order.short' = any(w.events)) then
     perform hook('order.short', of_order, jsonb_build_object('lines', x.lines))
@@ -6866,8 +6874,8 @@ begin
   -- With what holds the order now, or held it until now; passing it to another employee says
   -- nothing of that.
   return query
-  insert into order_events (order_id, actor_id, move, from_status, to_status, reason, changes, holds)
-  select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), coalesce(s.changes, '[]'),
+  insert into order_events (order_id, actor_id, move, from_status, to_status, reason, invoice_no, changes, holds)
+  select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), s.invoice_no, coalesce(s.changes, '[]'),
     coalesce(s.holds, (
       select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail) order by h.kind)
       from order_holds h where is_held and h.order_id = (s.becomes).id and s.move <> 'hand_over'), '[]')

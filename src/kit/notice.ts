@@ -30,9 +30,4 @@ export type NoticeGroup = (typeof noticeGroups)[number]
 
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export const rupees = (value: unknown) => formatRupees(Number(value) || 0)
-/** An invoice speaks for itself; all else is somebody’s reason. */
-export const because = (facts: Facts) => {
-  const reason = text(facts.reason)
-  if (/^Invoices? [A-Z0-9]+\//.test(reason)) return ` ${reason}.`
-  return reason ? ` Reason: ${reason}` : ''
-}
+export const because = (facts: Facts) => (text(facts.reason) ? ` Reason: ${text(facts.reason)}` : '')

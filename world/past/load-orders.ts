@@ -64,7 +64,9 @@ function holdsNow(order: PastOrder): PastOrder['holds'] {
 
 /** In the order in which they happened, whatever they belong to. */
 async function loadEvents(db: Db, orders: readonly PastOrder[], idOf: (username: string) => number): Promise<void> {
-  const events = ofEach(orders, ({ events }) => events)
+  const events = ofEach(orders, ({ events, invoice }) =>
+    events.map((event) => ({ ...event, invoice_no: event.move === 'invoice' ? (invoice?.invoice_no ?? null) : null })),
+  )
     .map(({ actor, ...event }) => ({ ...event, actor_id: actor === null ? null : idOf(actor) }))
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   const since = new Date(Date.parse(events.at(-1)?.at ?? '') - toldDays * 24 * 3_600_000).toISOString()

@@ -8,6 +8,7 @@ declare
   of_order bigint := billed ->> 'order_id';
   of_part integer := billed ->> 'part_no';
   no text := billed -> 'invoice' ->> 'invoice_no';
+  of_step text;
   made bigint;
   step jsonb;
 begin
@@ -37,8 +38,9 @@ begin
   perform allocate_billed(of_order, made, billed_lines);
   perform bill_order(of_order, (billed -> 'invoice' ->> 'total_paise')::bigint);
   for step in select * from jsonb_array_elements(billed -> 'steps') loop
+    of_step := case when step ->> 'move' in ('invoice', 'invoice_part') then no end;
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
-      case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || (billed -> 'invoice' ->> 'invoice_no') else '' end);
+      'Invoice ' || of_step, of_invoice => of_step);
   end loop;
   return made;
 end $$;

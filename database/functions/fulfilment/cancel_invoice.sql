@@ -41,7 +41,7 @@ begin
       case when exists (
         select from allocations a where a.order_id = o.id and a.invoice_id is not null and a.freed_at is null
       ) then order_status('partly_fulfilled') else order_status('in_process') end,
-      canceller, left('Invoice ' || i.invoice_no || ': ' || why, 300));
+      canceller, left('Invoice ' || i.invoice_no || ': ' || why, 300), of_invoice => i.invoice_no);
     perform hook('invoice.cancelled', o.id, jsonb_build_object('invoice_no', i.invoice_no, 'reason', why));
   end loop;
   if closes then

@@ -8,6 +8,7 @@ as $$
 declare
   of_order bigint := decided ->> 'order_id';
   no text;
+  of_step text;
   made bigint;
   step jsonb;
 begin
@@ -60,8 +61,9 @@ begin
   perform refer_order(of_order);
 
   for step in select * from jsonb_array_elements(decided -> 'steps') loop
+    of_step := case when step ->> 'move' in ('invoice', 'invoice_part') then no end;
     perform move_order(of_order, step ->> 'move', (step ->> 'from')::smallint, (step ->> 'to')::smallint, null,
-      case when step ->> 'move' in ('invoice', 'invoice_part') then 'Invoice ' || no else '' end);
+      'Invoice ' || of_step, of_invoice => of_step);
   end loop;
   if exists (select from webhooks w where w.deleted_at is null and not w.paused and 'order.short' = any(w.events)) then
     perform hook('order.short', of_order, jsonb_build_object('lines', x.lines))

@@ -50,8 +50,8 @@ begin
   -- With what holds the order now, or held it until now; passing it to another employee says
   -- nothing of that.
   return query
-  insert into order_events (order_id, actor_id, move, from_status, to_status, reason, changes, holds)
-  select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), coalesce(s.changes, '[]'),
+  insert into order_events (order_id, actor_id, move, from_status, to_status, reason, invoice_no, changes, holds)
+  select (s.becomes).id, s.actor_id, s.move, s.was, (s.becomes).status, coalesce(s.reason, ''), s.invoice_no, coalesce(s.changes, '[]'),
     coalesce(s.holds, (
       select jsonb_agg(jsonb_build_object('kind', h.kind, 'detail', h.detail) order by h.kind)
       from order_holds h where is_held and h.order_id = (s.becomes).id and s.move <> 'hand_over'), '[]')

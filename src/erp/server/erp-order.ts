@@ -59,7 +59,7 @@ async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {
         where e.order_id = o.id
           and (e.move not in ('invoice', 'invoice_part') or exists (
             select from invoices i join invoice_lines n on n.invoice_id = i.id
-            where n.order_id = o.id and n.division_code = p.division_code and strpos(e.reason, i.invoice_no) > 0))
+            where n.order_id = o.id and n.division_code = p.division_code and i.invoice_no = e.invoice_no))
           and e.move in ('send', 'fail', 'retry', 'allocate', 'invoice', 'invoice_part', 'cancel_invoice', 'close', 'reopen')) as messages,
       (select coalesce(jsonb_agg(jsonb_build_object('order_ref', x.order_ref, 'division_name', d.name) order by x.part_no), '[]')
         from order_parts x join divisions d on d.code = x.division_code

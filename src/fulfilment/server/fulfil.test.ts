@@ -76,8 +76,15 @@ describe('a confirmed order', () => {
     const { data: seen } = await as('dist-e')(getOrder, { order_id: placed.order_id })
     expect(seen.timeline.at(-1)).toMatchObject({ move: 'invoice', reason: `Invoice ${invoice?.invoice_no}` })
     expect(invoice?.invoice_no).toMatch(/^[A-Z]{2,3}I\/\d{4}\/\d{6}$/)
-    const moves = await pool.rows(sql`select move from order_events where order_id = ${placed.order_id} order by id`)
-    expect(moves.map((event) => (event as { move: string }).move)).toEqual(['place', 'send', 'allocate', 'invoice'])
+    const events = await pool.rows(
+      sql`select move, invoice_no from order_events where order_id = ${placed.order_id} order by id`,
+    )
+    expect(events).toEqual([
+      { move: 'place', invoice_no: null },
+      { move: 'send', invoice_no: null },
+      { move: 'allocate', invoice_no: null },
+      { move: 'invoice', invoice_no: invoice?.invoice_no },
+    ])
   })
 
   test('gets what is there, waits for the rest, and gets it when it comes', async () => {
