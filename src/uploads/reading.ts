@@ -3,7 +3,7 @@
 import { type Head, headOf, howSure, isUnitHead, loosely, type Role } from './heads.ts'
 
 /** As a spreadsheet numbers it, blank rows left out. */
-export type RawRow = { at: number; cells: readonly string[]; hidden?: true }
+export type RawRow = { at: number; cells: readonly string[]; hidden?: boolean }
 
 export type Known = { isCode: (text: string) => boolean; isName: (text: string) => boolean }
 
@@ -19,6 +19,7 @@ export type ReadRow = {
   rate_paise: number | null
   note: string
   distributor: string
+  hidden: boolean
   /** Not a row to order by; says why. */
   passed: string | null
 }
@@ -231,6 +232,7 @@ function readRow(row: Row, columns: readonly Column[], place: Place, headings: s
   const read = {
     row_no: row.at,
     cells: row.cells,
+    hidden: row.hidden,
     code: wholeCode(cell('code')).slice(0, 120),
     name: cell('name').slice(0, 120),
     quantity: counted(cell('quantity'), row.cells[columns.findIndex(({ head }) => isUnitHead(head))]).slice(0, 40),

@@ -156,12 +156,7 @@ export async function changeColumns({ db, me, input, today }: Context<typeof set
   const rows = await cellsOf(db, id)
   const firm = { distributor_id: upload.distributor_id, productType: me.productType }
   const known = await knownIn(db, rows, firm)
-  const raw = rows.map(({ at, cells, passed }) => ({
-    at,
-    cells,
-    ...(passed?.startsWith('Hidden') && { hidden: true as const }),
-  }))
-  const table = tableOf({ rows: raw }, known, { mayHaveDistributors: false, chosen: roles })
+  const table = tableOf({ rows }, known, { mayHaveDistributors: false, chosen: roles })
   const hasCodes = roles.includes('code')
   const read = await understood(db, table.rows, { asked: askedFor(me, upload, today), hasCodes })
   const verdicts = await judged(db, me, { firm: upload, rows: read, today })

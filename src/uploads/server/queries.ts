@@ -6,7 +6,7 @@ import { countedPage, pageCut } from '#kit/server/http/paging.ts'
 import type { Judgement } from '#sheet/judging.ts'
 import type { Role } from '../heads.ts'
 import type { KeptRow } from '../judged.ts'
-import type { Column } from '../reading.ts'
+import type { Column, ReadRow } from '../reading.ts'
 import { type Counts, keptDays } from '../rules.ts'
 
 export type UploadHead = {
@@ -77,9 +77,9 @@ export function rowsOf(db: Db, id: number): Promise<KeptRow[]> {
   return db.rows<KeptRow>(sql`select ${rowColumns} from upload_rows r where r.upload_id = ${id} order by r.row_no`)
 }
 
-export function cellsOf(db: Db, id: number): Promise<{ at: number; cells: string[]; passed: string | null }[]> {
+export function cellsOf(db: Db, id: number): Promise<{ at: number; cells: string[]; hidden: boolean }[]> {
   return db.rows(sql`
-    select row_no as at, cells, passed from upload_rows where upload_id = ${id} order by row_no`)
+    select row_no as at, cells, hidden from upload_rows where upload_id = ${id} order by row_no`)
 }
 
 export type NewUpload = Omit<
@@ -108,7 +108,8 @@ export async function insertUpload(db: Db, one: NewUpload): Promise<number> {
 
 /** A row as it comes in: nothing was decided about it yet. */
 export type StoredRow = Omit<KeptRow, 'fix_product' | 'fix_quantity' | 'as_typed' | 'skip'> &
-  Verdict & { cells: readonly string[] }
+  Verdict &
+  Pick<ReadRow, 'cells' | 'hidden'>
 
 /** So many rows a statement. */
 const atOnce = 1000
@@ -116,12 +117,12 @@ const atOnce = 1000
 export async function insertRows(db: Db, upload_id: number, rows: readonly StoredRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce)
     await db.change(sql`
-      insert into upload_rows (upload_id, row_no, cells, passed, code, name, quantity, rate_paise, note, state, found_by,
+      insert into upload_rows (upload_id, row_no, cells, hidden, passed, code, name, quantity, rate_paise, note, state, found_by,
         learned_on, differs, product_codes, product_code, judgement)
-      select ${upload_id}, r.row_no, r.cells, r.passed, r.code, r.name, r.given_quantity, r.rate_paise, r.note, r.state,
+      select ${upload_id}, r.row_no, r.cells, r.hidden, r.passed, r.code, r.name, r.given_quantity, r.rate_paise, r.note, r.state,
         r.found_by, r.learned_on, r.differs, r.product_codes, r.product_code, r.judgement
       from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + atOnce))}::jsonb) as r (row_no integer, cells text[],
-        passed text, code text, name text, given_quantity text, rate_paise bigint, note text, state text, found_by text,
+        hidden boolean, passed text, code text, name text, given_quantity text, rate_paise bigint, note text, state text, found_by text,
         learned_on date, differs text, product_codes text[], product_code text, judgement text)`)
 }
 

@@ -110,7 +110,11 @@ describe('a sheet that comes in', () => {
     const first: Upload = (await send(file, { name: 'order.xlsx' })).json().data
     expect([first.sheet, first.sheets]).toEqual(['Order', ['Order', 'Other']])
     expect(first.rows[1]).toMatchObject({ product_code: one.product_code, found_by: 'zeros', judgement: 'good' })
-    expect(first.rows[2]).toMatchObject({ judgement: 'skipped', passed: 'Hidden in the file.' })
+    const hidden = { judgement: 'skipped', passed: 'Hidden in the file.' }
+    expect(first.rows[2]).toMatchObject(hidden)
+    await as('dist-e')(setColumns, { id: first.id, roles: ['name', 'quantity'] })
+    const { data: back } = await as('dist-e')(setColumns, { id: first.id, roles: ['code', 'quantity'] })
+    expect(back.rows[2]).toMatchObject(hidden)
     const second: Upload = (await send(file, { name: 'order.xlsx', fields: { sheet: 'Other' } })).json().data
     expect(second.rows[0]).toMatchObject({ product_code: other.product_code, quantity: 7 })
   })

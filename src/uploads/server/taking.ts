@@ -58,10 +58,11 @@ export async function keep(given: Taking, sheet: GivenSheet): Promise<Upload> {
 
 /** The judged rows with the cells that they were read from. */
 export function stored({ rows }: JudgedUpload, table: ReadTable): StoredRow[] {
-  const cells = new Map(table.rows.map((row) => [row.row_no, row.cells]))
+  const read = new Map(table.rows.map((row) => [row.row_no, row]))
   return rows.map((row) => ({
     row_no: row.row_no,
-    cells: cells.get(row.row_no) ?? [],
+    cells: read.get(row.row_no)?.cells ?? [],
+    hidden: read.get(row.row_no)?.hidden ?? false,
     passed: row.passed,
     code: row.code,
     name: row.name,

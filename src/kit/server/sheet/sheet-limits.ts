@@ -4,7 +4,7 @@ export type SheetRow = {
   at: number
   cells: string[]
   /** Hidden by a filter, or by hand. */
-  hidden?: true
+  hidden?: boolean
 }
 
 /** `names`: the visible sheets of a workbook, in their order. */
