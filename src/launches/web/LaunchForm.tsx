@@ -103,14 +103,14 @@ function useLaunchForm({ launch, onClose, onOutOfDate }: Omit<LaunchFormProps, '
 
   /** Why the dates alone can't be, whatever else is missing. */
   const wrong = {
-    start_date: form.start_date && whyNot({ start_date: form.start_date, end_date: form.start_date }),
-    end_date: start && form.end_date && whyNot({ start_date: form.start_date, end_date: form.end_date }),
+    start_date: form.start_date && whyNot('start_date', form.start_date),
+    end_date: start && form.end_date && whyNot('end_date', form.end_date),
   }
-  const error = (name: DateName) => isJudged(name) && ofField(name, wrong[name] || '')
+  const error = (name: DateName) => isJudged(name) && (wrong[name] || '')
 
-  function whyNot(dates: { start_date: string; end_date: string }): string {
-    const judged = readLaunch({ product_code: 'any', ...dates }, today, saved)
-    return 'why' in judged ? judged.why : ''
+  function whyNot(name: DateName, end_date: string): string {
+    const judged = readLaunch({ product_code: 'any', start_date: form.start_date, end_date }, today, saved)
+    return 'why' in judged && judged.field === name ? judged.why : ''
   }
 
   function set(change: Partial<typeof form>) {
@@ -139,17 +139,11 @@ function useLaunchForm({ launch, onClose, onOutOfDate }: Omit<LaunchFormProps, '
     return !form.start_date.trim() || wrong.start_date ? 'start_date' : 'end_date'
   }
 
-  const isOfAField = 'why' in read && (ofField('start_date', read.why) || ofField('end_date', read.why))
   const failure =
-    (isTried && 'why' in read && !isOfAField && read.why) ||
+    (isTried && 'why' in read && !read.field && read.why) ||
     (saving.error && (saving.error.message || (launch ? 'Failed to update product' : 'Failed to launch product')))
   const isDirty = JSON.stringify(form) !== JSON.stringify(initial)
   return { form, set, start, end, today, error, leave, submit, isSaving: saving.isPending, failure, isDirty }
-}
-
-/** The rule begins its sentences on a date with the field's name. */
-function ofField(name: DateName, why: string): string {
-  return why.startsWith(name === 'start_date' ? 'Start' : 'End') ? why : ''
 }
 
 function later(day: Day | null, today: Day): Day {
