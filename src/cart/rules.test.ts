@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CartLine, priceLine, readLines, totalsOf } from './rules.ts'
+import { type CartLine, priceLine, readLines, totalsOf, warningWords } from './rules.ts'
 
 const plain: CartLine = {
   product_code: '0040240',
@@ -21,6 +21,14 @@ const plain: CartLine = {
 }
 const codes = (line: Partial<CartLine>) =>
   priceLine({ ...plain, ...line }, false).warnings.map((warning) => warning.code)
+
+test('what a CFA is short of is said with its name', () => {
+  const said = (line: Partial<CartLine>) =>
+    priceLine({ ...plain, ...line }, false).warnings.map((warning) => warningWords(warning, 'Mumbai CFA'))
+  expect(said({ stock: 0 })).toEqual(['Out of stock at Mumbai CFA. It may come later.'])
+  expect(said({ stock: 3 })).toEqual(['Low at Mumbai CFA. It may come in two parts.'])
+  expect(said({ active: false })).toEqual(['Not sold any more. Take it out to place the order.'])
+})
 
 test('only the paid packs cost something, and tax is on them', () => {
   expect(priceLine(plain, true)).toMatchObject({

@@ -92,10 +92,9 @@ function warningsOf(line: CartLine, { incomplete, quantity }: SchemedQuantity): 
     })
   if (incomplete)
     warnings.push({ code: 'incomplete', message: `${line.asked} made ${quantity}, a whole group of ${group}.` })
-  if (stockLevel(line.stock) === 'out')
-    warnings.push({ code: 'out', message: 'Out of stock at this CFA. It may come later.' })
+  if (stockLevel(line.stock) === 'out') warnings.push({ code: 'out', message: stockWords.out('this CFA') })
   else if (line.stock !== null && line.stock < quantity)
-    warnings.push({ code: 'low', message: 'Low at this CFA. It may come in two parts.' })
+    warnings.push({ code: 'low', message: stockWords.low('this CFA') })
   if (line.licence_ended)
     warnings.push({
       code: 'licence',
@@ -107,6 +106,16 @@ function warningsOf(line: CartLine, { incomplete, quantity }: SchemedQuantity): 
       message: `Not wanted by this stockist: ${line.unwanted}${/[.!?]$/.test(line.unwanted) ? '' : '.'}`,
     })
   return warnings
+}
+
+const stockWords = {
+  out: (cfa: string) => `Out of stock at ${cfa}. It may come later.`,
+  low: (cfa: string) => `Low at ${cfa}. It may come in two parts.`,
+}
+
+/** A warning's sentence, with the CFA by its name. */
+export function warningWords({ code, message }: { code: string; message: string }, cfaName: string): string {
+  return code === 'out' || code === 'low' ? stockWords[code](cfaName) : message
 }
 
 export type CartTotals = Sum & Packs & { parts: Part[]; must_look: string[] }

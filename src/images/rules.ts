@@ -33,7 +33,7 @@ export function whyNotUpload(files: ImageFile[]): string | null {
  */
 export function whyNotChosen(files: ImageFile[]): string | null {
   if (files.length === 0) return sentences.none
-  if (files.some((file) => !file.dimensions || !/\.png$/i.test(file.name))) return sentences.kind
+  if (files.some((file) => !file.dimensions || !isNamedPng(file.name))) return sentences.kind
   if (files.some((file) => file.size >= maxImageBytes)) return sentences.size
   const misfits = files.filter((file) => file.dimensions && !fits(file.dimensions)).length
   if (misfits > 0) return sentences.dimensions(misfits)
@@ -47,13 +47,14 @@ export function whyNotChosen(files: ImageFile[]): string | null {
 
 /** What is wrong with one file, more exactly than the specification's sentence for all of them. */
 export function whyNotFile(file: ImageFile): string | null {
-  const why = whyNotUpload([file])
-  const { dimensions, name } = file
-  if (why === sentences.kind && /\.png$/i.test(name)) return 'Its name ends with png, but it is no PNG picture.'
-  if (why !== null && dimensions && why === sentences.dimensions(1))
+  const { dimensions, name, size } = file
+  if (isNamedPng(name) && !dimensions) return 'Its name ends with png, but it is no PNG picture.'
+  if (isNamedPng(name) && dimensions && size < maxImageBytes && !fits(dimensions))
     return `It is ${dimensions.width} × ${dimensions.height} px. One side must be ${imageSide} px.`
-  return why
+  return whyNotUpload([file])
 }
+
+const isNamedPng = (name: string) => /\.png$/i.test(name)
 
 /** Fails only when both height and width differ from 200: so it is written. */
 function fits({ width, height }: Dimensions): boolean {

@@ -42,8 +42,12 @@ export function formatDay(day: Day): string {
 
 /** '18-11-2026, 17:42', in India's time. */
 export function formatTime(iso: string): string {
-  const local = new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString()
-  return `${formatDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
+  return `${formatDay(todayInIndia(new Date(iso)))}, ${clockOf(iso)}`
+}
+
+/** '17:42', in India's time. */
+export function clockOf(iso: string): string {
+  return new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(11, 16)
 }
 
 export function addDays(day: Day, days: number): Day {

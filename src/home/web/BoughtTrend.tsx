@@ -3,7 +3,7 @@ import { addDays, formatDay, monthInWords, monthShort, monthStart, todayInIndia 
 import { formatAmount, shortRupees } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { monthSpan, readAddress } from '#reports/report-address.ts'
-import { axisOf, changeText } from '#reports/report-words.ts'
+import { axisOf } from '#reports/report-words.ts'
 import { Change, chartLink } from '#reports/web/mis/chartLink.tsx'
 import { hrefOn, type Side } from '#reports/web/mis/sides.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -41,7 +41,7 @@ export function BoughtTrend({ side, title }: BoughtTrendProps) {
           <b>{shortRupees(now, 'words')}</b> this month
           {then > 0 && (
             <>
-              , <Change text={changeText(now, then)} /> against{' '}
+              , <Change now={now} before={then} /> against{' '}
               <span className="whitespace-nowrap">{formatDay(lastMonth)}</span> to{' '}
               <span className="whitespace-nowrap">{formatDay(until)}</span>
             </>

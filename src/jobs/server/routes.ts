@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { confirmHome } from '#kit/server/db/home.ts'
 import { forgetSetting, readSetting, writeSetting } from '#kit/server/db/settings.ts'
 import type { Declared } from '#kit/server/http/feature.ts'
-import { sentenceOf } from '#kit/server/http/input.ts'
+import { judging, sentenceOf } from '#kit/server/http/input.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { writeJob } from '#kit/server/jobs/book.ts'
 import { dismissRefused, mailsWaiting, refusedMails } from '#kit/server/mail/waiting.ts'
@@ -112,7 +112,7 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differ
     refuseChange(me, declared, input.reason)
     if (input.value === null || input.value === undefined) await forgetSetting(db, declared.key, input.reason)
     else {
-      const read = declared.shape.safeParse(input.value, { reportInput: true })
+      const read = declared.shape.safeParse(input.value, judging)
       const [wrong] = read.error?.issues ?? []
       if (wrong) throw wrongField('value', sentenceOf(wrong))
       await writeSetting(db, declared, read.data, input.reason)

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
 import StepForward from 'lucide-react/icons/step-forward'
 import { useState } from 'react'
-import { formatTime, todayInIndia } from '#kit/date.ts'
+import { clockOf, formatDay, formatTime, todayInIndia } from '#kit/date.ts'
 import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { ListSearch } from '#kit/web/list/ListSearch.tsx'
 import { useListAddress } from '#kit/web/list/listAddress.ts'
@@ -197,8 +197,8 @@ function Actions({ job, onEdit }: JobRowProps) {
 
 /** '14:34' today, else with its day. */
 function near(at: string): string {
-  const [day = '', time = ''] = formatTime(at).split(', ')
-  return todayInIndia(new Date(at)) === todayInIndia(new Date()) ? time : `${day.slice(0, 5)}, ${time}`
+  const day = todayInIndia(new Date(at))
+  return day === todayInIndia(new Date()) ? clockOf(at) : `${formatDay(day).slice(0, 5)}, ${clockOf(at)}`
 }
 
 /** Work that failed each time it was tried: tried again or dropped by hand. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Line } from '#cart/line.ts'
+import { warningWords } from '#cart/rules.ts'
 import { useFreshList } from '#cart/web/choosing/cartList.ts'
 import { OpenCarts } from '#cart/web/choosing/OpenCarts.tsx'
 import { emptyIt } from '#cart/web/emptyIt.ts'
@@ -94,11 +95,11 @@ function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: stri
   if (warned.length === 0 && parts.length < 2) return null
   return (
     <div className="warns">
-      {warned.slice(0, 6).map(({ code, message, name }) => (
-        <p key={`${name} ${code}`}>
-          <Mark group={code === 'inactive' ? 'danger' : code === 'cheaper' ? 'info' : 'warning'} />
+      {warned.slice(0, 6).map(({ name, ...warning }) => (
+        <p key={`${name} ${warning.code}`}>
+          <Mark group={warning.code === 'inactive' ? 'danger' : warning.code === 'cheaper' ? 'info' : 'warning'} />
           <span>
-            <b>{name}</b>: {message.replace('this CFA', cfaName)}
+            <b>{name}</b>: {warningWords(warning, cfaName)}
           </span>
         </p>
       ))}

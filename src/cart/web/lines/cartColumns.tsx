@@ -10,6 +10,7 @@ import { Dotted } from '#ui/page/Dotted.tsx'
 import type { Column } from '#ui/table/Table.tsx'
 import type { Line, Warning } from '../../line.ts'
 import { inBrief, notesOf } from '../../notes.ts'
+import { warningWords } from '../../rules.ts'
 import type { Keeper } from '../keeping/keeper.ts'
 import { useConflict } from '../keeping/keepers.ts'
 import { LineNotes } from './LineNotes.tsx'
@@ -124,7 +125,7 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
           <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 num">
             <Mark group={groupOf(warning)} className="mt-[3px]" />
             <span>
-              {(others > 0 ? inBrief(warning.message) : warning.message).replace('this CFA', cfaName)}{' '}
+              {others > 0 ? inBrief(warningWords(warning, cfaName)) : warningWords(warning, cfaName)}{' '}
               {warning.code === 'dearer' && (
                 <Button
                   kind="link"

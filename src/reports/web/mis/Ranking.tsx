@@ -6,7 +6,7 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import type { ReportData } from '../../report-contract.ts'
 import type { ReportRow } from '../../report-rules.ts'
-import { beforeOf, changeText, shortOf } from '../../report-words.ts'
+import { beforeOf, shortOf } from '../../report-words.ts'
 import { Change } from './chartLink.tsx'
 import { fieldsOf } from './pictured.ts'
 import type { At } from './useReportAddress.ts'
@@ -86,7 +86,7 @@ function columnsOf({ at, report, by }: RankingProps): Column<ReportRow>[] {
     {
       head: 'Against last year',
       kind: 'number',
-      cell: (row) => <Change text={changeText(Number(row[now]), beforeOf(row[before]))} />,
+      cell: (row) => <Change now={Number(row[now])} before={beforeOf(row[before])} />,
     },
   ]
   return at.isOwn || by === 'distributor' ? columns : [...columns, distributors]

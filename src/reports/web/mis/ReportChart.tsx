@@ -7,7 +7,7 @@ import { inside } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
 import { type Drawn, drawnOf, textOf } from '../../report-drawn.ts'
 import type { Breakdown, ReportRow } from '../../report-rules.ts'
-import { axisOf, beforeOf, cellText, changeText } from '../../report-words.ts'
+import { axisOf, beforeOf, cellText } from '../../report-words.ts'
 import { Change, chartLink } from './chartLink.tsx'
 import { SalesByMonth } from './charts.tsx'
 import type { Picture } from './picture.ts'
@@ -122,7 +122,7 @@ function Rows({ at, report, what, text }: RowsProps) {
           value,
           before: last,
           text: text(value),
-          ...(last !== undefined && !what.isOther && { change: <Change text={changeText(value, last)} /> }),
+          ...(last !== undefined && !what.isOther && { change: <Change now={value} before={last} /> }),
           says: last === undefined ? text(value) : `${text(value)}, ${what.against ?? 'last year'} ${text(last)}`,
           to: hrefInside(at, report, String(row.key ?? '')),
         }

@@ -6,7 +6,7 @@ import { inside } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
 import type { Breakdown, ReportColumn, ReportRow } from '../../report-rules.ts'
 import { cellText } from '../../report-words.ts'
-import { Change } from './chartLink.tsx'
+import { Changed } from './chartLink.tsx'
 import type { At } from './useReportAddress.ts'
 
 type ReportTableProps = { at: At; report: ReportData | undefined; busy: boolean }
@@ -77,7 +77,7 @@ function columnOf(
       const isTotal = Boolean(row.isTotal)
       if (index === 0 && !isTotal && report) return <Into at={at} report={report} row={row} text={text} />
       if (name === 'change_percent' && row[name] !== null && !isTotal)
-        return <Change text={Number(row[name]) > 0 ? `+${text}` : text} />
+        return <Changed percent={Number(row[name])} text={Number(row[name]) > 0 ? `+${text}` : text} />
       return <span className={cx(kind !== 'text' && 'num', isTotal && 'font-semibold')}>{text}</span>
     },
   }

@@ -6,7 +6,7 @@ import { type Bar, MonthBars } from '#ui/charts/MonthBars.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { monthSpan } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
-import { axisOf, beforeOf, cellText, changeText, shortOf } from '../../report-words.ts'
+import { axisOf, beforeOf, cellText, shortOf } from '../../report-words.ts'
 import { Change, chartLink } from './chartLink.tsx'
 import { without } from './Filters.tsx'
 import { fieldsOf } from './pictured.ts'
@@ -60,7 +60,7 @@ export function SalesByMonth({ at, report }: ChartProps) {
           row.label,
           cellText(row[now], measure === 'packs' ? 'count' : 'money'),
           cellText(row[before], measure === 'packs' ? 'count' : 'money'),
-          <Change key="change" text={changeText(Number(row[now]), beforeOf(row[before]))} />,
+          <Change key="change" now={Number(row[now])} before={beforeOf(row[before])} />,
         ]),
       }}
     >
@@ -112,7 +112,7 @@ export function ByDivision({ at, report }: ChartProps) {
           row.label,
           cellText(row[now], measure === 'packs' ? 'count' : 'money'),
           cellText(row[before], measure === 'packs' ? 'count' : 'money'),
-          <Change key="change" text={changeText(Number(row[now]), beforeOf(row[before]))} />,
+          <Change key="change" now={Number(row[now])} before={beforeOf(row[before])} />,
         ]),
       }}
     >
@@ -128,7 +128,7 @@ export function ByDivision({ at, report }: ChartProps) {
             value,
             before: last ?? undefined,
             text: text(value),
-            change: <Change text={changeText(value, last)} />,
+            change: <Change now={value} before={last} />,
             isChosen,
             says: `${text(value)}, ${lastYear(last, text)}`,
             to: at.hrefWith({
