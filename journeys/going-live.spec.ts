@@ -1,4 +1,4 @@
-// features: home, places, products, firms, employees, orders
+// features: home, places, products, firms, employees, orders, confirming
 // A company on its own server, from a database with nothing in it to its first confirmed order,
 // with the screens alone.
 import type { Page } from '@playwright/test'

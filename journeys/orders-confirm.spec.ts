@@ -1,4 +1,4 @@
-// features: orders, myorders
+// features: confirming, orders, myorders
 // An order of two parties: asked by an employee, confirmed, lowered or rejected by the distributor
 // it is for.
 import { priceLine } from '#cart/rules.ts'

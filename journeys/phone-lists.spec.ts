@@ -1,4 +1,4 @@
-// features: app, orders, myorders, orderbook, products, schemes, invoices, money, claims, employees, firms, parties, discounts, shortages, machines
+// features: app, orders, confirming, myorders, orderbook, products, schemes, invoices, money, claims, employees, firms, parties, discounts, shortages, machines
 /// <reference lib="dom" />
 // On a phone the first row of a list stands in the upper third of the screen.
 import type { Page } from '@playwright/test'

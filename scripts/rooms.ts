@@ -9,7 +9,7 @@ const mostFiles = 25
 const mostInFeature = 60
 const widestComment = 100
 /** Not cut yet: they may not grow beyond this. */
-const stillLarge: Record<string, number> = { orders: 90 }
+const stillLarge: Record<string, number> = { orders: 68 }
 /** Tables of data, however long. */
 const mayBeLong = ['world/goods/molecules.ts']
 /** These serve all features. */

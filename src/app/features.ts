@@ -4,6 +4,7 @@ import { accounts } from '#accounts/screens.ts'
 import { cart } from '#cart/screens.ts'
 import { catalogue } from '#catalogue/screens.ts'
 import { claims } from '#claims/screens.ts'
+import { confirming } from '#confirming/screens.ts'
 import { content } from '#content/screens.ts'
 import { credit } from '#credit/screens.ts'
 import { customers } from '#customers/screens.ts'
@@ -48,7 +49,7 @@ import { views } from '#views/screens.ts'
 export const layers = {
   ground: { accounts, notices, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
-  trade: { cart, sheet, orders, myorders, orderbook, locks, uploads, launches, discounts },
+  trade: { cart, sheet, orders, confirming, myorders, orderbook, locks, uploads, launches, discounts },
   after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, claims, statements },
   around: { customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>

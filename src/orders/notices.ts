@@ -41,12 +41,6 @@ export const orderNotices = {
       detail: (facts) => `${text(facts.by)} placed it for you, ${rupees(facts.total_paise)}.`,
     },
   ),
-  order_reminded: orderKind(
-    { choice: 'Reminder of an order that is not confirmed', to: ['D', 'E'] },
-    'warning',
-    (facts, { isFirm }) =>
-      isFirm ? `${order(facts)} still waits for your confirmation` : `${order(facts)} is still not confirmed`,
-  ),
   order_lapsed: orderKind(
     { choice: 'An order was not confirmed in time', to: ['D', 'E'] },
     'danger',

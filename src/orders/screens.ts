@@ -1,21 +1,9 @@
-import { customer, distributorE, distributorG } from '#kit/access.ts'
+import { customer } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const orders = {
   uses: ['cart'],
   screens: {
     '/cart': { access: customer, title: 'Cart', nav: { order: 90, bar: true, tab: 'Cart' } },
-    '/order-confirmation': { access: distributorE, title: 'To confirm', nav: { order: 45, bar: 'wide' } },
-    '/order-confirmation-details/{order_id}': {
-      access: distributorE,
-      title: 'Order to confirm',
-      under: '/order-confirmation',
-    },
-    '/order-review-details/{order_id}': {
-      access: distributorE,
-      title: 'Review an order',
-      under: '/order-confirmation',
-    },
-    '/generic-order-confirmation': { access: distributorG, title: 'To confirm', nav: { order: 46, bar: 'wide' } },
   },
 } as const satisfies Feature

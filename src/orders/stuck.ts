@@ -5,7 +5,8 @@ import type { Hold } from '#credit/holding.ts'
 import { type Voice, wayOutInBrief } from '#credit/holding.ts'
 import { daysBetween, formatDay, midnightsBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
-import { lapseOf, namedBriefly } from './awaiting.ts'
+import { namedBriefly } from '#kit/naming.ts'
+import { lapseOf } from './lapse.ts'
 import { type StatusCode, type StatusColour, status, statusColour } from './status.ts'
 
 /** `stock`: nobody can move it before goods come. */

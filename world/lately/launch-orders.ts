@@ -1,10 +1,11 @@
 // What emp-e ordered of running launches, and what its distributors made of it: placed and
 // confirmed by the product's own functions.
+
+import { confirm } from '#confirming/server/confirming.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { placeAll } from '#launches/server/ordering/placing.ts'
-import { confirm } from '#orders/server/confirming/confirming.ts'
 import type { Username } from '../cast.ts'
 import { thisMorning } from './this-morning.ts'
 

@@ -1,9 +1,9 @@
 // The moves of an order of the past, one after the other: each leaves the order as the product
 // would have left it.
 
+import { readConfirmation } from '#confirming/rules.ts'
 import type { Hold } from '#credit/holding.ts'
 import type { ProductType } from '#kit/access.ts'
-import { readConfirmation } from '#orders/confirmation.ts'
 import { type StatusCode, status } from '#orders/status.ts'
 import { type Part, partsOf, type Sum, sumOf } from '#pricing/totals.ts'
 import { divisions } from '../goods/divisions.ts'

@@ -5,9 +5,6 @@ import { cancelMinutes, orderSettings } from '../settings.ts'
 import { arrivalRoutes } from './arrival.ts'
 import { exportRoutes } from './book/exports.ts'
 import { differences } from './book/reconciliation.ts'
-import { expireUnconfirmed } from './confirming/expiring.ts'
-import { remindOfUnconfirmed } from './confirming/reminding.ts'
-import { confirmationRoutes } from './confirming/to-confirm.ts'
 import { findOrders } from './find.ts'
 import { isCreditFreed, recheckFreed } from './freed.ts'
 import { orderTopic, streamRoutes } from './live.ts'
@@ -17,27 +14,12 @@ import { orderRoutes } from './routes.ts'
 export const feature: ServerFeature = {
   differences,
   notices: orderNotices,
-  routes: () => [
-    ...orderRoutes,
-    ...arrivalRoutes,
-    ...confirmationRoutes,
-    ...exportRoutes,
-    ...streamRoutes,
-    lookingRoute,
-  ],
+  routes: () => [...orderRoutes, ...arrivalRoutes, ...exportRoutes, ...streamRoutes, lookingRoute],
   finds: [findOrders],
   live: [orderTopic],
   settings: [cancelMinutes, ...orderSettings],
 
   jobs: ({ pool }) => [
-    { name: 'remind-of-unconfirmed-orders', every: '15 * * * *', run: () => remindOfUnconfirmed(pool, new Date()) },
-    {
-      name: 'expire-unconfirmed-orders',
-      every: '*/10 * * * *',
-      run: async () => {
-        await expireUnconfirmed(pool)
-      },
-    },
     {
       name: 'recheck-held-orders',
       isDue: () => isCreditFreed(pool),

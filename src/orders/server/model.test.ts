@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { Refused, startTestApp } from '#app/testing.ts'
 import { changeCart, emptyCart, getCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { confirmOrder, rejectOrder } from '#confirming/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { editOrder } from '#myorders/edit-contract.ts'
-import { confirmOrder, rejectOrder } from '../confirmation-contract.ts'
 import { cancelOrder, getOrder, placeOrder } from '../contract.ts'
 
 const { as, asWithKey, pool } = await startTestApp()

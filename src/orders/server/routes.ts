@@ -1,5 +1,5 @@
 import type { Session } from '#kit/access.ts'
-import { notFound, Problem } from '#kit/problem.ts'
+import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type Route, route, routeAlone } from '#kit/server/http/serve.ts'
 import {
@@ -14,20 +14,13 @@ import {
   retryOrder,
 } from '../book-contract.ts'
 import { getAnyBuyerAndSupplier, getBuyerAndSupplier } from '../buyer-and-supplier.ts'
-import { confirmOrder, confirmOrders, rejectOrder } from '../confirmation-contract.ts'
 import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders, placeOrder } from '../contract.ts'
-import { type MoveName, moves, reopensAs, whyNotMove } from '../rules.ts'
-import { type SeenOrder, whyNotAsSeen } from '../seen.ts'
-import type { StatusCode } from '../status.ts'
 import { pageOfBook } from './book/book.ts'
-import { moveMany, refuseWithoutReason } from './book/moving.ts'
+import { type Making, make, moveMany } from './book/moving.ts'
 import { type Searching, searched } from './book/searching.ts'
 import { buyerAndSupplierOf } from './buyer-and-supplier.ts'
-import { confirm, confirmMany } from './confirming/confirming.ts'
-import { moveOrder } from './door.ts'
-import { lockOrder } from './one-order.ts'
 import { place } from './placing/place.ts'
-import { asTime, orderFor, rolesOf } from './present.ts'
+import { asTime, orderFor } from './present.ts'
 import { countOrders, type Filter, figuresOf, pageOfOrders, statusFigures } from './queries.ts'
 import { isClosedLineByLine, openLinesAgain } from './writing.ts'
 
@@ -37,9 +30,6 @@ export const orderRoutes: Route[] = [
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(getBuyerAndSupplier, async ({ db, me, input }) => ({ data: await buyerAndSupplierOf(db, me, input.order_id) })),
   route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, await searched(db, me, input)) })),
-  route(confirmOrder, async (context) => ({ data: await confirm(context) })),
-  route(confirmOrders, confirmMany),
-  route(rejectOrder, ({ db, me, input }) => make('reject', db, me, input)),
   route(cancelOrder, ({ db, me, input }) => make('cancel', db, me, input)),
 
   route(listAllOrders, async ({ db, me, input }) => {
@@ -66,20 +56,6 @@ async function list(db: Db, me: Session, asked: Omit<Filter, 'searched'> & Searc
   const filter = await searched(db, me, asked)
   const [data, total] = await Promise.all([pageOfOrders(db, me, filter), countOrders(db, me, filter)])
   return { data, total }
-}
-
-type Making = SeenOrder & { reason: string }
-
-/** One move of the table, by whoever may make it; its event says who and why. */
-async function make(move: MoveName, db: Db, me: Session, { order_id, reason, ...seen }: Making) {
-  const order = await lockOrder(db, me, order_id)
-  if (!order) throw notFound('That order')
-  const why = whyNotMove(move, rolesOf(me, order), order.status, order.hold_kinds) ?? whyNotAsSeen(seen, order)
-  if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.id) })
-  refuseWithoutReason(move, reason)
-  const to = move === 'reopen' ? reopensAs(order) : (moves[move].to[0] as StatusCode)
-  await moveOrder(db, { id: order.id, move, from: order.status, to, reason, actorId: me.accountId })
-  return { data: await orderFor(db, me, order.id) }
 }
 
 async function reopen(db: Db, me: Session, input: Making) {

@@ -5,7 +5,6 @@ import type { CustomerSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Sum } from '#pricing/totals.ts'
-import type { ConfirmedLine } from '../confirmation.ts'
 import type { discountOf } from '../discounting.ts'
 import type { StatusCode } from '../status.ts'
 
@@ -35,18 +34,6 @@ export async function isClosedLineByLine(db: Db, id: number): Promise<boolean> {
             select sum(c.quantity) from line_closures c
             where c.order_id = l.order_id and c.line_no = l.line_no and c.reopened_at is null and c.closed_by is not null), 0)) as closed`)
   return closed
-}
-
-/** Of these lines of an order, the first that its distributor could not order for itself today. */
-export function notSold(db: Db, orderId: number, codes: string[]) {
-  return db.maybe<{ product_name: string }>(sql`
-    select l.product_name
-    from orders o
-    join order_lines l on l.order_id = o.id and l.product_code = any(${codes}::text[])
-    left join may_order(o.distributor_id, o.distributor_id, o.product_type) m on m.product_code = l.product_code
-    where o.id = ${orderId} and m.id is null
-    order by l.line_no
-    limit 1`)
 }
 
 /** The lock on ordering that an order of these divisions would meet now. */
@@ -87,16 +74,6 @@ type Discount = ReturnType<typeof discountOf>
 
 /** What is written of an order whose lines become others: the database's type `order_change`. */
 export type OrderChange = Sum & { order_id: number; actor_id: number; overdue_days: number; discount?: Discount }
-
-export async function writeConfirmation(
-  db: Db,
-  confirmed: OrderChange,
-  lines: ConfirmedLine[],
-  today: Day,
-): Promise<void> {
-  await db.one(sql`
-    select confirm_order(${JSON.stringify(confirmed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today})`)
-}
 
 /**
  * Of these orders and these employees: who sees which. The same rule as `visibleTo`, for many at

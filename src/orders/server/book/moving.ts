@@ -1,17 +1,31 @@
-// Moves of the order desk, many at a time: each order has one outcome, and the answer says which.
+// Moves of the table, of one order or of many at a time, where each order has one outcome and the
+// answer says which.
 import type { Session } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
-import { wrongField } from '#kit/problem.ts'
+import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, raw } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { moveOrders } from '../../book-contract.ts'
-import type { rejectOrders } from '../../confirmation-contract.ts'
-import { lacksReason, type MoveName, moves, whyNotMove } from '../../rules.ts'
+import { lacksReason, type MoveName, moves, reopensAs, whyNotMove } from '../../rules.ts'
 import { chosenOrders, type SeenOrder, whyNotAsSeen } from '../../seen.ts'
 import type { StatusCode } from '../../status.ts'
 import { moveOrder } from '../door.ts'
-import { lockOrders } from '../one-order.ts'
-import { rolesOf } from '../present.ts'
+import { lockOrder, lockOrders } from '../one-order.ts'
+import { orderFor, rolesOf } from '../present.ts'
+
+export type Making = SeenOrder & { reason: string }
+
+/** One move of the table, by whoever may make it; its event says who and why. */
+export async function make(move: MoveName, db: Db, me: Session, { order_id, reason, ...seen }: Making) {
+  const order = await lockOrder(db, me, order_id)
+  if (!order) throw notFound('That order')
+  const why = whyNotMove(move, rolesOf(me, order), order.status, order.hold_kinds) ?? whyNotAsSeen(seen, order)
+  if (why) throw new Problem(409, why, { data: await orderFor(db, me, order.id) })
+  refuseWithoutReason(move, reason)
+  const to = move === 'reopen' ? reopensAs(order) : (moves[move].to[0] as StatusCode)
+  await moveOrder(db, { id: order.id, move, from: order.status, to, reason, actorId: me.accountId })
+  return { data: await orderFor(db, me, order.id) }
+}
 
 type Outcome = Output<typeof moveOrders>['data'][number]
 
@@ -19,18 +33,10 @@ export async function moveMany({ db, me, input }: Context<typeof moveOrders>): P
   return { data: await moveEach(db, me, input) }
 }
 
-/** The distributor's no to many of them at once. */
-export async function rejectMany({
-  db,
-  me,
-  input,
-}: Context<typeof rejectOrders>): Promise<Output<typeof rejectOrders>> {
-  return { data: await moveEach(db, me, { ...input, move: 'reject' }) }
-}
-
 type Moving = Parameters<typeof chosenOrders>[0] & { move: MoveName; reason: string }
 
-async function moveEach(db: Db, me: Session, { move, reason, ...input }: Moving): Promise<Outcome[]> {
+/** One after the other; what fails stops no other. */
+export async function moveEach(db: Db, me: Session, { move, reason, ...input }: Moving): Promise<Outcome[]> {
   refuseWithoutReason(move, reason)
   const chosen = new Map(readChosen(input).map((seen) => [seen.order_id, seen]))
   const ids = [...chosen.keys()]

@@ -1,6 +1,6 @@
 import { formatDay } from '#kit/date.ts'
-import { type Lapse, lapseOf } from '../../awaiting.ts'
-import { lapsesAfterDays } from '../../rules.ts'
+import { type Lapse, lapseOf } from '#orders/lapse.ts'
+import { lapsesAfterDays } from '#orders/rules.ts'
 
 const colours: Record<Lapse['group'], string> = {
   danger: 'bg-danger',

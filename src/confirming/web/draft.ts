@@ -1,7 +1,7 @@
 // What a distributor has typed beside an order, kept in this tab from the lines to the review and
 // back.
 import { useState } from 'react'
-import type { Typed } from '../../confirmation.ts'
+import type { Typed } from '../rules.ts'
 
 type Draft = {
   /** How many events the order had when it was looked at. */

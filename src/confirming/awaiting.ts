@@ -1,7 +1,4 @@
-// Orders that wait for their distributor's word: what is worth a look before it is given, and how
-// long there is.
-import { addDays, type Day, daysBetween, todayInIndia } from '#kit/date.ts'
-import { lapsesAfterDays } from './rules.ts'
+// Orders that wait for their distributor's word: what is worth a look before it is given.
 
 export const confirmStates = ['waiting', 'confirmed', 'rejected', 'lapsed'] as const
 export type ConfirmState = (typeof confirmStates)[number]
@@ -46,35 +43,12 @@ function said(
   return { group, text: second === undefined ? one(first) : `${names.length} ${many}` }
 }
 
-export type Lapse = { on: Day; left: number; passed: number; words: string; group: 'danger' | 'warning' | 'neutral' }
-
-/** Counted in days as people do, from the last time that it was asked. */
-export function lapseOf(askedAt: string, now: Date): Lapse {
-  const on = addDays(todayInIndia(new Date(askedAt)), lapsesAfterDays)
-  const left = Math.max(0, daysBetween(todayInIndia(now), on))
-  const words = left === 0 ? 'Expires today' : left === 1 ? 'Expires tomorrow' : `${left} days left`
-  return {
-    on,
-    left,
-    passed: Math.max(0, lapsesAfterDays - left),
-    words,
-    group: left <= 1 ? 'danger' : left <= 2 ? 'warning' : 'neutral',
-  }
-}
-
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** 'Six orders to confirm' */
 export function waitingTitle(count: number): string {
   const many = numbers[count] ?? String(count)
   return count === 1 ? `${many} order to confirm` : `${many} orders to confirm`
-}
-
-/** 'Cardia and General'; of many the first two and how many more. */
-export function namedBriefly(names: readonly string[]): string {
-  const [first = '', second, ...others] = names
-  if (second === undefined) return first
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }
 
 /** Said often, so they are one press away. */

@@ -10,21 +10,19 @@ import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
-import { type Compared, type ConfirmState, whatToLookAt } from '../../awaiting.ts'
+import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '#orders/server/summary.ts'
+import { statusWord } from '#orders/status.ts'
+import { type Compared, type ConfirmState, whatToLookAt } from '../awaiting.ts'
 import {
   compareWithUsual,
   countToConfirm,
   listToConfirm,
-  rejectOrders,
   type ToConfirm,
   toConfirmAsCsv,
   toConfirmAsWorkbook,
-} from '../../confirmation-contract.ts'
-import { statusWord } from '../../status.ts'
-import { rejectMany } from '../book/moving.ts'
-import { placedBy, type SummaryRow, summaryColumns, summaryJoins, version } from '../summary.ts'
+} from '../contract.ts'
 
-export const confirmationRoutes: Route[] = [
+export const queueRoutes: Route[] = [
   route(listToConfirm, ({ db, me, input, today }) => list(db, { me, today }, input)),
   ...listFiles<typeof toConfirmAsCsv, ToConfirm>(toConfirmAsCsv, toConfirmAsWorkbook, {
     name: 'orders-to-confirm',
@@ -50,7 +48,6 @@ export const confirmationRoutes: Route[] = [
   route(compareWithUsual, async ({ db, me, input, today }) => ({
     data: await usual(db, { me, today }, input.order_id),
   })),
-  route(rejectOrders, rejectMany),
 ]
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { packsBeside } from '#orders/story.ts'
 import { schemeOf } from '#pricing/line.ts'
 import { applyScheme } from '#pricing/scheme.ts'
 import { taxOn } from '#pricing/tax.ts'
@@ -11,8 +12,7 @@ import {
   readConfirmation,
   type Typed,
   whyNotSend,
-} from './confirmation.ts'
-import { packsBeside } from './story.ts'
+} from './rules.ts'
 
 const line = (product_code: string, asked: number, scheme: Partial<AskedLine> = {}): AskedLine => {
   const terms = { min_qty: 0, scheme_qty: 0, compulsory: false, price_paise: 8139, gst_bp: 1200, ...scheme }

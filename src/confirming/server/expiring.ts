@@ -1,5 +1,5 @@
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { lapsesAfterDays } from '../../rules.ts'
+import { lapsesAfterDays } from '#orders/rules.ts'
 
 /**
  * Cancels what was not confirmed in time, counted from the last change; answers with how many. Safe

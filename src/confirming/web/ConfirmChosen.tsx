@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { formatRupees } from '#kit/money.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { countOrders, getOrder, listOrders } from '#orders/contract.ts'
+import { asSeen } from '#orders/seen.ts'
 import { counted } from '#ui/base/counted.ts'
 import { type BulkAnswer, BulkBar } from '#ui/table/BulkBar.tsx'
-import { confirmOrders } from '../../confirmation-contract.ts'
-import { countOrders, getOrder, listOrders } from '../../contract.ts'
-import { asSeen } from '../../seen.ts'
+import { confirmOrders } from '../contract.ts'
 
 type Row = { order_id: number; order_no: string; total_paise: number; version?: number | undefined }
 

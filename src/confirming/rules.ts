@@ -1,8 +1,9 @@
 // What a distributor confirms of what was asked for it: one function for the panel, the server and
 // the tests.
+
+import { wasAsTyped } from '#orders/rules.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
-import { wasAsTyped } from './rules.ts'
 
 export type AskedLine = {
   product_code: string

@@ -5,6 +5,10 @@ import { listProducts } from '#catalogue/contract.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { editOrder } from '#myorders/edit-contract.ts'
+import { getOrder } from '#orders/contract.ts'
+import { asSeen } from '#orders/seen.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
 import {
   compareWithUsual,
   confirmOrder,
@@ -12,11 +16,7 @@ import {
   countToConfirm,
   listToConfirm,
   rejectOrders,
-} from '../../confirmation-contract.ts'
-import { getOrder } from '../../contract.ts'
-import { asSeen } from '../../seen.ts'
-import { status } from '../../status.ts'
-import { orderingIn } from '../testing.ts'
+} from '../contract.ts'
 import { expireUnconfirmed } from './expiring.ts'
 
 const today = todayInIndia(new Date())

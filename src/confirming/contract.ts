@@ -2,9 +2,9 @@ import { stockLevel } from '#catalogue/shapes.ts'
 import { distributor, distributorWhoOrders } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'
+import { byRow, fewEnoughLines, manyOrders, order, seen, summary, withReason } from '#orders/contract.ts'
 import { packs } from '#pricing/shapes.ts'
 import { confirmStates } from './awaiting.ts'
-import { byRow, fewEnoughLines, manyOrders, order, seen, summary, withReason } from './contract.ts'
 
 /** Whose confirmation is asked on screens of their own: discount orders. */
 export const listToConfirm = endpoint({
