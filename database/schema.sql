@@ -984,6 +984,7 @@ CREATE INDEX invoices_of_type ON invoices USING btree (product_type, invoice_dat
 CREATE INDEX invoices_unpaid ON invoices USING btree (distributor_id, due_date) INCLUDE (balance_paise) WHERE balance_paise > 0;
 CREATE TRIGGER invoices_audit AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER invoices_forget_reminders AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL) EXECUTE FUNCTION forget_reminders_of_invoice();
+CREATE TRIGGER invoices_posted AFTER INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION post_invoice();
 CREATE TRIGGER invoices_promised_days BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_promised_days();
 CREATE TRIGGER invoices_trade AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 CREATE TRIGGER invoices_trade_before BEFORE UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
@@ -1392,6 +1393,7 @@ CREATE INDEX notes_of_invoice ON notes USING btree (invoice_id);
 CREATE INDEX notes_of_type ON notes USING btree (product_type, noted_on DESC, id DESC);
 CREATE TRIGGER notes_audit AFTER INSERT OR UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER notes_free_promises AFTER UPDATE OF reversed_at ON notes FOR EACH ROW WHEN (new.reason_code = 'scheme_settlement'::text) EXECUTE FUNCTION keep_free_promises_of_note();
+CREATE TRIGGER notes_posted AFTER INSERT OR UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION post_note();
 
 create table notice_choices (
   account_id bigint not null,
@@ -1482,6 +1484,25 @@ CREATE INDEX offers_product ON offers USING btree (product_code) WHERE enabled;
 CREATE INDEX offers_target ON offers USING btree (target) WHERE enabled;
 CREATE TRIGGER offers_audit AFTER INSERT OR DELETE OR UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER offers_shelf AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION count_shelf_change();
+
+create table open_documents (
+  distributor_id bigint not null,
+  kind text not null,
+  id bigint not null,
+  no text not null,
+  product_type text,
+  dated date not null,
+  due_date date,
+  total_paise bigint not null,
+  balance_paise bigint not null,
+  constraint open_documents_pkey PRIMARY KEY (kind, id),
+  constraint open_documents_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
+  constraint open_documents_check CHECK (balance_paise > 0 AND balance_paise <= total_paise),
+  constraint open_documents_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'debit_note'::text, 'receipt'::text, 'credit_note'::text])),
+  constraint open_documents_product_type_check CHECK (product_type = ANY (ARRAY['E'::text, 'G'::text])),
+  constraint what_is_owed_is_due CHECK ((due_date IS NOT NULL) = (kind = ANY (ARRAY['invoice'::text, 'debit_note'::text])))
+);
+CREATE INDEX open_documents_of_firm ON open_documents USING btree (distributor_id, due_date, id);
 
 create table open_order_values (
   distributor_id bigint not null,
@@ -2117,6 +2138,7 @@ CREATE INDEX receipts_by_reference ON receipts USING btree (lower(reference));
 CREATE INDEX receipts_newest ON receipts USING btree (received_on DESC, id DESC);
 CREATE INDEX receipts_of_distributor ON receipts USING btree (distributor_id, received_on DESC, id DESC);
 CREATE TRIGGER receipts_audit AFTER INSERT OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER receipts_posted AFTER INSERT OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION post_receipt();
 
 create table report_runs (
   id bigint not null generated always as identity,
@@ -2884,20 +2906,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.all_open_documents()
- RETURNS TABLE(distributor_id bigint, kind text, id bigint, no text, product_type text, dated date, due_date date, total_paise bigint, balance_paise bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select i.distributor_id, 'invoice', i.id, i.invoice_no, i.product_type, i.invoice_date, i.due_date, i.total_paise, i.balance_paise
-  from invoices i
-  where i.balance_paise > 0 and i.cancelled_at is null
-  union all
-  select n.distributor_id, 'debit_note', n.id, n.note_no, n.product_type, n.noted_on, n.due_date, n.amount_paise, n.balance_paise
-  from notes n
-  where n.kind = 'debit' and n.balance_paise > 0 and n.reversed_at is null
-$function$;
-
 CREATE OR REPLACE FUNCTION public.allocate_billed(of_order bigint, of_invoice bigint, billed_lines jsonb)
  RETURNS void
  LANGUAGE sql
@@ -3474,14 +3482,14 @@ CREATE OR REPLACE FUNCTION public.credit_of(of_firm bigint, today date, overdue_
  LANGUAGE sql
  STABLE
 AS $function$
-  select d.credit_limit_paise, o.owed, a.paise, coalesce(v.total_paise, 0)::bigint, c.left_paise,
+  select d.credit_limit_paise, o.owed, o.on_account, coalesce(v.total_paise, 0)::bigint, c.left_paise,
     least(c.over, c.unpaid), c.over - least(c.over, c.unpaid), o.late, o.late_count,
     o.oldest || jsonb_build_object('late_paise', o.late, 'overdue_days', overdue_days)
   from distributors d
-  cross join lateral (select on_account(d.id) as paise) a
   left join open_order_values v on v.distributor_id = d.id
   cross join lateral (
-    select coalesce(sum(u.balance_paise), 0)::bigint as owed,
+    select coalesce(sum(u.balance_paise) filter (where u.due_date is not null), 0)::bigint as owed,
+      coalesce(sum(u.balance_paise) filter (where u.due_date is null), 0)::bigint as on_account,
       coalesce(sum(u.unpaid) filter (where u.is_late), 0)::bigint as late,
       count(*) filter (where u.is_late) as late_count,
       (array_agg(jsonb_build_object('invoice_no', u.no, 'due_date', u.due_date, 'balance_paise', u.unpaid)
@@ -3489,15 +3497,18 @@ AS $function$
     from (
       select p.*, p.unpaid > 0 and p.due_date < today - overdue_days as is_late
       from (
-        select c.id, c.no, c.due_date, c.balance_paise, least(c.balance_paise,
-          greatest(sum(c.balance_paise) over (order by c.due_date, c.id, c.kind) - a.paise, 0))::bigint as unpaid
-        from open_documents(d.id) c
+        -- Money comes first and is taken off what follows, the oldest due first.
+        select x.id, x.no, x.due_date, x.balance_paise, least(x.balance_paise, greatest(0,
+          sum(case when x.due_date is null then -x.balance_paise else x.balance_paise end)
+            over (order by x.due_date nulls first, x.id, x.kind)))::bigint as unpaid
+        from open_documents x
+        where x.distributor_id = d.id
       ) p
     ) u
   ) o
   cross join lateral (
-    select l.left_paise, greatest(-l.left_paise, 0) as over, greatest(o.owed - a.paise, 0) as unpaid
-    from (select (d.credit_limit_paise - o.owed + a.paise - coalesce(v.total_paise, 0))::bigint as left_paise) l
+    select l.left_paise, greatest(-l.left_paise, 0) as over, greatest(o.owed - o.on_account, 0) as unpaid
+    from (select (d.credit_limit_paise - o.owed + o.on_account - coalesce(v.total_paise, 0))::bigint as left_paise) l
   ) c
   where d.id = of_firm
 $function$;
@@ -4641,10 +4652,20 @@ AS $function$
 declare
   change bigint := case when tg_op = 'INSERT' then new.amount_paise when new.ended_at is not null and old.ended_at is null then -new.amount_paise else 0 end;
 begin
-  if change <> 0 and new.invoice_id is not null then
+  if change = 0 then
+    return null;
+  end if;
+  if new.invoice_id is not null then
     perform pay_invoice(new.invoice_id, change);
-  elsif change <> 0 then
+  else
     update notes n set paid_paise = n.paid_paise + change where n.id = new.debit_note_id;
+  end if;
+  if new.receipt_id is not null then
+    perform from receipts r where r.id = new.receipt_id for no key update;
+    perform post_document('receipt', new.receipt_id, (select o from open_receipts() o where o.id = new.receipt_id));
+  else
+    perform from notes n where n.id = new.credit_note_id for no key update;
+    perform post_document('credit_note', new.credit_note_id, (select o from open_notes() o where o.id = new.credit_note_id));
   end if;
   return null;
 end $function$;
@@ -5131,31 +5152,33 @@ CREATE OR REPLACE FUNCTION public.on_account(of_firm bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce((
-      select sum(r.amount_paise + r.tds_paise - coalesce(s.used, 0))
-      from receipts r
-      left join lateral (
-        select sum(amount_paise) as used from settlements where receipt_id = r.id and ended_at is null
-      ) s on true
-      where r.distributor_id = of_firm and r.reversed_at is null), 0)::bigint
-    + coalesce((
-      select sum(n.amount_paise - coalesce(s.used, 0))
-      from notes n
-      left join lateral (
-        select sum(amount_paise) as used from settlements where credit_note_id = n.id and ended_at is null
-      ) s on true
-      where n.distributor_id = of_firm and n.kind = 'credit' and n.reversed_at is null), 0)::bigint
+  select coalesce(sum(o.balance_paise), 0)::bigint from open_documents o
+  where o.distributor_id = of_firm and o.due_date is null
 $function$;
 
-CREATE OR REPLACE FUNCTION public.open_documents(of_firm bigint)
- RETURNS TABLE(kind text, id bigint, no text, product_type text, dated date, due_date date, total_paise bigint, balance_paise bigint)
+CREATE OR REPLACE FUNCTION public.open_invoices()
+ RETURNS SETOF open_documents
  LANGUAGE sql
  STABLE
 AS $function$
-  select o.kind, o.id, o.no, o.product_type, o.dated, o.due_date, o.total_paise, o.balance_paise
-  from all_open_documents() o
-  where o.distributor_id = of_firm
-  order by o.due_date, o.id
+  select i.distributor_id, 'invoice', i.id, i.invoice_no, i.product_type, i.invoice_date, i.due_date, i.total_paise, i.balance_paise
+  from invoices i
+  where i.balance_paise > 0 and i.cancelled_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_notes()
+ RETURNS SETOF open_documents
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select n.distributor_id, n.kind || '_note', n.id, n.note_no, n.product_type, n.noted_on,
+    case when n.kind = 'debit' then n.due_date end, n.amount_paise, b.balance_paise
+  from notes n
+  cross join lateral (
+    select n.balance_paise - case when n.kind = 'debit' then 0 else coalesce((
+      select sum(s.amount_paise) from settlements s where s.credit_note_id = n.id and s.ended_at is null), 0)::bigint end as balance_paise
+  ) b
+  where n.reversed_at is null and b.balance_paise > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.open_promise(of_firm bigint)
@@ -5173,6 +5196,20 @@ AS $function$
       and r.received_on >= (p.created_at at time zone 'Asia/Kolkata')::date
   ) s
   where p.distributor_id = of_firm and p.ended_at is null and s.received < p.amount_paise
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_receipts()
+ RETURNS SETOF open_documents
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.distributor_id, 'receipt', r.id, r.reference, null, r.received_on, null::date, r.amount_paise + r.tds_paise, b.balance_paise
+  from receipts r
+  cross join lateral (
+    select r.amount_paise + r.tds_paise - coalesce((
+      select sum(s.amount_paise) from settlements s where s.receipt_id = r.id and s.ended_at is null), 0)::bigint as balance_paise
+  ) b
+  where r.reversed_at is null and b.balance_paise > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.order_notice(e order_events)
@@ -5261,9 +5298,19 @@ AS $function$
     (array_agg(o.no order by o.due_date, o.id) filter (where o.late > 0))[1],
     min(o.due_date) filter (where o.late > 0)
   from (
-    select d.id, d.no, d.due_date, d.balance_paise, today - d.due_date as late from open_documents(of_firm) d
+    select d.id, d.no, d.due_date, d.balance_paise, today - d.due_date as late from owed_documents(of_firm) d
     where of_type is null or d.product_type = of_type
   ) o
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owed_documents(of_firm bigint)
+ RETURNS SETOF open_documents
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.* from open_documents o
+  where o.distributor_id = of_firm and o.due_date is not null
+  order by o.due_date, o.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.own_invoice_line()
@@ -5440,6 +5487,48 @@ begin
   return jsonb_build_object('order_id', made.id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
     'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds,
     'cancellable_until', (select t.until from cancellable_until(made) t (until) where t.until > made.placed_at));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_document(of_kind text, of_id bigint, given open_documents)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if given.id is null then
+    delete from open_documents o where o.kind = of_kind and o.id = of_id;
+  else
+    insert into open_documents as o select given.*
+    on conflict (kind, id) do update set distributor_id = excluded.distributor_id, no = excluded.no,
+      product_type = excluded.product_type, dated = excluded.dated, due_date = excluded.due_date,
+      total_paise = excluded.total_paise, balance_paise = excluded.balance_paise;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_document('invoice', new.id, (select o from open_invoices() o where o.id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_document(new.kind || '_note', new.id, (select o from open_notes() o where o.id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_document('receipt', new.id, (select o from open_receipts() o where o.id = new.id));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.price_on(p products, day date)
@@ -5682,6 +5771,17 @@ begin
     from orders o where o.id = of_order and p.order_id = of_order and p.order_ref is null;
     update orders o set order_ref = o.order_no || '-1' where o.id = of_order and o.order_ref is null;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refill_open_documents()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_document(o.kind, o.id, null) from open_documents o;
+  perform post_document(o.kind, o.id, o) from (
+    select * from open_invoices() union all select * from open_notes() union all select * from open_receipts()
+  ) o;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancelling_what_erp_has()

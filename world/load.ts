@@ -165,6 +165,7 @@ const otherTables = [
   'short_sums',
   'short_products',
   'short_firms',
+  'open_documents',
   'open_order_values',
   'last_ordered',
   'trade_days',

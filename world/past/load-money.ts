@@ -241,6 +241,7 @@ async function loadSettlements(db: Db, notes: readonly PastNote[], receipts: rea
   await db.change(raw('alter table settlements disable trigger settlements_paid'))
   await insert(db, 'settlements', [...byNote, ...byReceipt], columns)
   await db.change(raw('alter table settlements enable trigger settlements_paid'))
+  await db.change(sql`select refill_open_documents()`)
 }
 
 async function loadClaims(db: Db, claims: readonly PastClaim[], idOf: (username: string) => number): Promise<void> {
@@ -301,7 +302,7 @@ async function loadPromises(db: Db, today: Day): Promise<void> {
       select d.id, o.late, row_number() over (order by d.id) as at
       from distributors d
       join accounts a on a.id = d.id and a.username not like 'dist-%'
-      cross join lateral (select sum(balance_paise) as late from open_documents(d.id) where due_date < ${today}) o
+      cross join lateral (select sum(balance_paise) as late from owed_documents(d.id) where due_date < ${today}) o
       where o.late > 0
     ) f
     where f.at % 5 = 0`)

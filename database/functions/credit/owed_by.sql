@@ -15,7 +15,7 @@ language sql stable as $$
     (array_agg(o.no order by o.due_date, o.id) filter (where o.late > 0))[1],
     min(o.due_date) filter (where o.late > 0)
   from (
-    select d.id, d.no, d.due_date, d.balance_paise, today - d.due_date as late from open_documents(of_firm) d
+    select d.id, d.no, d.due_date, d.balance_paise, today - d.due_date as late from owed_documents(of_firm) d
     where of_type is null or d.product_type = of_type
   ) o
 $$;

@@ -16,7 +16,7 @@ export type Open = {
 
 export function openDocuments(db: Db, firmId: number): Promise<Open[]> {
   return db.rows<Open>(sql`
-    select kind, id, no, product_type, dated, due_date, total_paise, balance_paise from open_documents(${firmId})`)
+    select kind, id, no, product_type, dated, due_date, total_paise, balance_paise from owed_documents(${firmId})`)
 }
 
 type Credit = {

@@ -45,8 +45,8 @@ describe('the list of distributors', () => {
     ['credit_limit_paise', 'd.credit_limit_paise'],
     ['-credit_limit_paise', 'd.credit_limit_paise desc'],
     ['licence_expires_on', 'd.licence_expires_on'],
-    ['-owed_paise', 'coalesce((select sum(balance_paise) from open_documents(d.id)), 0) desc'],
-    ['owed_paise', 'coalesce((select sum(balance_paise) from open_documents(d.id)), 0)'],
+    ['-owed_paise', 'coalesce((select sum(balance_paise) from owed_documents(d.id)), 0) desc'],
+    ['owed_paise', 'coalesce((select sum(balance_paise) from owed_documents(d.id)), 0)'],
     ['-licence_expires_on', 'd.licence_expires_on desc'],
   ] as const)('sorted by %s, page by page, is the whole list in its order', async (sort, order) => {
     const { found, total } = await everyPage(sort ? { sort } : {})

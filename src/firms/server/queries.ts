@@ -14,11 +14,11 @@ export type FirmRow = Output<typeof listDistributors>['data'][number]
 export type Distributor = Output<typeof getDistributor>['data']
 type Filter = Omit<Parsed<typeof listDistributors>, 'page'>
 
-const owed = sql`coalesce((select sum(o.balance_paise) from open_documents(d.id) o), 0)::bigint`
+const owed = sql`coalesce((select sum(o.balance_paise) from owed_documents(d.id) o), 0)::bigint`
 
 /** The same of all firms at once, for a list that is sorted by it. */
 const owedByFirm = sql`
-  select distributor_id, sum(balance_paise)::bigint as owed_paise from all_open_documents() group by distributor_id`
+  select distributor_id, sum(balance_paise)::bigint as owed_paise from open_documents where due_date is not null group by 1`
 
 const columns = sql`
   d.id, a.username as code, a.name, d.city, d.state_code, d.state, d.gstin, a.div_type, d.depot_login, d.credit_limit_paise,

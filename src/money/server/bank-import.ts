@@ -88,7 +88,7 @@ function openOf(db: Db, firmIds: number[]): Promise<FirmDocument[]> {
   return db.rows<FirmDocument>(sql`
     select f.id as firm_id, o.kind, o.id, o.due_date, o.balance_paise
     from unnest(${firmIds}::bigint[]) as f (id)
-    cross join lateral open_documents(f.id) o`)
+    cross join lateral owed_documents(f.id) o`)
 }
 
 /**

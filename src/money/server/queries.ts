@@ -20,12 +20,10 @@ export async function holdFirmOf(db: Db, document: 'receipts' | 'notes' | 'order
 export type Receipt = Output<typeof listReceipts>['data'][number]
 
 const receiptLeft = sql`
-  case when r.reversed_at is null then r.amount_paise + r.tds_paise - coalesce((
-    select sum(s.amount_paise) from settlements s where s.receipt_id = r.id and s.ended_at is null), 0) else 0 end::bigint`
+  coalesce((select o.balance_paise from open_documents o where o.kind = 'receipt' and o.id = r.id), 0)`
 
 export const noteLeft = sql`
-  case when n.reversed_at is not null then 0 when n.kind = 'debit' then n.balance_paise else n.amount_paise - coalesce((
-    select sum(s.amount_paise) from settlements s where s.credit_note_id = n.id and s.ended_at is null), 0) end::bigint`
+  coalesce((select o.balance_paise from open_documents o where o.kind = n.kind || '_note' and o.id = n.id), 0)`
 
 const receiptColumns = sql`
   r.id, a.username as distributor, a.name as distributor_name, r.amount_paise, r.tds_paise, r.received_on, r.reference,
@@ -145,16 +143,13 @@ export type MoneyLeft = { receipt_id: number | null; credit_note_id: number | nu
 /** Receipts and credit notes of a firm with money on account, the oldest first. */
 export function moneyLeft(db: Db, firmId: number): Promise<MoneyLeft[]> {
   return db.rows<MoneyLeft>(sql`
-    select receipt_id, credit_note_id, left_paise
-    from (
-      select r.id as receipt_id, null::bigint as credit_note_id, r.received_on as dated, ${receiptLeft} as left_paise
-      from receipts r where r.distributor_id = ${firmId} and r.reversed_at is null
-      union all
-      select null, n.id, n.noted_on, ${noteLeft}
-      from notes n where n.distributor_id = ${firmId} and n.kind = 'credit' and n.reversed_at is null
+    select m.receipt_id, m.credit_note_id, o.balance_paise as left_paise
+    from open_documents o
+    cross join lateral (
+      select case o.kind when 'receipt' then o.id end as receipt_id, case o.kind when 'credit_note' then o.id end as credit_note_id
     ) m
-    where left_paise > 0
-    order by dated, receipt_id, credit_note_id`)
+    where o.distributor_id = ${firmId} and o.due_date is null
+    order by o.dated, m.receipt_id, m.credit_note_id`)
 }
 
 /** The receipt that has this UTR, whosever it is. */

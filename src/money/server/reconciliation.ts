@@ -9,6 +9,8 @@ export function moneyDifferences(db: Db): Promise<Difference[]> {
   return db.rows<Difference>(sql`
     with settled as (
       select invoice_id, debit_note_id, receipt_id, credit_note_id, amount_paise from settlements where ended_at is null
+    ), booked as (
+      select * from open_invoices() union all select * from open_notes() union all select * from open_receipts()
     )
     select 'an invoice that is paid otherwise than it is settled' as what, i.id::text as which
     from invoices i
@@ -34,5 +36,12 @@ export function moneyDifferences(db: Db): Promise<Difference[]> {
     from (select note_id, sum(packs * price_paise) as worth from scheme_settlements group by note_id) s
     join notes n on n.id = s.note_id
     where n.amount_paise < s.worth or n.kind <> 'credit' or n.reason_code <> 'scheme_settlement'
+    union all
+    select 'a document that is open otherwise than it is posted', kind || ' ' || id
+    from (
+      (select * from booked except select * from open_documents)
+      union
+      (select * from open_documents except select * from booked)
+    ) o
     limit 100`)
 }

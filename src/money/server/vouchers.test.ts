@@ -44,7 +44,7 @@ test('what Tally would book is what our books say: party by party, bill by bill,
   const parties = sumBy(vouchersOf.flatMap(({ amounts }) => amounts))
   const owed = await pool.rows<{ party: string; paise: number }>(sql`
     select a.name || ' (' || a.username || ')' as party,
-      (coalesce((select sum(balance_paise) from open_documents(a.id)), 0) - on_account(a.id))::bigint as paise
+      (coalesce((select sum(balance_paise) from owed_documents(a.id)), 0) - on_account(a.id))::bigint as paise
     from accounts a where a.kind = 'D' and (exists (select from invoices where distributor_id = a.id)
       or exists (select from receipts where distributor_id = a.id))`)
   expect(owed.filter(({ party, paise }) => (parties.get(party) ?? 0) !== paise)).toEqual([])

@@ -1,4 +1,4 @@
-// What is owed, derived from invoices, notes and receipts each time it is asked.
+// What is owed, as credit's open documents have it.
 
 import { addAgeing, ageingOf, overdueDays } from '#credit/rules.ts'
 import { creditOf, openDocuments } from '#credit/server/credit.ts'

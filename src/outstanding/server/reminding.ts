@@ -22,11 +22,11 @@ export async function remindOfDebts(db: Db, today: Day): Promise<void> {
     from distributors d
     join accounts a on a.id = d.id and a.blocked_at is null
     cross join lateral (
-      select sum(o.balance_paise)::bigint as paise, count(*) as documents from open_documents(d.id) o
+      select sum(o.balance_paise)::bigint as paise, count(*) as documents from owed_documents(d.id) o
       where o.due_date < ${today}
     ) late
     cross join lateral (
-      select o.kind, o.id, o.no, o.due_date from open_documents(d.id) o
+      select o.kind, o.id, o.no, o.due_date from owed_documents(d.id) o
       where o.due_date < ${today} order by o.due_date, o.id limit 1
     ) oldest
     join lateral (
@@ -48,5 +48,5 @@ export async function tellOfBrokenPromises(db: Db, today: Day): Promise<void> {
     join distributors d on d.id = w.distributor_id
     join accounts a on a.id = d.id and a.blocked_at is null
     cross join lateral open_promise(d.id) p
-    where w.ended_at is null and p.pay_on < ${today} and exists (select from open_documents(d.id))`)
+    where w.ended_at is null and p.pay_on < ${today} and exists (select from owed_documents(d.id))`)
 }

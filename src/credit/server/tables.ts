@@ -1,0 +1,4 @@
+import type { Owned } from '#kit/server/tables.ts'
+
+/** The tables that this feature alone writes to. */
+export const owned: Owned = { tables: ['open_documents'] }
