@@ -14,7 +14,12 @@ export async function benchShares(): Promise<void> {
   rememberToken(headers.authorization.slice(7), 'account 7')
   const without = plainCall()
   const counted = plainCall((app) => {
-    keepShares(app, { bodyLimit: 1_048_576, identify: async () => null, refuse: (_, __, reply) => reply.send() })
+    keepShares(app, {
+      muchAtOnce: 1,
+      bodyLimit: 1_048_576,
+      identify: async () => null,
+      refuse: (_, __, reply) => reply.send(),
+    })
     keepPlaces(app, (_, reply) => reply.send())
   })
   const usOf = async (app: FastifyInstance) => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, {
@@ -64,7 +65,9 @@ export async function createHttp(
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
 
   closeSoon(app)
-  keepShares(app, { bodyLimit, identify, refuse: (problem, _, reply) => sendProblem(problem, reply) })
+  // So many are at work at once as there are processors, all processes together.
+  const muchAtOnce = Math.max(1, Math.round(availableParallelism() / config.workers))
+  keepShares(app, { muchAtOnce, bodyLimit, identify, refuse: (problem, _, reply) => sendProblem(problem, reply) })
   keepPlaces(app, (_, reply) => sendProblem(overloaded(), reply))
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart, { throwFileSizeLimit: false })

@@ -4,13 +4,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { countShares, type Guest, type Kind, keepShares } from './shares.ts'
 
 /** Everybody who comes asks for the same; `answer` is the oldest one's. */
-function callers() {
-  const shares = countShares()
+function callers(muchAtOnce = 4) {
+  const shares = countShares(muchAtOnce)
   const atWork: Guest[] = []
+  const refused: Guest[] = []
   let now = 0
   const come = (who: string, kind: Kind = 'read', route = 'GET /list', bytes = 0) => {
     const guest = shares.come(who, bytes)
-    if (guest) shares.work(guest, { route, kind }, now, (mayBegin) => mayBegin && atWork.push(guest))
+    if (guest) shares.work(guest, { route, kind }, now, (whyNot) => (whyNot ? refused : atWork).push(guest))
     return guest
   }
   const answer = (tookMs: number) => {
@@ -22,6 +23,7 @@ function callers() {
   return {
     shares,
     atWork,
+    refused,
     come,
     answer,
     many: (count: number, who: string, kind?: Kind, route?: string) =>
@@ -127,6 +129,59 @@ describe('of one caller', () => {
   })
 })
 
+describe('of all callers together', () => {
+  test.each<Kind>(['heavy', 'dear'])('so much is at work at once, in turn by caller (%s)', (kind) => {
+    const { many, atWork, answer } = callers(1)
+    many(6, 'account 1', kind)
+    many(2, 'account 2', kind)
+    many(1, 'account 3', kind)
+    const served = Array.from({ length: 9 }, () => {
+      expect(atWork).toHaveLength(1)
+      const who = atWork[0]?.share.who.slice(-1)
+      answer(1)
+      return who
+    })
+    expect(served.join('')).toBe('112312111')
+  })
+
+  test('what is heavy, what is dear and what was slow of late wait for their own kind alone', () => {
+    const { know, many, of } = callers(1)
+    know(300, 'GET /orders')
+    many(2, 'account 1', 'heavy', 'GET /sheet')
+    many(2, 'account 1', 'dear', 'GET /export')
+    many(2, 'account 2', 'heavy', 'GET /sheet')
+    many(2, 'account 2', 'read', 'GET /orders')
+    many(2, 'account 3', 'read', 'GET /orders')
+    expect([of('account 1'), of('account 2'), of('account 3')]).toEqual([1 + 1, 0 + 2, 2])
+  })
+
+  test('what takes long keeps nobody from their turn, nor does for a while what is asked of it again', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { come, of } = callers(1)
+      come('account 1', 'heavy', 'GET /stuck')
+      come('account 2', 'heavy', 'GET /sheet')
+      vi.advanceTimersByTime(499)
+      expect(of('account 2')).toBe(0)
+      vi.advanceTimersByTime(1)
+      expect(of('account 2')).toBe(1)
+      come('account 3', 'heavy', 'GET /stuck')
+      come('account 4', 'heavy', 'GET /sheet')
+      expect([of('account 3'), of('account 4')]).toEqual([1, 0])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('of a crowd so many wait, and whoever comes then is refused', () => {
+    const { come, refused } = callers(1)
+    for (let at = 0; at <= 64; at++) come(`account ${at}`, 'heavy')
+    const last = come('account 65', 'heavy')
+    come('account 64', 'heavy')
+    expect(refused).toEqual([last])
+  })
+})
+
 test('an office behind one address has more of everything', () => {
   const { know, many, of } = callers()
   know(10)
@@ -157,7 +212,12 @@ test('who leaves while it is at work counts until it ends', () => {
 
 test('a page is under way until its last byte has left, and keeps nobody else waiting', async () => {
   const app = fastify()
-  keepShares(app, { bodyLimit: 1000, identify: async () => null, refuse: (_, __, reply) => reply.code(429).send() })
+  keepShares(app, {
+    muchAtOnce: 1,
+    bodyLimit: 1000,
+    identify: async () => null,
+    refuse: (_, __, reply) => reply.code(429).send(),
+  })
   const begun: { from: string; stream: PassThrough }[] = []
   const hear = new PassThrough({ objectMode: true })
   app.get('/page', { config: { share: 'page' } }, (request, reply) => {

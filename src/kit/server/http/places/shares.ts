@@ -3,6 +3,7 @@
 // refused before it is read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../problem.ts'
+import { type GiveBack, type Line, openLine } from './line.ts'
 import { type Identify, isKnownToken, learnWho, tokenOf, whoIs } from './whose.ts'
 
 /**
@@ -43,7 +44,6 @@ const dearMs = 80
 const spendsMs = 1000
 const spentAtMostMs = 2000
 const givenBack = 1 / 4
-
 type Share = {
   who: string
   limits: Limits
@@ -58,8 +58,14 @@ type Share = {
   waiting: Set<Guest>
 }
 
+/** Too much is waiting already, or it has waited for too long; null where it begins. */
+type WhyNot = 'full' | 'late' | null
+
 export type Guest = {
   share: Share
+  /** Where what all callers ask of its kind goes in turn. */
+  line: Line<Share> | null
+  giveTurnBack: GiveBack | null
   bytes: number
   route: string
   kind: Kind
@@ -67,27 +73,29 @@ export type Guest = {
   since: number
   state: 'new' | 'waiting' | 'at work' | 'done'
   isHere: boolean
-  begin: ((mayBegin: boolean) => void) | null
+  begin: ((whyNot: WhyNot) => void) | null
   timer: NodeJS.Timeout | undefined
 }
 
 export type Shares = {
   /** Null where too much of theirs is here already. */
   come(who: string, bytes: number): Guest | null
-  /**
-   * Calls `begin` when its turn comes, at once where nothing is before it; with false when it has
-   * waited too long.
-   */
-  work(guest: Guest, what: { route: string; kind: Kind }, now: number, begin: (mayBegin: boolean) => void): void
+  /** Calls `begin` when its turn comes, at once where nothing is before it. */
+  work(guest: Guest, what: { route: string; kind: Kind }, now: number, begin: (whyNot: WhyNot) => void): void
   /** Its answer is ready. */
   end(guest: Guest, now: number): void
   /** It is answered, or nobody waits for the answer any more. */
   leave(guest: Guest): void
 }
 
-export function countShares(): Shares {
+/** `muchAtOnce`: how much heavy work of all callers is done at once, and as much dear work. */
+export function countShares(muchAtOnce: number): Shares {
   const shares = new Map<string, Share>()
   const costs = watchCosts()
+  const lines: Partial<Record<Kind, Line<Share>>> = {
+    heavy: openLine(muchAtOnce, startNext),
+    dear: openLine(muchAtOnce, startNext),
+  }
 
   function shareOf(who: string): Share {
     const known = shares.get(who)
@@ -111,6 +119,8 @@ export function countShares(): Shares {
       share.bytes += bytes
       return {
         share,
+        line: null,
+        giveTurnBack: null,
         bytes,
         route: '',
         kind: 'read',
@@ -125,8 +135,11 @@ export function countShares(): Shares {
       if (guest.state !== 'new' || !guest.isHere) return
       guest.route = route
       guest.kind = costs.kindOf(route, kind)
+      // What has only been slow of late may wait for something: it is in nobody's way.
+      guest.line = lines[kind] ?? null
       guest.begin = begin
       if (hasRoom(guest, now)) start(guest, now)
+      else if (guest.line?.isFull(guest.share)) begin('full')
       else wait(guest)
     },
     end(guest, now) {
@@ -137,6 +150,7 @@ export function countShares(): Shares {
       share.atWork[kind] -= 1
       share.busy -= 1
       if (isMuch(kind)) spend(share, now - since, now)
+      guest.giveTurnBack?.(now)
       const restMs = (spentBy(share, now) - spendsMs) / givenBack
       if (restMs > 0) setTimeout(() => startNext(share, now + restMs), restMs).unref()
       if (share.waiting.size > 0) startNext(share, now)
@@ -173,8 +187,9 @@ function watchCosts() {
 
 const isMuch = (kind: Kind) => kind === 'dear' || kind === 'heavy'
 
-function hasRoom({ share, kind }: Guest, now: number): boolean {
-  return share.atWork[kind] < share.limits[kind] && (!isMuch(kind) || spentBy(share, now) <= spendsMs)
+function hasRoom({ share, kind, route, line }: Guest, now: number): boolean {
+  if (share.atWork[kind] >= share.limits[kind]) return false
+  return !isMuch(kind) || (spentBy(share, now) <= spendsMs && (!line || line.isTurn(route, now)))
 }
 
 function spentBy({ spentMs, spentAt }: Share, now: number): number {
@@ -191,7 +206,8 @@ function start(guest: Guest, now: number): void {
   guest.since = now
   guest.share.atWork[guest.kind] += 1
   guest.share.busy += 1
-  guest.begin?.(true)
+  guest.giveTurnBack = guest.line?.take(guest.share, guest.route, now) ?? null
+  guest.begin?.(null)
 }
 
 /** Each who may, the first first: what is cheap passes what is dear. */
@@ -206,19 +222,23 @@ function startNext(share: Share, now: number): void {
 function wait(guest: Guest): void {
   guest.state = 'waiting'
   guest.share.waiting.add(guest)
+  guest.line?.wait(guest.share)
   guest.timer = setTimeout(() => {
     stopWaiting(guest)
-    guest.begin?.(false)
+    guest.begin?.('late')
   }, waitsAtMostMs)
 }
 
 function stopWaiting(guest: Guest): void {
-  clearTimeout(guest.timer)
-  guest.share.waiting.delete(guest)
+  const { share, line, timer } = guest
+  clearTimeout(timer)
+  share.waiting.delete(guest)
+  if (line && ![...share.waiting].some((other) => other.line === line)) line.leave(share)
   guest.state = 'done'
 }
 
 type Keeping = {
+  muchAtOnce: number
   bodyLimit: number
   identify: Identify
   refuse: (problem: Problem, request: FastifyRequest, reply: FastifyReply) => void
@@ -228,12 +248,14 @@ const tooMuch = () =>
   new Problem(429, 'You are asking for more at once than one may. Wait for some of it, then try again.', {
     retryAfterS: 2,
   })
-const waitedTooLong = () =>
-  new Problem(503, 'What you asked for before takes long. Try again when it is there.', { retryAfterS: 5 })
+const whyNots = {
+  full: () => new Problem(503, 'Too many are asking for this just now. Try again in a moment.', { retryAfterS: 2 }),
+  late: () => new Problem(503, 'What you asked for before takes long. Try again when it is there.', { retryAfterS: 5 }),
+}
 
 /** From when a request's head has come; its turn is when its body has, too. */
-export function keepShares(app: FastifyInstance, { bodyLimit, identify, refuse }: Keeping): void {
-  const shares = countShares()
+export function keepShares(app: FastifyInstance, { muchAtOnce, bodyLimit, identify, refuse }: Keeping): void {
+  const shares = countShares(muchAtOnce)
   const leave = (guest: Guest) => {
     if (guest.kind === 'page') shares.end(guest, performance.now())
     shares.leave(guest)
@@ -257,8 +279,8 @@ export function keepShares(app: FastifyInstance, { bodyLimit, identify, refuse }
     const { guest, method, routeOptions } = request
     if (!guest) return done()
     const what = { route: `${method} ${routeOptions.url}`, kind: routeOptions.config.share ?? 'read' }
-    shares.work(guest, what, performance.now(), (mayBegin) =>
-      mayBegin ? done() : refuse(waitedTooLong(), request, reply),
+    shares.work(guest, what, performance.now(), (whyNot) =>
+      whyNot ? refuse(whyNots[whyNot](), request, reply) : done(),
     )
   })
   app.addHook('onSend', (request, _, payload, done) => {
