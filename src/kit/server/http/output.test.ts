@@ -18,6 +18,8 @@ const product = record({
   tags: z.array(z.string()),
 })
 
+const map = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.number())]))
+
 const rightProduct = fc.record({
   code: fc.string(),
   price_paise: fc.maxSafeInteger(),
@@ -90,6 +92,8 @@ describe('what leaves the server', () => {
   test('is what came, where that is what was declared: nothing is copied', () => {
     const came = { data: [{ quantity: 1, on: '2026-02-01' }], total: 1 }
     expect(outputOf(listOf(record({ quantity: count, on: day })))(came)).toBe(came)
+    const cells = { label: 'Total', value_paise: 3, trend: [1, 2] }
+    expect(outputOf(map)(cells)).toBe(cells)
   })
 
   test('is refused where the contract refuses it', () => {
@@ -104,6 +108,18 @@ describe('what leaves the server', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('is a map of any names, where each value is as the contract says', () => {
+    const odd = fc.oneof(fc.dictionary(fc.string(), fc.oneof(fc.nat(), fc.anything())), fc.anything())
+    fc.assert(
+      fc.property(odd, (value) => {
+        expect(asOurs(map, value)).toEqual(asZod(map, value))
+      }),
+    )
+    expect(asOurs(z.record(z.string(), record({ a: count })), { x: { a: 1, password: 'x' } })).toEqual({
+      left: { x: { a: 1 } },
+    })
   })
 
   test.each([

@@ -23,6 +23,7 @@ function copierOf(shape: Shape | z.core.$ZodType): Copy {
   if (shape === day) return copyDay
   const def = shape._zod.def as Def
   if (def.type === 'object' && !def.catchall) return ofObject(def.shape)
+  if (def.type === 'record' && isPlainText(def.keyType)) return ofRecord(copierOf(def.valueType))
   if (def.type === 'array' && !def.checks?.length) return ofArray(copierOf(def.element))
   if (def.type === 'nullable') return orElse(null, copierOf(def.innerType))
   if (def.type === 'optional') return orElse(undefined, copierOf(def.innerType))
@@ -70,6 +71,24 @@ type Field = { name: string; copy: Copy }
 /** So many fields, which were as they should be. */
 function firstOnes(given: Record<string, unknown>, fields: Field[], count: number): Record<string, unknown> {
   return Object.fromEntries(fields.slice(0, count).map(({ name }) => [name, given[name]]))
+}
+
+const isPlainText = ({ _zod: { def } }: z.core.$ZodType) => def.type === 'string' && !def.checks?.length
+
+/** Any names, each with a value of the declared kind. */
+function ofRecord(copy: Copy): Copy {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return wrong
+    let copied: Record<string, unknown> | null = null
+    for (const [name, given] of Object.entries(value)) {
+      const one = copy(given)
+      if (one === wrong || name === '__proto__') return wrong
+      if (one === given) continue
+      copied ??= { ...value }
+      copied[name] = one
+    }
+    return copied ?? value
+  }
 }
 
 function ofArray(copy: Copy): Copy {

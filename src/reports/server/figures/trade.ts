@@ -201,8 +201,9 @@ function rowOf(flat: Flat): TradeRow {
 }
 
 function sumsOf(flat: Flat, prefix: '' | 'before_'): Sums {
-  const named = Object.keys(nothing) as (keyof Sums)[]
-  return Object.fromEntries(named.map((name) => [name, Number(flat[`${prefix}${name}`] ?? 0)])) as Sums
+  const sums = { ...nothing }
+  for (const name of sumNames) sums[name] = Number(flat[`${prefix}${name}`] ?? 0)
+  return sums
 }
 
 export const nothing: Sums = {
@@ -216,6 +217,7 @@ export const nothing: Sums = {
   missed_free: 0,
   distributors: 0,
 }
+const sumNames = Object.keys(nothing) as (keyof Sums)[]
 
 /**
  * A month without an invoice is a row of noughts; one that is only in the year before has its row
