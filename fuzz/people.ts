@@ -1,6 +1,6 @@
 // Who asks: nobody, and everybody of the cast.
 import { randomUUID } from 'node:crypto'
-import type { FirmRole, Pass, Right } from '#kit/access.ts'
+import type { FirmRole, Pass } from '#kit/access.ts'
 import { type Endpoint, hasBody } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { enter } from '../faults/sessions.ts'
@@ -23,7 +23,7 @@ export type Person = {
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many contracts, read field by field
 export type Call = (method: Endpoint['method'], path: string, body?: object) => Promise<any>
 
-type Holder = { div_type: string; rights: Right[]; role: FirmRole | null }
+type Holder = { div_type: string; rights: string[]; role: FirmRole | null }
 
 export async function allPeople(db: Db): Promise<Person[]> {
   const nobody: Person = { username: 'nobody', token: null, pass: null, known: openKnown() }

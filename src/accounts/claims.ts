@@ -1,6 +1,6 @@
 // What a token says about its holder. The browser reads it to choose screens; only the server
 // believes a token.
-import { type DivType, type FirmRole, type ProductType, type Right, rights, type UserType } from '#kit/access.ts'
+import type { DivType, FirmRole, ProductType, UserType } from '#kit/access.ts'
 
 type CommonClaims = {
   sub: string
@@ -23,7 +23,7 @@ export type CustomerClaims = CommonClaims & {
   role: FirmRole | null
 }
 
-export type AdminClaims = CommonClaims & { aud: 'admin'; type: 'A'; rights: readonly Right[] }
+export type AdminClaims = CommonClaims & { aud: 'admin'; type: 'A'; rights: readonly string[] }
 
 export type Claims = CustomerClaims | AdminClaims
 
@@ -61,7 +61,7 @@ function asClaims(payload: unknown): Claims | null {
   const common = { sub, name, jti, exp, product_type, div_type }
   if (aud === 'admin') {
     const { rights: claimed } = payload as Record<string, unknown>
-    return type === 'A' && isTexts(claimed) ? { ...common, aud, type, rights: claimed.filter(isRight) } : null
+    return type === 'A' && isTexts(claimed) ? { ...common, aud, type, rights: claimed } : null
   }
   if (aud !== 'customer' || (type !== 'E' && type !== 'D')) return null
   const {
@@ -82,10 +82,6 @@ function isProductType(value: unknown): value is ProductType {
 
 function isDivType(value: unknown): value is DivType {
   return isProductType(value) || value === 'B'
-}
-
-function isRight(value: string): value is Right {
-  return rights.some((one) => one === value)
 }
 
 function isFirm(value: unknown): value is number | null {

@@ -1,8 +1,10 @@
 import { anyone, signedOut } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
+import { mayManagePeople } from './rights.ts'
 
 export const accounts = {
   uses: [],
+  rights: [mayManagePeople],
   screens: {
     '/': { access: anyone, title: 'Sign in' },
     '/admin/login': { access: anyone, title: 'Back office' },

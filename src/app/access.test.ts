@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { readClaims } from '#accounts/claims.ts'
 import { hasBody, pathKeys } from '#kit/endpoint.ts'
 import type { Username } from '../../world/cast.ts'
+import { rights } from './features.ts'
 import { isOfficeWrite, rightsPage } from './rights.ts'
-import { allRoutes } from './server.ts'
+import { allRoutes, declared } from './server.ts'
 import { startTestApp } from './testing.ts'
 
 const { app, tokenOf, config } = await startTestApp()
@@ -62,7 +63,7 @@ describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
         (!access.productType || access.productType === claims?.product_type) &&
         (!access.right ||
           (claims?.aud === 'admin' &&
-            [access.right, ...(access.orRights ?? [])].some((one) => one && claims.rights.includes(one)))) &&
+            [access.right, ...(access.orRights ?? [])].some((one) => one && claims.rights.includes(one.key)))) &&
         (!access.ordering || username !== 'dist-e-accounts')
       return isRightKind ? (http) => http !== 401 && http !== 403 && http < 500 : (http) => http === 403
     }
@@ -72,6 +73,13 @@ describe.each(endpoints.filter((one) => !endsTheSession.includes(one.path)))(
 test('every call of the office that changes something needs a right, or changes what is one’s own', () => {
   const open = endpoints.filter((one) => isOfficeWrite(one) && !one.access.right && !one.access.own)
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('every right that is asked for is declared by one feature', () => {
+  const asked = endpoints.flatMap(({ access }) => [access.right, ...(access.orRights ?? [])])
+  for (const right of [...asked, ...declared.settings.map((setting) => setting.right)])
+    if (right) expect(rights).toContain(right)
+  expect(new Set(rights.map(({ key }) => key)).size).toBe(rights.length)
 })
 
 test('the page of rights says what the contracts say; npm run rights writes it', () => {

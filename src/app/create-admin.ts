@@ -6,6 +6,7 @@ import { createAdmin } from '#accounts/server/create-admin.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { readConfig } from '#kit/server/process/config.ts'
 import { StartupError } from '#kit/server/process/startup.ts'
+import { rights } from './features.ts'
 
 try {
   console.log(await main())
@@ -27,7 +28,7 @@ async function main(): Promise<string> {
   })
   const pool = openDb({ url: databaseDirectUrl ?? databaseUrl, max: 1 })
   try {
-    const token = await createAdmin(pool, values)
+    const token = await createAdmin(pool, values, rights)
     return `${values.username} may sign in at ${publicUrl}/admin/login after setting a password within 30 minutes:\n${publicUrl}/reset_password/${token}`
   } finally {
     await pool.end()

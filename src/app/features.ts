@@ -17,6 +17,8 @@ import { home } from '#home/screens.ts'
 import { images } from '#images/screens.ts'
 import { invoices } from '#invoices/screens.ts'
 import { jobs } from '#jobs/screens.ts'
+import type { Right } from '#kit/access.ts'
+import { declareRights } from '#kit/rights.ts'
 import type { Feature } from '#kit/screen.ts'
 import { launches } from '#launches/screens.ts'
 import { locks } from '#locks/screens.ts'
@@ -64,3 +66,10 @@ type PathOf<F> = F extends Feature ? keyof F['screens'] & string : never
 
 /** By name, the layers from the ground up. */
 export const features: Record<string, Feature> = Object.assign({}, ...Object.values(layers))
+
+/** What admins are given to do, in the order in which a person reads it. */
+export const rights: readonly Right[] = Object.values(features)
+  .flatMap((feature) => feature.rights ?? [])
+  .sort((one, other) => one.order - other.order)
+
+declareRights(rights)

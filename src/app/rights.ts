@@ -1,7 +1,8 @@
 // Which right each call of the office needs, as a page of the docs: made of the contracts, compared
 // by a test.
-import { type Access, type Right, rightInWords, rights } from '#kit/access.ts'
+import type { Access, Right } from '#kit/access.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
+import { rights } from './features.ts'
 
 /** Of the office, and changes something. */
 export const isOfficeWrite = ({ method, access }: Endpoint) => method !== 'GET' && access.kind === 'admin'
@@ -15,10 +16,10 @@ export function rightsPage(endpoints: readonly Endpoint[]): string {
     'files and reports that one asks for) neither. Where more than one is ticked, what is sent decides: a credit limit needs `money`,',
     'the rest of a firm `people`; a setting names its own right.',
     '',
-    ...rights.map((right) => `- \`${right}\`: ${rightInWords[right]}`),
+    ...rights.map((right) => `- \`${right.key}\`: ${right.words}`),
     '',
     ...table([
-      ['call', ...rights, 'own'],
+      ['call', ...rights.map(({ key }) => key), 'own'],
       ...office.map((one) => [
         `\`${nameOf(one)}\``,
         ...rights.map((right) => (needs(one.access, right) ? '×' : '')),

@@ -5,15 +5,18 @@ import { signInAdmin } from '#accounts/contract.ts'
 import { createDistributor, updateDistributor } from '#firms/contract.ts'
 import { decideRenewal } from '#firms/renewals.ts'
 import { changeSetting, listSettings } from '#jobs/contract.ts'
-import { type Right, rightInWords, rightOfScope, rights, scopes } from '#kit/access.ts'
+import { scopes } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Endpoint, hasBody, pathKeys } from '#kit/endpoint.ts'
+import { rightInWords } from '#kit/rights.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { createKey } from '#machines/contract.ts'
+import { rightOfScope } from '#machines/rules.ts'
 import { mergeParties } from '#parties/contract.ts'
 import { createContract, setFloor } from '#parties/rate-contract.ts'
 import { demoPassword } from '../../world/cast.ts'
 import { gstinOf } from '../../world/people/gstin.ts'
+import { rights as allRights } from './features.ts'
 import { isOfficeWrite } from './rights.ts'
 import { allRoutes, declared } from './server.ts'
 import { type Call, refusal, startTestApp } from './testing.ts'
@@ -26,14 +29,14 @@ const today = todayInIndia(new Date())
 const tokens = new Map<string, Promise<string>>()
 
 /** An admin of both product types who has these rights and no other. */
-function tokenOf(held: readonly Right[]): Promise<string> {
+function tokenOf(held: readonly string[]): Promise<string> {
   const username = `has-${held.join('-') || 'none'}`
   const kept = tokens.get(username) ?? enter(username, held)
   tokens.set(username, kept)
   return kept
 }
 
-async function enter(username: string, held: readonly Right[]): Promise<string> {
+async function enter(username: string, held: readonly string[]): Promise<string> {
   await pool.change(sql`
     insert into accounts (kind, username, email, name, password_hash, div_type, rights)
     select 'A', ${username}, ${`${username}@apotheca.example`}, ${username}, password_hash, 'B', ${[...held]}::text[]
@@ -41,20 +44,22 @@ async function enter(username: string, held: readonly Right[]): Promise<string> 
   return (await withToken(null)(signInAdmin, { username, password: demoPassword })).data.token
 }
 
-const allBut = (right: Right) => rights.filter((one) => one !== right)
+const rights = allRights.map(({ key }) => key)
+const allBut = (right: string) => rights.filter((one) => one !== right)
 const asWith =
-  (held: readonly Right[]): Call =>
+  (held: readonly string[]): Call =>
   async (endpoint, input) =>
     withToken(await tokenOf(held))(endpoint, input)
-const without = (right: Right) => asWith(allBut(right))
+const without = (right: string) => asWith(allBut(right))
 
 /** What a call needs: its own right, or one of several. */
-const anyOf = ({ access }: Endpoint): Right[] => [access.right, ...(access.orRights ?? [])].filter((one) => !!one)
+const anyOf = ({ access }: Endpoint): string[] =>
+  [access.right, ...(access.orRights ?? [])].flatMap((one) => one?.key ?? [])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('what a call changes says which right it needs', () => {
   /** By the first word of the path after /api/adm/. A new word is placed here with thought. */
-  const things: Record<Right | 'own', string> = {
+  const things: Record<string, string> = {
     release: 'order-locks orders shortages',
     price: 'products product-imports offers offer-imports discounted-product delete-discounted-product rate-contracts',
     money:
@@ -102,7 +107,7 @@ describe.each(rights)('without the right %s', (right) => {
         ...(hasBody(method) && { payload: {} }),
       })
       expect([path, answer.statusCode]).toEqual([path, 403])
-      expect(answer.json().message).toContain(rightInWords[right])
+      expect(answer.json().message).toContain(rightInWords(right))
     }
   })
 })
@@ -129,11 +134,11 @@ describe('settings', () => {
   const { settings } = declared
 
   test.each(settings.map((one) => [one.key, one] as const))('%s needs its right', async (key, setting) => {
-    const right = setting.right ?? 'jobs'
+    const right = setting.right?.key ?? 'jobs'
     const answer = await refusal(without(right)(changeSetting, { key, value: null, reason: 'To try' }))
     if (setting.elsewhere) return expect(answer.http).toBe(409)
     expect(answer.http).toBe(403)
-    expect(answer.body.message).toContain(rightInWords[right])
+    expect(answer.body.message).toContain(rightInWords(right))
     expect(anyOf(changeSetting)).toContain(right)
     await asWith([right])(changeSetting, { key, value: null, reason: 'To try' })
   })
@@ -153,12 +158,12 @@ describe('settings', () => {
 })
 
 describe('machine keys', () => {
-  test.each(scopes.map((scope) => [scope, rightOfScope[scope]]))('%s needs the right %s', async (scope, right) => {
+  test.each(scopes.map((scope) => [scope, rightOfScope[scope]?.key]))('%s needs the right %s', async (scope, right) => {
     const writing = endpoints.filter(({ access, method }) => access.scope === scope && method !== 'GET')
     if (!right) return expect(writing).toEqual([])
     const { http, body } = await refusal(without(right)(createKey, { name: 'Side door', scopes: [scope] }))
     expect(http).toBe(403)
-    expect(body.message).toContain(rightInWords[right])
+    expect(body.message).toContain(rightInWords(right))
   })
 })
 
@@ -177,7 +182,7 @@ async function sheetWhy(token: string, path: string, text: string): Promise<stri
   return rows.map(({ errors }) => errors.map(({ why }) => why).join(' '))
 }
 
-type Door = [act: string, door: string, right: Right, why: (right: Right) => Promise<string>]
+type Door = [act: string, door: string, right: string, why: (right: string) => Promise<string>]
 
 const said = async (call: Promise<unknown>) => {
   const { http, body } = await refusal(call)
@@ -272,7 +277,7 @@ const doors: Door[] = [
 ]
 
 test.each(doors)('%s by %s needs the right %s', async (_act, _door, right, why) => {
-  expect(await why(right)).toContain(rightInWords[right])
+  expect(await why(right)).toContain(rightInWords(right))
 })
 
 test('credit limit and days in a sheet need the right money, row by row', async () => {

@@ -1,3 +1,4 @@
+import { mayEnterMoney } from '#credit/rights.ts'
 import { admin, adminWho, customer, distributor } from '#kit/access.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, page, paise, record, sortBy, text, time, trimmed, z } from '#kit/shape.ts'
@@ -190,7 +191,7 @@ export const checkClaim = endpoint({
   method: 'POST',
   path: '/api/adm/claims/{id}/check',
   summary: 'Say that a claim is being checked',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ id }),
   output: one(claim),
 })
@@ -199,7 +200,7 @@ export const decideClaim = endpoint({
   method: 'POST',
   path: '/api/adm/claims/{id}/decision',
   summary: 'Approve a claim in whole or in part, which writes its credit note, or refuse it by approving nothing',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     id,
     lines: z.array(

@@ -1,3 +1,4 @@
+import { mayPublish } from '#images/rights.ts'
 import { admin, adminWho, anyoneKnown, customer } from '#kit/access.ts'
 import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, record, searchText, trimmed, z } from '#kit/shape.ts'
@@ -75,7 +76,7 @@ export const createQuestion = endpoint({
   method: 'POST',
   path: '/api/adm/faq',
   summary: 'Add a question',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body(questionForm),
   output: one(keptQuestion),
   created: true,
@@ -85,7 +86,7 @@ export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/adm/faq/{id}',
   summary: 'Change a question',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, ...questionForm }),
   output: one(keptQuestion),
 })
@@ -94,7 +95,7 @@ export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/adm/faq/{id}',
   summary: 'Delete a question',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id }),
   output: null,
 })
@@ -127,7 +128,7 @@ export const uploadBannerPicture = endpoint({
   method: 'POST',
   path: '/api/adm/banner-pictures',
   summary: 'Upload the picture of a banner, a PNG or a JPEG; it is decoded, cut to 1600 pixels at most and drawn anew',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ file: z.optional(z.array(z.custom<FileLike>())) }),
   output: one(record({ hash: z.string(), image_url: z.string() })),
   created: true,
@@ -152,7 +153,7 @@ export const createBanner = endpoint({
   method: 'POST',
   path: '/api/adm/banners',
   summary: 'Add a banner, after the others',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body(bannerForm),
   output: one(keptBanner),
   created: true,
@@ -162,7 +163,7 @@ export const updateBanner = endpoint({
   method: 'PUT',
   path: '/api/adm/banners/{id}',
   summary: 'Change a banner',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, ...bannerForm }),
   output: one(keptBanner),
 })
@@ -171,7 +172,7 @@ export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/api/adm/banners/{id}',
   summary: 'Delete a banner',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id }),
   output: null,
 })
@@ -180,7 +181,7 @@ export const orderBanners = endpoint({
   method: 'POST',
   path: '/api/adm/banners/order',
   summary: 'Put the banners into this order; those that are not named come after them as they were',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ ids: z.array(z.int()).check(z.maxLength(500)) }),
   output: listOf(keptBanner),
 })

@@ -2,6 +2,7 @@ import { productCode, productLookup } from '#catalogue/contract.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, one, page, record, searchText, z } from '#kit/shape.ts'
+import { mayPrice } from '#pricing/rights.ts'
 
 const discountedProduct = record({ product_code: z.string(), product_name: z.string() })
 
@@ -18,7 +19,7 @@ export const addDiscounted = endpoint({
   method: 'POST',
   path: '/api/adm/discounted-product',
   summary: 'Put a looked-up product on the discounted list',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({
     product_code: productCode,
     // The looked-up product is sent whole; only its code is believed.
@@ -36,7 +37,7 @@ export const removeDiscounted = endpoint({
   method: 'DELETE',
   path: '/api/adm/delete-discounted-product/{product_code}',
   summary: 'Take a product off the discounted list',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ product_code: productCode }),
   output: null,
 })

@@ -20,9 +20,10 @@ import {
   z,
 } from '#kit/shape.ts'
 import { order, orderSummary, statusCode } from '#orders/contract.ts'
+import { mayPrice } from '#pricing/rights.ts'
 
 const employeeE = { kind: 'customer', userType: 'E', productType: 'E', ordering: true } as const
-const pricesE = { ...adminWho('price'), productType: 'E' } as const
+const pricesE = { ...adminWho(mayPrice), productType: 'E' } as const
 
 const needs = z.enum(['none', 'manager', 'admin'])
 

@@ -1,10 +1,13 @@
 // Admins and their rights: their calls, and what nobody may do to them.
-import { admin, adminWho, type DivType, type Right, rightInWords, rights } from '#kit/access.ts'
+import { mayManagePeople } from '#accounts/rights.ts'
+import { admin, adminWho, type DivType } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
+import { rightInWords } from '#kit/rights.ts'
 import { body, count, divType, id, one, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 import { accountState } from './contract.ts'
 
-const right = z.enum(rights)
+/** By their keys. */
+const rights = z.array(trimmed(40, 1))
 
 const adminShape = record({
   id: count,
@@ -15,7 +18,7 @@ const adminShape = record({
   /** Waits to be confirmed by its holder. */
   new_email: z.nullable(z.string()),
   div_type: divType,
-  rights: z.array(right),
+  rights: z.array(z.string()),
   state: accountState,
   blocked: z.boolean(),
   blocked_reason: z.nullable(z.string()),
@@ -43,14 +46,14 @@ const terms = {
   email: trimmed(254),
   phone: z.optional(trimmed(30)),
   div_type: divType,
-  rights: z.array(right),
+  rights,
 }
 
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/api/adm/admins',
   summary: 'Invite an admin',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body(terms),
   output: one(adminShape),
   created: true,
@@ -60,7 +63,7 @@ export const updateAdmin = endpoint({
   method: 'PUT',
   path: '/api/adm/admins/{id}',
   summary: 'Change an admin and their rights, as far as they are one’s own; the last admin with all rights stays',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, ...terms }),
   output: one(adminShape),
 })
@@ -69,26 +72,25 @@ export const blockAdmin = endpoint({
   method: 'PUT',
   path: '/api/adm/admins/{id}/blocked',
   summary: 'Block an admin with a reason, which ends every session at once, or unblock them',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, blocked: z.boolean(), reason: z._default(trimmed(500), '') }),
   output: one(adminShape),
 })
 
 /** Nobody gives a right that they don't have themselves. */
-export function whyNotRights(mine: readonly Right[], given: readonly Right[]): string | null {
+export function whyNotRights(mine: readonly string[], given: readonly string[]): string | null {
   const beyond = given.find((one) => !mine.includes(one))
-  return beyond ? `You don’t have the right to ${rightInWords[beyond]}, so you can’t give it.` : null
+  return beyond ? `You don’t have the right to ${rightInWords(beyond)}, so you can’t give it.` : null
 }
 
-type Powers = { div_type: DivType; rights: readonly Right[] }
+type Powers = { div_type: DivType; rights: readonly string[] }
 
 /** Nobody gives or takes rights of their own. */
 export function whyNotOwnPowers(before: Powers, after: Powers): string | null {
-  const isSame = before.div_type === after.div_type && rights.every((one) => has(before, one) === has(after, one))
+  const isSame =
+    before.div_type === after.div_type && new Set(before.rights).symmetricDifference(new Set(after.rights)).size === 0
   return isSame ? null : 'Your own rights and product types can only be changed by another admin.'
 }
-
-const has = (powers: Powers, right: Right) => powers.rights.includes(right)
 
 export const lastFullAdmin =
   'This is the last admin who has all rights in both product types. Give them to somebody else first, and wait until they have signed in.'

@@ -1,3 +1,4 @@
+import { mayManagePeople } from '#accounts/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
@@ -97,7 +98,7 @@ export const listEmployees = endpoint({
 export const employeesAsCsv = asFile(listEmployees, 'csv')
 export const employeesAsWorkbook = asFile(listEmployees, 'xlsx')
 
-export const employeeImport = importEndpoints('/api/adm/employee-imports', adminWho('people'))
+export const employeeImport = importEndpoints('/api/adm/employee-imports', adminWho(mayManagePeople))
 
 export const getEmployee = endpoint({
   method: 'GET',
@@ -112,7 +113,7 @@ export const createEmployee = endpoint({
   method: 'POST',
   path: '/api/adm/employees',
   summary: 'Add an employee and mail the invitation to choose a password',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body(terms),
   output: one(employee),
   created: true,
@@ -122,7 +123,7 @@ export const updateEmployee = endpoint({
   method: 'PUT',
   path: '/api/adm/employees/{id}',
   summary: 'Change an employee; what is left out stays as it is',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, ...terms, version: z.optional(text(64)) }),
   output: one(employee),
   refusal: employee,
@@ -134,7 +135,7 @@ export const blockEmployee = endpoint({
   method: 'PUT',
   path: '/api/adm/employees/{id}/blocked',
   summary: 'Block an employee with a reason, which ends every session at once, or unblock them',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, blocked: z.boolean(), reason }),
   output: one(employee),
 })
@@ -183,7 +184,7 @@ export const getStaffChoices = endpoint({
 })
 
 const accountCall = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'POST', path, summary, access: adminWho('people'), input: body({ id }), output: null })
+  endpoint({ method: 'POST', path, summary, access: adminWho(mayManagePeople), input: body({ id }), output: null })
 
 export const inviteAccount = accountCall(
   '/api/adm/accounts/{id}/invitation',

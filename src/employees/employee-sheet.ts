@@ -1,6 +1,6 @@
 // What a sheet of employees would do to them: pure, so that the preview and the applying can't
 // differ.
-import type { DivType, ProductType, Right } from '#kit/access.ts'
+import type { DivType, ProductType } from '#kit/access.ts'
 import {
   type CellError,
   type PlannedRow,
@@ -42,7 +42,7 @@ export type KnownEmployees = KnownAccounts<SavedEmployee> & {
   firms: ReadonlyMap<string, { code: string; name: string; div_type: DivType }>
   /** Every employee, by code in lower case, with whom they report to. */
   bosses: ReadonlyMap<string, { code: string; reports_to: string }>
-  me: { divType: DivType; productType: ProductType; rights: readonly Right[] }
+  me: { divType: DivType; productType: ProductType; rights: readonly string[] }
 }
 
 export type EmployeeWork = { id: number | null; terms: EmployeeTerms }

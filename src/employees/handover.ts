@@ -1,4 +1,5 @@
 // Handing a territory over: its calls, and when it is refused.
+import { mayManagePeople } from '#accounts/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -16,7 +17,7 @@ export const previewHandover = endpoint({
   method: 'POST',
   path: '/api/adm/employees/{id}/handovers/preview',
   summary: 'What would move and what would stay if a territory were handed over now; nothing is stored',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body(which),
   output: one(
     record({
@@ -57,7 +58,7 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/adm/employees/{id}/handovers',
   summary: 'Hand distributors of one employee to another from a day on; today’s is done at once',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ ...which, starts_on: text(10), with_carts: z._default(z.boolean(), true) }),
   output: one(handover),
   created: true,
@@ -76,7 +77,7 @@ export const callOffHandover = endpoint({
   method: 'POST',
   path: '/api/adm/handovers/{id}/calling-off',
   summary: 'Cancel a handover that has not begun',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id }),
   output: one(handover),
 })

@@ -1,5 +1,6 @@
 // What an employee's form must satisfy; the screen, the server and the import ask the same.
-import { type DivType, mayWorkIn, type ProductType, type Right, rightInWords } from '#kit/access.ts'
+import { type DivType, mayWorkIn, type ProductType } from '#kit/access.ts'
+import { rightInWords } from '#kit/rights.ts'
 
 export type EmployeeForm = {
   code: string
@@ -70,8 +71,8 @@ export function whyNotGive(mine: DivType, given: DivType, before: DivType | null
   return `You manage people for ${inWords(mine)} products only.`
 }
 
-type Manager = { divType: DivType; rights: readonly Right[] }
-type Managed = { name: string; div_type: DivType; rights?: readonly Right[] }
+type Manager = { divType: DivType; rights: readonly string[] }
+type Managed = { name: string; div_type: DivType; rights?: readonly string[] }
 
 /** Who may do less than a person manages neither their account nor what they serve. */
 export function whyNotManage(me: Manager, { name, div_type, rights = [] }: Managed): string | null {
@@ -79,7 +80,7 @@ export function whyNotManage(me: Manager, { name, div_type, rights = [] }: Manag
     return `${name} works in ${inWords(me.divType === 'E' ? 'G' : 'E')} products too. Ask an admin who manages both product types.`
   const beyond = rights.find((right) => !me.rights.includes(right))
   if (!beyond) return null
-  return `${name} may ${rightInWords[beyond]}, and you may not. Ask an admin who has that right.`
+  return `${name} may ${rightInWords(beyond)}, and you may not. Ask an admin who has that right.`
 }
 
 export function whyNotBlock({ blocked, reason }: { blocked: boolean; reason: string }): string | null {

@@ -1,6 +1,7 @@
 // How an account is told of, on screens and in files.
-import { type DivType, type Right, rightInWords } from '#kit/access.ts'
+import type { DivType } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
+import { rightInWords } from '#kit/rights.ts'
 import type { listEmployees } from './contract.ts'
 
 export const typeWords: Record<DivType, string> = { E: 'Ethical', G: 'Generic', B: 'Ethical and generic' }
@@ -12,6 +13,6 @@ export const stateWords: Record<Output<typeof listEmployees>['data'][number]['st
   blocked: 'Blocked',
 }
 
-export function rightsInWords(rights: readonly Right[]): string {
-  return rights.length === 0 ? 'Read only' : rights.map((right) => rightInWords[right]).join(', ')
+export function rightsInWords(rights: readonly string[]): string {
+  return rights.length === 0 ? 'Read only' : rights.map(rightInWords).join(', ')
 }

@@ -1,3 +1,5 @@
+import { mayManagePeople } from '#accounts/rights.ts'
+import { mayEnterMoney } from '#credit/rights.ts'
 import { getEmployeeHistory } from '#employees/contract.ts'
 import { admin, adminWho, adminWhoEither } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
@@ -148,7 +150,7 @@ export const createDistributor = endpoint({
   method: 'POST',
   path: '/api/adm/distributors',
   summary: 'Add a distributor; its first contact is invited to choose a password',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body(terms),
   output: one(distributor),
   created: true,
@@ -158,7 +160,7 @@ export const updateDistributor = endpoint({
   method: 'PUT',
   path: '/api/adm/distributors/{id}',
   summary: 'Change a distributor; what is left out stays. Another credit limit or GSTIN needs a reason',
-  access: adminWhoEither('people', 'money'),
+  access: adminWhoEither(mayManagePeople, mayEnterMoney),
   input: body({
     id,
     code: z.optional(terms.code),
@@ -187,13 +189,13 @@ export const updateDistributor = endpoint({
   refusal: distributor,
 })
 
-export const firmImport = importEndpoints('/api/adm/distributor-imports', adminWho('people'))
+export const firmImport = importEndpoints('/api/adm/distributor-imports', adminWho(mayManagePeople))
 
 export const blockDistributor = endpoint({
   method: 'PUT',
   path: '/api/adm/distributors/{id}/blocked',
   summary: 'Block a distributor with a reason, which ends every session of its people at once, or unblock it',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, blocked: z.boolean(), reason: z._default(trimmed(500), '') }),
   output: one(distributor),
 })

@@ -2,7 +2,7 @@
 // differ.
 import { type KnownAccounts, listIn, planAccount, readType, whyNotMail } from '#employees/account-sheet.ts'
 import { whyNotEmail, whyNotGive, whyNotManage, whyNotPhone } from '#employees/rules.ts'
-import type { DivType, ProductType, Right } from '#kit/access.ts'
+import type { DivType, ProductType } from '#kit/access.ts'
 import { type Day, formatDay } from '#kit/date.ts'
 import { type CellError, type PlannedRow, readDay, readYes, type SheetCells, speakingOf } from '#kit/importing.ts'
 import { formatRupees, readRupees, typedRupees } from '#kit/money.ts'
@@ -44,7 +44,7 @@ export type SavedFirm = FirmTerms & { id: number }
 export type KnownFirms = KnownAccounts<SavedFirm> & {
   divisions: readonly { code: string; name: string; product_type: ProductType }[]
   plants: readonly string[]
-  me: { divType: DivType; productType: ProductType; rights: readonly Right[] }
+  me: { divType: DivType; productType: ProductType; rights: readonly string[] }
 }
 
 export type FirmWork = {

@@ -1,5 +1,6 @@
 // A licence is renewed: the distributor sends the new scan and date, the office accepts it or sends
 // it back.
+import { mayManagePeople } from '#accounts/rights.ts'
 import { admin, adminWho, distributor } from '#kit/access.ts'
 import { type Day, isDay } from '#kit/date.ts'
 import { asFile, endpoint, type FileLike, type Output } from '#kit/endpoint.ts'
@@ -102,7 +103,7 @@ export const attachScan = endpoint({
   method: 'POST',
   path: '/api/adm/distributors/{id}/licences/{kind}/scan',
   summary: 'Attach a scan to a licence on file: one PDF, PNG or JPEG of at most 5 MB, in place of the one before',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, kind, file: z.optional(z.array(z.custom<FileLike>())) }),
   output: one(scan),
   created: true,
@@ -138,7 +139,7 @@ export const decideRenewal = endpoint({
   method: 'PUT',
   path: '/api/adm/licence-renewals/{id}',
   summary: 'Accept a renewal, which opens the gate at once, or send it back with a reason',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ id, accepted: z.boolean(), reason: z._default(trimmed(longestReason), '') }),
   output: one(queued),
 })

@@ -1,6 +1,8 @@
 // What a distributor's form must satisfy; the screen, the server and the import ask the same.
+
+import { mayEnterMoney } from '#credit/rights.ts'
 import { asErrors, whyNotCode, whyNotDivisions, whyNotEmail, whyNotPhone } from '#employees/rules.ts'
-import type { DivType, ProductType, Right } from '#kit/access.ts'
+import type { DivType, ProductType } from '#kit/access.ts'
 import { states, whyNotGstin } from '#places/gstin.ts'
 import { whyNotPinOf } from '#places/pin.ts'
 import { type Address, whyNotAddresses } from './addresses.ts'
@@ -81,8 +83,8 @@ export const usualCreditDays = 21
 /**
  * A credit limit is money: who manages people alone leaves it as it is, and gives a new firm none.
  */
-export function whyNotCredit(mine: readonly Right[], before: Credit | null, after: Credit): string | null {
-  if (mine.includes('money')) return null
+export function whyNotCredit(mine: readonly string[], before: Credit | null, after: Credit): string | null {
+  if (mine.includes(mayEnterMoney.key)) return null
   const isSame = before
     ? before.credit_limit_paise === after.credit_limit_paise && before.credit_days === after.credit_days
     : after.credit_limit_paise === 0 && after.credit_days <= usualCreditDays

@@ -1,6 +1,7 @@
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
+import { mayManageStock } from '#places/rights.ts'
 
 const pick = record({
   /** The reservation. */
@@ -49,7 +50,7 @@ export const pickedOrder = endpoint({
   path: '/api/adm/pickings/{order_id}/picked',
   summary:
     'An order is picked: what was found is invoiced, what was not is short again. Without `found`, everything was',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({
     order_id: id,
     /** As the list showed it: what was reserved since then was not fetched, and is not invoiced. */

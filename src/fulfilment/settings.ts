@@ -1,9 +1,10 @@
 import { setting } from '#kit/setting.ts'
 import { z } from '#kit/shape.ts'
+import { mayManageStock } from '#places/rights.ts'
 
 export const wholeOrdersOnly = setting({
   key: 'fulfilment.whole_orders_only',
-  right: 'stock',
+  right: mayManageStock,
   title: 'Send whole orders only',
   help: 'An order waits until everything in it is in stock.',
   shape: z.boolean(),
@@ -12,7 +13,7 @@ export const wholeOrdersOnly = setting({
 
 export const waitForPicking = setting({
   key: 'fulfilment.wait_for_picking',
-  right: 'stock',
+  right: mayManageStock,
   asked: true,
   title: 'Wait for picking',
   help: 'Stock is reserved first. The invoice is made when the warehouse has picked the order.',

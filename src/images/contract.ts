@@ -1,6 +1,7 @@
 import { admin, adminWho, anyone } from '#kit/access.ts'
 import { endpoint, type FileLike } from '#kit/endpoint.ts'
 import { body, count, id, page, record, searchText, text, z } from '#kit/shape.ts'
+import { mayPublish } from './rights.ts'
 import { maxImageBytes, mostFiles } from './rules.ts'
 
 const productImage = record({ product_image_id: z.number(), image_url: z.string(), image_name: z.string() })
@@ -29,7 +30,7 @@ export const addImages = endpoint({
   method: 'POST',
   path: '/api/adm/product-images',
   summary: 'Add PNG images of 200 by 200 pixels; one that has the name of another replaces it',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ file: z.optional(z.array(z.custom<FileLike>())) }),
   output: record({
     data: z.array(
@@ -73,7 +74,7 @@ export const restoreImages = endpoint({
   method: 'POST',
   path: '/api/adm/product-images/restorations',
   summary: 'Put back the pictures that these replaced, unless they were changed since',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({
     images: z
       .array(body({ product_image_id: z.int().check(z.gte(1)), image_url: text(1300) }))
@@ -89,7 +90,7 @@ export const deleteImage = endpoint({
   method: 'PUT',
   path: '/api/adm/delete-product-image/{product_image_id}',
   summary: 'Delete a product image',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ product_image_id: id }),
   output: null,
 })

@@ -1,4 +1,5 @@
 // The front does not load it.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, id, trimmed, z } from '#kit/shape.ts'
@@ -9,7 +10,7 @@ export const cancelInvoice = endpoint({
   path: '/api/adm/invoices/{invoice_id}/cancellation',
   summary:
     'Cancel an invoice: it keeps its number, its packs go back into stock, and its order waits for them again or closes their lines',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     invoice_id: id,
     reason: z._default(trimmed(300), ''),

@@ -1,4 +1,5 @@
 // What the tax portal gets of an invoice, and what it answers.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, day, id, one, record, trimmed, z } from '#kit/shape.ts'
@@ -39,7 +40,7 @@ export const sendEInvoice = endpoint({
   method: 'POST',
   path: '/api/adm/invoices/{invoice_id}/e-invoice',
   summary: 'Register an invoice at the portal that is set up; a registered one stays as it is',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ invoice_id: id }),
   output: one(eInvoice),
 })
@@ -48,7 +49,7 @@ export const enterIrn = endpoint({
   method: 'PUT',
   path: '/api/adm/invoices/{invoice_id}/irn',
   summary: 'Enter what the portal answered for an invoice that was registered there by hand',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     invoice_id: id,
     irn: trimmed(64, 1),
@@ -63,7 +64,7 @@ export const enterIrnCancelled = endpoint({
   method: 'PUT',
   path: '/api/adm/invoices/{invoice_id}/irn/cancellation',
   summary: 'Enter when the portal cancelled the IRN of a cancelled invoice, where that was done by hand',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ invoice_id: id, cancelled_on: day }),
   output: one(eInvoice),
 })

@@ -1,3 +1,4 @@
+import { mayEnterMoney } from '#credit/rights.ts'
 import { setting, wholeNumber } from '#kit/setting.ts'
 import { z } from '#kit/shape.ts'
 
@@ -6,7 +7,7 @@ export const eInvoicePortal = setting({
   title: 'E-invoices are sent to',
   help: 'Not sent: download the JSON and enter the IRN. The rehearsal makes up IRNs, in the demo only.',
   choices: { off: 'Not sent', stand_in: 'Rehearsal' },
-  right: 'money',
+  right: mayEnterMoney,
   shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
   fallback: 'off',
 })
@@ -19,7 +20,7 @@ const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
       side === 'before'
         ? 'Packs can be claimed as expired from so many months before their batch expires.'
         : 'Packs can be claimed as expired until so many months after their batch expired.',
-    right: 'money',
+    right: mayEnterMoney,
     productType: type === 'ethical' ? 'E' : 'G',
     shape: wholeNumber(0, 36),
     fallback: 3,

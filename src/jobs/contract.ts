@@ -1,6 +1,9 @@
-import { admin, adminWho, adminWhoEither, rights } from '#kit/access.ts'
+import { mayEnterMoney } from '#credit/rights.ts'
+import { admin, adminWho, adminWhoEither } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, id, listOf, one, record, searchText, time, trimmed, z } from '#kit/shape.ts'
+import { mayManageJobs } from '#machines/rights.ts'
+import { mayManageStock } from '#places/rights.ts'
 
 const run = record({ started_at: time, ended_at: z.nullable(time), error: z.nullable(z.string()) })
 
@@ -35,7 +38,7 @@ export const setJob = endpoint({
   method: 'PUT',
   path: '/api/adm/jobs/{name}',
   summary: 'Change a job’s schedule (a cron line, IST; empty: as delivered), pause it or let it go on',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ name: trimmed(80, 1), cron: z.optional(trimmed(60)), paused: z.optional(z.boolean()) }),
   output: one(job),
 })
@@ -44,7 +47,7 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/api/adm/jobs/{name}/run',
   summary: 'Run a job now, also while it is paused',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ name: trimmed(80, 1) }),
   output: one(job),
 })
@@ -74,7 +77,7 @@ export const confirmSending = endpoint({
   method: 'POST',
   path: '/api/adm/sending/confirm',
   summary: 'Say that this database is the real one: what waits is sent, and everything after it',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({}),
   output: one(sending),
 })
@@ -101,7 +104,7 @@ export const dismissRefusal = endpoint({
   method: 'DELETE',
   path: '/api/adm/mails/refused/{id}',
   summary: 'Take a refused mail off the list; it is not sent again',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ id }),
   output: null,
 })
@@ -132,7 +135,7 @@ export const retryFailure = endpoint({
   method: 'POST',
   path: '/api/adm/job-failures/{id}/retry',
   summary: 'Try work again that was put aside',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ id: failureId }),
   output: null,
 })
@@ -141,7 +144,7 @@ export const dropFailure = endpoint({
   method: 'DELETE',
   path: '/api/adm/job-failures/{id}',
   summary: 'Drop work that was put aside: it will not be done',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ id: failureId }),
   output: null,
 })
@@ -174,7 +177,7 @@ const setting = record({
   /** To be decided before going live. */
   is_asked: z.boolean(),
   /** Who may change it. */
-  right: z.enum(rights),
+  right: z.string(),
 })
 
 export const listSettings = endpoint({
@@ -191,7 +194,7 @@ export const changeSetting = endpoint({
   path: '/api/adm/settings/{key}',
   summary:
     'Change a setting; null goes back to the value that Apotheca comes with. Each names its right; money needs a reason',
-  access: adminWhoEither('jobs', 'money', 'stock'),
+  access: adminWhoEither(mayManageJobs, mayEnterMoney, mayManageStock),
   input: body({ key: trimmed(80, 1), value: z.unknown(), reason: z._default(trimmed(300), '') }),
   output: one(setting),
 })

@@ -29,9 +29,18 @@ export type CustomerSession = {
   cfaCodes: string[]
 }
 
-/** What an admin may do beyond reading: each call of the office that writes needs one of them. */
-export const rights = ['release', 'price', 'money', 'people', 'stock', 'content', 'jobs'] as const
-export type Right = (typeof rights)[number]
+/**
+ * What an admin may do beyond reading: each call of the office that writes needs one. A feature
+ * declares its own in `rights.ts` and names them in `screens.ts`.
+ */
+export type Right = {
+  /** As it is kept with an admin. */
+  readonly key: string
+  /** What one may do who has it: 'release orders'. */
+  readonly words: string
+  /** Lowest first, where all of them are shown. */
+  readonly order: number
+}
 
 export type AdminSession = {
   kind: 'admin'
@@ -41,7 +50,8 @@ export type AdminSession = {
   name: string
   productType: ProductType
   divType: DivType
-  rights: readonly Right[]
+  /** By their keys. */
+  rights: readonly string[]
 }
 
 export type Session = CustomerSession | AdminSession
@@ -49,9 +59,6 @@ export type Session = CustomerSession | AdminSession
 /** What a key for another system may be used for. */
 export const scopes = ['orders:read', 'stock:write', 'invoices:write'] as const
 export type Scope = (typeof scopes)[number]
-
-/** What a person needs to give a key its scope. */
-export const rightOfScope: Partial<Record<Scope, Right>> = { 'stock:write': 'stock', 'invoices:write': 'money' }
 
 /** Another system that calls with a key. `accountId` is the admin who made the key. */
 export type MachineSession = {
@@ -88,10 +95,10 @@ export const signedOut = { kind: 'signedOut' } as const satisfies Access
 export const either = { kind: 'either' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 export const adminE = { kind: 'admin', productType: 'E' } as const satisfies Access
-/** An admin who has this right: `adminWho('release')`. */
-export const adminWho = <R extends Right>(right: R) => ({ kind: 'admin', right }) as const satisfies Access
+/** An admin who has this right: `adminWho(mayRelease)`. */
+export const adminWho = (right: Right) => ({ kind: 'admin', right }) as const satisfies Access
 /** An admin who has one of these rights; the route asks for the one that its input takes. */
-export const adminWhoEither = <R extends Right, O extends Right>(right: R, ...orRights: O[]) =>
+export const adminWhoEither = (right: Right, ...orRights: Right[]) =>
   ({ kind: 'admin', right, orRights }) as const satisfies Access
 /** Any admin, for what is their own: sessions, views, files and reports that they ask for. */
 export const adminOwn = { kind: 'admin', own: true } as const satisfies Access
@@ -128,29 +135,18 @@ export function whyNotEnter(access: Access, pass: Pass | null): null | 'session'
   return null
 }
 
-/** What an admin without the right reads. */
-export const rightInWords: Record<Right, string> = {
-  release: 'release orders',
-  price: 'change prices',
-  money: 'enter money',
-  people: 'manage people',
-  stock: 'manage stock',
-  content: 'publish content and answer customers',
-  jobs: 'manage jobs',
-}
-
 /** What the server answers an admin who has none of these rights. */
 export function lacksRight(...any: Right[]): string {
-  return `You don’t have the right to ${any.map((one) => rightInWords[one]).join(' or ')}. Ask an admin who manages people.`
+  return `You don’t have the right to ${any.map(({ words }) => words).join(' or ')}. Ask an admin who manages people.`
 }
 
 /**
  * Why an admin with these rights can't make a call, or null; a screen says it in place of the act.
  */
-export function whyNoRight({ right, orRights = [] }: Access, held: readonly Right[]): string | null {
-  if (!right || [right, ...orRights].some((one) => held.includes(one))) return null
-  const either = orRights.map((one) => ` or “${rightInWords[one]}”`).join('')
-  return `Needs the right “${rightInWords[right]}”${either}.`
+export function whyNoRight({ right, orRights = [] }: Access, held: readonly string[]): string | null {
+  if (!right || [right, ...orRights].some(({ key }) => held.includes(key))) return null
+  const either = orRights.map(({ words }) => ` or “${words}”`).join('')
+  return `Needs the right “${right.words}”${either}.`
 }
 
 /** What an accountant reads who tries to order. */

@@ -1,5 +1,5 @@
 // How a feature declares its screens: the guards, the navigation of both shells and Ctrl-K read it.
-import type { Access } from './access.ts'
+import type { Access, Right } from './access.ts'
 
 /** The groups of the office's rail, in their order; Today stands above them without one. */
 export const officeGroups = ['Orders', 'Catalogue', 'Money', 'People', 'Content', 'System'] as const
@@ -39,4 +39,9 @@ export type Screen = {
  * `uses`: the neighbours of its own layer that it imports from; those of the layers below need no
  * word.
  */
-export type Feature = { readonly screens: Readonly<Record<string, Screen>>; readonly uses: readonly string[] }
+export type Feature = {
+  readonly screens: Readonly<Record<string, Screen>>
+  readonly uses: readonly string[]
+  /** What its calls ask of an admin, as far as no feature below asks it already. */
+  readonly rights?: readonly Right[]
+}

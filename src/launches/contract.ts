@@ -1,4 +1,5 @@
 import { productCodeLength } from '#catalogue/contract.ts'
+import { mayPublish } from '#images/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { largestPageLimit } from '#kit/list.ts'
@@ -36,7 +37,7 @@ export const createLaunch = endpoint({
   method: 'POST',
   path: '/api/adm/launch-product',
   summary: 'Launch a product; dates are MM-DD-YYYY',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body(form),
   output: one(launch),
   created: true,
@@ -46,7 +47,7 @@ export const updateLaunch = endpoint({
   method: 'PUT',
   path: '/api/adm/update-launch-product/{id}',
   summary: 'Change a launch; dates are MM-DD-YYYY',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, ...form }),
   output: one(launch),
 })
@@ -55,7 +56,7 @@ export const deleteLaunch = endpoint({
   method: 'DELETE',
   path: '/api/adm/delete-launch-product/{id}',
   summary: 'Delete a launch',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id }),
   output: null,
 })

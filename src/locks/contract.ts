@@ -1,4 +1,5 @@
 import { forWhom } from '#catalogue/shapes.ts'
+import { mayRelease } from '#credit/rights.ts'
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import {
@@ -71,7 +72,7 @@ export const createLock = endpoint({
   method: 'POST',
   path: '/api/adm/order-locks',
   summary: 'Lock ordering for a span of time; days are YYYY-MM-DD, times HH:MM, both India’s',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
   input: body({
     message: z._default(trimmed(1000), ''),
     from_day: z._default(text(10), ''),
@@ -88,7 +89,7 @@ export const liftLock = endpoint({
   method: 'POST',
   path: '/api/adm/order-locks/{id}/lifting',
   summary: 'Lift a lock now, or call off a planned one',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
   input: body({ id }),
   output: one(lock),
 })

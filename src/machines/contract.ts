@@ -4,6 +4,7 @@ import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
 import { status } from '#orders/status.ts'
 import { mrpIn } from '#stock/contract.ts'
+import { mayManageJobs } from './rights.ts'
 import { hookEvents } from './rules.ts'
 
 const scope = z.enum(scopes)
@@ -35,7 +36,7 @@ export const createKey = endpoint({
   method: 'POST',
   path: '/api/adm/machine-keys',
   summary: 'Make a key for another system; it is shown in this answer alone',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({
     name: trimmed(60, 1),
     scopes: z.array(scope).check(z.minLength(1, 'Choose at least one.')),
@@ -50,7 +51,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/adm/machine-keys/{id}',
   summary: 'Revoke a key: it is refused from now on',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ id }),
   output: null,
 })
@@ -85,7 +86,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/adm/webhooks',
   summary: 'Tell an address of what happens to orders; the secret that signs is in this answer alone',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body(wanted),
   output: one(record({ ...webhook.shape, secret: z.string() })),
   created: true,
@@ -96,7 +97,7 @@ export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/api/adm/webhooks/{id}',
   summary: 'Change a webhook’s address or events, or pause it; what is left out stays as it is',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({
     id,
     url: z.optional(wanted.url),
@@ -110,7 +111,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/adm/webhooks/{id}',
   summary: 'Tell this address nothing more',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ id }),
   output: null,
 })
@@ -144,7 +145,7 @@ export const redeliver = endpoint({
   method: 'POST',
   path: '/api/adm/webhook-deliveries/{id}/redelivery',
   summary: 'Send it again, with a new signature',
-  access: adminWho('jobs'),
+  access: adminWho(mayManageJobs),
   input: body({ id }),
   output: null,
 })

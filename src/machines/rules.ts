@@ -1,6 +1,8 @@
 // Which addresses may be told, how a message is signed, and when it is tried again.
 
-import { type Right, rightInWords, rightOfScope, type Scope } from '#kit/access.ts'
+import { mayEnterMoney } from '#credit/rights.ts'
+import type { Right, Scope } from '#kit/access.ts'
+import { mayManageStock } from '#places/rights.ts'
 export const hookEvents = ['order.confirmed', 'order.invoiced', 'order.short', 'invoice.cancelled'] as const
 export type HookEvent = (typeof hookEvents)[number]
 
@@ -62,11 +64,17 @@ export function signedText(timestampS: number, body: string): string {
   return `${timestampS}.${body}`
 }
 
+/** What a person needs to give a key its scope. */
+export const rightOfScope: Partial<Record<Scope, Right>> = {
+  'stock:write': mayManageStock,
+  'invoices:write': mayEnterMoney,
+}
+
 /** A key does nothing that its maker may not do. */
-export function whyNotScopes(mine: readonly Right[], scopes: readonly Scope[]): string | null {
+export function whyNotScopes(mine: readonly string[], scopes: readonly Scope[]): string | null {
   for (const scope of scopes) {
     const right = rightOfScope[scope]
-    if (right && !mine.includes(right)) return `The scope ${scope} needs the right to ${rightInWords[right]}.`
+    if (right && !mine.includes(right.key)) return `The scope ${scope} needs the right to ${right.words}.`
   }
   return null
 }

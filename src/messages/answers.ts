@@ -1,4 +1,5 @@
 // Answers that the office gives again and again: everybody's who answers in the product type.
+import { mayPublish } from '#images/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, id, one, record, trimmed, z } from '#kit/shape.ts'
@@ -21,7 +22,7 @@ export const saveAnswer = endpoint({
   method: 'POST',
   path: '/api/adm/saved-answers',
   summary: 'Save an answer under a title, for everybody who answers',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body(written),
   output: one(answer),
   created: true,
@@ -31,7 +32,7 @@ export const changeAnswer = endpoint({
   method: 'PUT',
   path: '/api/adm/saved-answers/{id}',
   summary: 'Change a saved answer',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, ...written }),
   output: one(answer),
 })
@@ -40,7 +41,7 @@ export const deleteAnswer = endpoint({
   method: 'DELETE',
   path: '/api/adm/saved-answers/{id}',
   summary: 'Delete a saved answer',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id }),
   output: null,
 })

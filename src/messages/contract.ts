@@ -1,3 +1,4 @@
+import { mayPublish } from '#images/rights.ts'
 import { type Access, admin, adminWho, customer } from '#kit/access.ts'
 import { choicesFor } from '#kit/choices.ts'
 import { asFile, endpoint, type FileLike } from '#kit/endpoint.ts'
@@ -122,7 +123,7 @@ export const answerMessage = endpoint({
   method: 'POST',
   path: '/api/adm/messages/{id}/replies',
   summary: 'Answer a thread; it then waits for the customer',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, text: words, files }),
   output: one(thread),
   created: true,
@@ -132,7 +133,7 @@ export const changeMessage = endpoint({
   method: 'PUT',
   path: '/api/adm/messages/{id}',
   summary: 'Close a thread, open it again, or take it over',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, state: z.optional(state), assigned: z.optional(z.enum(['me', 'nobody'])) }),
   output: one(thread),
 })
@@ -162,6 +163,6 @@ const fetching = <A extends Access>(path: `/${string}`, access: A) =>
   })
 
 export const addMessageFile = adding('/api/message-files', customer)
-export const addOfficeFile = adding('/api/adm/message-files', adminWho('content'))
+export const addOfficeFile = adding('/api/adm/message-files', adminWho(mayPublish))
 export const getMessageFile = fetching('/api/message-files/{id}', customer)
 export const getAnyMessageFile = fetching('/api/adm/message-files/{id}', admin)

@@ -1,5 +1,6 @@
 // What only the office does to the books: it closes months and imports receipts and notes. The
 // front does not load it.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
@@ -43,7 +44,7 @@ export const closeMonth = endpoint({
   path: '/api/adm/books/closing',
   summary:
     'Close the books of the company up to the end of a month, with a reason: receipts and notes can’t be dated in it or reversed any more',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ month: trimmed(7, 7), reason: z._default(trimmed(300), '') }),
   output: one(closed),
 })
@@ -52,13 +53,13 @@ export const reopenMonth = endpoint({
   method: 'POST',
   path: '/api/adm/books/opening',
   summary: 'Open the month again that was closed last, with a reason',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ reason: z._default(trimmed(300), '') }),
   output: one(closed),
 })
 
 /** Lines of a bank statement. */
-export const bankImport = importEndpoints('/api/adm/receipt-imports', adminWho('money'))
+export const bankImport = importEndpoints('/api/adm/receipt-imports', adminWho(mayEnterMoney))
 
 /** Notes of a sheet: commercial ones, without tax. */
-export const noteImport = importEndpoints('/api/adm/note-imports', adminWho('money'))
+export const noteImport = importEndpoints('/api/adm/note-imports', adminWho(mayEnterMoney))

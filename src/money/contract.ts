@@ -1,4 +1,5 @@
 // Receipts and notes.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, paise, record, sortBy, time, trimmed, z } from '#kit/shape.ts'
@@ -71,7 +72,7 @@ export const enterReceipt = endpoint({
   path: '/api/adm/receipts',
   summary:
     'Enter money received. Without allocations it settles the oldest invoices first; what is left stays on account',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     distributor: trimmed(60, 1),
     amount_paise: amount,
@@ -89,7 +90,7 @@ export const reverseReceipt = endpoint({
   method: 'POST',
   path: '/api/adm/receipts/{id}/reversal',
   summary: 'Take a receipt back, with a reason: what it settled is open again',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ id, reason: z._default(trimmed(300), '') }),
   output: one(receipt),
 })
@@ -98,7 +99,7 @@ export const allocateReceipt = endpoint({
   method: 'POST',
   path: '/api/adm/receipts/{id}/allocations',
   summary: 'Settle invoices with what of a receipt is on account: those that are named, else the oldest first',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ id, allocations, expected_open_paise: expectedOpen }),
   output: one(receipt),
 })
@@ -107,7 +108,7 @@ export const settleOnAccount = endpoint({
   method: 'POST',
   path: '/api/adm/outstanding/settlement',
   summary: 'Settle the oldest open invoices and debit notes of a distributor with all its money on account',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     distributor: trimmed(60, 1),
     /** What the list said is on account: if that changed meanwhile, nothing is settled. */
@@ -176,7 +177,7 @@ export const writeNote = endpoint({
   path: '/api/adm/notes',
   summary:
     'Write a credit or a debit note; a credit note for an invoice settles it as far as it is open, one for a scheme what is due of its promises, the oldest first',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     distributor: trimmed(60, 1),
     kind: z.enum(['credit', 'debit']),
@@ -200,7 +201,7 @@ export const allocateNote = endpoint({
   method: 'POST',
   path: '/api/adm/notes/{id}/allocations',
   summary: 'Settle invoices with what of a credit note is on account: those that are named, else the oldest first',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ id, allocations, expected_open_paise: expectedOpen }),
   output: one(note),
 })
@@ -209,7 +210,7 @@ export const reverseNote = endpoint({
   method: 'POST',
   path: '/api/adm/notes/{id}/reversal',
   summary: 'Take a note back, with a reason; it keeps its number',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({ id, reason: z._default(trimmed(300), '') }),
   output: one(note),
 })

@@ -1,3 +1,4 @@
+import { mayEnterMoney } from '#credit/rights.ts'
 import { setting, wholeNumber } from '#kit/setting.ts'
 import { day, z } from '#kit/shape.ts'
 
@@ -14,7 +15,7 @@ export const mostTds = setting({
   key: 'receivables.most_tds_percent',
   title: 'Highest TDS on a receipt, in percent',
   help: 'A receipt whose TDS is a larger part of the invoices that it settles is refused.',
-  right: 'money',
+  right: mayEnterMoney,
   shape: wholeNumber(0, 30),
   fallback: 10,
 })

@@ -1,4 +1,5 @@
 // The order book of the back office, and its moves.
+import { mayRelease } from '#credit/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, id, listOf, one, record, sortBy, time, trimmed, z } from '#kit/shape.ts'
@@ -59,7 +60,7 @@ const adminMove = (path: `/${string}`, summary: string) =>
     method: 'POST',
     path,
     summary,
-    access: adminWho('release'),
+    access: adminWho(mayRelease),
     input: body(withReason),
     output: one(order),
     refusal: order,
@@ -82,7 +83,7 @@ export const moveOrders = endpoint({
   path: '/api/adm/orders/moves',
   summary:
     'Release, retry, cancel or close many orders; each is answered by itself, and one that was changed since it was seen stays as it is',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
   input: body({
     ...manyOrders,
     move: z.enum(['release', 'retry', 'cancel', 'close']),

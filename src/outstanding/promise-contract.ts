@@ -1,4 +1,5 @@
 // When a firm says that it pays.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, day, id, one, paise, record, time, trimmed, z } from '#kit/shape.ts'
@@ -34,7 +35,7 @@ export const makePromise = endpoint({
 export const makeAnyPromise = endpoint({
   ...makePromise,
   path: '/api/adm/outstanding/promises',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
 })
 
 export const withdrawPromise = endpoint({
@@ -48,5 +49,5 @@ export const withdrawPromise = endpoint({
 export const withdrawAnyPromise = endpoint({
   ...withdrawPromise,
   path: '/api/adm/outstanding/promises/{id}',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
 })

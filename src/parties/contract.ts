@@ -1,3 +1,4 @@
+import { mayManagePeople } from '#accounts/rights.ts'
 import { adminE, adminWho, customerE } from '#kit/access.ts'
 import { choicesOf } from '#kit/choices.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
@@ -20,7 +21,7 @@ import {
   z,
 } from '#kit/shape.ts'
 
-const ofPeople = { ...adminWho('people'), productType: 'E' } as const
+const ofPeople = { ...adminWho(mayManagePeople), productType: 'E' } as const
 
 export const partyKind = z.enum(['doctor', 'hospital'])
 

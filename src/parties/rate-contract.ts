@@ -1,5 +1,7 @@
 // Rates agreed with doctors and hospitals, and the floors below which nobody sells.
+
 import { productCode } from '#catalogue/contract.ts'
+import { mayEnterMoney } from '#credit/rights.ts'
 import { adminE, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import {
@@ -18,11 +20,12 @@ import {
   trimmed,
   z,
 } from '#kit/shape.ts'
+import { mayPrice } from '#pricing/rights.ts'
 import { partyKind } from './contract.ts'
 
-const ofPrices = { ...adminWho('price'), productType: 'E' } as const
+const ofPrices = { ...adminWho(mayPrice), productType: 'E' } as const
 /** As the setting of the usual floor: who approves discounts does not move their limit. */
-const ofMoney = { ...adminWho('money'), productType: 'E' } as const
+const ofMoney = { ...adminWho(mayEnterMoney), productType: 'E' } as const
 
 const contractState = z.enum(['running', 'coming', 'ended'])
 

@@ -1,4 +1,5 @@
 // The rules of discount business that the trade may set otherwise; kept in hundredths of a percent.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { setting } from '#kit/setting.ts'
 import { z } from '#kit/shape.ts'
 
@@ -10,7 +11,7 @@ export const floorBelowPts = setting({
   title: 'Lowest rate of a product, in percent below PTS',
   help: 'Applies to products without a floor of their own. Nobody can sell below it.',
   unit: 'percent',
-  right: 'money',
+  right: mayEnterMoney,
   productType: 'E',
   shape: share,
   fallback: 3000,
@@ -21,7 +22,7 @@ export const usualMargin = setting({
   title: 'Stockist’s margin on discount business, in percent of the net rate',
   help: 'Applies where a contract has no other margin.',
   unit: 'percent',
-  right: 'money',
+  right: mayEnterMoney,
   productType: 'E',
   shape: share,
   fallback: 800,
@@ -32,7 +33,7 @@ export const freeDepth = setting({
   title: 'Discount that needs no approval, in percent',
   help: 'Up to this depth, or within a contract, an order waits for nobody’s approval.',
   unit: 'percent',
-  right: 'money',
+  right: mayEnterMoney,
   productType: 'E',
   shape: share,
   fallback: 1000,
@@ -43,7 +44,7 @@ export const managerDepth = setting({
   title: 'Discount that a brand manager may approve, in percent',
   help: 'Deeper discounts are approved by an admin.',
   unit: 'percent',
-  right: 'money',
+  right: mayEnterMoney,
   productType: 'E',
   shape: share,
   fallback: 2000,

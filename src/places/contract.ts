@@ -1,6 +1,8 @@
+import { mayManagePeople } from '#accounts/rights.ts'
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, listOf, one, productType, record, searchText, trimmed, z } from '#kit/shape.ts'
+import { mayManageStock } from './rights.ts'
 
 const plant = record({
   id: z.string(),
@@ -58,7 +60,7 @@ export const createPlant = endpoint({
   method: 'POST',
   path: '/api/adm/plants',
   summary: 'Add a plant; the letters of its documents are chosen where none are given',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({ code: trimmed(10), ...plantForm }),
   output: one(plant),
   created: true,
@@ -68,7 +70,7 @@ export const updatePlant = endpoint({
   method: 'PUT',
   path: '/api/adm/plants/{id}',
   summary: 'Change a plant; what is left out stays as it is',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({ id: trimmed(10, 1), code: z.optional(trimmed(10)), ...plantForm }),
   output: one(plant),
 })
@@ -97,7 +99,7 @@ export const createDivision = endpoint({
   method: 'POST',
   path: '/api/adm/divisions',
   summary: 'Add a division',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({ code: trimmed(10), name: trimmed(60), product_type: productType }),
   output: one(division),
   created: true,
@@ -107,7 +109,7 @@ export const updateDivision = endpoint({
   method: 'PUT',
   path: '/api/adm/divisions/{id}',
   summary: 'Rename a division; its product type stays',
-  access: adminWho('people'),
+  access: adminWho(mayManagePeople),
   input: body({
     id: trimmed(10, 1),
     code: z.optional(trimmed(10)),

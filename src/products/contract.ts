@@ -18,6 +18,7 @@ import {
   trimmed,
   z,
 } from '#kit/shape.ts'
+import { mayPrice } from '#pricing/rights.ts'
 import { fieldNames } from './fields.ts'
 
 const prices = { mrp_paise: paise, ptr_paise: paise, pts_paise: paise }
@@ -107,7 +108,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/api/adm/products',
   summary: 'Add a product; its price holds from the start',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ product_code: trimmed(productCodeLength), ...terms, active: z._default(z.boolean(), true) }),
   output: one(product),
   created: true,
@@ -117,7 +118,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/adm/products/{product_code}',
   summary: 'Change a product; another price holds from the day that is given, today at the earliest',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ product_code: productCode, ...terms, prices_from: z.optional(day), version: text(64) }),
   output: one(product),
   refusal: stale,
@@ -127,7 +128,7 @@ export const switchProduct = endpoint({
   method: 'PUT',
   path: '/api/adm/products/{product_code}/active',
   summary: 'Activate or deactivate a product; open carts keep the line and can’t be placed with it',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ product_code: productCode, active: z.boolean() }),
   output: one(product),
 })
@@ -136,7 +137,7 @@ export const callOffPrice = endpoint({
   method: 'DELETE',
   path: '/api/adm/products/{product_code}/prices/{valid_from}',
   summary: 'Cancel a price that has not begun',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ product_code: productCode, valid_from: day }),
   output: null,
 })
@@ -217,19 +218,19 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/adm/product-imports/preview',
   summary: 'What an XLSX or CSV file would change, row by row; nothing is stored',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ file }),
   output: one(preview),
   files,
 })
 
-export const refusedRows = refusedEndpoint('/api/adm/product-imports', adminWho('price'))
+export const refusedRows = refusedEndpoint('/api/adm/product-imports', adminWho(mayPrice))
 
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/adm/product-imports/{fingerprint}',
   summary: 'Apply a file just as it was previewed, exactly once for an Idempotency-Key',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ fingerprint: trimmed(64), file }),
   output: one(appliedImport),
   refusal: preview,

@@ -19,6 +19,7 @@ import {
   trimmed,
   z,
 } from '#kit/shape.ts'
+import { mayPrice } from '#pricing/rights.ts'
 
 const offer = record({
   id: z.number(),
@@ -85,7 +86,7 @@ export const createOffer = endpoint({
   method: 'POST',
   path: '/api/adm/offers',
   summary: 'Make a bonus offer',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body(form),
   output: one(offer),
   created: true,
@@ -95,12 +96,12 @@ export const updateOffer = endpoint({
   method: 'PUT',
   path: '/api/adm/offers/{id}',
   summary: 'Change a bonus offer, end it or switch it on and off; placed orders keep theirs',
-  access: adminWho('price'),
+  access: adminWho(mayPrice),
   input: body({ id, ...form }),
   output: one(offer),
 })
 
-export const offerImport = importEndpoints('/api/adm/offer-imports', adminWho('price'))
+export const offerImport = importEndpoints('/api/adm/offer-imports', adminWho(mayPrice))
 
 export const weighOffer = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { mayRelease } from '#credit/rights.ts'
 import { admin, adminWho, employee } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import {
@@ -264,7 +265,7 @@ export const closeShortage = endpoint({
 export const closeAnyShortage = endpoint({
   ...closeShortage,
   path: '/api/adm/shortages/{id}/closure',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
 })
 
 export const reopenShortage = endpoint({
@@ -278,7 +279,7 @@ export const reopenShortage = endpoint({
 export const reopenAnyShortage = endpoint({
   ...reopenShortage,
   path: '/api/adm/shortages/{id}/reopening',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
 })
 
 /** The linked order, by its own `order_id`; `closed_qty` packs of the short line were closed. */
@@ -299,7 +300,7 @@ export const substituteShortage = endpoint({
 export const substituteAnyShortage = endpoint({
   ...substituteShortage,
   path: '/api/adm/shortages/{id}/substitution',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
 })
 
 export const moveShortage = endpoint({
@@ -315,7 +316,7 @@ export const moveShortage = endpoint({
 export const moveAnyShortage = endpoint({
   ...moveShortage,
   path: '/api/adm/shortages/{id}/cfa',
-  access: adminWho('release'),
+  access: adminWho(mayRelease),
 })
 
 export const carryOut = endpoint({
@@ -340,7 +341,7 @@ export const carryOut = endpoint({
     data: z.array(record({ id: z.string(), ok: z.boolean(), message: z.optional(z.string()) })),
   }),
 })
-export const carryOutAny = endpoint({ ...carryOut, path: '/api/adm/shortages/choices', access: adminWho('release') })
+export const carryOutAny = endpoint({ ...carryOut, path: '/api/adm/shortages/choices', access: adminWho(mayRelease) })
 
 export type DeskGroup = Output<typeof getDesk>['data'][number]
 export type DeskLine = DeskGroup['lines'][number]

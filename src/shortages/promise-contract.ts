@@ -1,5 +1,6 @@
 // The ledger of scheme promises: free packs of an order's line against those that were invoiced.
 // The settling of one is of money, which writes the note.
+import { mayEnterMoney } from '#credit/rights.ts'
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, listOf, one, page, paise, record, searchText, time, trimmed, z } from '#kit/shape.ts'
@@ -92,7 +93,7 @@ export const settlePromise = endpoint({
   path: '/api/adm/scheme-promises/{id}/settlement',
   summary:
     'Settle free packs that are due by a credit note of packs × PTS of the order, without tax; what else was to come of the line is closed',
-  access: adminWho('money'),
+  access: adminWho(mayEnterMoney),
   input: body({
     id: trimmed(40, 1),
     quantity: z

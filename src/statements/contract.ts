@@ -1,4 +1,5 @@
 import { forWhom } from '#catalogue/shapes.ts'
+import { mayPublish } from '#images/rights.ts'
 import { admin, adminWho, customer } from '#kit/access.ts'
 import { asFile, endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
 import { body, count, id, listOf, numberText, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
@@ -206,7 +207,7 @@ export const acceptStatement = endpoint({
   method: 'POST',
   path: '/api/adm/statements/{id}/acceptance',
   summary: 'Accept a statement that was sent',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id }),
   output: one(onAdmin),
 })
@@ -215,7 +216,7 @@ export const returnStatement = endpoint({
   method: 'POST',
   path: '/api/adm/statements/{id}/return',
   summary: 'Send a statement back with a reason',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ id, reason: trimmed(500, 1) }),
   output: one(onAdmin),
 })
@@ -224,7 +225,7 @@ export const remindOfStatements = endpoint({
   method: 'POST',
   path: '/api/adm/statement-reminders',
   summary: 'Remind every firm whose statement of a month is missing, once a day',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
   input: body({ month }),
   output: one(record({ reminded: count })),
 })

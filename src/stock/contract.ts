@@ -2,6 +2,7 @@ import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { importEndpoints } from '#kit/importing.ts'
 import { body, count, day, listOf, one, page, record, searchText, sortBy, trimmed, z } from '#kit/shape.ts'
+import { mayManageStock } from '#places/rights.ts'
 import { mostMrpPaise, mrpWords } from './rules.ts'
 
 const batch = record({
@@ -76,7 +77,7 @@ export const receiveStock = endpoint({
   path: '/api/adm/stock/receipts',
   summary:
     'Take packs into stock: new batches are made, known ones grow. Orders that waited for them are supplied next',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({
     plant_code: plantCode,
     reference: z._default(trimmed(60), ''),
@@ -102,7 +103,7 @@ export const adjustStock = endpoint({
   method: 'POST',
   path: '/api/adm/stock/adjustments',
   summary: 'Correct what is on hand of a batch: `change` is signed, and a reason is required',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({
     plant_code: plantCode,
     product_code: productCode,
@@ -119,7 +120,7 @@ export const blockBatch = endpoint({
   path: '/api/adm/stock/{batch_id}/blocked',
   summary:
     'Block a batch with a reason, so that nothing more of it is allocated, or unblock it; `everywhere` is at every plant, as a recall is',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({
     batch_id: z.string(),
     blocked: z.boolean(),
@@ -129,7 +130,7 @@ export const blockBatch = endpoint({
   output: one(batch),
 })
 
-export const stockCount = importEndpoints('/api/adm/stock-counts', adminWho('stock'))
+export const stockCount = importEndpoints('/api/adm/stock-counts', adminWho(mayManageStock))
 
 const movement = record({
   id: z.number(),

@@ -1,6 +1,7 @@
 import { admin, adminWho } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, time, trimmed, z } from '#kit/shape.ts'
+import { mayManageStock } from '#places/rights.ts'
 
 const line = record({
   line_no: count,
@@ -52,7 +53,7 @@ export const sendTransfer = endpoint({
   method: 'POST',
   path: '/api/adm/stock/transfers',
   summary: 'Send packs of batches from one plant to another; they leave the stock at once and arrive when received',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({
     from_plant: trimmed(10, 1),
     to_plant: trimmed(10, 1),
@@ -69,7 +70,7 @@ export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/api/adm/stock/transfers/{id}/receipt',
   summary: 'Take a transfer into stock: what arrived of each line, all of it where nothing is said',
-  access: adminWho('stock'),
+  access: adminWho(mayManageStock),
   input: body({
     id,
     lines: z._default(

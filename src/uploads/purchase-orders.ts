@@ -1,4 +1,5 @@
 // The calls of purchase orders: the document with its number and day, and what became of it.
+import { mayPublish } from '#images/rights.ts'
 import { admin, adminWho, customer, employee } from '#kit/access.ts'
 import { asFile, endpoint, type FileLike, fileLimit, type Output, workbookMedia } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, record, searchText, text, time, trimmed, z } from '#kit/shape.ts'
@@ -153,5 +154,5 @@ export const returnPurchaseOrder = endpoint({
 export const returnAnyPurchaseOrder = endpoint({
   ...returnPurchaseOrder,
   path: '/api/adm/purchase-orders/{id}/return',
-  access: adminWho('content'),
+  access: adminWho(mayPublish),
 })

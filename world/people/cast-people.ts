@@ -1,9 +1,11 @@
 // The named people of the cast as they are: who they are, where, and what is particular about each.
-import { type Right, rights } from '#kit/access.ts'
+import { rights as allRights } from '#app/features.ts'
 import type { Username } from '../cast.ts'
 import type { Distributor, DivType, Employee } from './person.ts'
 
-type KnownAdmin = readonly [username: Username, name: string, divType: DivType, rights: readonly Right[]]
+const rights = allRights.map(({ key }) => key)
+
+type KnownAdmin = readonly [username: Username, name: string, divType: DivType, rights: readonly string[]]
 
 export const castAdmins: readonly KnownAdmin[] = [
   ['admin', 'Meera Deshpande', 'B', rights],

@@ -1,5 +1,4 @@
 // What is known of everybody who signs in.
-import type { Right } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 
 export type DivType = 'E' | 'G' | 'B'
@@ -13,7 +12,7 @@ type Account = {
   div_type: DivType
 }
 
-export type Admin = Account & { kind: 'A'; rights: Right[] }
+export type Admin = Account & { kind: 'A'; rights: string[] }
 
 export type Distributor = Account & {
   kind: 'D'

@@ -1,6 +1,6 @@
 // What other features do with accounts: open one, change it, block it, send its holder a link, sign
 // them out.
-import type { DivType, FirmRole, Right } from '#kit/access.ts'
+import type { DivType, FirmRole } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
@@ -21,7 +21,7 @@ export type Person = {
 
 type NewPerson = Person & {
   kind: 'A' | 'E' | 'D'
-  rights?: readonly Right[]
+  rights?: readonly string[]
   firm_id?: number
   role?: FirmRole
 }
@@ -84,7 +84,7 @@ export async function changeAccounts(
     where a.id = g.id and (a.name, coalesce(a.phone, ''), a.div_type) is distinct from (g.name, g.phone, g.div_type)`)
 }
 
-export async function setRights(db: Db, id: number, rights: readonly Right[]): Promise<void> {
+export async function setRights(db: Db, id: number, rights: readonly string[]): Promise<void> {
   await db.change(sql`update accounts set rights = ${[...new Set(rights)]} where id = ${id}`)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DivType, type FirmRole, mayWorkIn, type ProductType, type Right, type Session } from '#kit/access.ts'
+import { type DivType, type FirmRole, mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { From } from '#kit/server/http/serve.ts'
 import { sessionHours } from '../rules.ts'
@@ -16,7 +16,7 @@ type Holder = {
   depot_login: boolean
   brand_manager: boolean
   cfa_codes: string[]
-  rights: readonly Right[]
+  rights: readonly string[]
 }
 
 /**

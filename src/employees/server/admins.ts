@@ -7,9 +7,10 @@ import {
   setBlocked,
   setRights,
 } from '#accounts/server/people.ts'
-import { type AdminSession, type Right, rights } from '#kit/access.ts'
+import type { AdminSession } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
+import { allRights } from '#kit/rights.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -32,7 +33,7 @@ import { rightsInWords, stateWords, typeWords } from '../words.ts'
 
 export const adminRoutes: Route[] = [
   route(listAdmins, async ({ db, me, input }) => ({ data: await admins(db, me, input.search_text) })),
-  ...listFiles<typeof adminsAsCsv, Row>(adminsAsCsv, adminsAsWorkbook, {
+  ...listFiles<typeof adminsAsCsv, AdminRow>(adminsAsCsv, adminsAsWorkbook, {
     name: 'admins',
     rows: ({ db, me, input }) => admins(db, me, input.search_text),
     columns: [
@@ -102,7 +103,7 @@ async function leavingSomebody(db: Db, change: () => Promise<void>): Promise<voi
 /** Who was invited and has not come yet can't manage anybody. */
 function whoIsLeft(db: Db): Promise<{ has_full: boolean; has_manager: boolean }> {
   return db.one(sql`
-    select count(*) filter (where a.rights @> ${[...rights]}::text[] and a.div_type = 'B') > 0 as has_full,
+    select count(*) filter (where a.rights @> ${allRights().map(({ key }) => key)}::text[] and a.div_type = 'B') > 0 as has_full,
       count(*) filter (where 'people' = any(a.rights)) > 0 as has_manager
     from accounts a
     where a.kind = 'A' and a.blocked_at is null
@@ -110,7 +111,7 @@ function whoIsLeft(db: Db): Promise<{ has_full: boolean; has_manager: boolean }>
 }
 
 /** One who may do nothing that the caller may not. */
-async function managed(db: Db, me: AdminSession, id: number): Promise<Row> {
+async function managed(db: Db, me: AdminSession, id: number): Promise<AdminRow> {
   const found = await adminFor(db, me, id)
   const why = whyNotManage(me, found)
   if (why) throw new Problem(403, why)
@@ -136,19 +137,17 @@ function personOf({ username, name, email, phone, div_type }: Form) {
   return { username, name, email, phone: phone || null, div_type }
 }
 
-type Row = Omit<AdminRow, 'rights'> & { rights: Right[] }
-
-function admins(db: Db, me: AdminSession, search: string): Promise<Row[]> {
+function admins(db: Db, me: AdminSession, search: string): Promise<AdminRow[]> {
   const found = search
     ? sql`and lower(concat_ws(' ', a.name, a.username, a.email)) like ${likePattern(search.toLowerCase())}`
     : sql``
-  return db.rows<Row>(sql`${select(me)} and a.div_type in (${me.productType}, 'B') ${found} order by a.name, a.id`)
+  return db.rows<AdminRow>(sql`${select(me)} and a.div_type in (${me.productType}, 'B') ${found} order by a.name, a.id`)
 }
 
 /** `isAny`: also one whose product types were just changed away from the session's. */
-async function adminFor(db: Db, me: AdminSession, id: number, isAny = false): Promise<Row> {
+async function adminFor(db: Db, me: AdminSession, id: number, isAny = false): Promise<AdminRow> {
   const seen = isAny ? sql`true` : sql`a.div_type in (${me.productType}, 'B')`
-  const found = await db.maybe<Row>(sql`${select(me)} and a.id = ${id} and ${seen}`)
+  const found = await db.maybe<AdminRow>(sql`${select(me)} and a.id = ${id} and ${seen}`)
   if (!found) throw notFound('That admin')
   return found
 }

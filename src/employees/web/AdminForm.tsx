@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type DivType, type Right, rightInWords, rights } from '#kit/access.ts'
+import type { DivType } from '#kit/access.ts'
+import { allRights } from '#kit/rights.ts'
 import { focusOn, useJudging } from '#kit/web/form/judging.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
@@ -16,7 +17,7 @@ import { emailHelp } from './words.tsx'
 
 type AdminFormProps = { open: boolean; onClose: () => void; admin: AdminRow | null }
 
-type Form = { username: string; name: string; email: string; phone: string; div_type: DivType; rights: Right[] }
+type Form = { username: string; name: string; email: string; phone: string; div_type: DivType; rights: string[] }
 
 const empty: Form = { username: '', name: '', email: '', phone: '', div_type: 'E', rights: [] }
 
@@ -52,14 +53,12 @@ export function AdminForm({ open, onClose, admin }: AdminFormProps) {
       </Field>
       <fieldset className="grid gap-2" disabled={admin?.is_me ?? false}>
         <legend className="mb-1 font-medium text-small">May also</legend>
-        {rights.map((right) => (
+        {allRights().map(({ key, words }) => (
           <Checkbox
-            key={right}
-            label={`${rightInWords[right].charAt(0).toUpperCase()}${rightInWords[right].slice(1)}`}
-            checked={form.rights.includes(right)}
-            onChange={(on) =>
-              set({ rights: on ? [...form.rights, right] : form.rights.filter((one) => one !== right) })
-            }
+            key={key}
+            label={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}
+            checked={form.rights.includes(key)}
+            onChange={(on) => set({ rights: on ? [...form.rights, key] : form.rights.filter((one) => one !== key) })}
           />
         ))}
         {admin?.is_me && (

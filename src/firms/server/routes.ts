@@ -1,3 +1,4 @@
+import { mayManagePeople } from '#accounts/rights.ts'
 import { invite } from '#accounts/server/invitations.ts'
 import { changeAccount, openAccount, setBlocked } from '#accounts/server/people.ts'
 import { endFirmSessions } from '#accounts/server/sessions.ts'
@@ -161,8 +162,8 @@ async function judge(db: Db, me: AdminSession, read: Whole, saved: Distributor |
 function refuseRights(me: AdminSession, read: Whole, saved: Distributor | null): void {
   const why = whyNotCredit(me.rights, saved, read)
   if (why) throw new Problem(403, why)
-  if (me.rights.includes('people') || !saved) return
-  if (!changesCreditAlone(read, saved)) throw new Problem(403, lacksRight('people'))
+  if (me.rights.includes(mayManagePeople.key) || !saved) return
+  if (!changesCreditAlone(read, saved)) throw new Problem(403, lacksRight(mayManagePeople))
 }
 
 /** The rest of the firm stays as it is, so it is neither judged nor written again. */

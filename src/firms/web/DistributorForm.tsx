@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayEnterMoney } from '#credit/rights.ts'
 import { getStaffChoices } from '#employees/contract.ts'
 import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { PersonFormFoot } from '#employees/web/PersonFormFoot.tsx'
@@ -93,7 +94,7 @@ type WhyNots = { firm: string | null; credit: string | null; all: string | null 
 /** The credit is money, the rest of a firm is people; a new firm needs the latter. */
 function useWhyNots(firm: Distributor | null): WhyNots {
   const whyNotFirm = useWhyNotManage(createDistributor)(firm)
-  const credit = useWhyNotManage({ access: adminWho('money') })(firm)
+  const credit = useWhyNotManage({ access: adminWho(mayEnterMoney) })(firm)
   const whyNotAny = useWhyNotManage(updateDistributor)(firm)
   return { firm: whyNotFirm, credit, all: firm ? whyNotAny : whyNotFirm }
 }

@@ -1,3 +1,4 @@
+import { mayEnterMoney } from '#credit/rights.ts'
 import { type AdminSession, lacksRight, mayWorkIn } from '#kit/access.ts'
 import { mailsPerMinute } from '#kit/mail-settings.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
@@ -11,6 +12,7 @@ import { writeJob } from '#kit/server/jobs/book.ts'
 import { dismissRefused, mailsWaiting, refusedMails } from '#kit/server/mail/waiting.ts'
 import type { Config } from '#kit/server/process/config.ts'
 import type { Setting } from '#kit/setting.ts'
+import { mayManageJobs } from '#machines/rights.ts'
 import {
   changeSetting,
   confirmSending,
@@ -122,14 +124,14 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differ
 ]
 
 function refuseChange(me: AdminSession, declared: Setting, reason: string): void {
-  const { right = 'jobs', elsewhere, productType } = declared
+  const { right = mayManageJobs, elsewhere, productType } = declared
   if (elsewhere) throw new Problem(409, elsewhere)
   if (!isOfTheirs(me, declared)) {
     const products = productType === 'E' ? 'ethical' : 'generic'
     throw new Problem(403, `This setting is for ${products} products. Ask an admin who works in them.`)
   }
-  if (!me.rights.includes(right)) throw new Problem(403, lacksRight(right))
-  if (right === 'money' && reason === '') throw wrongField('reason', 'Say why this changes.')
+  if (!me.rights.includes(right.key)) throw new Problem(403, lacksRight(right))
+  if (right === mayEnterMoney && reason === '') throw wrongField('reason', 'Say why this changes.')
 }
 
 const isOfTheirs = (me: AdminSession, { productType }: Setting) => !productType || mayWorkIn(me.divType, productType)
@@ -160,14 +162,14 @@ function shown({ every, cron, ...row }: JobRow, now: Date) {
 }
 
 async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
-  const { key, title, help, unit = null, right = 'jobs', fallback } = declared
+  const { key, title, help, unit = null, right = mayManageJobs, fallback } = declared
   const choices = declared.choices && Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
   return {
     key,
     title,
     help,
     unit,
-    right,
+    right: right.key,
     fallback,
     value: await readSetting(db, declared),
     is_set: set.has(key),

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
+import { mayEnterMoney } from '#credit/rights.ts'
 import { adminWho } from '#kit/access.ts'
+import { rightCalled } from '#kit/rights.ts'
 import { useOpening } from '#kit/web/opening.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useWhyNot } from '#kit/web/rights.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
+import { mayManageJobs } from '#machines/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
@@ -37,7 +40,7 @@ export function SettingTab() {
 function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
   const [first, ...others] = settings.map(({ right }) => right)
   const isOneRight = first !== undefined && others.every((right) => right === first)
-  const whyNot = useWhyNot({ access: adminWho(first ?? 'jobs') })
+  const whyNot = useWhyNot({ access: adminWho(first === undefined ? mayManageJobs : rightCalled(first)) })
   return (
     <section aria-label={title}>
       <h2 className="text-heading">{title}</h2>
@@ -56,7 +59,7 @@ function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
 /** `isSaid`: the right that it needs stands above already. */
 function Setting({ setting, isSaid }: { setting: SettingRow; isSaid: boolean }) {
   const change = useWrite(changeSetting, { refresh: [listSettings], ownFailure: true })
-  const whyNotThis = useWhyNot({ access: adminWho(setting.right) })
+  const whyNotThis = useWhyNot({ access: adminWho(rightCalled(setting.right)) })
   const whyNot = whyNotThis ?? change.whyNot
   const [tried, setTried] = useState<string | null>(null)
   const reason = useOpening(loadReason)
@@ -75,7 +78,7 @@ function Setting({ setting, isSaid }: { setting: SettingRow; isSaid: boolean }) 
     )
   /** What is money is not changed in passing. */
   function save(value: unknown) {
-    if (setting.right !== 'money') return send(value, '')
+    if (setting.right !== mayEnterMoney.key) return send(value, '')
     setWanted(value)
     reason.open()
   }

@@ -1,11 +1,11 @@
 // Which acts of the office the signed-in admin has no right for: asked of the contracts, said by
 // the screens.
 import { createContext, useContext } from 'react'
-import { type Right, whyNoRight } from '../access.ts'
+import { whyNoRight } from '../access.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** The rights of the admin who is signed in; null outside the office, where no call needs one. */
-export const Rights = createContext<readonly Right[] | null>(null)
+export const Rights = createContext<readonly string[] | null>(null)
 
 /** Why this admin can't make a call, in a sentence that names the right; null where they may. */
 export function useWhyNot(endpoint: Pick<Endpoint, 'access'>): string | null {
@@ -19,7 +19,7 @@ export function whyNotIn(deed: string, whyNot: string): string {
 }
 
 /** The rights themselves, for rules that ask for more than one call. */
-export function useRights(): readonly Right[] {
+export function useRights(): readonly string[] {
   return useContext(Rights) ?? []
 }
 

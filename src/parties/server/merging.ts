@@ -1,10 +1,12 @@
 // Two that are one. Contracts, orders and mappings go to the one that stays; the other remains as a
 // name of the past.
+
 import { type AdminSession, lacksRight } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import { mayPrice } from '#pricing/rights.ts'
 
 type Merging = { db: Db; me: AdminSession; today: Day; input: { id: number; into: number } }
 
@@ -16,8 +18,8 @@ export async function merge({ db, me, today, input: { id, into } }: Merging): Pr
   const [one, other] = locked
   if (!one || !other) throw notFound('One of the two')
   if (one.kind !== other.kind) throw new Problem(409, 'A doctor and a hospital can’t be one.')
-  if (!me.rights.includes('price') && (await hasContract(db, id, today)))
-    throw new Problem(403, `Its rate contracts would go to the one that stays. ${lacksRight('price')}`)
+  if (!me.rights.includes(mayPrice.key) && (await hasContract(db, id, today)))
+    throw new Problem(403, `Its rate contracts would go to the one that stays. ${lacksRight(mayPrice)}`)
   await db.change(sql`update rate_contracts set party_id = ${into} where party_id = ${id}`).catch(asOverlap)
   await db.change(sql`
     insert into party_employees (party_id, employee_id)

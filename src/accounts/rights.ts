@@ -1,0 +1,3 @@
+import type { Right } from '#kit/access.ts'
+
+export const mayManagePeople: Right = { key: 'people', words: 'manage people', order: 40 }
