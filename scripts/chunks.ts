@@ -16,7 +16,7 @@ export type Sides = { front: Side; office: Side; start: string }
  * The first that fits a module takes it. What a module of a group imports is in that group or an
  * earlier one, or apart.
  */
-const groups = ['page', 'start', 'entrance', 'shell', 'common', 'front-common', 'office-common'] as const
+const groups = ['page', 'start', 'entrance', 'alone', 'shell', 'common', 'front-common', 'office-common'] as const
 type Group = (typeof groups)[number]
 
 /**
@@ -28,6 +28,7 @@ const few = 1000
 const littleShare = 0.1
 const root = join(import.meta.dirname, '..')
 const inRoot = (path: string) => join(root, path)
+const shapes = inRoot('src/kit/shape.ts')
 
 export function chunkGroups() {
   let named: Map<string, Group> | undefined
@@ -72,10 +73,13 @@ export function nameAll(graph: Graph, { front, office, start }: Sides): Map<stri
     const has = (ids: Set<string>) => ids.has(id)
     if (pages.some(has)) return pages.every(has) ? 'page' : 'apart'
     if (started.has(id)) return id === start ? 'apart' : 'start'
-    // A sign-in must stay small: what it shares with one side's screens alone is in a file of its
-    // own.
-    if (entrances.flat().some(has))
-      return ofFront.has(id) && ofOffice.has(id) && inside.flat().some(has) ? 'entrance' : 'apart'
+    const itsSignIns = entrances.flat().filter(has).length
+    if (itsSignIns > 0) {
+      if (!inside.flat().some(has)) return itsSignIns > 1 && ofFront.has(id) ? 'alone' : 'apart'
+      // A sign-in must stay small: what it shares with one side's screens alone is in a file of
+      // its own.
+      return ofFront.has(id) && ofOffice.has(id) ? 'entrance' : 'apart'
+    }
     return hulls.every(has) ? 'shell' : null
   }
   const known = new Map(all.map((id) => [id, toAll(id)]))
@@ -118,6 +122,8 @@ function reach(graph: Graph, from: string, { later = false } = {}): Set<string> 
   const visit = (id: string) => {
     if (seen.has(id)) return
     seen.add(id)
+    // Shapes are left out of what the browser gets (contracts.ts), and what they need with them.
+    if (id === shapes) return
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
     for (const next of later ? [...importedIds, ...dynamicallyImportedIds] : importedIds) visit(next)
   }

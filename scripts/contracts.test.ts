@@ -6,6 +6,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { body, one, z } from '#kit/shape.ts'
 const code = z.string()
 const fields = { code: z.string(), ...more }
+const few = [z.maxLength(5)]
 export const most = 50
 export const getThing = endpoint({
   method: 'GET', path: '/api/things/{code}', summary: 'One thing', access: admin,
@@ -27,5 +28,6 @@ test('what only shapes are made of can be left out, and constants stay as they a
   const code = forTheBrowser(declared)
   expect(code).toContain('const code = /*@__PURE__*/ (() => (z.string()))()')
   expect(code).toContain('const fields = /*@__PURE__*/ (() => ({ code: z.string(), ...more }))()')
+  expect(code).toContain('const few = /*@__PURE__*/ (() => ([z.maxLength(5)]))()')
   expect(code).toContain('export const most = 50')
 })

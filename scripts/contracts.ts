@@ -64,9 +64,11 @@ function lighter(declared: Node, code: string): Edit {
   return { start: declared.start, end: declared.end, text: `{ ${properties.join(', ')} }` }
 }
 
+const computed = ['CallExpression', 'ObjectExpression', 'ArrayExpression']
+
 /**
- * `const a = b(c)` and `const a = { b: c() }` as a pure expression: the bundler drops it where
- * nobody reads `a`.
+ * `const a = b(c)`, `const a = { b: c() }` and `const a = [b()]` as a pure expression: the bundler
+ * drops it where nobody reads `a`.
  */
 function withPureConstants(code: string): string {
   const { program } = parseSync('contract.js', code)
@@ -75,7 +77,7 @@ function withPureConstants(code: string): string {
     if (declaration?.type !== 'VariableDeclaration') return []
     return (declaration.declarations as Node[]).flatMap(({ init }): Edit[] => {
       const value = init as Node | null
-      if (value?.type !== 'CallExpression' && value?.type !== 'ObjectExpression') return []
+      if (!value || !computed.includes(value.type)) return []
       return [
         { start: value.start, end: value.start, text: '/*@__PURE__*/ (() => (' },
         { start: value.end, end: value.end, text: '))()' },

@@ -20,12 +20,12 @@ export const shells: Record<PageFile, string> = {
 }
 
 /** These stand alone. */
-export const signIns = ['Landing', 'AdminSignIn', 'ForgotPassword', 'ResetPassword'].map(
+export const signIns = ['Landing', 'AdminSignIn', 'ForgotPassword', 'ResetPassword', 'AuthReturn'].map(
   (name) => `src/accounts/web/${name}.tsx`,
 )
 
-export function readManifest(): Manifest {
-  return JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+export function readManifest(dist = 'dist'): Manifest {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 }
 
 /** The features' files that name the screens of a page. */

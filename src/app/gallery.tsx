@@ -10,6 +10,7 @@ import { OfficePage } from './gallery/OfficePage.tsx'
 import { Pane } from './gallery/Pane.tsx'
 import { SignInPage } from './gallery/SignInPage.tsx'
 import '#ui/base/ui.css'
+import '#ui/shell/screens.css'
 
 function Gallery() {
   const view = new URLSearchParams(location.search).get('view')

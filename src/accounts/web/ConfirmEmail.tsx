@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useRead, useWrite } from '#kit/web/query.ts'
+import { useAnswer, useSend } from '#kit/web/send.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { SignInFrame } from '#ui/shell/SignInFrame.tsx'
@@ -8,11 +8,11 @@ import { FormFailure } from './FormFailure.tsx'
 
 /** The holder of a new address says that the account is theirs. */
 export function ConfirmEmail({ token }: { token: string }) {
-  const confirm = useWrite(confirmEmail, { ownFailure: true })
-  const waiting = useRead(checkEmail, { token }, { ownFailure: true, enabled: confirm.isIdle })
+  const confirm = useSend(confirmEmail)
+  const waiting = useAnswer(checkEmail, { token })
   const change = waiting.data?.data
 
-  if (confirm.isSuccess)
+  if (confirm.data)
     return (
       <SignInFrame title="Your e-mail is confirmed" lead="You can sign in with it from now on.">
         <Link href={confirm.data.data.type === 'A' ? '/admin/login' : '/'} className={`${buttonClass('primary')} mt-6`}>

@@ -1,3 +1,4 @@
+import '#ui/shell/screens.css'
 import type { ReactNode } from 'react'
 import { signOut } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'

@@ -12,8 +12,10 @@ import { redirectFor } from '../guard.ts'
 import { paramsOf, screenAt, screens, standsInShell } from '../screens.ts'
 import type { Showing } from './built.ts'
 import { FaultEdge } from './FaultEdge.tsx'
-import { Broken, NotFound, Waiting } from './fallbacks.tsx'
+import { Broken, Waiting } from './fallbacks.tsx'
 import { passesNow } from './passes.ts'
+
+const NotFound = lazy(() => loadChunk(() => import('./NotFound.tsx')).then((part) => ({ default: part.NotFound })))
 
 export function Screens({ built, loadShell, isSignedIn }: Showing) {
   const pathname = usePathname()

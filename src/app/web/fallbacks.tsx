@@ -1,29 +1,5 @@
-import { usePathname } from 'wouter/use-browser-location'
 import { buttonClass } from '#ui/base/Button.tsx'
-import { cx } from '#ui/base/cx.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import { PageHead } from '#ui/page/PageHead.tsx'
-import { isOffice } from '../screens.ts'
-
-/**
- * In place of a screen that is not there, with the way home. Without the shell around it, it keeps
- * a page's margins.
- */
-export function NotFound({ isAlone = false }: { isAlone?: boolean }) {
-  const path = usePathname()
-  const home = isOffice(path) ? '/admin' : '/home'
-  return (
-    <section className={isAlone ? 'page' : undefined}>
-      <PageHead title="There is no page here">
-        Nothing answers at <span className="code break-all text-ink">{path}</span>. It may have moved, or the address
-        may have been cut short.
-      </PageHead>
-      <a href={home} className={cx(buttonClass('primary'), 'mt-6')}>
-        {isOffice(path) ? 'Go to the back office' : 'Go to home'}
-      </a>
-    </section>
-  )
-}
 
 /** In place of a screen that met a fault of ours. */
 export function Broken() {
