@@ -8,7 +8,7 @@ import { type WorkName, workNames } from './works.ts'
 type Costs = { server: number; database: number }
 type Result = { name: WorkName; workers: number; http: Measured; limit: Measured; cpu: Costs; ratio: number }
 
-export async function benchDay({ seconds, clients, workers, json, size }: Options): Promise<void> {
+export async function benchDay({ seconds, clients, workers, json, only, size }: Options): Promise<void> {
   const results: Result[] = []
   await withShop(size, async (shop) => {
     for (const count of workers) {
@@ -16,7 +16,7 @@ export async function benchDay({ seconds, clients, workers, json, size }: Option
       console.log(head)
       const server = await startServer(shop.database, count)
       try {
-        for (const name of workNames) {
+        for (const name of workNames.filter((one) => only.length === 0 || only.includes(one))) {
           const measured = await measure(shop, server, { name, seconds, clients })
           results.push({ ...measured, workers: count })
           console.log(lineOf({ ...measured, workers: count }))

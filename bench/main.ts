@@ -1,5 +1,5 @@
 // `npm run bench [-- day|growth|web|typing|manage|shares] [--seconds n] [--clients n] [--workers
-// 1,2] [--json]`: starts the built app on a fresh embedded database and measures it. `--
+// 1,2] [--only order,cart] [--json]`: starts the built app on a fresh embedded database and measures it. `--
 // people|fulfilment|money|uploads|discounts|reports|imports [--scale 0.01]`: the figures of an
 // issue beside what it wants; `-- figures`: all of these, one after the other.
 import { parseArgs } from 'node:util'
@@ -28,6 +28,7 @@ const { positionals, values } = parseArgs({
     of: { type: 'string', default: 'products,orders' },
     most: { type: 'string', default: '1000000' },
     scale: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
     visits: { type: 'string', default: '240' },
     json: { type: 'boolean', default: false },
   },
@@ -39,6 +40,7 @@ const options = {
   clients,
   workers: values.workers.split(',').map(Number),
   json: values.json,
+  only: values.only.split(',').filter(Boolean),
   most: Number(values.most),
   of: values.of.split(','),
   visits: Number(values.visits),

@@ -4,7 +4,7 @@ import { signInAll } from './buyers.ts'
 import { benchSecret, type Database, startDatabase } from './server.ts'
 import { makeWorks, type Works } from './works.ts'
 
-export type Options = { seconds: number; clients: number; workers: number[]; json: boolean; size: Size }
+export type Options = { seconds: number; clients: number; workers: number[]; json: boolean; only: string[]; size: Size }
 export type Size = { products: number; distributors: number }
 
 export type Shop = {

@@ -6,8 +6,7 @@ import { changeLines } from '#cart/server/queries.ts'
 import { findProduct, pageWithTotal } from '#catalogue/server/queries.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db/db.ts'
-import { asOrder } from '#orders/server/placing/place.ts'
-import { placingState, writeOrder } from '#orders/server/writing.ts'
+import { placingBy } from '#orders/server/placing/together.ts'
 import { type Basket, type Buyer, fillCarts, makeBaskets, type People } from './buyers.ts'
 import { type Client, countIn } from './load.ts'
 
@@ -151,14 +150,12 @@ function orderWork({ found, taken, fillAll }: Chosen, adminToken: string): Works
       return status === 201 && asJson(body).data.lines.length === 5
     },
     straight: async (pool) => {
-      const { who } = taken()
+      const { who, basket } = taken()
       const key = randomUUID()
       await liveHolder(pool, who.me.sessionId)
-      const state = await placingState(pool, who.me, { kind: 'regular' }, key, today)
-      const { placed, lines } = asOrder(state, who.me)
-      const rest = { key, body_hash: key, notes: '', overdue_days: 30 }
-      const written = await writeOrder(pool, { ...placed, ...rest }, lines, today)
-      return written.made && lines.length === 5
+      const input = { kind: 'regular' as const, notes: '', expected_total_paise: basket.total_paise }
+      const { row } = await placingBy(pool.apart)({ me: who.me, input, key, bodyHash: key, today })
+      return row?.lines.length === 5
     },
     readMine: (client) => found(client, '/api/orders', (body) => body.indexOf('{"data":[') === 0),
     readBook: async (client) => {

@@ -1576,9 +1576,9 @@ CREATE INDEX order_events_by_time ON order_events USING brin (at) WITH (pages_pe
 CREATE INDEX order_events_order ON order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_are_append_only BEFORE DELETE OR UPDATE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_are_never_truncated BEFORE TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_events_hooked AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION hook_of_order();
-CREATE TRIGGER order_events_instead AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION follow_instead_order();
-CREATE TRIGGER order_events_told AFTER INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION tell_of_order();
+CREATE TRIGGER order_events_hooked AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION hook_of_order();
+CREATE TRIGGER order_events_instead AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION follow_instead_order();
+CREATE TRIGGER order_events_told AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_of_order();
 
 create table order_holds (
   order_id bigint not null,
@@ -1730,7 +1730,8 @@ CREATE TRIGGER orders_fill_change_of_new AFTER INSERT ON orders FOR EACH ROW WHE
 CREATE TRIGGER orders_free_promises AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_off(new.status) OR is_supplied(new.status)) AND NOT (is_in_fulfilment(old.status) AND is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_free_promises_of_order();
 CREATE TRIGGER orders_free_reserved AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION free_reserved();
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_closures();
-CREATE TRIGGER orders_open_value AFTER INSERT OR UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
+CREATE TRIGGER orders_open_value AFTER UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
+CREATE TRIGGER orders_open_value_of_new AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_open_orders();
 CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = order_status('confirmed'::text) AND new.status = order_status('cancelled'::text)) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
 CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_in_fulfilment(old.status) OR is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_short_lines_of_order();
 CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION forget_what_was_not_ordered();
@@ -2778,7 +2779,10 @@ create type order_placing as (
   cart_version integer,
   overdue_days integer,
   parts jsonb,
-  discount jsonb
+  discount jsonb,
+  at integer,
+  lines jsonb,
+  made orders
 );
 
 create type order_step as (
@@ -3372,6 +3376,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_open_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into open_order_values as o (distributor_id, total_paise)
+  select p.distributor_id, sum(p.total_paise - p.invoiced_paise - p.closed_paise)
+  from placed p
+  where is_open(p.status) and p.total_paise > p.invoiced_paise + p.closed_paise
+  group by p.distributor_id
+  order by p.distributor_id
+  on conflict (distributor_id) do update set total_paise = o.total_paise + excluded.total_paise;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_orders_placed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3677,7 +3696,7 @@ begin
   where l.quantity is distinct from n.quantity_ordered;
 
   delete from order_lines where order_id = was.id;
-  perform write_order_lines(was.id, edited_lines);
+  perform write_lines(array[was.id], array[edited_lines]);
   perform part_order(was.id);
   if given.discount is not null then
     changes := changes || discount_changes(was.id, given.discount -> 'lines');
@@ -3942,24 +3961,23 @@ CREATE OR REPLACE FUNCTION public.follow_instead_order()
  LANGUAGE plpgsql
 AS $function$
 declare
+  happened order_events;
   link instead_orders;
 begin
-  if new.from_status is distinct from order_status('awaiting_confirmation') then
-    return null;
-  end if;
-  select * into link from instead_orders i
-  where i.new_order_id = new.order_id and i.accepted_at is null and i.refused_at is null for update;
-  if not found then
-    return null;
-  end if;
-  if is_off(new.to_status) then
-    update instead_orders i set refused_at = now() where i.new_order_id = new.order_id;
-  elsif new.to_status in (order_status('confirmed'), order_status('on_hold')) then
-    update instead_orders i set accepted_at = now() where i.new_order_id = new.order_id;
-    perform close_line(link.order_id, link.line_no,
-      'Replaced by order ' || (select o.order_no from orders o where o.id = new.order_id) || '.', new.actor_id, new.order_id,
-      least(link.quantity, (select sum(l.total_qty)::integer from order_lines l where l.order_id = new.order_id)));
-  end if;
+  for happened in select w.* from written w where w.from_status = order_status('awaiting_confirmation') order by w.id loop
+    select * into link from instead_orders i
+    where i.new_order_id = happened.order_id and i.accepted_at is null and i.refused_at is null for update;
+    continue when not found;
+    if is_off(happened.to_status) then
+      update instead_orders i set refused_at = now() where i.new_order_id = happened.order_id;
+    elsif happened.to_status in (order_status('confirmed'), order_status('on_hold')) then
+      update instead_orders i set accepted_at = now() where i.new_order_id = happened.order_id;
+      perform close_line(link.order_id, link.line_no,
+        'Replaced by order ' || (select o.order_no from orders o where o.id = happened.order_id) || '.', happened.actor_id,
+        happened.order_id,
+        least(link.quantity, (select sum(l.total_qty)::integer from order_lines l where l.order_id = happened.order_id)));
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -4239,11 +4257,11 @@ CREATE OR REPLACE FUNCTION public.hook_of_order()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.to_status = order_status('confirmed') then
-    perform hook('order.confirmed', new.order_id);
-  elsif new.move in ('invoice', 'invoice_part') then
-    perform hook('order.invoiced', new.order_id, jsonb_build_object('invoice_no', replace(new.reason, 'Invoice ', '')));
-  end if;
+  perform hook('order.confirmed', w.order_id) from written w where w.to_status = order_status('confirmed') order by w.id;
+  perform hook('order.invoiced', w.order_id, jsonb_build_object('invoice_no', w.invoice_no))
+  from written w
+  where w.move in ('invoice', 'invoice_part') and w.to_status <> order_status('confirmed')
+  order by w.id;
   return null;
 end $function$;
 
@@ -4622,7 +4640,7 @@ CREATE OR REPLACE FUNCTION public.keep_open_order_value()
  LANGUAGE plpgsql
 AS $function$
 declare
-  was bigint := case when tg_op = 'UPDATE' and is_open(old.status)
+  was bigint := case when is_open(old.status)
     then greatest(old.total_paise - old.invoiced_paise - old.closed_paise, 0) else 0 end;
   becomes bigint := case when is_open(new.status)
     then greatest(new.total_paise - new.invoiced_paise - new.closed_paise, 0) else 0 end;
@@ -4998,6 +5016,58 @@ begin
     licence_expires_on = excluded.licence_expires_on
   where l is distinct from excluded;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_to_place(given order_placing[], waits boolean)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seen integer[];
+  served integer[];
+  checked integer[];
+begin
+  if waits then
+    perform from unnest(given) g join carts c on c.id = g.cart_id order by c.id for update of c;
+  end if;
+  seen := array(
+    select g.at from unnest(given) g join carts c on c.id = g.cart_id and c.version = g.cart_version
+    order by c.id for update of c skip locked);
+
+  -- Held until the order is there: a territory that is just handed over takes the order with it.
+  if waits then
+    perform from unnest(given) g
+    join employee_distributors m on m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
+    where g.is_employee
+    order by m.employee_id, m.distributor_id for key share of m;
+  end if;
+  served := array(
+    select g.at from unnest(given) g
+    join employee_distributors m on m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
+    where g.is_employee
+    order by m.employee_id, m.distributor_id for key share of m skip locked);
+
+  -- Of a firm's first order there is nothing to lock yet.
+  insert into open_order_values (distributor_id)
+  select distinct (g.made).distributor_id from unnest(given) g
+  where not g.is_employee
+    and not exists (select from open_order_values o where o.distributor_id = (g.made).distributor_id)
+  order by 1
+  on conflict do nothing;
+  if waits then
+    perform from unnest(given) g join open_order_values o on o.distributor_id = (g.made).distributor_id
+    where not g.is_employee
+    order by o.distributor_id for update of o;
+  end if;
+  checked := array(
+    select g.at from unnest(given) g
+    join open_order_values o on o.distributor_id = (g.made).distributor_id
+    where not g.is_employee
+    order by o.distributor_id for update of o skip locked);
+
+  return array(
+    select g.at from unnest(given) g
+    where (g.cart_id is null or g.at = any(seen)) and g.at = any(case when g.is_employee then served else checked end));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.locks_on(type text, cfa text, buyer bigint, divisions text[], moment timestamp with time zone)
@@ -5393,7 +5463,7 @@ begin
   step.reason := made.notes;
   perform write_orders(array[step]);
 
-  perform write_order_lines(made.id, placed_lines);
+  perform write_lines(array[made.id], array[placed_lines]);
   perform part_order(made.id);
   perform find_last_ordered(made.distributor_id,
     array(select l ->> 'product_code' from jsonb_array_elements(placed_lines) l order by 1));
@@ -5412,80 +5482,95 @@ begin
     'closed_qty', coalesce((closed ->> 'closed_qty')::integer, 0));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.place_order(placed jsonb, placed_lines jsonb, today date)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION public.place_orders(asked jsonb, waits boolean, shelf bigint, today date)
+ RETURNS TABLE(at integer, made boolean, order_id bigint, same boolean, why text, order_no text, po_no text, status smallint, placed_at timestamp with time zone, told_at timestamp with time zone, holds jsonb, cancellable_until timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
 declare
-  given order_placing := jsonb_populate_record(null::order_placing, placed);
-  made orders := jsonb_populate_record(null::orders, placed);
-  me bigint := made.placer_id;
-  buyer bigint := made.distributor_id;
-  before order_keys;
-  open_paise bigint;
-  holds jsonb := '[]';
+  given order_placing[] := array(select g from jsonb_populate_recordset(null::order_placing, asked) g);
+  ready integer[];
+  one record;
   step order_step;
-  told_at timestamptz;
+  steps order_step[] := '{}';
+  placed integer[] := '{}';
+  ids bigint[] := '{}';
 begin
-  made.id := nextval('orders_id_seq');
-  insert into order_keys (account_id, key, body_hash, order_id)
-  values (me, given.key, given.body_hash, made.id)
-  on conflict do nothing;
-  if not found then
-    select * into before from order_keys k where k.account_id = me and k.key = given.key;
-    return jsonb_build_object('order_id', before.order_id, 'same', before.body_hash = given.body_hash, 'made', false);
+  if shelf <> (select sum(v.version) from shelf_versions v) then
+    return;
+  end if;
+  ready := lock_to_place(given, waits);
+  for one in
+    with keyed as (
+      insert into order_keys (account_id, key, body_hash, order_id)
+      select (g.made).placer_id, g.key, g.body_hash, nextval('orders_id_seq')
+      from unnest(given) g
+      where g.at = any(ready)
+      order by 1, 2
+      on conflict do nothing
+      returning account_id, key, order_id
+    )
+    select g.at, g.made, g.is_employee, g.discount, jsonb_array_length(g.lines) as lines, k.order_id,
+      coalesce(g.actor_id, (g.made).placer_id) as actor_id, c.po_no,
+      case when g.is_employee then '[]'::jsonb else h.holds end || coalesce(g.discount -> 'holds', '[]') as holds
+    from keyed k
+    join unnest(given) g on (g.made).placer_id = k.account_id and g.key = k.key
+    left join carts c on c.id = g.cart_id
+    left join open_order_values o on o.distributor_id = (g.made).distributor_id
+    left join lateral (
+      select holds_of(o.distributor_id, o.total_paise, (g.made).total_paise, today, g.overdue_days,
+        array(select l ->> 'product_code' from jsonb_array_elements(g.lines) l)) as holds
+    ) h on not g.is_employee
+    order by g.at
+  loop
+    step := null;
+    step.becomes := one.made;
+    step.becomes.id := one.order_id;
+    step.becomes.order_no := to_char(today, 'YY') || '-' || nextval('order_numbers');
+    step.becomes.po_no := one.po_no;
+    step.becomes.lines := one.lines;
+    step.becomes.placed_at := now();
+    step.becomes.status := case
+      when one.holds <> '[]' then order_status('on_hold')
+      when one.is_employee then order_status('awaiting_confirmation')
+      else order_status('confirmed')
+    end;
+    step.move := 'place';
+    step.actor_id := one.actor_id;
+    step.holds := one.holds;
+    steps := steps || step;
+    placed := placed || one.at;
+    ids := ids || one.order_id;
+  end loop;
+
+  if ids <> '{}' then
+    perform write_orders(steps);
+    perform write_what_is_ordered(given, placed, ids, today);
   end if;
 
-  -- The order of a launch is made of no cart.
-  if given.cart_id is not null then
-    made.po_no := spend_cart(given.cart_id, given.cart_version,
-      array(select line ->> 'product_code' from jsonb_array_elements(placed_lines) line));
+  return query
+  select p.at, true, (s.becomes).id, true, null::text, (s.becomes).order_no, (s.becomes).po_no, (s.becomes).status,
+    (s.becomes).placed_at, e.at, s.holds, t.until
+  from unnest(placed, ids) p (at, id)
+  join unnest(steps) s on (s.becomes).id = p.id
+  join order_events e on e.order_id = p.id
+  left join lateral cancellable_until(s.becomes) t (until) on t.until > (s.becomes).placed_at;
+
+  if waits and cardinality(placed) < cardinality(given) then
+    return query
+    select g.at, false, k.order_id, k.body_hash = g.body_hash,
+      case when k.order_id is not null then null
+        when g.is_employee and not exists (
+          select from employee_distributors m
+          where m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
+        ) then 'You no longer serve this distributor. Nothing was placed.'
+        else 'The cart has changed since you looked. Look at it again, then place.'
+      end,
+      null::text, null::text, null::smallint, null::timestamptz, null::timestamptz, null::jsonb, null::timestamptz
+    from unnest(given) g
+    left join order_keys k on k.account_id = (g.made).placer_id and k.key = g.key
+    where not g.at = any(placed);
   end if;
-
-  if given.is_employee then
-    -- Held until the order is there: a territory that is just handed over takes the order with it.
-    perform from employee_distributors m where m.employee_id = me and m.distributor_id = buyer for key share;
-    if not found then
-      raise exception 'You no longer serve this distributor. Nothing was placed.' using errcode = 'AP409';
-    end if;
-  else
-    open_paise := hold_open_value(buyer);
-    holds := holds_of(buyer, open_paise, made.total_paise, today, given.overdue_days,
-      (select array_agg(line ->> 'product_code') from jsonb_array_elements(placed_lines) line));
-  end if;
-  if given.discount is not null then
-    holds := holds || (given.discount -> 'holds');
-  end if;
-
-  made.order_no := to_char(today, 'YY') || '-' || nextval('order_numbers');
-  made.lines := jsonb_array_length(placed_lines);
-  made.placed_at := now();
-  made.status := case
-    when holds <> '[]' then order_status('on_hold')
-    when given.is_employee then order_status('awaiting_confirmation')
-    else order_status('confirmed')
-  end;
-  step.becomes := made;
-  step.move := 'place';
-  step.actor_id := coalesce(given.actor_id, me);
-  step.holds := holds;
-  select w.at into told_at from write_orders(array[step]) w;
-
-  insert into last_ordered (distributor_id, product_code, quantity, ordered_on)
-  select buyer, l.product_code, l.total_qty, today from write_order_lines(made.id, placed_lines) l order by l.product_code
-  on conflict (distributor_id, product_code) do update
-  set quantity = excluded.quantity, ordered_on = excluded.ordered_on;
-
-  if given.discount is not null then
-    perform write_discounts(made.id, given.discount, today);
-  end if;
-  insert into order_parts (order_id, part_no, division_code, lines, total_paise)
-  select made.id, p.part_no, p.division_code, p.lines, p.total_paise
-  from jsonb_populate_recordset(null::order_parts, given.parts) p;
-
-  return jsonb_build_object('order_id', made.id, 'same', true, 'made', true, 'order_no', made.order_no, 'po_no', made.po_no,
-    'status', made.status, 'placed_at', made.placed_at, 'told_at', told_at, 'holds', holds,
-    'cancellable_until', (select t.until from cancellable_until(made) t (until) where t.until > made.placed_at));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.post_document(of_kind text, of_id bigint, given open_documents)
@@ -6244,48 +6329,84 @@ begin
   return cart_answer(find_cart(which), today);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.spend_cart(wanted bigint, seen integer, codes text[])
- RETURNS text
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.spend_carts(spent bigint[], lines jsonb[])
+ RETURNS void
+ LANGUAGE sql
 AS $function$
-declare
-  named text;
-begin
-  select c.po_no into named from carts c where c.id = wanted;
-  update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = wanted and c.version = seen;
-  if not found then
-    raise exception 'The cart has changed since you looked. Look at it again, then place.' using errcode = 'AP409';
-  end if;
-  delete from cart_items i where i.cart_id = wanted and i.product_code = any(codes);
-  return named;
-end $function$;
+  delete from cart_items i
+  using unnest(spent, lines) s (cart_id, lines)
+  cross join lateral jsonb_array_elements(s.lines) l
+  where i.cart_id = s.cart_id and i.product_code = l ->> 'product_code';
+  update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = any(spent);
+$function$;
 
-CREATE OR REPLACE FUNCTION public.state_to_place(which which_cart, wanted_key text, today date)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION public.states_to_place(asked jsonb, together boolean, today date)
+ RETURNS TABLE(at integer, state jsonb)
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
 declare
-  cart carts := find_cart(which);
-  answer jsonb;
-  before order_keys;
-  divisions text[];
+  one record;
+  ats integer[] := '{}';
+  ids bigint[] := '{}';
 begin
-  answer := cart_to_price(cart, today);
-  select * into before from order_keys k where k.account_id = which.orderer and k.key = wanted_key;
-  select array_agg(distinct line ->> 'division_code') into divisions from jsonb_array_elements(answer -> 'lines') line;
-  return jsonb_build_object(
-    'cart', answer,
-    'distributor_id', cart.distributor_id,
-    'order_id', before.order_id,
-    'body_hash', before.body_hash,
-    'names', (
-      select jsonb_build_object('city', d.city, 'cfa_name', p.name, 'placer_name', b.name)
-      from distributors d, plants p, accounts b
-      where d.id = cart.distributor_id and p.code = cart.cfa_code and b.id = which.orderer),
-    'locks', (
-      select coalesce(jsonb_agg(jsonb_build_object('message', l.message, 'ends_at', l.ends_at) order by l.ends_at desc), '[]')
-      from locks_on(cart.product_type, cart.cfa_code, cart.distributor_id, divisions, now()) l
-    ));
+  for one in select w.at, w.which from jsonb_to_recordset(asked) w (at integer, which which_cart) loop
+    begin
+      ids := ids || (find_cart(one.which)).id;
+      ats := ats || one.at;
+    exception when others then
+      if not together then
+        raise;
+      end if;
+    end;
+  end loop;
+
+  return query
+  select f.at, jsonb_build_object(
+    'cart', jsonb_build_object(
+      'id', c.id,
+      'version', c.version,
+      'distributor', a.username,
+      'distributor_name', a.name,
+      'cfa_code', c.cfa_code,
+      'is_interstate', p.state_code <> d.state_code,
+      'kind', c.kind,
+      'party', case when c.party_id is not null then (
+        select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
+        from parties y where y.id = c.party_id) end,
+      'lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
+    'shelved', case when s.is_shelved then jsonb_build_object(
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed)
+          order by i.added_at, i.product_code), '[]')
+        from cart_items i where i.cart_id = c.id),
+      'version', v.version,
+      'divisions', array(select divisions_for(c.placer_id, c.distributor_id, c.product_type)),
+      'own_offers', (
+        select coalesce(jsonb_agg(jsonb_build_object('target', o.target, 'offer', jsonb_build_object('id', o.id,
+          'enabled', true, 'compulsory', o.compulsory, 'minQty', o.min_qty, 'schemeQty', o.scheme_qty))), '[]')
+        from offers_to(c.distributor_id, today) o where o.distributor_id = c.distributor_id),
+      'licence_ended', case when d.licence_expires_on < today then d.licence_expires_on end) end,
+    'distributor_id', c.distributor_id,
+    'order_id', k.order_id,
+    'body_hash', k.body_hash,
+    'names', jsonb_build_object('city', d.city, 'cfa_name', p.name, 'placer_name', b.name),
+    'locks', l.locks)
+  from unnest(ats, ids) f (at, id)
+  join carts c on c.id = f.id
+  join accounts a on a.id = c.distributor_id
+  join distributors d on d.id = c.distributor_id
+  join plants p on p.code = c.cfa_code
+  join accounts b on b.id = c.placer_id
+  join jsonb_to_recordset(asked) w (at integer, key text) on w.at = f.at
+  left join order_keys k on k.account_id = c.placer_id and k.key = w.key
+  cross join (select sum(x.version)::bigint as version from shelf_versions x) v
+  cross join lateral (select together and c.kind = 'regular' as is_shelved) s
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]') as locks
+    from locks_on(c.product_type, c.cfa_code, c.distributor_id, array(
+        select p.division_code from cart_items i join products p on p.product_code = i.product_code where i.cart_id = c.id), now()) o
+  ) l;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.stock_at(plant text, codes text[])
@@ -6557,51 +6678,50 @@ CREATE OR REPLACE FUNCTION public.tell_of_order()
  LANGUAGE plpgsql
 AS $function$
 declare
+  happened order_events;
   o orders;
   facts jsonb;
   said text;
   who text[];
-  people bigint[] := '{}';
+  people bigint[];
 begin
-  select * into o from orders where id = new.order_id;
-  said := order_notice(new);
-  if said is null then
-    return null;
-  end if;
-  who := order_notice_to(said);
-  if 'firm' = any(who) then
-    people := people || people_of_firm(o.distributor_id);
-  end if;
-  if 'placer' = any(who) and o.placer_id <> o.distributor_id then
-    people := people || o.placer_id;
-  end if;
-  if 'employees' = any(who) then
-    people := people || employees_of_firm(o.distributor_id, o.product_type);
-  end if;
-  if 'approvers' = any(who) then
-    people := people || approvers_of(o.id);
-  end if;
-  if 'releasers' = any(who) then
-    people := people || admins_of(o.product_type, 'release');
-  end if;
-  people := array_remove(people, new.actor_id);
-  if people = '{}' then
-    return null;
-  end if;
-  select jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'total_paise', o.total_paise, 'reason', new.reason,
-    'distributor', a.username, 'distributor_name', a.name, 'by', b.name)
-  into facts
-  from accounts a
-  left join accounts b on b.id = new.actor_id
-  where a.id = o.distributor_id;
-  -- Invoicing gives the invoice's number as its reason; an order may have several, each with its
-  -- own amount.
-  if new.move in ('invoice', 'invoice_part') then
-    facts := facts || coalesce((
-      select jsonb_build_object('invoice_no', i.invoice_no, 'invoice_paise', i.total_paise)
-      from invoices i where i.invoice_no = substr(new.reason, length('Invoice ') + 1)), '{}');
-  end if;
-  perform tell(people, said, 'order ' || o.id || ' event ' || new.id, facts, o.product_type);
+  for happened in select w.* from written w loop
+    said := order_notice(happened);
+    continue when said is null;
+    select * into o from orders where id = happened.order_id;
+    who := order_notice_to(said);
+    people := '{}';
+    if 'firm' = any(who) then
+      people := people || people_of_firm(o.distributor_id);
+    end if;
+    if 'placer' = any(who) and o.placer_id <> o.distributor_id then
+      people := people || o.placer_id;
+    end if;
+    if 'employees' = any(who) then
+      people := people || employees_of_firm(o.distributor_id, o.product_type);
+    end if;
+    if 'approvers' = any(who) then
+      people := people || approvers_of(o.id);
+    end if;
+    if 'releasers' = any(who) then
+      people := people || admins_of(o.product_type, 'release');
+    end if;
+    people := array_remove(people, happened.actor_id);
+    continue when people = '{}';
+    select jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'total_paise', o.total_paise, 'reason', happened.reason,
+      'distributor', a.username, 'distributor_name', a.name, 'by', b.name)
+    into facts
+    from accounts a
+    left join accounts b on b.id = happened.actor_id
+    where a.id = o.distributor_id;
+    -- An order may have several invoices, each with its own amount.
+    if happened.invoice_no is not null then
+      facts := facts || coalesce((
+        select jsonb_build_object('invoice_no', i.invoice_no, 'invoice_paise', i.total_paise)
+        from invoices i where i.invoice_no = happened.invoice_no), '{}');
+    end if;
+    perform tell(people, said, 'order ' || o.id || ' event ' || happened.id, facts, o.product_type);
+  end loop;
   return null;
 end $function$;
 
@@ -6910,15 +7030,16 @@ AS $function$
   cross join jsonb_populate_recordset(null::invoice_lines, given) l
 $function$;
 
-CREATE OR REPLACE FUNCTION public.write_order_lines(of_order bigint, lines jsonb)
+CREATE OR REPLACE FUNCTION public.write_lines(of_orders bigint[], lines jsonb[])
  RETURNS SETOF order_lines
  LANGUAGE sql
 AS $function$
   insert into order_lines (order_id, line_no, product_code, product_name, division_code, pack, quantity_ordered, free_qty,
     total_qty, offer_id, min_qty, scheme_qty, compulsory, price_paise, mrp_paise, gst_bp, amount_paise, tax_paise)
-  select of_order, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
+  select o.id, l.line_no, l.product_code, l.product_name, l.division_code, l.pack, l.quantity_ordered, l.free_qty,
     l.total_qty, l.offer_id, l.min_qty, l.scheme_qty, l.compulsory, l.price_paise, l.mrp_paise, l.gst_bp, l.amount_paise, l.tax_paise
-  from jsonb_populate_recordset(null::order_lines, lines) l
+  from unnest(of_orders, lines) o (id, lines)
+  cross join lateral jsonb_populate_recordset(null::order_lines, o.lines) l
   returning *
 $function$;
 
@@ -6992,4 +7113,41 @@ begin
   if step.move is not null then
     perform announce_orders(ids);
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_what_is_ordered(given order_placing[], placed integer[], ids bigint[], today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  insert into last_ordered (distributor_id, product_code, quantity, ordered_on)
+  select distinct on (1, 2) (g.made).distributor_id, l.product_code, l.total_qty, today
+  from unnest(placed, ids) p (at, id)
+  join unnest(given) g on g.at = p.at
+  join write_lines(ids, array(
+    select g.lines from unnest(placed) with ordinality p (at, nth) join unnest(given) g on g.at = p.at order by p.nth
+  )) l on l.order_id = p.id
+  order by 1, 2, l.order_id desc
+  on conflict (distributor_id, product_code) do update
+  set quantity = excluded.quantity, ordered_on = excluded.ordered_on;
+
+  insert into order_parts (order_id, part_no, division_code, lines, total_paise)
+  select p.id, o.part_no, o.division_code, o.lines, o.total_paise
+  from unnest(placed, ids) p (at, id)
+  join unnest(given) g on g.at = p.at
+  cross join lateral jsonb_populate_recordset(null::order_parts, g.parts) o;
+
+  perform spend_carts(array_agg(g.cart_id), array_agg(g.lines))
+  from unnest(given) g
+  where g.at = any(placed) and g.cart_id is not null
+  having count(*) > 0;
+
+  for one in
+    select p.id, g.discount from unnest(placed, ids) p (at, id) join unnest(given) g on g.at = p.at
+    where g.discount is not null
+  loop
+    perform write_discounts(one.id, one.discount, today);
+  end loop;
 end $function$;

@@ -6,11 +6,12 @@ import { overdueDays } from '#credit/rules.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { discountOf } from '#orders/discounting.ts'
-import { type Written, writeOrder } from '#orders/server/writing.ts'
+import type { Made } from '#orders/server/writing.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
 import type { Username } from '../cast.ts'
+import { placeOne } from './placing.ts'
 import { thisMorning } from './this-morning.ts'
 
 type Living = { idOf: (username: string) => number; today: Day; now: Date }
@@ -268,7 +269,7 @@ function termsOf(db: Db, { party_id, distributor_id, placer_id, product_code }: 
     where d.id = ${distributor_id}`)
 }
 
-async function placeWaiting(db: Db, one: Asked, { packs, bp }: Wish, at: number, today: Day): Promise<Written> {
+async function placeWaiting(db: Db, one: Asked, { packs, bp }: Wish, at: number, today: Day): Promise<Made> {
   const line = {
     ...one,
     asked: packs,
@@ -281,19 +282,22 @@ async function placeWaiting(db: Db, one: Asked, { packs, bp }: Wish, at: number,
     one.is_interstate,
   )
   const sums = sumOf([{ amount_paise, tax_paise }])
-  const placed = {
+  const discount = discountOf([line], one.party_id)
+  const made = {
     ...sums,
     placer_id: one.placer_id,
     distributor_id: one.distributor_id,
-    is_employee: true,
-    discount: discountOf([line], one.party_id),
     kind: 'discount' as const,
     product_type: 'E' as const,
     cfa_code: one.cfa_code,
+    notes: '',
+  }
+  const placed = {
+    is_employee: true,
+    ...(discount && { discount }),
     parts: [{ part_no: 1, division_code: one.division_code, lines: 1, total_paise: amount_paise + tax_paise }],
     key: `demo-approval-${at}`,
     body_hash: '',
-    notes: '',
     overdue_days: overdueDays,
   }
   const lines = [
@@ -317,5 +321,5 @@ async function placeWaiting(db: Db, one: Asked, { packs, bp }: Wish, at: number,
       tax_paise,
     },
   ]
-  return writeOrder(db, placed, lines, today)
+  return placeOne(db, { ...placed, lines, made }, today)
 }

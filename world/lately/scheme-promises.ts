@@ -8,10 +8,10 @@ import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { settle } from '#money/server/scheme-settling.ts'
-import { writeOrder } from '#orders/server/writing.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
 import type { Username } from '../cast.ts'
+import { placeOne } from './placing.ts'
 import { thisMorning } from './this-morning.ts'
 
 type Becoming = 'waits' | 'came' | 'closed' | 'settled'
@@ -110,18 +110,20 @@ function place(db: Db, sold: Sold, at: number, today: Day) {
   const quantity = 2 * (one.min_qty + one.scheme_qty)
   const { schemed, amount_paise, tax_paise } = pricePacks({ ...one, as_typed: false }, quantity, is_interstate)
   const { distributor_id, cfa_code, ...line } = one
-  const placed = {
+  const made = {
     ...sumOf([{ amount_paise, tax_paise }]),
     placer_id: distributor_id,
     distributor_id,
-    is_employee: false,
     kind: 'regular' as const,
     product_type: 'E' as const,
     cfa_code,
+    notes: '',
+  }
+  const placed = {
+    is_employee: false,
     parts: [{ part_no: 1, division_code: one.division_code, lines: 1, total_paise: amount_paise + tax_paise }],
     key: `demo-promise-${at}`,
     body_hash: '',
-    notes: '',
     overdue_days: overdueDays,
   }
   const lines = [
@@ -135,7 +137,7 @@ function place(db: Db, sold: Sold, at: number, today: Day) {
       tax_paise,
     },
   ]
-  return writeOrder(db, placed, lines, today)
+  return placeOne(db, { ...placed, lines, made }, today)
 }
 
 /** The rest was damaged. */

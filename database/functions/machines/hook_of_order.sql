@@ -4,14 +4,14 @@ returns trigger
 language plpgsql
 as $$
 begin
-  if new.to_status = order_status('confirmed') then
-    perform hook('order.confirmed', new.order_id);
-  elsif new.move in ('invoice', 'invoice_part') then
-    perform hook('order.invoiced', new.order_id, jsonb_build_object('invoice_no', replace(new.reason, 'Invoice ', '')));
-  end if;
+  perform hook('order.confirmed', w.order_id) from written w where w.to_status = order_status('confirmed') order by w.id;
+  perform hook('order.invoiced', w.order_id, jsonb_build_object('invoice_no', w.invoice_no))
+  from written w
+  where w.move in ('invoice', 'invoice_part') and w.to_status <> order_status('confirmed')
+  order by w.id;
   return null;
 end $$;
 
 create or replace trigger order_events_hooked
-  after insert on order_events
-  for each row execute function hook_of_order();
+  after insert on order_events referencing new table as written
+  for each statement execute function hook_of_order();

@@ -44,7 +44,7 @@ begin
   where l.quantity is distinct from n.quantity_ordered;
 
   delete from order_lines where order_id = was.id;
-  perform write_order_lines(was.id, edited_lines);
+  perform write_lines(array[was.id], array[edited_lines]);
   perform part_order(was.id);
   if given.discount is not null then
     changes := changes || discount_changes(was.id, given.discount -> 'lines');

@@ -5,7 +5,7 @@ returns trigger
 language plpgsql
 as $$
 declare
-  was bigint := case when tg_op = 'UPDATE' and is_open(old.status)
+  was bigint := case when is_open(old.status)
     then greatest(old.total_paise - old.invoiced_paise - old.closed_paise, 0) else 0 end;
   becomes bigint := case when is_open(new.status)
     then greatest(new.total_paise - new.invoiced_paise - new.closed_paise, 0) else 0 end;
@@ -28,5 +28,5 @@ begin
 end $$;
 
 create or replace trigger orders_open_value
-  after insert or update of status, total_paise, invoiced_paise, closed_paise on orders
+  after update of status, total_paise, invoiced_paise, closed_paise on orders
   for each row execute function keep_open_order_value();

@@ -19,7 +19,7 @@ begin
   step.reason := made.notes;
   perform write_orders(array[step]);
 
-  perform write_order_lines(made.id, placed_lines);
+  perform write_lines(array[made.id], array[placed_lines]);
   perform part_order(made.id);
   perform find_last_ordered(made.distributor_id,
     array(select l ->> 'product_code' from jsonb_array_elements(placed_lines) l order by 1));

@@ -37,9 +37,20 @@ export type Which = {
 }
 
 /** Which cart, as the database's record of that name has it. */
-export const whichCart = (me: CustomerSession, { distributor, cfa_code, kind, party_id }: Which): Sql =>
-  sql`row(${me.id}, ${me.userType === 'E'}, ${distributor || null}, ${cfa_code || null}, ${me.productType}, ${kind},
-    ${party_id ?? null})::which_cart`
+export const whichOf = (me: CustomerSession, { distributor, cfa_code, kind, party_id }: Which) => ({
+  orderer: me.id,
+  is_employee: me.userType === 'E',
+  distributor: distributor || null,
+  cfa_code: cfa_code || null,
+  product_type: me.productType,
+  kind,
+  party_id: party_id ?? null,
+})
+
+export function whichCart(me: CustomerSession, which: Which): Sql {
+  const { orderer, is_employee, distributor, cfa_code, product_type, kind, party_id } = whichOf(me, which)
+  return sql`row(${orderer}, ${is_employee}, ${distributor}, ${cfa_code}, ${product_type}, ${kind}, ${party_id})::which_cart`
+}
 
 /**
  * What of the last orders from a cart may still be edited: nothing where the cart was joined with

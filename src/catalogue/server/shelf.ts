@@ -2,13 +2,16 @@
 // the database only for which products it shows and what they are to this buyer.
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
-import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import { type Db, poolOf, type Sql, sql } from '#kit/server/db/db.ts'
 import { keepRecent, type Recent } from '#kit/server/db/recent.ts'
 import type { Offer } from '#pricing/scheme.ts'
 import { urlOfImage } from '../image-url.ts'
 
-/** What everybody sees, as it leaves the server, and the best that everybody is offered. */
-export type Facts = { shown: Shown; offer: Offer | null }
+/**
+ * What everybody sees, as it leaves the server, the best that everybody is offered, and what
+ * ordering it takes.
+ */
+export type Facts = { shown: Shown; offer: Offer | null; active: boolean; needs_licence: boolean }
 
 type Shown = {
   product_code: string
@@ -44,10 +47,11 @@ const mostFacts = 40_000
 export const shelfVersion: Sql = sql`(select sum(version)::bigint from shelf_versions)`
 
 export async function factsOf(
-  db: Db,
+  asking: Db,
   codes: string[],
   { version, type, today }: { version: number; type: ProductType; today: Day },
 ): Promise<Map<string, Facts>> {
+  const db = poolOf(asking)
   const { facts: known } = shelfOf(db, labelOf(version, today))
   const found = new Map<string, Facts>()
   // Taken before anybody is waited for: others may crowd them out meanwhile.
@@ -65,9 +69,9 @@ export async function factsOf(
   return found
 }
 
-function asFacts({ offer, image_name, file_hash, sub_data, ...facts }: Read): Facts {
+function asFacts({ offer, active, needs_licence, image_name, file_hash, sub_data, ...facts }: Read): Facts {
   const image_url = image_name && file_hash ? urlOfImage(file_hash, image_name) : null
-  return { shown: { ...facts, image_url, sub_data }, offer }
+  return { shown: { ...facts, image_url, sub_data }, offer, active, needs_licence }
 }
 
 function labelOf(version: number, today: Day): string {
@@ -82,7 +86,11 @@ function shelfOf(db: Db, label: string): Shelf {
   return shelf
 }
 
-type Read = Omit<Shown, 'image_url'> & { image_name: string | null; file_hash: string | null; offer: Offer | null }
+type Read = Omit<Shown, 'image_url'> &
+  Omit<Facts, 'shown'> & {
+    image_name: string | null
+    file_hash: string | null
+  }
 
 function readFacts(db: Db, codes: string[], { type, today }: { type: ProductType; today: Day }) {
   return db.rows<Read & { version: number }>(sql`
@@ -91,7 +99,7 @@ function readFacts(db: Db, codes: string[], { type, today }: { type: ProductType
       exists (
         select from launch_products l
         where l.product_code = p.product_code and ${today}::date between l.start_date and l.end_date) as is_new,
-      x.product_code is not null as is_discounted,
+      x.product_code is not null as is_discounted, g.active, g.needs_licence,
       case when next_price.valid_from is not null
         then json_build_object('price_paise', next_price.pts_paise, 'from', next_price.valid_from) end as next_price,
       coalesce((
@@ -102,6 +110,7 @@ function readFacts(db: Db, codes: string[], { type, today }: { type: ProductType
       case when p.offer_id is not null then ${offerJson(sql`p.offer_id`, sql`p`)} end as offer,
       ${shelfVersion} as version
     from terms_of(null, null, ${type}, ${codes}::text[], ${today}::date) p
+    join products g on g.product_code = p.product_code
     left join lateral (
       select d.pts_paise, d.valid_from from product_prices d
       where d.product_code = p.product_code and d.valid_from > ${today}::date

@@ -11,9 +11,10 @@ import type { Context } from '#kit/server/http/serve.ts'
 import { discountOf, whyNotSold } from '#orders/discounting.ts'
 import { lockInWords, wasAsTyped, whyNotMove } from '#orders/rules.ts'
 import { findOrder, lockOrder, type OrderRow } from '#orders/server/one-order.ts'
-import { asLine } from '#orders/server/placing/place.ts'
+import { asLine } from '#orders/server/placing/cart-as-order.ts'
 import { type Order, orderFor, rolesOf } from '#orders/server/present.ts'
 import { lockOn } from '#orders/server/writing.ts'
+import { pricePacks } from '#pricing/line.ts'
 import { sumOf } from '#pricing/totals.ts'
 import type { editOrder, getEdit } from '../edit-contract.ts'
 import { linesToday, type Wanted, writeEdit } from './queries.ts'
@@ -60,7 +61,7 @@ export async function edit({ db, me, input, today }: Context<typeof editOrder>):
   await writeEdit(
     db,
     edited,
-    lines.map((line, at) => asLine(line, at, order.is_interstate)),
+    lines.map((line, at) => asLine({ ...line, ...pricePacks(line, line.asked, order.is_interstate) }, at)),
     today,
   )
   return orderFor(db, me, order.order_id)

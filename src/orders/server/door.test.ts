@@ -34,7 +34,7 @@ test('only the door writes the status, the events and the holds of an order, and
     status: ['write_orders'],
     events: ['write_orders'],
     holds: ['write_orders'],
-    'open value': ['hold_open_value', 'keep_open_order_value'],
+    'open value': ['count_open_orders', 'hold_open_value', 'keep_open_order_value', 'lock_to_place'],
     telling: ['announce_orders'],
   })
 })
@@ -65,7 +65,8 @@ test('another column of an order may be written by whoever owns it', () => {
   expect(patterns.status.test("update orders set order_ref = 'x' where status = 1")).toBe(false)
 })
 
-const placing: Record<keyof OrderPlacing, true> = {
+const placing: Record<keyof OrderPlacing | 'at', true> = {
+  at: true,
   key: true,
   body_hash: true,
   actor_id: true,
@@ -75,6 +76,8 @@ const placing: Record<keyof OrderPlacing, true> = {
   overdue_days: true,
   parts: true,
   discount: true,
+  lines: true,
+  made: true,
 }
 const head: Record<keyof OrderHead, true> = {
   kind: true,

@@ -1,7 +1,7 @@
 import type { Session } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route, routeAlone } from '#kit/server/http/serve.ts'
+import { type Route, route, routeTogether } from '#kit/server/http/serve.ts'
 import {
   cancelAnyOrder,
   closeOrder,
@@ -25,7 +25,7 @@ import { countOrders, type Filter, figuresOf, pageOfOrders, statusFigures } from
 import { isClosedLineByLine, openLinesAgain } from './writing.ts'
 
 export const orderRoutes: Route[] = [
-  routeAlone(placeOrder, async (context) => ({ data: await place(context) })),
+  routeTogether(placeOrder, async (context) => ({ data: await place(context) })),
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(getBuyerAndSupplier, async ({ db, me, input }) => ({ data: await buyerAndSupplierOf(db, me, input.order_id) })),

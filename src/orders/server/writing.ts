@@ -1,7 +1,7 @@
 // What an order would be today, and the functions of the database that write it.
-import { type KeptCart, type Which, whichCart } from '#cart/server/kept.ts'
+import type { KeptCart } from '#cart/server/kept.ts'
 import type { Hold } from '#credit/holding.ts'
-import type { CustomerSession, ProductType } from '#kit/access.ts'
+import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Sum } from '#pricing/totals.ts'
@@ -93,46 +93,7 @@ export function seenByEmployees(db: Db, orders: number[], employees: number[]) {
     where p.order_id = any(${orders}::bigint[]) and d.employee_id = any(${employees}::bigint[])`)
 }
 
-export type PlacingState = {
-  cart: Omit<KeptCart, 'editable'>
-  distributor_id: number
-  /** What was placed under this key before. */
-  order_id: number | null
-  body_hash: string | null
-  names: { city: string; cfa_name: string; placer_name: string }
-  locks: { message: string; ends_at: string }[]
-}
-
-export async function placingState(
-  db: Db,
-  me: CustomerSession,
-  which: Which,
-  key: string,
-  today: Day,
-): Promise<PlacingState> {
-  const { state } = await db.one<{ state: PlacingState }>(sql`
-    select state_to_place(${whichCart(me, which)}, ${key}, ${today}) as state`)
-  return state
-}
-
-/** The order that was made, or only the number of the one that its key had made before. */
-export type Written = { order_id: number; same: boolean } & (
-  | { made: false }
-  | {
-      made: true
-      order_no: string
-      status: StatusCode
-      placed_at: string
-      told_at: string
-      holds: Hold[]
-      po_no?: string | null
-      cancellable_until?: string | null
-    }
-)
-
-/**
- * What the key, the cart and the credit check need to know: the database's type `order_placing`.
- */
+/** An order that is to be placed: the database's type `order_placing`, but for its place in the batch. */
 export type OrderPlacing = {
   key: string
   body_hash: string
@@ -146,6 +107,8 @@ export type OrderPlacing = {
   /** It goes to the ERP in one part for each division. */
   parts: { part_no: number; division_code: string; lines: number; total_paise: number }[]
   discount?: Discount
+  lines: OrderLine[]
+  made: OrderHead
 }
 
 /** The columns of `orders` that are known before it is placed. */
@@ -158,13 +121,38 @@ export type OrderHead = Sum & {
   notes: string
 }
 
-export async function writeOrder(
-  db: Db,
-  placed: OrderHead & OrderPlacing,
-  lines: OrderLine[],
-  today: Day,
-): Promise<Written> {
-  const { placed: result } = await db.one<{ placed: Written }>(sql`
-    select place_order(${JSON.stringify(placed)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${today}) as placed`)
-  return result
+export type Made = {
+  made: true
+  order_id: number
+  order_no: string
+  status: StatusCode
+  placed_at: string
+  told_at: string
+  holds: Hold[]
+  po_no: string | null
+  cancellable_until: string | null
+}
+
+/**
+ * The order that was made, the one that its key had made before, or why there is none; `at` is its
+ * place among those that were asked for.
+ */
+export type Written = { at: number } & (
+  | Made
+  | { made: false; why: null; order_id: number; same: boolean }
+  | { made: false; why: string }
+)
+
+export type Writing = {
+  /** For what others hold, to say why something is not placed; else that is left out. */
+  waits: boolean
+  /** The version of the shelf that the prices came from. */
+  shelf: number | null
+  today: Day
+}
+
+export function writeOrders(db: Db, placings: readonly OrderPlacing[], { waits, shelf, today }: Writing) {
+  const asked = placings.map((placing, at) => ({ ...placing, at }))
+  return db.rows<Written>(sql`
+    select * from place_orders(${JSON.stringify(asked)}::jsonb, ${waits}, ${shelf}::bigint, ${today})`)
 }

@@ -113,8 +113,7 @@ export function openDb(options: PoolOptions): Pool {
   const alone: Asked = { query: (what) => againAfterClash(() => askFrom(pool, what, manner)) }
   const shared: Asked = { query: (what) => (textOf(what.text).isRead ? lanes : alone).query(what) }
   const apart = answering(watched(alone), prepared)
-
-  return {
+  const opened: Pool = {
     ...answering(watched(shared), prepared),
     foreign: apart.foreign,
     apart,
@@ -124,6 +123,8 @@ export function openDb(options: PoolOptions): Pool {
       await Promise.all([lanes.end(), pool.end()])
     },
   }
+  pools.set(apart, opened)
+  return opened
 
   function openPool(): pg.Pool {
     const opened = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000 })
@@ -155,6 +156,11 @@ export function openDb(options: PoolOptions): Pool {
     throw error
   }
 }
+
+const pools = new WeakMap<Db, Pool>()
+
+/** The pool that an `apart` is of: what is remembered by pool is remembered once. */
+export const poolOf = (db: Db): Db => pools.get(db) ?? db
 
 export const system: Actor = { actor: 'system', requestId: '', address: '' }
 

@@ -55,6 +55,8 @@ export type Route = {
    * nothing is done yet.
    */
   alone?: (context: Context) => Promise<unknown>
+  /** It takes care itself of how many are at work at once. */
+  together?: true
   /** Its query cuts a page of any size: it is asked once for as many `rows` as are wanted. */
   takesRows?: true
 }
@@ -75,6 +77,14 @@ export function routeAlone<E extends Endpoint>(
   handle = alone,
 ): Route {
   return { endpoint, handle, prepare: undefined, alone } as Route
+}
+
+/** For writes that gather those who ask, and are done together. */
+export function routeTogether<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context<E>) => Promise<Output<E>>,
+): Route {
+  return { endpoint, handle, prepare: undefined, alone: handle, together: true } as Route
 }
 
 /** For lists whose page has as many rows as the context says. */
@@ -281,7 +291,8 @@ async function write(one: Route, serving: Serving, request: FastifyRequest, inTu
   const files = key ? hashing(context.files, hashes) : context.files
   const prepared = await one.prepare?.({ ...context, files })
   // A write that is alone keeps its key in what it writes.
-  const { alone } = one
+  const { alone, together } = one
+  if (alone && together) return alone(context)
   const done = alone ? await inTurn(() => alone(context)) : null
   if (done !== null) return done
   const inside = (db: Db) => {

@@ -1,12 +1,15 @@
-// One product for many firms: each firm's order is one statement of its own, and what fails stops
-// no other.
+// One product for many firms: their orders are placed together, and one that is refused stops no
+// other.
 import { createHash } from 'node:crypto'
+import type { CustomerSession } from '#kit/access.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { Problem, wrongField } from '#kit/problem.ts'
-import { raw } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { lockInWords } from '#orders/rules.ts'
-import { placeLines } from '#orders/server/placing/place-lines.ts'
+import { asOrder, asPlacing } from '#orders/server/placing/cart-as-order.ts'
+import { orderFor } from '#orders/server/present.ts'
+import { type OrderPlacing, type Written, writeOrders } from '#orders/server/writing.ts'
 import { whyNotRows } from '../../ordering.ts'
 import type { placeLaunchOrders } from '../../ordering-contract.ts'
 import { launchesFor, type Wanted, wantedLines } from './queries.ts'
@@ -27,41 +30,51 @@ export async function placeAll({ db, me, input, from, today }: Placing): Promise
     (await wantedLines(db, me, input.product_code, input.rows, today)).map((one) => [one.distributor, one]),
   )
   const outcomes = new Map<string, Outcome>()
-  // In one sequence of firms, so that two such calls never wait for each other crosswise.
-  const ordered = input.rows.toSorted((one, other) =>
-    one.distributor.toLowerCase() < other.distributor.toLowerCase() ? -1 : 1,
-  )
-  for (const { distributor, quantity, as_typed } of ordered) {
+  const ready: { distributor: string; placing: OrderPlacing }[] = []
+  for (const { distributor, quantity, as_typed } of input.rows) {
     const line = wanted.get(distributor.toLowerCase())
     const refused = whyNotFirm(line)
-    if (!line || refused) {
+    if (!line || refused !== null) {
       outcomes.set(distributor, { distributor, message: refused ?? '' })
       continue
     }
-    await db.change(raw('savepoint one_firm'))
-    try {
-      const key = `${from.idempotencyKey}:${distributor.toLowerCase()}`
-      const placed = await placeLines(db, me, {
-        kind: 'launch',
-        key,
-        bodyHash: createHash('sha256')
-          .update(JSON.stringify([input.product_code, quantity, ...(as_typed ? [as_typed] : [])]))
-          .digest('hex'),
-        distributorId: line.distributor_id,
-        cfaCode: line.cfa_code,
-        isInterstate: line.is_interstate,
-        lines: [line],
-        today,
+    const { distributor_id, cfa_code, is_interstate } = line
+    const cart = { kind: 'launch' as const, cfa_code, is_interstate, lines: [line] }
+    const placing = asPlacing(asOrder({ cart, distributor_id }, me), {
+      key: `${from.idempotencyKey}:${distributor.toLowerCase()}`,
+      bodyHash: createHash('sha256')
+        .update(JSON.stringify([input.product_code, quantity, ...(as_typed ? [as_typed] : [])]))
+        .digest('hex'),
+      notes: '',
+    })
+    ready.push({ distributor, placing })
+  }
+  const placings = ready.map(({ placing }) => placing)
+  for (const written of await writeOrders(db, placings, { waits: true, shelf: null, today })) {
+    const one = ready[written.at]
+    if (one)
+      outcomes.set(one.distributor, {
+        distributor: one.distributor,
+        ...(await outcomeOf(db, me, one.placing, written)),
       })
-      outcomes.set(distributor, { distributor, ...placed })
-    } catch (error) {
-      const why = refusalOf(error)
-      if (why === null) throw error
-      await db.change(raw('rollback to savepoint one_firm'))
-      outcomes.set(distributor, { distributor, message: why })
-    }
   }
   return { data: input.rows.flatMap(({ distributor }) => outcomes.get(distributor) ?? []) }
+}
+
+/** Placed now, or before by the same key; or why not. */
+async function outcomeOf(db: Db, me: CustomerSession, { made }: OrderPlacing, written: Written) {
+  const { total_paise } = made
+  if (written.made)
+    return { order_id: written.order_id, order_no: written.order_no, status: written.status, total_paise }
+  if (written.why !== null) return { message: written.why }
+  if (!written.same) return { message: 'This Idempotency-Key was sent with another request. Make a new key.' }
+  const before = await orderFor(db, me, written.order_id)
+  return {
+    order_id: before.order_id,
+    order_no: before.order_no,
+    status: before.status,
+    total_paise: before.total_paise,
+  }
 }
 
 function whyNotFirm(line: Wanted | undefined): string | null {
@@ -69,11 +82,4 @@ function whyNotFirm(line: Wanted | undefined): string | null {
   if (line.is_blocked) return 'This distributor is blocked. Ask the office.'
   if (!line.active) return `${line.product_name} is of a division that this distributor does not order from.`
   return line.lock && lockInWords(line.lock)
-}
-
-/** A refusal of the database has its sentence too. */
-function refusalOf(error: unknown): string | null {
-  if (error instanceof Problem) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return error instanceof Error && /^AP4/.test(code) ? error.message : null
 }
