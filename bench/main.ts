@@ -1,7 +1,7 @@
 // `npm run bench [-- day|growth|web|typing|manage|shares] [--seconds n] [--clients n] [--workers
-// 1,2] [--only order,cart] [--json]`: starts the built app on a fresh embedded database and measures it. `--
-// people|fulfilment|money|uploads|discounts|reports|imports [--scale 0.01]`: the figures of an
-// issue beside what it wants; `-- figures`: all of these, one after the other.
+// 1,2] [--only order,cart] [--json]`: starts the built app on a fresh embedded database and
+// measures it. `-- people|fulfilment|money|uploads|discounts|reports|imports [--scale 0.01]`: the
+// figures of an issue beside what it wants; `-- figures`: all of these, one after the other.
 import { parseArgs } from 'node:util'
 import { benchDay } from './day.ts'
 import { benchDiscounts } from './discounts.ts'

@@ -6,7 +6,7 @@ import { changeLines } from '#cart/server/queries.ts'
 import { findProduct, pageWithTotal } from '#catalogue/server/queries.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { type Pool, sql } from '#kit/server/db/db.ts'
-import { placingBy } from '#orders/server/placing/together.ts'
+import { placingBy } from '#placing/server/together.ts'
 import { type Basket, type Buyer, fillCarts, makeBaskets, type People } from './buyers.ts'
 import { type Client, countIn } from './load.ts'
 

@@ -1,4 +1,4 @@
-// features: cart, orders
+// features: cart, placing, orders
 import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'

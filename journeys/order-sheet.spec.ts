@@ -420,9 +420,7 @@ test('what is typed without a connection is kept, said, and saved when it is bac
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await expect
     .poll(fetched)
-    .toContainEqual(
-      expect.stringContaining(readManifest()['src/orders/web/placing/PlaceCart.tsx']?.file ?? 'no such file'),
-    )
+    .toContainEqual(expect.stringContaining(readManifest()['src/placing/web/PlaceCart.tsx']?.file ?? 'no such file'))
   await context.setOffline(true)
   await quantityOf(page, plain).fill('12')
   await quantityOf(page, plain).press('Enter')

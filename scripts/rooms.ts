@@ -8,8 +8,6 @@ const mostLines = 350
 const mostFiles = 25
 const mostInFeature = 60
 const widestComment = 100
-/** Not cut yet: they may not grow beyond this. */
-const stillLarge: Record<string, number> = { orders: 68 }
 /** Tables of data, however long. */
 const mayBeLong = ['world/goods/molecules.ts']
 /** These serve all features. */
@@ -28,8 +26,9 @@ const tooFull = [...Map.groupBy(sources, dirname)].flatMap(([folder, { length }]
   length > mostFiles ? [`${folder} has ${length} files, more than ${mostFiles}.`] : [],
 )
 const tooLarge = [...Map.groupBy(sources, featureOf)].flatMap(([feature, { length }]) => {
-  const most = stillLarge[feature] ?? mostInFeature
-  return feature && length > most ? [`src/${feature} has ${length} files, more than ${most}. Cut it in two.`] : []
+  return feature && length > mostInFeature
+    ? [`src/${feature} has ${length} files, more than ${mostInFeature}. Cut it in two.`]
+    : []
 })
 const barrels = sources
   .filter((file) => handsOnAlone(file))

@@ -33,6 +33,7 @@ import { outstanding } from '#outstanding/screens.ts'
 import { parties } from '#parties/screens.ts'
 import { people } from '#people/screens.ts'
 import { places } from '#places/screens.ts'
+import { placing } from '#placing/screens.ts'
 import { pricing } from '#pricing/screens.ts'
 import { products } from '#products/screens.ts'
 import { reports } from '#reports/screens.ts'
@@ -51,7 +52,7 @@ import { views } from '#views/screens.ts'
 export const layers = {
   ground: { accounts, notices, views, credit, people, employees, places, firms },
   goods: { pricing, catalogue, images, schemes, products, parties },
-  trade: { cart, sheet, orders, confirming, myorders, orderbook, locks, uploads, launches, discounts },
+  trade: { cart, sheet, orders, placing, confirming, myorders, orderbook, locks, uploads, launches, discounts },
   after: { stock, fulfilment, shortages, erp, outstanding, invoices, money, claims, statements },
   around: { customers, messages, content, reports, home, machines, jobs },
 } satisfies Record<string, Record<string, Feature>>

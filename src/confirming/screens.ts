@@ -2,7 +2,7 @@ import { distributorE, distributorG } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const confirming = {
-  uses: ['orders'],
+  uses: ['orders', 'placing'],
   screens: {
     '/order-confirmation': { access: distributorE, title: 'To confirm', nav: { order: 45, bar: 'wide' } },
     '/order-confirmation-details/{order_id}': {

@@ -2,7 +2,7 @@ import { adminE, customerE, distributorE } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const discounts = {
-  uses: ['cart', 'confirming', 'myorders', 'orders'],
+  uses: ['cart', 'confirming', 'myorders', 'orders', 'placing'],
   screens: {
     '/product-discount-buisness': { access: customerE, title: 'Discount business', nav: { order: 46 } },
     '/my-orders-discount': {

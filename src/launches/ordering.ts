@@ -2,7 +2,7 @@
 
 import { heldBecause, holdsAhead } from '#credit/holding.ts'
 import type { Day } from '#kit/date.ts'
-import { sentencesOf, whatIsUnusual } from '#orders/unusual.ts'
+import { sentencesOf, whatIsUnusual } from '#placing/unusual.ts'
 import { pricePacks, type Terms } from '#pricing/line.ts'
 import { readQuantity } from '#pricing/quantity.ts'
 import { sumOf } from '#pricing/totals.ts'

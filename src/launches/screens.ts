@@ -2,7 +2,7 @@ import { customerE, employee } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const launches = {
-  uses: ['cart', 'confirming', 'orders'],
+  uses: ['cart', 'confirming', 'orders', 'placing'],
   screens: {
     '/new-product-launch': { access: employee, title: 'Launches', nav: { order: 50, bar: 'wide' } },
     '/my-orders-confirm-new-product': { access: customerE, title: 'Launch orders', under: '/my-orders' },

@@ -2,7 +2,7 @@ import { customer, distributor } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
 export const myorders = {
-  uses: ['cart', 'confirming', 'orders'],
+  uses: ['cart', 'confirming', 'orders', 'placing'],
   screens: {
     '/my-orders': {
       access: customer,

@@ -1,9 +1,3 @@
-import { customer } from '#kit/access.ts'
 import type { Feature } from '#kit/screen.ts'
 
-export const orders = {
-  uses: ['cart'],
-  screens: {
-    '/cart': { access: customer, title: 'Cart', nav: { order: 90, bar: true, tab: 'Cart' } },
-  },
-} as const satisfies Feature
+export const orders = { uses: ['cart'], screens: {} } as const satisfies Feature

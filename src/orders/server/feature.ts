@@ -8,13 +8,12 @@ import { differences } from './book/reconciliation.ts'
 import { findOrders } from './find.ts'
 import { isCreditFreed, recheckFreed } from './freed.ts'
 import { orderTopic, streamRoutes } from './live.ts'
-import { lookingRoute } from './placing/looking.ts'
 import { orderRoutes } from './routes.ts'
 
 export const feature: ServerFeature = {
   differences,
   notices: orderNotices,
-  routes: () => [...orderRoutes, ...arrivalRoutes, ...exportRoutes, ...streamRoutes, lookingRoute],
+  routes: () => [...orderRoutes, ...arrivalRoutes, ...exportRoutes, ...streamRoutes],
   finds: [findOrders],
   live: [orderTopic],
   settings: [cancelMinutes, ...orderSettings],

@@ -1,7 +1,7 @@
 import type { Session } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route, routeTogether } from '#kit/server/http/serve.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
 import {
   cancelAnyOrder,
   closeOrder,
@@ -14,18 +14,16 @@ import {
   retryOrder,
 } from '../book-contract.ts'
 import { getAnyBuyerAndSupplier, getBuyerAndSupplier } from '../buyer-and-supplier.ts'
-import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders, placeOrder } from '../contract.ts'
+import { cancelOrder, countOrders as countMyOrders, getOrder, listOrders } from '../contract.ts'
 import { pageOfBook } from './book/book.ts'
 import { type Making, make, moveMany } from './book/moving.ts'
 import { type Searching, searched } from './book/searching.ts'
 import { buyerAndSupplierOf } from './buyer-and-supplier.ts'
-import { place } from './placing/place.ts'
 import { asTime, orderFor } from './present.ts'
 import { countOrders, type Filter, figuresOf, pageOfOrders, statusFigures } from './queries.ts'
 import { isClosedLineByLine, openLinesAgain } from './writing.ts'
 
 export const orderRoutes: Route[] = [
-  routeTogether(placeOrder, async (context) => ({ data: await place(context) })),
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
   route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
   route(getBuyerAndSupplier, async ({ db, me, input }) => ({ data: await buyerAndSupplierOf(db, me, input.order_id) })),

@@ -93,7 +93,7 @@ export function seenByEmployees(db: Db, orders: number[], employees: number[]) {
     where p.order_id = any(${orders}::bigint[]) and d.employee_id = any(${employees}::bigint[])`)
 }
 
-/** An order that is to be placed: the database's type `order_placing`, but for its place in the batch. */
+/** An order that is to be placed: the database's type `order_placing`, but for its place there. */
 export type OrderPlacing = {
   key: string
   body_hash: string

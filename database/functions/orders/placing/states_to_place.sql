@@ -1,8 +1,9 @@
--- All that placing these carts must know, in one round trip: the cart, what was placed under its key
--- before, what locks it, by which names the order is shown. One snapshot has them all, so that a
--- cart that was emptied by the same key's order can't be taken for an empty one. Together, lines of
--- regular carts come with what their products are to this firm alone, and the version of the shelf
--- that has the rest; alone, with all that pricing needs. A cart that can't be found says why alone.
+-- All that placing these carts must know, in one round trip: the cart, what was placed under its
+-- key before, what locks it, by which names the order is shown. One snapshot has them all, so that
+-- a cart that was emptied by the same key's order can't be taken for an empty one. Together, lines
+-- of regular carts come with what their products are to this firm alone, and the version of the
+-- shelf that has the rest; alone, with all that pricing needs. A cart that can't be found says why
+-- alone.
 create or replace function states_to_place(asked jsonb, together boolean, today date)
 returns table (at integer, state jsonb)
 language plpgsql as $$

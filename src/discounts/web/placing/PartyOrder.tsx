@@ -11,9 +11,9 @@ import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { countOrders, listOrders, placeOrder } from '#orders/contract.ts'
-import { sentencesOf } from '#orders/unusual.ts'
-import { unusualIn, useWholeLook } from '#orders/web/placing/wholeLook.ts'
 import { percentOf } from '#parties/rules.ts'
+import { sentencesOf } from '#placing/unusual.ts'
+import { unusualIn, useWholeLook } from '#placing/web/wholeLook.ts'
 import { type DiscountSums, deepestNeed, discountSums, type Needs } from '#pricing/discount.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
@@ -35,7 +35,7 @@ import { DiscountLines } from './DiscountLines.tsx'
 import { type Sold, useDiscountCart } from './useDiscountCart.ts'
 import '../discount.css'
 
-const WholeOrder = whenOpened(() => import('#orders/web/placing/WholeOrder.tsx').then((part) => part.WholeOrder))
+const WholeOrder = whenOpened(() => import('#placing/web/WholeOrder.tsx').then((part) => part.WholeOrder))
 
 type PartyOrderProps = { choice: Chosen; party: number; onLeave: () => void }
 

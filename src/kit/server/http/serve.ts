@@ -79,14 +79,6 @@ export function routeAlone<E extends Endpoint>(
   return { endpoint, handle, prepare: undefined, alone } as Route
 }
 
-/** For writes that gather those who ask, and are done together. */
-export function routeTogether<E extends Endpoint>(
-  endpoint: E,
-  handle: (context: Context<E>) => Promise<Output<E>>,
-): Route {
-  return { endpoint, handle, prepare: undefined, alone: handle, together: true } as Route
-}
-
 /** For lists whose page has as many rows as the context says. */
 export function listRoute<E extends Endpoint>(endpoint: E, handle: (context: Context<E>) => Promise<Output<E>>): Route {
   return { endpoint, handle, prepare: undefined, takesRows: true } as Route
@@ -292,8 +284,7 @@ async function write(one: Route, serving: Serving, request: FastifyRequest, inTu
   const prepared = await one.prepare?.({ ...context, files })
   // A write that is alone keeps its key in what it writes.
   const { alone, together } = one
-  if (alone && together) return alone(context)
-  const done = alone ? await inTurn(() => alone(context)) : null
+  const done = alone ? await (together ? alone(context) : inTurn(() => alone(context))) : null
   if (done !== null) return done
   const inside = (db: Db) => {
     const work = () => one.handle({ ...context, db, enqueue: serving.enqueue(db) }, prepared)

@@ -5,7 +5,7 @@ import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
-import { firstToExpire, usualOf } from '#orders/server/placing/usual.ts'
+import { firstToExpire, usualOf } from '#placing/server/usual.ts'
 import type { getLaunchFirms, Known, Launch } from '../../ordering-contract.ts'
 
 type LaunchRow = Omit<Launch, 'image_url'> & { image_name: string | null; file_hash: string | null }

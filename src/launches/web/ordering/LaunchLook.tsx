@@ -1,5 +1,5 @@
 import { groupIndian } from '#kit/money.ts'
-import { ToCheck } from '#orders/web/placing/ToCheck.tsx'
+import { ToCheck } from '#placing/web/ToCheck.tsx'
 import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'

@@ -4,8 +4,8 @@ import type { Chosen } from '#cart/web/choosing/choice.ts'
 import { todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { call } from '#kit/web/call.ts'
-import { lookBeforePlacing } from '../../placing-contract.ts'
-import { type Unusual, whatIsUnusual } from '../../unusual.ts'
+import { lookBeforePlacing } from '../contract.ts'
+import { type Unusual, whatIsUnusual } from '../unusual.ts'
 
 type Ordered = { codes: ReadonlySet<string>; total_paise: number; needsLicence: boolean }
 

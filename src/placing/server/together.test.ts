@@ -5,9 +5,9 @@ import { changeCart, emptyCart } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { editOrder, reorder } from '#myorders/edit-contract.ts'
-import { cancelOrder, getOrder, placeOrder } from '../../contract.ts'
-import { status } from '../../status.ts'
-import { newKey, orderingIn } from '../testing.ts'
+import { cancelOrder, getOrder, placeOrder } from '#orders/contract.ts'
+import { newKey, orderingIn } from '#orders/server/testing.ts'
+import { status } from '#orders/status.ts'
 
 const testApp = await startTestApp()
 const { as, asWithKey, pool } = testApp

@@ -5,9 +5,9 @@ import type { Output, Parsed } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
-import { lookBeforePlacing } from '../../placing-contract.ts'
-import { cancelMinutes } from '../../settings.ts'
-import { asTime } from '../present.ts'
+import { asTime } from '#orders/server/present.ts'
+import { cancelMinutes } from '#orders/settings.ts'
+import { lookBeforePlacing } from '../contract.ts'
 import { firstToExpire, usualOf } from './usual.ts'
 
 type Looked = Output<typeof lookBeforePlacing>['data']

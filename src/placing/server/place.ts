@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/http/serve.ts'
-import type { placeOrder } from '../../contract.ts'
-import { type Order, orderFor, shownTo } from '../present.ts'
+import type { placeOrder } from '#orders/contract.ts'
+import { type Order, orderFor, shownTo } from '#orders/server/present.ts'
 import { placingBy } from './together.ts'
 
 /** The order that this key placed: now, or before. */

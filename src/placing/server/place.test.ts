@@ -5,11 +5,11 @@ import { listProducts } from '#catalogue/contract.ts'
 import { heldBecause, holdsAhead } from '#credit/holding.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { getAnyOrder, releaseOrder } from '#orders/book-contract.ts'
+import { cancelOrder, getOrder, listOrders, placeOrder } from '#orders/contract.ts'
+import { status } from '#orders/status.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { sumOf } from '#pricing/totals.ts'
-import { getAnyOrder, releaseOrder } from '../../book-contract.ts'
-import { cancelOrder, getOrder, listOrders, placeOrder } from '../../contract.ts'
-import { status } from '../../status.ts'
 
 const { app, as, pool, tokenOf, asWithKey: place } = await startTestApp()
 

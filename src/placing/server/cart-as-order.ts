@@ -3,12 +3,12 @@
 import { overdueDays } from '#credit/rules.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import { formatRupees } from '#kit/money.ts'
+import { discountOf, whyNotSold } from '#orders/discounting.ts'
+import { lockInWords } from '#orders/rules.ts'
+import type { OrderRow } from '#orders/server/one-order.ts'
+import type { Made, OrderLine, OrderPlacing } from '#orders/server/writing.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { partsOf, sumOf } from '#pricing/totals.ts'
-import { discountOf, whyNotSold } from '../../discounting.ts'
-import { lockInWords } from '../../rules.ts'
-import type { OrderRow } from '../one-order.ts'
-import type { Made, OrderLine, OrderPlacing } from '../writing.ts'
 import type { PlacedLine, PlacingState } from './state.ts'
 
 export type Said = { key: string; bodyHash: string; notes: string }

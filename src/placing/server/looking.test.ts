@@ -4,11 +4,11 @@ import { listProducts } from '#catalogue/contract.ts'
 import { dueOrders } from '#erp/server/sap/sending.ts'
 import { ordersToFulfil } from '#fulfilment/server/work.ts'
 import { sql } from '#kit/server/db/db.ts'
-import { cancelOrder, getOrder } from '../../contract.ts'
-import { lookBeforePlacing } from '../../placing-contract.ts'
-import { cancelMinutes } from '../../settings.ts'
-import { status } from '../../status.ts'
-import { orderingIn } from '../testing.ts'
+import { cancelOrder, getOrder } from '#orders/contract.ts'
+import { orderingIn } from '#orders/server/testing.ts'
+import { cancelMinutes } from '#orders/settings.ts'
+import { status } from '#orders/status.ts'
+import { lookBeforePlacing } from '../contract.ts'
 
 const testApp = await startTestApp()
 const { as, pool } = testApp
