@@ -1,8 +1,9 @@
 // Rooms that fit the head: no source file over 350 lines, no folder over 25 files, no feature over
-// 60, no file that only hands on what others export, and no comment wider than 100 characters. A
-// test stands beside its file and does not count. Functions are measured by biome.
+// 60, no file that only hands on what others export, no two migrations of one number, and no
+// comment wider than 100 characters. A test stands beside its file and does not count. Functions
+// are measured by biome.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const mostLines = 350
 const mostFiles = 25
@@ -34,9 +35,18 @@ const barrels = sources
   .filter((file) => handsOnAlone(file))
   .map((file) => `${file} only hands on what others export. Import from them.`)
 
+const twins = [
+  ...Map.groupBy(
+    filesIn('database/migrations').map((file) => basename(file)),
+    numberOf,
+  ).values(),
+]
+  .filter(({ length }) => length > 1)
+  .map((names) => `${names.join(' and ')} have the same number. Give one the next free one.`)
+
 const tooWide = sources.flatMap(commentsTooWide)
 
-const wrong = [...tooLong, ...tooFull, ...tooLarge, ...barrels, ...tooWide]
+const wrong = [...tooLong, ...tooFull, ...tooLarge, ...barrels, ...twins, ...tooWide]
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))
   process.exit(1)
@@ -59,6 +69,10 @@ function commentsTooWide(file: string): string[] {
         ? [`${file}:${at + 1} is a comment of more than ${widestComment} characters.`]
         : [],
     )
+}
+
+function numberOf(migration: string): string {
+  return migration.slice(0, 4)
 }
 
 /** Its name, or '' for a file of none. */
