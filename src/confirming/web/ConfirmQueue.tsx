@@ -72,19 +72,7 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
 
   return (
     <>
-      <PageHead
-        title={
-          figures ? waitingTitle(figures.waiting.orders) : <TitleLoading width={280}>Orders to confirm</TitleLoading>
-        }
-        actions={
-          <ExportMenu list={listToConfirm} input={list.narrowed} name="orders-to-confirm" disabled={!list.total} />
-        }
-      >
-        {figures ? inAll(figures) : '\u00a0'}
-        {figures && figures.waiting.orders > 0 && (
-          <span className="max-tablet:hidden"> Each expires after {lapsesAfterDays} days.</span>
-        )}
-      </PageHead>
+      <QueueHead figures={figures} list={list} />
       <div className="mt-4">
         <Tabs
           label="Orders that were placed for you"
@@ -103,18 +91,7 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
             filters={
               isWaiting &&
               figures &&
-              figures.employees.length > 1 && (
-                <SelectFilter
-                  list={list}
-                  name="employee"
-                  label="Employee"
-                  all="All employees"
-                  choices={figures.employees.map(({ id, name, orders }) => ({
-                    code: String(id),
-                    name: `${name} (${orders})`,
-                  }))}
-                />
-              )
+              figures.employees.length > 1 && <EmployeeFilter list={list} employees={figures.employees} />
             }
             columns={columns}
             rowKey={(row) => row.order_id}
@@ -128,6 +105,38 @@ export function ConfirmQueue({ type }: { type: 'E' | 'G' }) {
         </Tabs>
       </div>
     </>
+  )
+}
+
+type Queue = ReturnType<typeof useList<typeof listToConfirm, typeof filters>>
+
+function QueueHead({ figures, list }: { figures: Figures | undefined; list: Queue }) {
+  return (
+    <PageHead
+      title={
+        figures ? waitingTitle(figures.waiting.orders) : <TitleLoading width={280}>Orders to confirm</TitleLoading>
+      }
+      actions={
+        <ExportMenu list={listToConfirm} input={list.narrowed} name="orders-to-confirm" disabled={!list.total} />
+      }
+    >
+      {figures ? inAll(figures) : '\u00a0'}
+      {figures && figures.waiting.orders > 0 && (
+        <span className="max-tablet:hidden"> Each expires after {lapsesAfterDays} days.</span>
+      )}
+    </PageHead>
+  )
+}
+
+function EmployeeFilter({ list, employees }: { list: Queue; employees: Figures['employees'] }) {
+  return (
+    <SelectFilter
+      list={list}
+      name="employee"
+      label="Employee"
+      all="All employees"
+      choices={employees.map(({ id, name, orders }) => ({ code: String(id), name: `${name} (${orders})` }))}
+    />
   )
 }
 
