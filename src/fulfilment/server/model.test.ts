@@ -11,6 +11,7 @@ import { addDays, todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { moneyDifferences } from '#money/server/reconciliation.ts'
 import { editOrder } from '#myorders/edit-contract.ts'
+import { deskDifferences } from '#orderbook/server/reconciliation.ts'
 import { closeOrder, releaseOrder } from '#orders/book-contract.ts'
 import { cancelOrder } from '#orders/contract.ts'
 import { differences } from '#orders/server/book/reconciliation.ts'
@@ -472,6 +473,7 @@ test('whatever is done to orders and stock in whatever order, the product and th
   )
   expect([
     ...(await differences(pool)),
+    ...(await deskDifferences(pool)),
     ...(await goodsDifferences(pool)),
     ...(await moneyDifferences(pool)),
     ...(await reportDifferences(pool)),

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { changeCart } from '#cart/contract.ts'
+import { cartDifferences } from '#cart/server/reconciliation.ts'
 import { listProducts } from '#catalogue/contract.ts'
-import { type Sql, sql, system } from '#kit/server/db/db.ts'
+import { type Db, type Sql, sql, system } from '#kit/server/db/db.ts'
 import type { Difference } from '#kit/server/http/feature.ts'
+import { deskDifferences } from '#orderbook/server/reconciliation.ts'
 import { orderingIn } from '../testing.ts'
 import { differences } from './reconciliation.ts'
 
@@ -20,7 +22,7 @@ const held = await orderingIn(testApp).order('dist-hold', [[codes[2] ?? '', 10]]
 await as('dist-e')(changeCart, { product_code: codes[3] ?? '', quantity: 1 })
 
 test('orders that were placed, held and put in a cart leave no difference', async () => {
-  expect(await differences(pool)).toEqual([])
+  expect(await allDifferences(pool)).toEqual([])
 })
 
 test.each([
@@ -85,6 +87,11 @@ test.each([
   expect((await differencesAfter(harm)).map(({ what }) => what)).toEqual(expected)
 })
 
+/** Of the orders, and of what stands beside them. */
+async function allDifferences(db: Db): Promise<Difference[]> {
+  return [...(await differences(db)), ...(await deskDifferences(db)), ...(await cartDifferences(db))]
+}
+
 /** In a transaction that is given up. */
 async function differencesAfter(harm: Sql): Promise<Difference[]> {
   let found: Difference[] = []
@@ -92,7 +99,7 @@ async function differencesAfter(harm: Sql): Promise<Difference[]> {
   await pool
     .transaction(system, async (db) => {
       await db.change(harm)
-      found = await differences(db)
+      found = await allDifferences(db)
       throw givenUp
     })
     .catch((error: unknown) => {

@@ -72,23 +72,6 @@ export function differences(db: Db): Promise<Difference[]> {
       from open_order_values v
       full join opened o on o.distributor_id = v.distributor_id
       where coalesce(v.total_paise, 0) <> coalesce(o.total_paise, 0)
-      union all
-      select 'a day of the order desk that is counted otherwise', product_type || ' ' || status || ' ' || day
-      from (
-        select product_type, status, day, sum(orders) as orders, sum(total_paise) as total_paise from desk_days group by 1, 2, 3
-      ) k
-      full join (
-        select o.product_type, o.status, (o.changed_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-          sum(o.total_paise) as total_paise
-        from orders o, desk_counted d
-        where is_on_desk(o.status) and o.changed_at < d.until::timestamp at time zone 'Asia/Kolkata'
-        group by 1, 2, 3
-      ) o using (product_type, status, day)
-      where coalesce(k.orders, 0) <> coalesce(o.orders, 0) or coalesce(k.total_paise, 0) <> coalesce(o.total_paise, 0)
-      union all
-      select 'a cart that is older than a line of it', c.id::text
-      from carts c
-      where exists (select from cart_items i where i.cart_id = c.id and i.version > c.version)
     )
     select what, which from found limit 100`)
 }
