@@ -1,5 +1,8 @@
 // Puts the demo world into an empty, migrated database, in one transaction: all of it or nothing.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
+import { features } from '#app/features.ts'
 import { monthStart, todayInIndia } from '#kit/date.ts'
 import { type Db, type Pool, raw, sql, system } from '#kit/server/db/db.ts'
 import { demoPassword } from './cast.ts'
@@ -19,16 +22,18 @@ import { loadLaunchOrders } from './lately/launch-orders.ts'
 import { loadLongDocuments } from './lately/long-documents.ts'
 import { loadPurchaseOrders } from './lately/purchase-orders.ts'
 import { loadRefusedMails } from './lately/refused-mails.ts'
-import { loadHoldTimes, loadSavedReports } from './lately/reports.ts'
+import { loadRenewals } from './lately/renewals.ts'
+import { loadSavedReports } from './lately/saved-reports.ts'
 import { loadSchemePromises } from './lately/scheme-promises.ts'
 import { loadShortages } from './lately/shortages.ts'
 import { loadStatements } from './lately/statements.ts'
 import { loadUploads } from './lately/uploads.ts'
+import type { Living, LoadPart } from './living.ts'
 import type { PastOffer } from './past/baskets.ts'
+import { loadHoldTimes } from './past/holds.ts'
 import { loadClosings, loadMoney } from './past/load-money.ts'
 import { loadOrders } from './past/load-orders.ts'
 import { makeOrders } from './past/orders.ts'
-import { loadRenewals, loadUnwanted, loadVisits } from './people/customers.ts'
 import { loadPeople } from './people/load-people.ts'
 import { loadParties } from './people/parties.ts'
 import { makePeople } from './people/people.ts'
@@ -92,9 +97,8 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadJobRuns(db, now)
       await loadRefusedMails(db, now)
       await loadSavedReports(db, idOf)
-      await loadVisits(db, people, today)
-      await loadUnwanted(db, today)
       await loadRenewals(db, today)
+      await loadParts(db, { people, idOf, today, now })
       // Money came after some orders were held.
       await db.change(sql`
         select recheck_holds(o.distributor_id, ${today}::date)
@@ -108,7 +112,7 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
   // The planner would otherwise take the new tables for empty ones until the database's next round.
   // Those that are still empty are left alone: analyzed, they would be taken for tables that stay
   // so.
-  await pool.change(raw(`vacuum (analyze) ${[...auditedTables, ...otherTables].join(', ')}`))
+  await pool.change(raw(`vacuum (analyze) ${(await filledTables(pool)).join(', ')}`))
   await pool.change(sql`select rebuild_short_groups(), rebuild_fill_sums(), keep_plant_sales(${today})`)
   await pool.change(raw(`vacuum (analyze) ${addedUpLast.join(', ')}`))
 }
@@ -139,91 +143,15 @@ const largeTables = [
   'settlements',
 ]
 
-const otherTables = [
-  'files',
-  'stock',
-  'stock_movements',
-  'invoice_lines',
-  'allocations',
-  'settlements',
-  'claim_lines',
-  'document_numbers',
-  'division_totals',
-  'list_totals',
-  'listed_people',
-  'distributor_words',
-  'distributors_by_word',
-  'people_counts',
-  'orders',
-  'order_lines',
-  'order_parts',
-  'order_events',
-  'order_holds',
-  'order_counts',
-  'desk_days',
-  'short_ages',
-  'short_sums',
-  'short_products',
-  'short_firms',
-  'open_documents',
-  'open_order_values',
-  'last_ordered',
-  'trade_days',
-  'trade_months',
-  'hold_times',
-  'scheme_promises',
-  'scheme_promise_sums',
-]
-
-const auditedTables = [
-  'batches',
-  'invoices',
-  'stock_transfers',
-  'machine_keys',
-  'settings',
-  'webhooks',
-  'plants',
-  'divisions',
-  'accounts',
-  'distributors',
-  'employees',
-  'products',
-  'product_images',
-  'discounted_products',
-  'launch_products',
-  'offers',
-  'distributor_plants',
-  'distributor_divisions',
-  'employee_divisions',
-  'employee_distributors',
-  'distributor_contacts',
-  'distributor_addresses',
-  'licences',
-  'payment_promises',
-  'unwanted_products',
-  'licence_renewals',
-  'receipts',
-  'notes',
-  'claims',
-  'goods_received',
-  'parties',
-  'party_employees',
-  'party_divisions',
-  'party_distributors',
-  'rate_contracts',
-  'questions',
-  'banners',
-  'item_codes',
-  'statements',
-  'purchase_orders',
-]
-
 /** The world is where history begins: its rows are no changes, and nobody is told of the past. */
 async function unaudited<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  const triggers = [...auditedTables.map((table) => [table, `${table}_audit`]), ['order_events', 'order_events_told']]
+  const triggers = await db.rows<{ table: string; name: string }>(sql`
+    select tgrelid::regclass::text as "table", tgname as name from pg_trigger
+    where tgfoid = 'record_change'::regproc or tgname = 'order_events_told'
+    order by 1, 2`)
   const turn = (how: 'disable' | 'enable') =>
     raw(
-      `do $$ begin ${triggers.map(([table, trigger]) => `alter table ${table} ${how} trigger ${trigger};`).join(' ')} end $$`,
+      `do $$ begin ${triggers.map(({ table, name }) => `alter table ${table} ${how} trigger ${name};`).join(' ')} end $$`,
     )
   await db.change(turn('disable'))
   const result = await work()
@@ -232,10 +160,33 @@ async function unaudited<Result>(db: Db, work: () => Promise<Result>): Promise<R
   return result
 }
 
-type Living = { people: People; idOf: (username: string) => number; products: number; buyers: number; now: Date }
+async function filledTables(db: Db): Promise<string[]> {
+  const tables = await db.rows<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by relname`)
+  const all = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { filled } = await db.one<{ filled: boolean }>(raw(`select exists (select from ${name}) as filled`))
+      return filled ? [name] : []
+    }),
+  )
+  return all.flat()
+}
+
+/** What each feature brings by itself, from the ground up. */
+async function loadParts(db: Db, world: Living): Promise<void> {
+  for (const name of Object.keys(features)) {
+    if (!existsSync(join(import.meta.dirname, `../src/${name}/server/world.ts`))) continue
+    const { loadPart } = (await import(`../src/${name}/server/world.ts`)) as { loadPart: LoadPart }
+    await loadPart(db, world)
+  }
+}
+
+type Past = Pick<Living, 'people' | 'idOf' | 'now'> & { products: number; buyers: number }
 
 /** What was ordered before, sent, paid and claimed. */
-async function loadPast(db: Db, { people, idOf, products, buyers, now }: Living): Promise<void> {
+async function loadPast(db: Db, { people, idOf, products, buyers, now }: Past): Promise<void> {
   const offers = await db.rows<PastOffer>(sql`
     select id, product_code, min_qty, scheme_qty, compulsory, starts_on, ends_on
     from offers

@@ -1,20 +1,7 @@
-// What the reports remember of the past: the holds that are over, and what people saved under a
-// name.
+// What people of the demo saved under a name.
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { status } from '#orders/status.ts'
 import type { Username } from '../cast.ts'
 import { insert } from '../insert.ts'
-import type { PastOrder } from '../past/order-moves.ts'
-
-/** Those that still hold an order are remembered by themselves, as they are put in. */
-export async function loadHoldTimes(db: Db, orders: readonly PastOrder[]): Promise<void> {
-  const over = orders.flatMap((order, at) => {
-    if (order.status === status.onHold) return []
-    const end = order.events.find((one) => one.from_status === status.onHold && one.to_status !== status.onHold)
-    return end ? order.holds.map(({ kind, since }) => ({ order_id: at + 1, kind, since, ended_at: end.at })) : []
-  })
-  await insert(db, 'hold_times', over)
-}
 
 type Saved = {
   owner: Username
