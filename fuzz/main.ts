@@ -1,12 +1,15 @@
 // `npm run fuzz [-- --requests n] [--seed text]`: the built app against requests made from its own
 // contracts.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allEndpoints } from '#app/server.ts'
+import { connect } from '#kit/server/db/connect.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { databaseAt, startTestCluster } from '#kit/server/testing/testing-cluster.ts'
+import { worldIn } from '#kit/server/testing/testing-world.ts'
 import { type App, startApp } from '../faults/app.ts'
-import { startDatabase } from '../faults/database.ts'
 import { tryAddresses } from './addresses.ts'
 import { kinds } from './asking.ts'
 import { allPeople } from './people.ts'
@@ -28,10 +31,8 @@ if (!Number.isSafeInteger(requests) || requests < 1) {
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'apotheca-fuzz-'))
-// Started by root, PostgreSQL is another user, who must get in.
-chmodSync(dir, 0o755)
 const begun = performance.now()
-const database = await startDatabase({ dir: join(dir, 'postgres'), isDurable: false })
+const database = await startDatabase()
 const app = await startApp({
   dir,
   databaseUrl: database.url,
@@ -48,6 +49,22 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 process.exit(found.length > 0 ? 1 : 0)
+
+/** The world that the tests copy too. */
+async function startDatabase() {
+  const cluster = await startTestCluster()
+  const client = await connect(cluster.url)
+  await client.query(`create database test_fuzz template ${await worldIn(cluster.url)} strategy file_copy`)
+  const url = databaseAt(cluster.url, 'test_fuzz')
+  const db = openDb({ url, max: 4, statementTimeoutMs: 60_000 })
+  const stop = async () => {
+    await db.end()
+    await client.query('drop database test_fuzz with (force)')
+    await client.end()
+    await cluster.stop()
+  }
+  return { url, db, stop }
+}
 
 async function fuzz({ port, log, rssMb, isRunning }: App): Promise<Finding[]> {
   const endpoints = allEndpoints()

@@ -1,15 +1,7 @@
-// Once a test run: a cluster, and in it the migrated database with the demo world that every test
-// file copies.
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type pg from 'pg'
+// Once a test run: a cluster, and in it the demo world that every test file copies.
 import type { TestProject } from 'vitest/node'
-import { todayInIndia } from '../../date.ts'
-import { connect } from '../db/connect.ts'
-import { openDb } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
-import { databaseAt, root, startTestCluster } from './testing-cluster.ts'
+import { startTestCluster } from './testing-cluster.ts'
+import { worldIn } from './testing-world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,62 +12,11 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
-  const template = `template_${hashOfWorld()}`
-  const client = await connect(cluster.url)
   try {
-    await removeOthers(client, template)
-    if (!(await exists(client, template))) await makeTemplate(client, cluster.url, template)
+    project.provide('database', { url: cluster.url, template: await worldIn(cluster.url) })
   } catch (error) {
     await cluster.stop()
     throw error
-  } finally {
-    await client.end()
   }
-  project.provide('database', { url: cluster.url, template })
   return () => cluster.stop()
-}
-
-/**
- * Of everything that the world is made of: its past is priced by the rules, and ends on the day on
- * which it is made.
- */
-function hashOfWorld(): string {
-  const made = ['database/*/**/*.sql', 'world/**/*.ts', 'src/pricing/*.ts', 'src/orders/*.ts']
-  const files = globSync(made, { cwd: root }).sort()
-  const hash = createHash('sha256').update(todayInIndia(new Date()))
-  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** Templates of earlier worlds, and what a killed run left behind. */
-async function removeOthers(client: pg.Client, template: string): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'test\\_%' or (datname like 'template\\_%' and datname <> $1)",
-    [template],
-  )
-  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
-}
-
-async function exists(client: pg.Client, database: string): Promise<boolean> {
-  return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
-}
-
-/** Named last, so that a half-made one is never copied. */
-async function makeTemplate(client: pg.Client, clusterUrl: string, template: string): Promise<void> {
-  const draft = 'test_draft'
-  const url = databaseAt(clusterUrl, draft)
-  await client.query(`create database ${draft}`)
-  await migrate(url, join(root, 'database'))
-  await loadInto(url)
-  await client.query(`alter database ${draft} rename to ${template}`)
-}
-
-async function loadInto(url: string): Promise<void> {
-  const { loadWorld } = await import('../../../../world/load.ts')
-  const db = openDb({ url, statementTimeoutMs: 60_000 })
-  try {
-    await loadWorld(db)
-  } finally {
-    await db.end()
-  }
 }
