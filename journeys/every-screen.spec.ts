@@ -8,8 +8,8 @@ import { type Pass, whyNotEnter } from '../src/kit/access.ts'
 import type { Username } from '../world/cast.ts'
 import { longFirms, longPeople } from '../world/people/names.ts'
 import { crowded } from './crowding.ts'
-import { expect, expectLoaded, go, type Person, personCalled, phone, signIn, test, tokenOf } from './people.ts'
-import { expectReadable, sidewaysScroll } from './reading.ts'
+import { expect, expectLoaded, go, type Person, personCalled, signIn, test, tokenOf } from './people.ts'
+import { asOnPhone, expectReadable, sidewaysScroll } from './reading.ts'
 
 type Visitor = { who: Username | Person; pass: Pass; isFor?: (path: ScreenPath) => boolean }
 
@@ -133,19 +133,6 @@ for (const { who, paths } of shared())
         await page.setViewportSize({ width: 1440, height: 900 })
       })
   })
-
-/** The width of a phone and its finger, without loading the page again. */
-async function asOnPhone(page: Page, look: () => Promise<void>): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await browser.send('Emulation.setDeviceMetricsOverride', { ...phone.viewport, deviceScaleFactor: 1, mobile: true })
-  try {
-    await look()
-  } finally {
-    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-    await browser.detach()
-  }
-}
 
 function nameOf(who: Visitor['who']): string {
   return typeof who === 'string' ? who : who.username

@@ -7,7 +7,7 @@ import {
   expectInside,
   expectLoaded,
   expectSignedOut,
-  signInAtDoor as signIn,
+  signIn,
   test,
 } from './people.ts'
 
@@ -120,7 +120,9 @@ test('the palette offers nothing that one may not open', async ({ page }) => {
     await expect(option(page, forbidden)).toHaveCount(0)
 })
 
-test('a slash searches, a question mark shows the keys, and neither disturbs who types', async ({ page }) => {
+test('a slash searches, a question mark shows the keys, neither disturbs who types, and none is lost', async ({
+  page,
+}) => {
   await signIn(page, 'dist-e')
   await page.keyboard.press('/')
   await expect(finder(page)).toBeFocused()
@@ -135,10 +137,8 @@ test('a slash searches, a question mark shows the keys, and neither disturbs who
   await expect(keys).toContainText('Find anything')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
-})
 
-test('a key pressed while something still closes is heard', async ({ page }) => {
-  await signIn(page, 'dist-e')
+  // A key pressed while something still closes is heard.
   await page.keyboard.press('/')
   await expect(finder(page)).toBeFocused()
   await finder(page).evaluate((input) => {
@@ -152,14 +152,12 @@ test('a key pressed while something still closes is heard', async ({ page }) => 
     }).observe(popup, { attributes: true })
     press('Escape')
   })
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(keys).toBeVisible()
   await expect(palette(page)).toBeHidden()
 })
 
 test('single keys stay quiet while a question waits for its answer', async ({ page }) => {
-  await signIn(page, 'dist-e')
-  await page.goto('/my-profile')
-  await expectLoaded(page)
+  await signIn(page, 'dist-e', { at: '/my-profile' })
   // Its code has come once, so that it would open at once.
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await page.keyboard.press('?')
@@ -217,9 +215,7 @@ test('who opens what a screen shows goes on inside the next one, not at the top 
 })
 
 test('another view of the same address takes the focus with it', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/products')
-  await expectLoaded(page)
+  await signIn(page, 'admin', { at: '/admin/products' })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Import' }).focus()
   await page.keyboard.press('Enter')

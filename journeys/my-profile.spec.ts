@@ -10,7 +10,8 @@ import {
   openAccountMenu,
   type Person,
   person,
-  signInAtDoor as signIn,
+  signIn,
+  signInAtDoor,
   strangers,
   test,
   tokenOf,
@@ -21,8 +22,7 @@ const [, roaming, leaving] = strangers.distributors as [Person, Person, Person, 
 
 test('people read who they are and what is on file about them', async ({ page }) => {
   const main = page.getByRole('main')
-  await signIn(page, 'dist-expired')
-  await openProfile(page)
+  await signIn(page, 'dist-expired', { at: '/my-profile' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person('dist-expired').name)
   await expect(main).toContainText('Stockist, ethical products')
   await expect(main).toContainText('dist-expired@stockists.example')
@@ -34,8 +34,7 @@ test('people read who they are and what is on file about them', async ({ page })
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
 
   await forgetTokens(page)
-  await signIn(page, 'emp-e')
-  await openProfile(page)
+  await signIn(page, 'emp-e', { at: '/my-profile' })
   await expect(main).toContainText('Area Sales Manager, ethical products')
   await expect(main).toContainText('3 served')
 })
@@ -43,8 +42,8 @@ test('people read who they are and what is on file about them', async ({ page })
 test('a new password signs out the other browser and keeps this one', async ({ page, otherBrowser, faults }) => {
   faults.expect(/status of (401|422)/)
   const elsewhere = await otherBrowser()
-  await signIn(elsewhere, careful)
-  await signIn(page, careful)
+  await signInAtDoor(elsewhere, careful)
+  await signInAtDoor(page, careful)
   await openProfile(page)
   const before = await tokenOf(page, 'customer')
 
@@ -63,14 +62,14 @@ test('a new password signs out the other browser and keeps this one', async ({ p
   await expectSignedOut(elsewhere, '/')
   await page.reload()
   await expectInside(page)
-  await signIn(elsewhere, careful, { password: 'mangoes in the rain' })
+  await signInAtDoor(elsewhere, careful, { password: 'mangoes in the rain' })
 })
 
 test('one session can be ended from another', async ({ page, otherBrowser, faults }) => {
   faults.expect(/status of 401/)
   const elsewhere = await otherBrowser()
-  await signIn(elsewhere, roaming)
-  await signIn(page, roaming)
+  await signInAtDoor(elsewhere, roaming)
+  await signInAtDoor(page, roaming)
   await openProfile(page)
   await expect(sessions(page)).toHaveCount(2)
   await expect(sessions(page).first()).toContainText('This one')
@@ -88,8 +87,8 @@ test('signing out everywhere asks first, keeps everything on Esc, and then ends 
 }) => {
   faults.expect(/status of 401/)
   const elsewhere = await otherBrowser()
-  await signIn(elsewhere, leaving)
-  await signIn(page, leaving)
+  await signInAtDoor(elsewhere, leaving)
+  await signInAtDoor(page, leaving)
   await openProfile(page)
   const everywhere = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' })
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })

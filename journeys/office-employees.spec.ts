@@ -1,6 +1,6 @@
 // features: employees, accounts
 import type { Page } from '@playwright/test'
-import { expect, expectInside, fillIn, signInAtDoor as signIn, test } from './people.ts'
+import { expect, expectInside, fillIn, signIn, test } from './people.ts'
 import { expectAccessible } from './reading.ts'
 
 /** How far the page scrolls beyond what is on it. */
@@ -17,8 +17,7 @@ test('an employee is added with the keyboard alone, chooses a password by mail, 
   faults,
 }) => {
   faults.expect(/status of 401/)
-  await signIn(page, 'admin')
-  await page.goto('/admin/employee')
+  await signIn(page, 'admin', { at: '/admin/employee' })
   await page.getByRole('link', { name: 'Add employee' }).press('Enter')
   await expect(page).toHaveURL('/admin/employee/create_employee')
   await expect(page.getByRole('button', { name: /^Add Ambika/ })).toBeVisible()

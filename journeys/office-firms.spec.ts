@@ -1,6 +1,6 @@
 // features: firms, places, fulfilment, stock
 import { gstinOf } from '../world/people/gstin.ts'
-import { expect, signInAtDoor as signIn, test } from './people.ts'
+import { expect, signIn, test } from './people.ts'
 import { expectAccessible } from './reading.ts'
 
 test('a plant and a distributor that it serves are added, credit changes with a reason, and stock is taken in', async ({
@@ -9,8 +9,7 @@ test('a plant and a distributor that it serves are added, credit changes with a 
 }) => {
   // A text is refused as a scan.
   faults.expect(/415 .*\/scan/)
-  await signIn(page, 'admin')
-  await page.goto('/admin/mange-plant')
+  await signIn(page, 'admin', { at: '/admin/mange-plant' })
   await page.getByRole('button', { name: 'Add plant' }).click()
   await page.getByLabel('Code', { exact: true }).fill('jn77')
   await page.getByLabel('Name').fill('Journey CFA')

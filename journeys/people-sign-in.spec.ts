@@ -38,14 +38,7 @@ const doors: {
     title: 'the distributors',
     lands: '/home',
     page: 'Home · Apotheca',
-    people: {
-      'dist-e': 'ethical',
-      'dist-b': 'ethical',
-      'dist-g': 'generic',
-      'dist-depot': 'ethical',
-      'dist-hold': 'ethical',
-      'dist-expired': 'ethical',
-    },
+    people: { 'dist-e': 'ethical', 'dist-b': 'ethical', 'dist-g': 'generic' },
   },
 ]
 

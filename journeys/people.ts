@@ -140,12 +140,7 @@ export const test = base.extend<Fixtures & Watch>({
   },
 })
 
-const desk = { viewport: { width: 1440, height: 900 } }
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-export const widths = [
-  { at: 'on a desk', isPhone: false, use: desk },
-  { at: 'on a phone', isPhone: true, use: phone },
-]
 
 const doors = { A: '/admin/login', E: '/alkemites-login', D: '/marketplace-login' } as const
 

@@ -52,18 +52,26 @@ for (const [who, [first = '', ...others]] of lists)
     await expectHighUp(page, first)
     for (const path of others)
       await test.step(path, async () => {
-        // A tab keeps the page's heading, which tells the one page from the other.
-        if (path.includes('?')) await page.goto(path)
-        else await go(page, path)
+        const isTab = path.startsWith(`${new URL(page.url()).pathname}?`)
+        await (isTab ? goToTab : go)(page, path)
         await expectHighUp(page, path)
       })
   })
+
+/** Another tab keeps the page's heading; its rows are others. */
+async function goToTab(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    for (const row of document.querySelectorAll('main tr, main li, main section')) row.setAttribute('data-left', '')
+    history.pushState(null, '', address)
+  }, path)
+}
 
 async function expectHighUp(page: Page, path: string): Promise<void> {
   await expectLoaded(page)
   // The shortage desk has a panel a product, with its lines inside.
   const row = page
     .locator('main tbody tr, main ul > li, main .short-desk section.panel')
+    .and(page.locator(':not([data-left])'))
     .filter({ visible: true })
     .first()
   await expect(row).toBeVisible()

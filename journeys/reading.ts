@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { tooFaint } from './contrast.ts'
 import { expect } from './expecting.ts'
+import { phone } from './people.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Colours and sizes are measured here, in both themes: axe takes three times as long with them. */
@@ -108,6 +109,19 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
+/** The width of a phone and its finger, without loading the page again. */
+export async function asOnPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await browser.send('Emulation.setDeviceMetricsOverride', { ...phone.viewport, deviceScaleFactor: 1, mobile: true })
+  try {
+    await look()
+  } finally {
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await browser.detach()
+  }
+}
+
 /**
  * Everybody can read it, nothing sticks out sideways, and a finger can press what can be pressed.
  */
@@ -117,6 +131,12 @@ export async function expectReadable(page: Page, { isPhone = true, part }: { isP
   if (!isPhone) return expect.soft(await tooClose(page), 'what is small and close to another').toEqual([])
   expect.soft(await tooSmall(page, everyTarget, 24), 'what is below 24 px').toEqual([])
   expect.soft(await tooSmall(page, mainTargets, 44), 'what a thumb needs at 44 px').toEqual([])
+}
+
+/** On a desk, and then held like a phone. */
+export async function expectReadableEverywhere(page: Page, of: { part?: string } = {}) {
+  await expectReadable(page, { isPhone: false, ...of })
+  await asOnPhone(page, () => expectReadable(page, of))
 }
 
 /** A box with its words around it is pressed by those. */
