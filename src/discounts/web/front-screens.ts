@@ -10,7 +10,7 @@ export const front = {
     import('./orders/orders-together.ts').then((screen) => screen.DiscountOrder),
   '/depot-my-order-discount-details/{order_id}': () =>
     import('./orders/orders-together.ts').then((screen) => screen.DepotDiscountOrder),
-  '/order-confirmation-discount': () => import('./orders/orders-together.ts').then((screen) => screen.ConfirmList),
+  '/order-confirmation-discount': () => import('./orders/confirm-together.ts').then((screen) => screen.ConfirmList),
   '/order-confirmation-discount-details/{order_id}': () =>
-    import('./orders/orders-together.ts').then((screen) => screen.ConfirmDiscount),
+    import('./orders/confirm-together.ts').then((screen) => screen.ConfirmDiscount),
 } satisfies FrontScreens<typeof discounts>

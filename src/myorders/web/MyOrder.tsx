@@ -1,6 +1,6 @@
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { OtherType } from '#accounts/web/OtherType.tsx'
-import { ConfirmOrder } from '#confirming/web/ConfirmOrder.tsx'
 import { todayInIndia } from '#kit/date.ts'
 import { groupIndian } from '#kit/money.ts'
 import { usePathParam } from '#kit/web/params.ts'
@@ -24,6 +24,7 @@ import { Code } from '#ui/base/Code.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { FactLine } from '#ui/page/FactLine.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -31,11 +32,13 @@ import { Timeline } from '#ui/page/Timeline.tsx'
 import { TitleLoading } from '#ui/page/TitleLoading.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { EditOrder } from './editing/EditOrder.tsx'
 import { NoDepot } from './NoDepot.tsx'
 import { Actions, CancelUntil, Holds, type Placed } from './OrderActions.tsx'
 import '#ui/table/table.css'
 import '#orders/web/order.css'
+
+const EditOrder = whenShown(() => import('./editing/EditOrder.tsx').then((part) => part.EditOrder))
+const ConfirmOrder = whenShown(() => import('#confirming/web/ConfirmOrder.tsx').then((part) => part.ConfirmOrder))
 
 export function MyOrder() {
   return <OneOrder placed={{ list: '/my-orders', detail: '/my-order-details', title: 'Orders' }} />
@@ -94,7 +97,13 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         hrefOf={(id) => `${placed.detail}/${id}`}
       />
       <div className="order-columns">
-        {order.moves.includes('confirm') ? <ConfirmOrder order={order} /> : <OrderLines order={order} />}
+        {order.moves.includes('confirm') ? (
+          <Suspense fallback={<OrderLines order={order} />}>
+            <ConfirmOrder order={order} />
+          </Suspense>
+        ) : (
+          <OrderLines order={order} />
+        )}
         <div className="order-side">
           <Story order={order} />
           <Arrivals invoices={order.supply?.invoices ?? []} refresh={[getOrder]} hrefOf={invoiceHref} />

@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
-import { type Day, todayInIndia } from '#kit/date.ts'
+import { todayInIndia } from '#kit/date.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { DateText } from '#ui/base/DateText.tsx'
-import { DateField } from '#ui/fields/DateField.tsx'
-import { Field } from '#ui/fields/Field.tsx'
-import { isOnItsWay, whyNotReceived, whyNotUndo } from '../arrival.ts'
-import { receiveGoods, takeBackReceived } from '../arrival-contract.ts'
+import { LineFailed, whenShown } from '#ui/base/whenShown.tsx'
+import { isOnItsWay, whyNotUndo } from '../arrival.ts'
+import { takeBackReceived } from '../arrival-contract.ts'
 import type { Order } from '../contract.ts'
+
+const SayReceived = whenShown(() => import('./SayReceived.tsx').then((part) => part.SayReceived), LineFailed)
 
 type Sent = NonNullable<Order['supply']>['invoices'][number]
 type ArrivalsProps = { invoices: readonly Sent[]; refresh: Endpoint[]; hrefOf?: (invoiceId: number) => string }
@@ -49,7 +50,11 @@ function Arrival({ invoice, refresh }: { invoice: Sent; refresh: Endpoint[] }) {
   return (
     <>
       <p className="text-ink-2">{isOnItsWay(invoice, today) ? 'On the way.' : 'Not reported as received yet.'}</p>
-      {isOwn && <SayReceived invoice={invoice} today={today} refresh={refresh} />}
+      {isOwn && (
+        <Suspense>
+          <SayReceived invoice={invoice} today={today} refresh={refresh} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -72,27 +77,5 @@ function Came({ invoice, received, mayUndo, refresh }: CameProps) {
         </Button>
       )}
     </p>
-  )
-}
-
-/** One click where they came today; another day is typed or picked before. */
-function SayReceived({ invoice, today, refresh }: { invoice: Sent; today: Day; refresh: Endpoint[] }) {
-  const [day, setDay] = useState<Day | null>(today)
-  const say = useWrite(receiveGoods, { refresh })
-  const left = { invoice_date: invoice.invoice_date, is_cancelled: false, has_lines: true }
-  const why = day === null ? 'Enter a date as DD-MM-YYYY.' : whyNotReceived(day, left, today)
-  return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <Field label="Received on" error={why ?? undefined}>
-        <DateField value={day} onChange={setDay} min={invoice.invoice_date} max={today} />
-      </Field>
-      <Button
-        disabled={why !== null}
-        busy={say.isPending}
-        onClick={() => day && say.mutate({ invoice_id: String(invoice.invoice_id), received_on: day })}
-      >
-        Goods received
-      </Button>
-    </div>
   )
 }

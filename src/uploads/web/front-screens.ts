@@ -5,7 +5,7 @@ export const front = {
   '/upload-order': () => import('./together.ts').then((screen) => screen.UploadOrder),
   '/upload-order-details': () => import('./together.ts').then((screen) => screen.UploadDetails),
   '/upload-order-demo': () => import('./together.ts').then((screen) => screen.UploadDemo),
-  '/upload-po': () => import('./together.ts').then((screen) => screen.UploadPo),
-  '/po-details': () => import('./together.ts').then((screen) => screen.PoDetails),
-  '/view-po/{id}': () => import('./together.ts').then((screen) => screen.ViewPo),
+  '/upload-po': () => import('./po-together.ts').then((screen) => screen.UploadPo),
+  '/po-details': () => import('./po-together.ts').then((screen) => screen.PoDetails),
+  '/view-po/{id}': () => import('./po-together.ts').then((screen) => screen.ViewPo),
 } satisfies FrontScreens<typeof uploads>

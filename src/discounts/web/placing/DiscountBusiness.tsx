@@ -1,13 +1,17 @@
+import { useEffect } from 'react'
 import { cartBackSlice, wayBackKept } from '#cart/state.ts'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey } from '#cart/web/choosing/choice.ts'
 import { useAddress } from '#kit/web/address.ts'
 import { useSlice } from '#kit/web/store.ts'
-import { PartyOrder } from './PartyOrder.tsx'
+import { whenShown } from '#ui/base/whenShown.tsx'
 import { PickParty } from './PickParty.tsx'
+
+const PartyOrder = whenShown(() => import('./PartyOrder.tsx').then((part) => part.PartyOrder))
 
 /** First through whom, then for whom, then what: each is in the address. */
 export function DiscountBusiness() {
+  useEffect(PartyOrder.ahead, [])
   return (
     <WithChoice title="Discount business">
       {(choice) => (
