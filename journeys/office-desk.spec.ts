@@ -27,7 +27,7 @@ test('the desk finds a held order, says why, and releases it with a reason', asy
   await dialog.getByLabel('Why').fill('Bank guarantee is here.')
   await dialog.getByRole('button', { name: 'Release order' }).press('Enter')
   await expect(page.getByText(`Order ${order_no} is released.`)).toBeVisible()
-  await expect(page.getByText('Nothing that is stuck matches this.')).toBeVisible()
+  await expect(page.getByText('No stuck orders match this search.')).toBeVisible()
 
   await page.setViewportSize(phone.viewport)
   await page.goto('/admin/manage-order')

@@ -109,7 +109,7 @@ test('an employee orders for several distributors, each with its own cart, and a
 }) => {
   await signIn(page, 'emp-e', { at: '/products-list' })
   await page.getByRole('main').getByRole('button', { name: 'Choose a distributor' }).last().click()
-  const dialog = page.getByRole('dialog', { name: 'For whom do you order?' })
+  const dialog = page.getByRole('dialog', { name: 'Who are you ordering for?' })
   await dialog.getByRole('searchbox').fill('konkan')
   await expect(dialog.getByRole('button', { name: /Shree Balaji/ })).toHaveCount(0)
   // Enter waits for the answer to what was typed last.

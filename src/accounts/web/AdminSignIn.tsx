@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm.tsx'
 type Choice = ProductType | 'mine'
 
 const choices: { value: Choice; label: string }[] = [
-  { value: 'mine', label: 'My own' },
+  { value: 'mine', label: 'My default' },
   { value: 'E', label: 'Ethical' },
   { value: 'G', label: 'Generic' },
 ]

@@ -14,8 +14,8 @@ export function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const home = isOffice(path) ? '/admin' : '/home'
   return (
     <section className={isAlone ? 'page' : undefined}>
-      <PageHead title="There is no page here">
-        Nothing answers at <span className="code break-all text-ink">{path}</span>. It may have moved, or the address
+      <PageHead title="We can’t find that page">
+        There is no page at <span className="code break-all text-ink">{path}</span>. It may have moved, or the address
         may have been cut short.
       </PageHead>
       <a href={home} className={cx(buttonClass('primary'), 'mt-6')}>

@@ -62,7 +62,7 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
         name="alt"
         label="Description of the picture"
         most={200}
-        help="Read aloud to who can’t see it"
+        help="Read by screen readers"
       />
       <TextField form={form} name="link" label="Leads to" optional most={300} placeholder="/products?new=1" />
       <div className="grid gap-4 card:grid-cols-3">

@@ -19,7 +19,7 @@ const WebhookTab = whenShown(() => import('#machines/web/WebhookTab.tsx').then((
 const tabs = [
   { value: 'jobs' as const, label: 'Jobs' },
   { value: 'settings' as const, label: 'Settings' },
-  { value: 'keys' as const, label: 'Machine keys' },
+  { value: 'keys' as const, label: 'API keys' },
   { value: 'webhooks' as const, label: 'Webhooks' },
 ]
 

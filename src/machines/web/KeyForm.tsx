@@ -40,7 +40,7 @@ export function KeyForm({ open, onClose, onMade }: KeyFormProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Create machine key"
+      title="Create API key"
       action="Create key"
       onSubmit={form.onSubmit}
       busy={create.isPending}

@@ -46,7 +46,7 @@ export function KeyTab() {
       </div>
       {made && <Secret title="Copy this key now. It is not shown again." secret={made} onDone={() => setMade(null)} />}
       <Table<MachineKey>
-        label="Machine keys"
+        label="API keys"
         columns={columns}
         rows={read.data?.data}
         rowKey={(key) => key.id}

@@ -72,7 +72,7 @@ export function Bell({ kind }: { kind: TokenKind }) {
                 See all
               </Link>
               <Link href="/notification#choices" onClick={close}>
-                What to be told
+                Notification settings
               </Link>
             </>
           ) : (
@@ -84,7 +84,7 @@ export function Bell({ kind }: { kind: TokenKind }) {
                 setChoosing(true)
               }}
             >
-              What to be told
+              Notification settings
             </Button>
           )}
         </div>

@@ -3,7 +3,7 @@ import { Choices } from './Choices.tsx'
 
 export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="What to be told, and how" size="wide" light>
+    <Dialog open={open} onClose={onClose} title="Notification settings" size="wide" light>
       <Choices />
     </Dialog>
   )

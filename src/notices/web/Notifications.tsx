@@ -157,7 +157,7 @@ function Told() {
         }
       >
         <section>
-          <SectionHead title="What to be told, and how">
+          <SectionHead title="Notification settings">
             <span className="text-ink-3 text-small">Saved as you change it</span>
           </SectionHead>
           <p className="mt-2 mb-3 text-ink-2">Everything is shown here. Choose what is also sent by e-mail.</p>

@@ -24,7 +24,7 @@ export function CountStock() {
 }
 
 const rules = [
-  'Fetch the template: it has every batch in the books, with ‘Counted’ empty.',
+  'Download the template: it has every batch in the books, with ‘Counted’ empty.',
   'A row without a number in ‘Counted’ changes nothing. 0 means that none are there.',
   'A batch that is not in the books is added; give its expiry and MRP.',
   'Packs that are reserved for orders can’t be counted away.',

@@ -47,7 +47,7 @@ export function DistributorDialog({ open, onClose, returnTo, now, onChoose }: Di
       open={open}
       onClose={onClose}
       returnTo={returnTo}
-      title="For whom do you order?"
+      title="Who are you ordering for?"
       light
       onSubmit={enter.press}
     >

@@ -42,7 +42,7 @@ export function AnyDiscountOrder() {
       actions={
         <>
           <Link href={`/admin/my_order_details/${data.order.order_id}`} className={buttonClass()}>
-            In the order book
+            Open in order book
           </Link>
           <Deciding data={data} calls={{ approve: approveAnyOrder, refuse: refuseAnyOrder }} />
         </>

@@ -226,7 +226,7 @@ const decisionColumns: ListColumn<DecisionRow>[] = [
   },
   { head: 'Supplied by', card: 'wide', cell: (row) => <Marked>{row.distributor_name}</Marked> },
   { head: 'Asked by', kind: 'soft', cell: (row) => row.asked_by },
-  { head: 'Deepest', kind: 'number', cell: (row) => percentOf(row.deepest_bp) },
+  { head: 'Highest discount', kind: 'number', cell: (row) => percentOf(row.deepest_bp) },
   { head: 'At PTS ₹', kind: 'number', cell: (row) => <Money column paise={row.at_pts_paise} /> },
   {
     head: 'Decision',

@@ -64,7 +64,7 @@ export function DiscountDocument({ data, list, detail, actions, note, lines }: D
       context={`For ${party?.name ?? ''}, ${party?.city ?? ''}. Supplied by ${order.distributor_name}, from ${order.cfa_name}.`}
       actions={actions}
       facts={[
-        { label: 'Deepest discount', value: percentOf(data.deepest_bp), strong: true },
+        { label: 'Highest discount', value: percentOf(data.deepest_bp), strong: true },
         { label: 'Average', value: percentOf(averageOf(data)) },
         { label: 'At PTS', value: formatRupees(data.at_pts_paise) },
         { label: 'At the net rate', value: formatRupees(data.net_paise) },
@@ -160,7 +160,7 @@ function PartyBefore({ party, history, detail }: PartyBeforeProps) {
             { label: 'Orders', value: history.orders },
             { label: 'At PTS', value: formatRupees(history.at_pts_paise) },
             { label: 'Average discount', value: percentOf(history.average_bp) },
-            { label: 'Deepest before', value: percentOf(history.deepest_bp) },
+            { label: 'Highest before', value: percentOf(history.deepest_bp) },
             { label: 'Refused', value: history.refused },
           ]}
         />

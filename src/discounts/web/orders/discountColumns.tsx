@@ -63,7 +63,7 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
             ),
           },
         ]),
-    { head: 'Deepest', kind: 'number', sortBy: 'deepest_bp', cell: (row) => percentOf(row.deepest_bp) },
+    { head: 'Highest discount', kind: 'number', sortBy: 'deepest_bp', cell: (row) => percentOf(row.deepest_bp) },
     {
       head: 'At PTS ₹',
       kind: 'number',

@@ -25,7 +25,7 @@ export function Approves({ lines, needs, distributor, isOwn }: ApprovesProps) {
       <SectionHead title="Who approves" />
       <p className="mt-1 mb-3 text-ink-2">
         {deepest
-          ? `The deepest discount decides: ${percentOf(deepest.discount_bp)} on ${deepest.product.product_name}.`
+          ? `The highest discount decides: ${percentOf(deepest.discount_bp)} on ${deepest.product.product_name}.`
           : 'All lines are within what you may give, or within a contract.'}
       </p>
       <Timeline label="Who approves" steps={steps} />

@@ -1,7 +1,7 @@
 /** The moves that the order desk has, in words. */
 export const moveWords = {
   release: {
-    title: 'Release order',
+    title: (no: string) => `Release order ${no}?`,
     text: (distributor: string) => `It skips the checks of ${distributor} this once and goes to fulfilment.`,
     action: 'Release order',
     done: 'released',
@@ -9,7 +9,7 @@ export const moveWords = {
     keep: 'Cancel',
   },
   retry: {
-    title: 'Send again: order',
+    title: (no: string) => `Send order ${no} again?`,
     text: () => 'It goes to the ERP once more, under the same number, so that it can’t be there twice.',
     action: 'Send again',
     done: 'on its way again',
@@ -17,7 +17,7 @@ export const moveWords = {
     keep: 'Cancel',
   },
   cancel: {
-    title: 'Cancel order',
+    title: (no: string) => `Cancel order ${no}?`,
     text: () => 'Nothing will be sent. This can’t be undone.',
     action: 'Cancel order',
     done: 'cancelled',
@@ -25,7 +25,7 @@ export const moveWords = {
     keep: 'Keep it',
   },
   close: {
-    title: 'Close short: order',
+    title: (no: string) => `Close order ${no} short?`,
     text: () => 'What is not invoiced yet will not come, unless the order is opened again.',
     action: 'Close short',
     done: 'closed short',
@@ -33,7 +33,7 @@ export const moveWords = {
     keep: 'Keep it open',
   },
   reopen: {
-    title: 'Open again: order',
+    title: (no: string) => `Open order ${no} again?`,
     text: () => 'The rest is open again and is sent when stock arrives.',
     action: 'Open again',
     done: 'open again',

@@ -200,7 +200,7 @@ function Queues({ desk }: { desk: AtDesk }) {
       {read.isError && !orders ? (
         <FailedState onRetry={() => void read.refetch()}>The queue did not load.</FailedState>
       ) : orders?.length === 0 ? (
-        <EmptyState>{search || cfa ? 'Nothing that is stuck matches this.' : words[queue].empty}</EmptyState>
+        <EmptyState>{search || cfa ? 'No stuck orders match this search.' : words[queue].empty}</EmptyState>
       ) : (
         <DeskList
           orders={orders}
