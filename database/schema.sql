@@ -3020,12 +3020,15 @@ AS $function$
   where s.key = 'orders.cancel_minutes' and placed.placer_id = placed.distributor_id and placed.status = order_status('confirmed')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.cart_answer(cart carts, today date)
+CREATE OR REPLACE FUNCTION public.cart_answer(cart carts, today date, shelved boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
 AS $function$
-  select cart_to_price(cart, today) || jsonb_build_object('editable', cart_editable(cart))
+  select case when shelved and cart.kind = 'regular'
+      then cart_head(cart) || jsonb_build_object('shelved', shelved_cart(cart, true, today))
+      else cart_to_price(cart, today) end
+    || jsonb_build_object('editable', cart_editable(cart))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_editable(cart carts)
@@ -3046,6 +3049,28 @@ AS $function$
     limit 10
   ) placed
   join order_lines l on l.order_id = placed.id and l.total_qty > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cart_head(cart carts)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'id', cart.id,
+    'version', cart.version,
+    'distributor', a.username,
+    'distributor_name', a.name,
+    'cfa_code', cart.cfa_code,
+    'is_interstate', p.state_code <> d.state_code,
+    'kind', cart.kind,
+    'party', case when cart.party_id is not null then (
+      select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
+      from parties y where y.id = cart.party_id) end)
+  from accounts a
+  join distributors d on d.id = a.id
+  join plants p on p.code = cart.cfa_code
+  where a.id = cart.distributor_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_lines(cart carts, today date)
@@ -3094,22 +3119,7 @@ CREATE OR REPLACE FUNCTION public.cart_to_price(cart carts, today date)
  LANGUAGE sql
  STABLE
 AS $function$
-  select jsonb_build_object(
-    'id', cart.id,
-    'version', cart.version,
-    'distributor', a.username,
-    'distributor_name', a.name,
-    'cfa_code', cart.cfa_code,
-    'is_interstate', p.state_code <> d.state_code,
-    'kind', cart.kind,
-    'party', case when cart.party_id is not null then (
-      select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
-      from parties y where y.id = cart.party_id) end,
-    'lines', cart_lines(cart, today))
-  from accounts a
-  join distributors d on d.id = a.id
-  join plants p on p.code = cart.cfa_code
-  where a.id = cart.distributor_id
+  select cart_head(cart) || jsonb_build_object('lines', cart_lines(cart, today))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_rate_difference()
@@ -3145,7 +3155,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.clear_cart(which which_cart, today date)
+CREATE OR REPLACE FUNCTION public.clear_cart(which which_cart, today date, shelved boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
@@ -3154,7 +3164,7 @@ declare
 begin
   delete from cart_items i where i.cart_id = cart.id;
   update carts c set version = c.version + 1, updated_at = now(), po_no = null where c.id = cart.id returning * into cart;
-  return cart_answer(cart, today);
+  return cart_answer(cart, today, shelved);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.close_line(of_order bigint, of_line integer, why text, closer bigint, instead bigint DEFAULT NULL::bigint, packs integer DEFAULT NULL::integer)
@@ -6088,7 +6098,7 @@ AS $function$
   where w.open > 0 or w.settled > 0 or w.bills > 1 or w.of_free > w.free + w.settled + w.open
 $function$;
 
-CREATE OR REPLACE FUNCTION public.set_lines(which which_cart, wanted jsonb, today date)
+CREATE OR REPLACE FUNCTION public.set_lines(which which_cart, wanted jsonb, today date, shelved boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
@@ -6109,7 +6119,7 @@ begin
   if jsonb_array_length(refused) < jsonb_array_length(wanted) then
     update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
   end if;
-  return cart_answer(cart, today) || jsonb_build_object('refused', refused);
+  return cart_answer(cart, today, shelved) || jsonb_build_object('refused', refused);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_erp_order(of_order bigint)
@@ -6189,6 +6199,37 @@ AS $function$
   on conflict do nothing;
   update shelf_versions set version = version + 1 where source in ('products', 'product_prices')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.shelved_cart(cart carts, stocked boolean, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  codes text[] := case when stocked then array(select i.product_code from cart_items i where i.cart_id = cart.id) end;
+begin
+  return jsonb_build_object(
+    'version', (select sum(v.version)::bigint from shelf_versions v),
+    'divisions', array(select divisions_for(cart.placer_id, cart.distributor_id, cart.product_type)),
+    'own_offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('target', o.target, 'offer', jsonb_build_object('id', o.id,
+        'enabled', true, 'compulsory', o.compulsory, 'minQty', o.min_qty, 'schemeQty', o.scheme_qty))), '[]')
+      from offers_to(cart.distributor_id, today) o where o.distributor_id = cart.distributor_id),
+    'licence_ended', (
+      select d.licence_expires_on from distributors d where d.id = cart.distributor_id and d.licence_expires_on < today),
+    'items', case when stocked then (
+      select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed,
+        'seen_price_paise', i.seen_price_paise, 'stock', s.quantity, 'unwanted', u.reason)
+        order by i.added_at, i.product_code), '[]')
+      from cart_items i
+      join stock_at(cart.cfa_code, codes) s on s.product_code = i.product_code
+      left join unwanted_by(cart.distributor_id, today) u on u.product_code = i.product_code
+      where i.cart_id = cart.id)
+    else (
+      select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed)
+        order by i.added_at, i.product_code), '[]')
+      from cart_items i where i.cart_id = cart.id) end);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.short_ages_now(codes text[], ages smallint[], today date, unstopped boolean DEFAULT false)
  RETURNS SETOF short_ages
@@ -6321,12 +6362,12 @@ AS $function$
     and l.total_qty > a.packs + c.packs
 $function$;
 
-CREATE OR REPLACE FUNCTION public.show_cart(which which_cart, today date)
+CREATE OR REPLACE FUNCTION public.show_cart(which which_cart, today date, shelved boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
 begin
-  return cart_answer(find_cart(which), today);
+  return cart_answer(find_cart(which), today, shelved);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.spend_carts(spent bigint[], lines jsonb[])
@@ -6363,30 +6404,8 @@ begin
 
   return query
   select f.at, jsonb_build_object(
-    'cart', jsonb_build_object(
-      'id', c.id,
-      'version', c.version,
-      'distributor', a.username,
-      'distributor_name', a.name,
-      'cfa_code', c.cfa_code,
-      'is_interstate', p.state_code <> d.state_code,
-      'kind', c.kind,
-      'party', case when c.party_id is not null then (
-        select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
-        from parties y where y.id = c.party_id) end,
-      'lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
-    'shelved', case when s.is_shelved then jsonb_build_object(
-      'items', (
-        select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed)
-          order by i.added_at, i.product_code), '[]')
-        from cart_items i where i.cart_id = c.id),
-      'version', v.version,
-      'divisions', array(select divisions_for(c.placer_id, c.distributor_id, c.product_type)),
-      'own_offers', (
-        select coalesce(jsonb_agg(jsonb_build_object('target', o.target, 'offer', jsonb_build_object('id', o.id,
-          'enabled', true, 'compulsory', o.compulsory, 'minQty', o.min_qty, 'schemeQty', o.scheme_qty))), '[]')
-        from offers_to(c.distributor_id, today) o where o.distributor_id = c.distributor_id),
-      'licence_ended', case when d.licence_expires_on < today then d.licence_expires_on end) end,
+    'cart', cart_head(c) || jsonb_build_object('lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
+    'shelved', case when s.is_shelved then shelved_cart(c, false, today) end,
     'distributor_id', c.distributor_id,
     'order_id', k.order_id,
     'body_hash', k.body_hash,
@@ -6394,13 +6413,11 @@ begin
     'locks', l.locks)
   from unnest(ats, ids) f (at, id)
   join carts c on c.id = f.id
-  join accounts a on a.id = c.distributor_id
   join distributors d on d.id = c.distributor_id
   join plants p on p.code = c.cfa_code
   join accounts b on b.id = c.placer_id
   join jsonb_to_recordset(asked) w (at integer, key text) on w.at = f.at
   left join order_keys k on k.account_id = c.placer_id and k.key = w.key
-  cross join (select sum(x.version)::bigint as version from shelf_versions x) v
   cross join lateral (select together and c.kind = 'regular' as is_shelved) s
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]') as locks

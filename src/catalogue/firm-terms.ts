@@ -18,6 +18,7 @@ type OfProduct = {
     product_name: string
     division_code: string
     division_name: string
+    molecule: string
     pack: string
     price_paise: number
     mrp_paise: number
@@ -30,7 +31,8 @@ type OfProduct = {
 }
 
 export function firmTerms({ shown, offer, active, needs_licence }: OfProduct, firm: OfFirm) {
-  const { product_code, product_name, division_code, division_name, pack, price_paise, mrp_paise, gst_bp } = shown
+  const { product_code, product_name, division_code, division_name, molecule, pack } = shown
+  const { price_paise, mrp_paise, gst_bp } = shown
   const targets = [`product ${product_code}`, `division ${division_code}`]
   const own = firm.own_offers.filter(({ target }) => targets.includes(target)).map((one) => one.offer)
   const best = own.length > 0 ? bestOffer(offer ? [offer, ...own] : own) : offer
@@ -39,6 +41,7 @@ export function firmTerms({ shown, offer, active, needs_licence }: OfProduct, fi
     product_name,
     division_code,
     division_name,
+    molecule,
     pack,
     price_paise,
     mrp_paise,

@@ -1,20 +1,4 @@
--- A cart with all that pricing and placing need; whether it crosses a state decides between CGST +
--- SGST and IGST.
+-- A cart with all that pricing and placing need.
 create or replace function cart_to_price(cart carts, today date) returns jsonb language sql stable as $$
-  select jsonb_build_object(
-    'id', cart.id,
-    'version', cart.version,
-    'distributor', a.username,
-    'distributor_name', a.name,
-    'cfa_code', cart.cfa_code,
-    'is_interstate', p.state_code <> d.state_code,
-    'kind', cart.kind,
-    'party', case when cart.party_id is not null then (
-      select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
-      from parties y where y.id = cart.party_id) end,
-    'lines', cart_lines(cart, today))
-  from accounts a
-  join distributors d on d.id = a.id
-  join plants p on p.code = cart.cfa_code
-  where a.id = cart.distributor_id
+  select cart_head(cart) || jsonb_build_object('lines', cart_lines(cart, today))
 $$;

@@ -1,7 +1,9 @@
+drop function if exists set_lines(which_cart, jsonb, date);
 -- Sets lines of a cart, one or many, each by the same rule: what can be done is done, what is
 -- refused is listed with why. The cart's row is the only lock that two such calls wait for, so the
 -- order of their lines does not matter.
-create or replace function set_lines(which which_cart, wanted jsonb, today date) returns jsonb language plpgsql as $$
+create or replace function set_lines(which which_cart, wanted jsonb, today date, shelved boolean default false)
+returns jsonb language plpgsql as $$
 declare
   cart carts := held_cart(which);
   line record;
@@ -19,5 +21,5 @@ begin
   if jsonb_array_length(refused) < jsonb_array_length(wanted) then
     update carts c set version = c.version + 1, updated_at = now() where c.id = cart.id returning * into cart;
   end if;
-  return cart_answer(cart, today) || jsonb_build_object('refused', refused);
+  return cart_answer(cart, today, shelved) || jsonb_build_object('refused', refused);
 end $$;

@@ -3,13 +3,19 @@ import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { Refusal, WantedLine } from '../rules.ts'
 import { type KeptCart, type KeptLine, type KeptParty, type Which, whichCart } from './kept.ts'
+import { factsOfCarts, linesOf, type Shelved } from './shelved.ts'
+
+type Item = Pick<KeptLine, 'product_code' | 'asked' | 'as_typed' | 'seen_price_paise' | 'stock' | 'unwanted'>
+/** A regular cart comes without its lines. */
+type Answered<More = object> = Omit<KeptCart, 'lines'> & More & ({ lines: KeptLine[] } | { shelved: Shelved<Item> })
 
 export async function readCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(sql`select show_cart(${whichCart(me, which)}, ${today}) as cart`)
-  return cart
+  const { cart } = await db.one<{ cart: Answered }>(sql`
+    select show_cart(${whichCart(me, which)}, ${today}, true) as cart`)
+  return withLines(db, me, cart, today)
 }
 
-type Changed = KeptCart & { refused: Refusal[] }
+type Refusals = { refused: Refusal[] }
 
 export async function changeLines(
   db: Db,
@@ -17,15 +23,28 @@ export async function changeLines(
   which: Which,
   wanted: WantedLine[],
   today: Day,
-): Promise<Changed> {
-  const { cart } = await db.one<{ cart: Changed }>(sql`
-    select set_lines(${whichCart(me, which)}, ${JSON.stringify(wanted)}::jsonb, ${today}) as cart`)
-  return cart
+): Promise<KeptCart & Refusals> {
+  const { cart } = await db.one<{ cart: Answered<Refusals> }>(sql`
+    select set_lines(${whichCart(me, which)}, ${JSON.stringify(wanted)}::jsonb, ${today}, true) as cart`)
+  return withLines(db, me, cart, today)
 }
 
 export async function clearCart(db: Db, me: CustomerSession, which: Which, today: Day): Promise<KeptCart> {
-  const { cart } = await db.one<{ cart: KeptCart }>(sql`select clear_cart(${whichCart(me, which)}, ${today}) as cart`)
-  return cart
+  const { cart } = await db.one<{ cart: Answered }>(sql`
+    select clear_cart(${whichCart(me, which)}, ${today}, true) as cart`)
+  return withLines(db, me, cart, today)
+}
+
+async function withLines<More>(
+  db: Db,
+  me: CustomerSession,
+  cart: Answered<More>,
+  today: Day,
+): Promise<KeptCart & More> {
+  if (!('shelved' in cart)) return cart
+  const { shelved, ...rest } = cart
+  const facts = await factsOfCarts(db, [shelved], { type: me.productType, today })
+  return { ...rest, lines: linesOf(shelved, facts) } as unknown as KeptCart & More
 }
 
 type OpenCart = {

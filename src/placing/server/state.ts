@@ -2,8 +2,8 @@
 // before, and what locks it.
 
 import { type KeptCart, type KeptLine, type Which, whichOf } from '#cart/server/kept.ts'
-import { firmTerms, type OfFirm } from '#catalogue/firm-terms.ts'
-import { type Facts, factsOf } from '#catalogue/server/shelf.ts'
+import { factsOfCarts, linesOf, type Shelved } from '#cart/server/shelved.ts'
+import type { Facts } from '#catalogue/server/shelf.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
@@ -25,10 +25,6 @@ export type PlacingState = State<PlacedLine>
 /** With all that the cart's own screen shows. */
 export type WholeState = State<KeptLine>
 
-type Shelved = OfFirm & {
-  version: number
-  items: { product_code: string; asked: number; as_typed: boolean }[]
-}
 type AsRead = WholeState & { shelved: Shelved | null }
 
 type Asked = { me: CustomerSession; which: Which; key: string }
@@ -42,8 +38,9 @@ export async function statesTogether(db: Db, asked: readonly Asked[], today: Day
   const facts = await factsOfAll(db, asked, shelved, today)
   const states = new Map<number, PlacingState>()
   for (const { at, state } of read) {
-    const lines = state.shelved ? linesOf(state.shelved, facts) : state.cart.lines
-    if (lines) states.set(at, { ...state, cart: { ...state.cart, lines } })
+    const lines: PlacedLine[] = state.shelved ? linesOf(state.shelved, facts) : state.cart.lines
+    const isWhole = !state.shelved || lines.length === state.shelved.items.length
+    if (isWhole) states.set(at, { ...state, cart: { ...state.cart, lines } })
   }
   return { states, shelf: shelved[0]?.of.version ?? null }
 }
@@ -69,19 +66,13 @@ async function factsOfAll(
 ): Promise<Map<string, Facts>> {
   const ofTypes = Map.groupBy(shelved, ({ at }) => (asked[at] as Asked).me.productType)
   const known = await Promise.all(
-    [...ofTypes].map(([type, carts]) => {
-      const codes = new Set(carts.flatMap(({ of }) => of.items.map((item) => item.product_code)))
-      return factsOf(db, [...codes], { version: carts[0]?.of.version ?? 0, type, today })
-    }),
+    [...ofTypes].map(([type, carts]) =>
+      factsOfCarts(
+        db,
+        carts.map(({ of }) => of),
+        { type, today },
+      ),
+    ),
   )
   return new Map(known.flatMap((facts) => [...facts]))
-}
-
-/** Null where a product is not known at all. */
-function linesOf({ items, ...firm }: Shelved, facts: Map<string, Facts>): PlacedLine[] | null {
-  const lines = items.flatMap(({ product_code, ...item }) => {
-    const known = facts.get(product_code)
-    return known ? [{ ...firmTerms(known, firm), ...item }] : []
-  })
-  return lines.length === items.length ? lines : null
 }

@@ -26,30 +26,8 @@ begin
 
   return query
   select f.at, jsonb_build_object(
-    'cart', jsonb_build_object(
-      'id', c.id,
-      'version', c.version,
-      'distributor', a.username,
-      'distributor_name', a.name,
-      'cfa_code', c.cfa_code,
-      'is_interstate', p.state_code <> d.state_code,
-      'kind', c.kind,
-      'party', case when c.party_id is not null then (
-        select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
-        from parties y where y.id = c.party_id) end,
-      'lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
-    'shelved', case when s.is_shelved then jsonb_build_object(
-      'items', (
-        select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed)
-          order by i.added_at, i.product_code), '[]')
-        from cart_items i where i.cart_id = c.id),
-      'version', v.version,
-      'divisions', array(select divisions_for(c.placer_id, c.distributor_id, c.product_type)),
-      'own_offers', (
-        select coalesce(jsonb_agg(jsonb_build_object('target', o.target, 'offer', jsonb_build_object('id', o.id,
-          'enabled', true, 'compulsory', o.compulsory, 'minQty', o.min_qty, 'schemeQty', o.scheme_qty))), '[]')
-        from offers_to(c.distributor_id, today) o where o.distributor_id = c.distributor_id),
-      'licence_ended', case when d.licence_expires_on < today then d.licence_expires_on end) end,
+    'cart', cart_head(c) || jsonb_build_object('lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
+    'shelved', case when s.is_shelved then shelved_cart(c, false, today) end,
     'distributor_id', c.distributor_id,
     'order_id', k.order_id,
     'body_hash', k.body_hash,
@@ -57,13 +35,11 @@ begin
     'locks', l.locks)
   from unnest(ats, ids) f (at, id)
   join carts c on c.id = f.id
-  join accounts a on a.id = c.distributor_id
   join distributors d on d.id = c.distributor_id
   join plants p on p.code = c.cfa_code
   join accounts b on b.id = c.placer_id
   join jsonb_to_recordset(asked) w (at integer, key text) on w.at = f.at
   left join order_keys k on k.account_id = c.placer_id and k.key = w.key
-  cross join (select sum(x.version)::bigint as version from shelf_versions x) v
   cross join lateral (select together and c.kind = 'regular' as is_shelved) s
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]') as locks
