@@ -1,6 +1,6 @@
 // features: cart, placing, orders
-import { changeCart, emptyCart } from '#cart/contract.ts'
-import { listProducts } from '#catalogue/contract.ts'
+import { changeCart, changeCartLines, emptyCart } from '#cart/contract.ts'
+import { listProducts, listSheet } from '#catalogue/contract.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { getMaster, updateProduct } from '#products/contract.ts'
 import { callAs, orderOnHold } from './calling.ts'
@@ -12,6 +12,7 @@ const [hasty] = strangers.distributors.slice(-15, -14) as [Person]
 const paying = strangers.traders[5] as Person
 const owing = strangers.traders[12] as Person
 const noted = strangers.traders[16] as Person
+const manifold = strangers.distributors[21] as Person
 
 type Orders = { total: number; data: { order_id: number; status: number; distributor: string }[] }
 
@@ -241,5 +242,36 @@ test('a line with several notes is two lines on a desk and 96 px on a phone, and
   await more.click()
   await expect(page.getByRole('main')).toContainText('It may come later.')
   await expect(page.getByRole('main')).toContainText(`a whole group of ${min_qty + scheme_qty}`)
+  await call(emptyCart, {})
+})
+
+test('of a long cart the lines near the screen are there, and Enter goes through all of them', async ({
+  page,
+  baseURL,
+}) => {
+  const call = await callAs(baseURL, 'D', manifold.username)
+  const { data: products } = await call(listSheet, {})
+  const lines = products.slice(0, 200).map(({ product_code, min_qty }) => ({ product_code, quantity: min_qty }))
+  const { data: cart } = await call(changeCartLines, { lines })
+  const count = cart.cart_items.length
+  expect(count).toBeGreaterThan(80)
+  await signIn(page, manifold, { at: '/cart' })
+  const quantities = page.getByRole('textbox', { name: /^Quantity of/ })
+  await quantities.first().focus()
+  expect(await page.locator('.cart-lines tbody tr').count()).toBeLessThan(60)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const passed = [await focused()]
+  while (passed.length < count) {
+    await page.keyboard.press('Enter')
+    passed.push(await focused())
+  }
+  expect(new Set(passed).size).toBe(count)
+  const toPay = page.getByRole('region', { name: 'Order total' }).getByText('To pay').locator('xpath=../..')
+  const before = await toPay.textContent()
+  await page.keyboard.type('77')
+  await expect(toPay).not.toHaveText(before ?? '')
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(focused).toBe(passed[count - 2])
+  await expectSaved(page)
   await call(emptyCart, {})
 })

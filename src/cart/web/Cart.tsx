@@ -1,6 +1,6 @@
 import List from 'lucide-react/icons/list'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { groupIndian } from '#kit/money.ts'
 import { useSlice } from '#kit/web/store.ts'
@@ -24,7 +24,7 @@ import { type Chosen, choiceKey, useWhich } from './choosing/choice.ts'
 import { OpenCarts } from './choosing/OpenCarts.tsx'
 import { emptyIt } from './emptyIt.ts'
 import type { Keeper, Which } from './keeping/keeper.ts'
-import { useCart, useKeeper, useLines, useLoadFailure } from './keeping/keepers.ts'
+import { useCartLater, useKeeper, useLinesLater, useLoadFailure } from './keeping/keepers.ts'
 import { cardOf, columnsOf } from './lines/cartColumns.tsx'
 import { LineTools } from './lines/LineTools.tsx'
 import { MustLook } from './MustLook.tsx'
@@ -41,6 +41,8 @@ export type PlaceProps = {
   children: (parts: PlaceParts) => ReactNode
 }
 
+/** A key paints the table it is typed in: of more lines those near the screen are there. */
+const mostWhole = 60
 const everything: Looking = { search: '', order: '', onlyProblems: false }
 
 /** The priced cart. How it is placed belongs to the orders: `Place` is theirs. */
@@ -54,9 +56,9 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
   const { served, cfa } = choice
   const which = useWhich(choice)
   const keeper = useKeeper(which)
-  const cart = useCart(keeper)
+  const cart = useCartLater(keeper)
   const failure = useLoadFailure(keeper)
-  const lines = useLines(keeper)
+  const lines = useLinesLater(keeper)
   useConflictToast(keeper)
   useFreshList(keeper)
   useSplitInSight(cart !== null)
@@ -126,7 +128,8 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
 
 type LinesProps = { keeper: Keeper; columns: Column<Line>[]; lines: Line[] | undefined; sheetPath: string }
 
-function Lines({ keeper, columns, lines, sheetPath }: LinesProps) {
+/** Each key draws the totals: the lines only where one of them is another. */
+const Lines = memo(function Lines({ keeper, columns, lines, sheetPath }: LinesProps) {
   const [looking, setLooking] = useState(everything)
   const isLong = lines !== undefined && lines.length > longCart
   const shown = isLong ? shownLines(lines, looking) : lines
@@ -145,6 +148,7 @@ function Lines({ keeper, columns, lines, sheetPath }: LinesProps) {
         label="Lines of the cart"
         className="cart-lines"
         columns={columns}
+        wholeUpTo={mostWhole}
         rows={shown}
         rowKey={(line) => line.terms.product_code}
         empty={
@@ -170,7 +174,7 @@ function Lines({ keeper, columns, lines, sheetPath }: LinesProps) {
       </div>
     </section>
   )
-}
+})
 
 function Others({ which, lines }: { which: Which; lines: Line[] }) {
   return (

@@ -4,13 +4,13 @@ import { Money } from '#ui/base/Money.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import type { Keeper } from './keeping/keeper.ts'
-import { useCart, useLines, useTotals } from './keeping/keepers.ts'
+import { useCartLater, useLinesLater, useTotalsLater } from './keeping/keepers.ts'
 
 /** What the cart comes to, with its taxes. */
 export function Summary({ keeper }: { keeper: Keeper }) {
-  const totals = useTotals(keeper)
-  const lines = useLines(keeper)
-  const cart = useCart(keeper)
+  const totals = useTotalsLater(keeper)
+  const lines = useLinesLater(keeper)
+  const cart = useCartLater(keeper)
   const taxed = lines.map(({ terms, tax_paise }) => ({ gst_bp: terms.gst_bp, tax_paise }))
   return (
     <section aria-labelledby="sum-h">
@@ -44,8 +44,8 @@ export function Summary({ keeper }: { keeper: Keeper }) {
 
 /** One basket, several ERP orders: shown before placing. */
 export function Split({ keeper }: { keeper: Keeper }) {
-  const { parts } = useTotals(keeper)
-  const lines = useLines(keeper)
+  const { parts } = useTotalsLater(keeper)
+  const lines = useLinesLater(keeper)
   if (parts.length === 0) return null
   const countOf = (division: string) =>
     lines.filter((line) => line.total > 0 && line.terms.division_code === division).length

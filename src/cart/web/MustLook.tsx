@@ -7,7 +7,7 @@ import { Notice } from '#ui/base/Notice.tsx'
 import type { Line, Warning } from '../line.ts'
 import type { Chosen } from './choosing/choice.ts'
 import type { Keeper } from './keeping/keeper.ts'
-import { useLines, useMistakes } from './keeping/keepers.ts'
+import { useLinesLater, useMistakes } from './keeping/keepers.ts'
 import { wayOf } from './way.ts'
 
 /**
@@ -15,7 +15,7 @@ import { wayOf } from './way.ts'
  * are not sold any more.
  */
 export function MustLook({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
-  const lines = useLines(keeper)
+  const lines = useLinesLater(keeper)
   const has = (line: Line, code: Warning['code']) => line.warnings.some((warning) => warning.code === code)
   const dearer = lines.filter((line) => has(line, 'dearer'))
   const gone = lines.filter((line) => has(line, 'inactive'))

@@ -54,5 +54,7 @@ export type TableProps<Row> = {
   skeletonRows?: number
   /** Where the first row stands in the whole list; given to `cell` with the row's place. */
   from?: number
+  /** Of more rows than this only those near the screen are drawn; 200 unless it says so. */
+  wholeUpTo?: number
   className?: string
 }

@@ -22,8 +22,8 @@ type OnSelect = (key: RowKey, on: boolean) => void
 
 /** The rows near the screen, and how much room those above and below them take. */
 export function useRows<Row>(list: RefObject<HTMLElement | null>, props: TableProps<Row>) {
-  const { rows, rowKey, selection, from = 0, onOpen } = props
-  const seen = useWindowed(list, rows?.length ?? 0)
+  const { rows, rowKey, selection, from = 0, onOpen, wholeUpTo } = props
+  const seen = useWindowed(list, rows?.length ?? 0, wholeUpTo)
   const onSelect = useToggle(selection)
   const onPress = usePress(onOpen as ((row: unknown, isApart: boolean) => void) | undefined)
   const shown = rows?.slice(seen.first, seen.last).map((row, at) => {

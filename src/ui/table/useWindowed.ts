@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-const many = 200
+const usuallyWhole = 200
 const spare = 12
 
 type Seen = { first: number; last: number; above: number; below: number; isPart: boolean }
 
 /**
- * Which rows of a long list are near the screen. Short lists are drawn whole. Heights are taken
- * from the rows that are there.
+ * Which rows of a long list are near the screen. Lists of up to `wholeUpTo` rows are drawn whole.
+ * Heights are taken from the rows that are there.
  */
-export function useWindowed(list: RefObject<HTMLElement | null>, count: number): Seen {
-  const isPart = count > many
+export function useWindowed(list: RefObject<HTMLElement | null>, count: number, wholeUpTo = usuallyWhole): Seen {
+  const isPart = count > wholeUpTo
   const [window_, setWindow] = useState({ first: 0, last: 60, height: 44 })
 
   useLayoutEffect(() => {
@@ -35,10 +35,14 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number):
       frame ||= requestAnimationFrame(look)
     }
     look()
+    // A key that goes from row to row finds the next one there, before a frame comes.
+    const rowsOf = list.current
+    rowsOf?.addEventListener('focusin', look)
     window.addEventListener('scroll', plan, { passive: true, capture: true })
     window.addEventListener('resize', plan)
     return () => {
       cancelAnimationFrame(frame)
+      rowsOf?.removeEventListener('focusin', look)
       window.removeEventListener('scroll', plan, { capture: true })
       window.removeEventListener('resize', plan)
     }

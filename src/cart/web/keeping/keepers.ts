@@ -114,7 +114,6 @@ function mirrored({ distributor, cart_items }: Cart) {
 }
 
 export const useCart = (keeper: Keeper): Cart | null => useSyncExternalStore(keeper.subscribe, keeper.cart)
-export const useLines = (keeper: Keeper): Line[] => useSyncExternalStore(keeper.subscribe, keeper.lines)
 export const useTotals = (keeper: Keeper): Totals => useSyncExternalStore(keeper.subscribe, keeper.totals)
 export const useSaving = (keeper: Keeper): SavingState => useSyncExternalStore(keeper.subscribe, keeper.saving)
 export const useLine = (keeper: Keeper, code: string): Line | undefined =>
