@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type DivType, type FirmRole, mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import type { From } from '#kit/server/http/serve.ts'
+import type { listSessions } from '../contract.ts'
 import { sessionHours } from '../rules.ts'
 import { signToken, type TokenKey, verifyToken } from './tokens.ts'
 
@@ -103,14 +105,7 @@ export async function endOneSession(db: Db, accountId: number, sessionId: string
   return ended === 1
 }
 
-type OpenSession = {
-  session_id: string
-  created_at: string
-  expires_at: string
-  address: string
-  device: string
-  is_this: boolean
-}
+type OpenSession = Output<typeof listSessions>['data'][number]
 
 export function openSessionsOf(db: Db, me: Session): Promise<OpenSession[]> {
   return db.rows<OpenSession>(sql`

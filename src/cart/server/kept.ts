@@ -1,6 +1,8 @@
 import type { CustomerSession } from '#kit/access.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
+import type { Out } from '#kit/shape.ts'
 import type { DiscountTerms } from '#pricing/discount.ts'
+import type { partyOf } from '../contract.ts'
 import type { CartLine } from '../rules.ts'
 
 /** A cart as the database answers it, before it is priced. */
@@ -13,7 +15,7 @@ export type KeptLine = CartLine & {
   discount?: (DiscountTerms & { asked_bp: number | null }) | null
 }
 
-export type KeptParty = { party_id: number; kind: 'doctor' | 'hospital'; name: string; city: string }
+export type KeptParty = Out<typeof partyOf>
 
 export type KeptCart = {
   id: number

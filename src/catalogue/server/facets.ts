@@ -1,6 +1,8 @@
 // What the filters would leave: how many by division, form and mark, and the molecules.
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, raw, type Sql, sql } from '#kit/server/db/db.ts'
 import { mayForgive, readSearch } from '#kit/server/db/words.ts'
+import type { countProducts } from '../contract.ts'
 import { mostCounted } from '../rules.ts'
 import {
   type Asked,
@@ -15,18 +17,7 @@ import {
 } from './queries.ts'
 import { foundBy, meantBy } from './searching.ts'
 
-type Facet = { value: string; label: string; count: number }
-export type Facets = {
-  all: number
-  divisions: Facet[]
-  forms: Facet[]
-  molecules: Facet[]
-  scheme: number
-  is_new: number
-  discounted: number
-  in_stock: number
-  ordered: number
-}
+export type Facets = Output<typeof countProducts>['data']
 
 export async function facetsOf(db: Db, asked: Asked): Promise<Facets> {
   const facets = await countEach(db, asked, leftBy(asked, foundBy))

@@ -1,15 +1,10 @@
 import type { ProductType } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import type { lookUpProduct } from '../contract.ts'
 
-export type LookedUp = {
-  product_code: string
-  product_name: string
-  product_type: ProductType
-  division_code: string
-  division_name: string
-  is_discounted: boolean
-}
+export type LookedUp = Output<typeof lookUpProduct>['data']
 
 /**
  * The active product with this code, for whoever works in its product type; the sentence says why

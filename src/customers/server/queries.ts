@@ -9,7 +9,7 @@ import { orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
 import { licenceNoticeDays } from '#people/rules.ts'
 import { peopleFound } from '#people/server/searching.ts'
-import type { Customer, listCustomers } from '../contract.ts'
+import type { Customer, listCustomers, listUnwanted, listVisitNotes } from '../contract.ts'
 import { stopped } from '../rules.ts'
 
 export type CustomerRow = Output<typeof listCustomers>['data'][number]
@@ -198,7 +198,7 @@ const stoppedBuying = (type: string, today: Day) => sql`
   order by 6 desc, p.name
   limit 50`
 
-type Note = { id: number; visited_on: Day; text: string; by: string; created_at: string; is_mine: boolean }
+type Note = Output<typeof listVisitNotes>['data'][number]
 
 const noteColumns = (me: CustomerSession) =>
   sql`n.id, n.visited_on, n.text, w.name as by, n.created_at, n.author_id = ${me.accountId} as is_mine`
@@ -238,17 +238,7 @@ export async function removeNote(db: Db, me: CustomerSession, id: number): Promi
   return gone.length > 0
 }
 
-export type Unwanted = {
-  distributor: string
-  distributor_name: string
-  product_code: string
-  product_name: string
-  pack: string
-  reason: string
-  until: Day | null
-  by: string | null
-  noted_at: string
-}
+export type Unwanted = Output<typeof listUnwanted>['data'][number]
 
 const unwantedFrom = (me: CustomerSession, today: Day) => sql`
   from unwanted_products u

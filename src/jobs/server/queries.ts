@@ -1,5 +1,7 @@
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
 import { hasQueues } from '#kit/server/jobs/book.ts'
+import type { listFailures } from '../contract.ts'
 
 export type JobRow = {
   name: string
@@ -29,14 +31,7 @@ export async function allJobRows(db: Db, name?: string): Promise<JobRow[]> {
     order by b.every is null, b.name`)
 }
 
-export type FailureRow = {
-  id: string
-  name: string
-  asked: string
-  error: string
-  tries: number
-  failed_at: string
-}
+export type FailureRow = Omit<Output<typeof listFailures>['data'][number], 'title'>
 
 /**
  * What pg-boss gave up on. A run by the clock that failed comes again by itself and is none of

@@ -1,18 +1,12 @@
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import type { listLaunches } from '../contract.ts'
 import type { LaunchDates } from '../rules.ts'
 
-export type Launch = {
-  id: number
-  product_name: string
-  product_code: string
-  division_code: string
-  division_name: string
-  start_date: Day
-  end_date: Day
-}
+export type Launch = Output<typeof listLaunches>['data'][number]
 
 export function pageOfLaunches(db: Db, productType: ProductType, page: number, limit: number): Promise<Launch[]> {
   return db.rows<Launch>(sql`

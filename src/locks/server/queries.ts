@@ -1,27 +1,13 @@
 import type { CustomerSession, ProductType } from '#kit/access.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import type { listLocks } from '../contract.ts'
 import type { LockState, LockTerms } from '../rules.ts'
 
-export type LockRow = {
-  id: number
-  message: string
-  starts_at: string
-  ends_at: string
-  lifted_at: string | null
-  lifted_by: string | null
-  created_at: string
-  created_by: string
-  product_type: ProductType | null
-  division_code: string | null
-  division_name: string | null
-  cfa_code: string | null
-  cfa_name: string | null
-  distributor: string | null
-  distributor_name: string | null
-}
+export type LockRow = Output<typeof listLocks>['data'][number]
 
 type Filter = { state?: LockState | undefined; search_text: string }
 

@@ -1,16 +1,10 @@
 import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
+import type { makePromise } from '../promise-contract.ts'
 import { promiseState } from '../promises.ts'
 
-export type KeptPromise = {
-  id: number
-  amount_paise: number
-  received_paise: number
-  pay_on: Day
-  text: string
-  promised_by: string
-  promised_at: string
-}
+export type KeptPromise = Omit<Output<typeof makePromise>['data'], 'state'>
 
 export async function promiseOf(db: Db, firmId: number, today: Day) {
   const kept = await db.maybe<KeptPromise>(sql`

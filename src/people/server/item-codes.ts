@@ -1,10 +1,13 @@
 // A firm's own item codes: learned from its uploads, shown on its profile, forgotten there.
+
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { countedPage, pageCut } from '#kit/server/http/paging.ts'
+import type { listItemCodes } from '../contract.ts'
 
 /** `name`: what stood beside the code when it was learned. */
 export type ItemCode = { code: string; name: string; product_code: string; learned_on: Day }
@@ -68,15 +71,7 @@ const isMine = (me: CustomerSession): Sql =>
     : sql`exists (select from employee_distributors e
         where e.employee_id = ${me.id} and e.distributor_id = c.distributor_id)`
 
-export type ListedCode = {
-  id: number
-  code: string
-  product_code: string
-  product_name: string
-  distributor: string
-  distributor_name: string
-  learned_at: string
-}
+export type ListedCode = Output<typeof listItemCodes>['data'][number]
 
 export async function pageOfCodes(
   db: Db,

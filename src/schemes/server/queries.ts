@@ -1,28 +1,15 @@
 import { codesFound } from '#catalogue/server/searching.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, join, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { keysInOrder, keysOf, orderBy } from '#kit/server/db/sort.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import type { offerSorts } from '../contract.ts'
+import type { listOffers, offerSorts } from '../contract.ts'
 import type { OfferState, OfferTerms } from '../offer-rules.ts'
 
-export type OfferRow = {
-  id: number
-  product_code: string | null
-  product_name: string | null
-  division_code: string
-  division_name: string
-  distributor: string | null
-  distributor_name: string | null
-  min_qty: number
-  scheme_qty: number
-  compulsory: boolean
-  starts_on: Day
-  ends_on: Day
-  enabled: boolean
-}
+export type OfferRow = Output<typeof listOffers>['data'][number]
 
 type Sort = (typeof offerSorts)[number]
 type Filter = {

@@ -1,7 +1,9 @@
 // What becomes of a short line: closed, re-opened, sent from another CFA, or replaced by a
 // substitute.
+
 import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Parsed } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'
@@ -9,6 +11,7 @@ import { lockInWords } from '#orders/rules.ts'
 import type { OrderHead } from '#orders/server/writing.ts'
 import { pricePacks } from '#pricing/line.ts'
 import { taxOn } from '#pricing/tax.ts'
+import type { carryOut } from '../contract.ts'
 import { freeAtEnd, readShortageId, whyNotSubstitute } from '../rules.ts'
 import { placeInstead } from './placing-instead.ts'
 import { mine } from './queries.ts'
@@ -176,13 +179,7 @@ export async function substituteLine(
   })
 }
 
-export type ChosenLine = {
-  id: string
-  choice: 'cfa' | 'substitute' | 'close'
-  cfa_code?: string | undefined
-  product_code?: string | undefined
-  reason?: string | undefined
-}
+export type ChosenLine = Parsed<typeof carryOut>['choices'][number]
 type Outcome = { id: string; ok: boolean; message?: string }
 
 /** One after the other, in one order of locks; one that can't be done leaves nothing behind. */

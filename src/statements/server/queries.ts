@@ -1,9 +1,11 @@
 import type { Described } from '#catalogue/agreement.ts'
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { type Db, type Sql, sql } from '#kit/server/db/db.ts'
 import { likePattern } from '#kit/server/db/search.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
+import type { getStatement } from '../contract.ts'
 import { firstDay, type StatementLine } from '../rules.ts'
 
 export type Firm = { distributor_id: number; distributor: string; distributor_name: string }
@@ -50,15 +52,7 @@ export function headsOf(db: Db, firm: Firm, type: string): Promise<Head[]> {
     group by s.id`)
 }
 
-export type Version = {
-  id: number
-  version: number
-  state: 'sent' | 'accepted' | 'returned' | 'replaced'
-  sent_at: string
-  sent_by: string | null
-  decided_at: string | null
-  reason: string
-}
+export type Version = Output<typeof getStatement>['data']['versions'][number]
 
 export function versionsOf(
   db: Db,
