@@ -1,5 +1,6 @@
 import { mayWorkIn, type ProductType, type Session } from '#kit/access.ts'
 import { notFound, Problem, problemStatus, wrongField } from '#kit/problem.ts'
+import { routes } from '#kit/server/http/routes.ts'
 import { type Context, type Route, route } from '#kit/server/http/serve.ts'
 import { isCommonPassword } from '../common-passwords.ts'
 import {
@@ -52,8 +53,9 @@ function signInRoutes(options: Options): Route[] {
       },
       (context) => recognise(context, options, ['A']),
     ),
-    route(chooseProductType, ({ db, me, input }) => goOnIn(db, key, me, input.product_type)),
-    route(chooseAdminProductType, ({ db, me, input }) => goOnIn(db, key, me, input.product_type)),
+    ...routes([chooseProductType, chooseAdminProductType], ({ db, me, input }) =>
+      goOnIn(db, key, me, input.product_type),
+    ),
   ]
 }
 
@@ -120,8 +122,7 @@ const sessionRoutes: Route[] = [
     if (!(await endOneSession(db, me.accountId, input.session_id))) throw notFound('That session')
     return undefined
   }),
-  route(signOut, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
-  route(signOutAdmin, async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
+  ...routes([signOut, signOutAdmin], async ({ db, me }) => void (await endOneSession(db, me.accountId, me.sessionId))),
   route(signOutEverywhere, ({ db, me }) => endSessions(db, me.accountId).then(() => undefined)),
 ]
 

@@ -4,7 +4,8 @@ import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachmentAnswer, type KeptFile, keepAttachments } from '#kit/server/files/attachment.ts'
 import type { FileStore } from '#kit/server/files/files.ts'
-import { type Context, fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoutes } from '#kit/server/http/routes.ts'
+import { type Context, type Route, route } from '#kit/server/http/serve.ts'
 import { addClaimFiles, getAnyClaimFile, getClaimFile } from '../contract.ts'
 import { papersOfAClaim } from '../papers.ts'
 import { holdClaim, insertPapers, oneClaim, onePaper, papersOf } from './queries.ts'
@@ -42,7 +43,6 @@ export function paperRoutes(store: FileStore, clamdUrl?: string): Route[] {
       },
       receive,
     ),
-    fileRoute(getClaimFile, paper),
-    fileRoute(getAnyClaimFile, paper),
+    ...fileRoutes([getClaimFile, getAnyClaimFile], paper),
   ]
 }

@@ -17,7 +17,8 @@ import type { Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
 import { wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { type FileColumn, listFiles } from '#kit/server/sheet/list-files.ts'
 import {
   allReturnsAsCsv,
@@ -32,8 +33,7 @@ import { paidAmong } from '../worth.ts'
 import { type ExpiringLine, expiringLines, tellOfReturns } from './return-queries.ts'
 
 export const returnRoutes: Route[] = [
-  route(listReturns, ({ db, me, input, today }) => returnsFor(db, me, input, today)),
-  route(listAllReturns, ({ db, me, input, today }) => returnsFor(db, me, input, today)),
+  ...routes([listReturns, listAllReturns], ({ db, me, input, today }) => returnsFor(db, me, input, today)),
   ...listFiles(returnsAsCsv, returnsAsWorkbook, files()),
   ...listFiles(allReturnsAsCsv, allReturnsAsWorkbook, files()),
 ]

@@ -7,7 +7,8 @@ import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { listRoutes } from '#kit/server/http/routes.ts'
+import { type Route, route } from '#kit/server/http/serve.ts'
 import { insertNote } from '#money/server/notes.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import {
@@ -37,8 +38,7 @@ import {
 } from './queries.ts'
 
 export const claimRoutes: Route[] = [
-  listRoute(listClaims, ({ db, me, input, rows }) => pageOfClaims(db, me, input, rows)),
-  listRoute(listAllClaims, ({ db, me, input, rows }) => pageOfClaims(db, me, input, rows)),
+  ...listRoutes([listClaims, listAllClaims], ({ db, me, input, rows }) => pageOfClaims(db, me, input, rows)),
   route(getClaim, async ({ db, me, input }) => ({ data: await claimFor(db, me, input.id) })),
   route(getAnyClaim, async ({ db, me, input, today }) => {
     const claim = await claimFor(db, me, input.id)

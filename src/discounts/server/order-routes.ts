@@ -2,6 +2,7 @@ import type { Session } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { routes } from '#kit/server/http/routes.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
 import { whyNotMove } from '#orders/rules.ts'
@@ -55,8 +56,9 @@ const columns = [
 ]
 
 export const discountOrderRoutes: Route[] = [
-  route(listDiscountOrders, ({ db, me, input: { page, ...filter } }) => pageOfDiscounts(db, me, filter, page)),
-  route(listAllDiscountOrders, ({ db, me, input: { page, ...filter } }) => pageOfDiscounts(db, me, filter, page)),
+  ...routes([listDiscountOrders, listAllDiscountOrders], ({ db, me, input: { page, ...filter } }) =>
+    pageOfDiscounts(db, me, filter, page),
+  ),
   ...listFiles(discountOrdersAsCsv, discountOrdersAsWorkbook, {
     name: 'discount-orders',
     columns,
@@ -67,12 +69,11 @@ export const discountOrderRoutes: Route[] = [
     columns,
     rows: ({ db, me, input: { page: _, ...filter } }) => allDiscounts(db, me, filter),
   }),
-  route(getDiscountOrder, async ({ db, me, input }) => ({ data: await detailOf(db, me, input.order_id) })),
-  route(getAnyDiscountOrder, async ({ db, me, input }) => ({ data: await detailOf(db, me, input.order_id) })),
-  route(approveOrder, ({ db, me, input }) => decide('approve', db, me, input)),
-  route(refuseOrder, ({ db, me, input }) => decide('refuse', db, me, input)),
-  route(approveAnyOrder, ({ db, me, input }) => decide('approve', db, me, input)),
-  route(refuseAnyOrder, ({ db, me, input }) => decide('refuse', db, me, input)),
+  ...routes([getDiscountOrder, getAnyDiscountOrder], async ({ db, me, input }) => ({
+    data: await detailOf(db, me, input.order_id),
+  })),
+  ...routes([approveOrder, approveAnyOrder], ({ db, me, input }) => decide('approve', db, me, input)),
+  ...routes([refuseOrder, refuseAnyOrder], ({ db, me, input }) => decide('refuse', db, me, input)),
 
   route(listDiscountProducts, async ({ db, me, input, today }) => {
     const found = await sellableParty(db, me, input, today)

@@ -3,7 +3,8 @@
 import type { Session } from '#kit/access.ts'
 import { notFound } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { statusOfPart } from '#orders/parts.ts'
 import { receivedOf } from '#orders/server/arrival.ts'
 import { visibleTo } from '#orders/server/visible.ts'
@@ -12,8 +13,9 @@ import { type ErpOrder, getAnyErpOrder, getErpOrder } from '../contract.ts'
 import { progressInWords } from '../sap.ts'
 
 export const erpRoutes: Route[] = [
-  route(getErpOrder, async ({ db, me, input }) => ({ data: await erpOrder(db, me, input.order_ref) })),
-  route(getAnyErpOrder, async ({ db, me, input }) => ({ data: await erpOrder(db, me, input.order_ref) })),
+  ...routes([getErpOrder, getAnyErpOrder], async ({ db, me, input }) => ({
+    data: await erpOrder(db, me, input.order_ref),
+  })),
 ]
 
 async function erpOrder(db: Db, me: Session, ref: string): Promise<ErpOrder> {

@@ -6,7 +6,8 @@ import { pageSize } from '#kit/list.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type FileAnswer, fileNameOf } from '#kit/server/http/file-answer.ts'
-import { fileRoute, type Route } from '#kit/server/http/serve.ts'
+import { fileRoutes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { zipped } from '#kit/server/sheet/zip-write.ts'
 import { allInvoicesAsZip, anyInvoiceFile, invoiceFile, invoicesAsZip } from '../file-contract.ts'
 import { drawn } from './drawing.ts'
@@ -49,10 +50,5 @@ export function invoiceDownloads(provider: string): Route[] {
     return { name: `invoices-${start_date}-${end_date}.zip`, content: zipped(entries()) }
   }
 
-  return [
-    fileRoute(invoicesAsZip, zip),
-    fileRoute(allInvoicesAsZip, zip),
-    fileRoute(invoiceFile, invoice),
-    fileRoute(anyInvoiceFile, invoice),
-  ]
+  return [...fileRoutes([invoicesAsZip, allInvoicesAsZip], zip), ...fileRoutes([invoiceFile, anyInvoiceFile], invoice)]
 }

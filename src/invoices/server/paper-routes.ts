@@ -4,7 +4,8 @@ import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachmentAnswer, type KeptFile, keepAttachments } from '#kit/server/files/attachment.ts'
 import type { FileStore } from '#kit/server/files/files.ts'
-import { type Context, fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoutes } from '#kit/server/http/routes.ts'
+import { type Context, type Route, route } from '#kit/server/http/serve.ts'
 import { addInvoiceFiles, getAnyInvoiceFile, getInvoiceFile } from '../contract.ts'
 import { oneInvoice } from './one-invoice.ts'
 import { insertInvoicePapers, invoicePaper, papersOfInvoice } from './paper-queries.ts'
@@ -36,7 +37,6 @@ export function invoicePaperRoutes(store: FileStore, clamdUrl?: string): Route[]
       },
       receive,
     ),
-    fileRoute(getInvoiceFile, paper),
-    fileRoute(getAnyInvoiceFile, paper),
+    ...fileRoutes([getInvoiceFile, getAnyInvoiceFile], paper),
   ]
 }

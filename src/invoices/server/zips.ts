@@ -7,7 +7,8 @@ import type { Output } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Db, type Pool, sql } from '#kit/server/db/db.ts'
 import { fileNameOf } from '#kit/server/http/file-answer.ts'
-import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoutes, routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { zipped } from '#kit/server/sheet/zip-write.ts'
 import { anyZipFile, beginAnyZip, beginZip, listAnyZips, listZips, zipFile } from '../zip-contract.ts'
 import { drawn } from './drawing.ts'
@@ -28,12 +29,9 @@ const mine = (me: Session) => sql`account_id = ${me.accountId} and product_type 
 const filterOf = (asked: Asked): InvoiceFilter => ({ ...asked, invoice_no: '', distributor_name: '', page_no: 1 })
 
 export const zipRoutes: Route[] = [
-  route(beginZip, ({ db, me, input, today }) => begin(db, me, input, today)),
-  route(beginAnyZip, ({ db, me, input, today }) => begin(db, me, input, today)),
-  route(listZips, async ({ db, me }) => ({ data: await zipsOf(db, me) })),
-  route(listAnyZips, async ({ db, me }) => ({ data: await zipsOf(db, me) })),
-  fileRoute(zipFile, ({ db, me, input }) => fileOf(db, me, input.id)),
-  fileRoute(anyZipFile, ({ db, me, input }) => fileOf(db, me, input.id)),
+  ...routes([beginZip, beginAnyZip], ({ db, me, input, today }) => begin(db, me, input, today)),
+  ...routes([listZips, listAnyZips], async ({ db, me }) => ({ data: await zipsOf(db, me) })),
+  ...fileRoutes([zipFile, anyZipFile], ({ db, me, input }) => fileOf(db, me, input.id)),
 ]
 
 async function begin(db: Db, me: Session, asked: Asked, today: Day): Promise<{ data: Zip }> {

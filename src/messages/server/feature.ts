@@ -2,7 +2,7 @@ import { openFiles } from '#kit/server/files/files.ts'
 import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { messageNotices } from '../notices.ts'
 import { answerRoutes } from './answers.ts'
-import { fileRoutes } from './file-routes.ts'
+import { messageFileRoutes } from './file-routes.ts'
 import { messageFiles } from './list-files.ts'
 import { messageRoutes } from './routes.ts'
 
@@ -12,6 +12,6 @@ export const feature: ServerFeature = {
     ...messageRoutes,
     ...answerRoutes,
     ...messageFiles,
-    ...fileRoutes(openFiles(filesS3Url), clamdUrl),
+    ...messageFileRoutes(openFiles(filesS3Url), clamdUrl),
   ],
 }

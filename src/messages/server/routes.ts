@@ -3,6 +3,7 @@ import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { notFound, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { routes } from '#kit/server/http/routes.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import {
   answerMessage,
@@ -41,16 +42,14 @@ export const messageRoutes: Route[] = [
     const found = await orderChoices(db, me, input.search_text)
     return { data: found.map((one) => ({ code: one.order_no, name: one.order_no, detail: detailOf(one, me) })) }
   }),
-  route(listMessages, ({ db, me, input }) => pageOfThreads(db, me, input)),
-  route(getMessage, async ({ db, me, input }) => ({ data: await threadFor(db, me, input.id) })),
+  ...routes([listMessages, listAllMessages], ({ db, me, input }) => pageOfThreads(db, me, input)),
+  ...routes([getMessage, getAnyMessage], async ({ db, me, input }) => ({ data: await threadFor(db, me, input.id) })),
   route(replyMessage, async ({ db, me, input }) => {
     const held = await holdThread(db, me, input.id)
     if (!held) throw notFound('That message')
     return { data: await write(db, me, held, input) }
   }),
 
-  route(listAllMessages, ({ db, me, input }) => pageOfThreads(db, me, input)),
-  route(getAnyMessage, async ({ db, me, input }) => ({ data: await threadFor(db, me, input.id) })),
   route(answerMessage, async ({ db, me, input }) => {
     const held = await holdThread(db, me, input.id)
     if (!held) throw notFound('That message')

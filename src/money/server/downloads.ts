@@ -4,6 +4,7 @@ import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type FileAnswer, fileNameOf } from '#kit/server/http/file-answer.ts'
+import { fileRoutes } from '#kit/server/http/routes.ts'
 import { fileRoute, type Route } from '#kit/server/http/serve.ts'
 import { eNoteJson, whyNotENote } from '../e-note.ts'
 import { anyNoteFile, eNoteFile, noteFile, tallyVouchers } from '../file-contract.ts'
@@ -38,10 +39,5 @@ export function downloadRoutes(provider: string): Route[] {
     return { name: `tally-${from}-${to}.xml`, content: vouchersXml(db, { from, to, types }) }
   }
 
-  return [
-    fileRoute(tallyVouchers, vouchers),
-    fileRoute(noteFile, note),
-    fileRoute(anyNoteFile, note),
-    fileRoute(eNoteFile, eNote),
-  ]
+  return [fileRoute(tallyVouchers, vouchers), ...fileRoutes([noteFile, anyNoteFile], note), fileRoute(eNoteFile, eNote)]
 }

@@ -8,6 +8,7 @@ import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
+import { listRoutes } from '#kit/server/http/routes.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { enterReceipt, listAllNotes, listNotes, listReceipts, reverseReceipt, writeNote } from '../contract.ts'
@@ -63,8 +64,7 @@ export const moneyRoutes: Route[] = [
     return { data: await receiptFor(db, me, held.id) }
   }),
 
-  listRoute(listNotes, ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
-  listRoute(listAllNotes, ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
+  ...listRoutes([listNotes, listAllNotes], ({ db, me, input, rows }) => pageOfNotes(db, me, input, rows)),
 
   route(writeNote, async ({ db, me, input, today }) => {
     const firm = await firmOf(db, me, input.distributor)

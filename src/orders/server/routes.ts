@@ -1,6 +1,7 @@
 import type { Session } from '#kit/access.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { routes } from '#kit/server/http/routes.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import {
   cancelAnyOrder,
@@ -25,10 +26,12 @@ import { isClosedLineByLine, openLinesAgain } from './writing.ts'
 
 export const orderRoutes: Route[] = [
   route(listOrders, ({ db, me, input }) => list(db, me, input)),
-  route(getOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
-  route(getBuyerAndSupplier, async ({ db, me, input }) => ({ data: await buyerAndSupplierOf(db, me, input.order_id) })),
+  ...routes([getOrder, getAnyOrder], async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
+  ...routes([getBuyerAndSupplier, getAnyBuyerAndSupplier], async ({ db, me, input }) => ({
+    data: await buyerAndSupplierOf(db, me, input.order_id),
+  })),
   route(countMyOrders, async ({ db, me, input }) => ({ data: await figuresOf(db, me, await searched(db, me, input)) })),
-  route(cancelOrder, ({ db, me, input }) => make('cancel', db, me, input)),
+  ...routes([cancelOrder, cancelAnyOrder], ({ db, me, input }) => make('cancel', db, me, input)),
 
   route(listAllOrders, async ({ db, me, input }) => {
     const filter = await searched(db, me, input)
@@ -38,13 +41,8 @@ export const orderRoutes: Route[] = [
   route(countAllOrders, async ({ db, me, input }) => ({
     data: { statuses: await statusFigures(db, me, await searched(db, me, input)) },
   })),
-  route(getAnyOrder, async ({ db, me, input }) => ({ data: await orderFor(db, me, input.order_id) })),
-  route(getAnyBuyerAndSupplier, async ({ db, me, input }) => ({
-    data: await buyerAndSupplierOf(db, me, input.order_id),
-  })),
   route(releaseOrder, ({ db, me, input }) => make('release', db, me, input)),
   route(retryOrder, ({ db, me, input }) => make('retry', db, me, input)),
-  route(cancelAnyOrder, ({ db, me, input }) => make('cancel', db, me, input)),
   route(closeOrder, ({ db, me, input }) => make('close', db, me, input)),
   route(reopenOrder, ({ db, me, input }) => reopen(db, me, input)),
   route(moveOrders, moveMany),

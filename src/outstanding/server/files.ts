@@ -7,7 +7,8 @@ import { type Parsed, workbookMedia } from '#kit/endpoint.ts'
 import { wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type FileAnswer, fileNameOf } from '#kit/server/http/file-answer.ts'
-import { fileRoute, type Route } from '#kit/server/http/serve.ts'
+import { fileRoutes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { codeColumn as code, dayColumn as dated, rupeeColumn as rupees } from '#kit/server/sheet/columns.ts'
 import { type FileColumn, pagedFiles } from '#kit/server/sheet/list-files.ts'
 import type { Outstanding } from '../contract.ts'
@@ -40,8 +41,7 @@ export function outstandingFiles(provider: string): Route[] {
   }
 
   return [
-    fileRoute(statementFile, statement),
-    fileRoute(anyStatementFile, statement),
+    ...fileRoutes([statementFile, anyStatementFile], statement),
     ...pagedFiles(outstandingAsCsv, outstandingAsWorkbook, outstanding),
     ...pagedFiles(allOutstandingAsCsv, allOutstandingAsWorkbook, outstanding),
   ]

@@ -4,16 +4,15 @@ import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { makeAnyPromise, makePromise, withdrawAnyPromise, withdrawPromise } from '../promise-contract.ts'
 import { whyNotPromise } from '../promises.ts'
 import { promiseOf } from './promise-queries.ts'
 
 export const promiseRoutes: Route[] = [
-  route(makePromise, ({ db, me, input, today }) => made(db, me, input, today)),
-  route(makeAnyPromise, ({ db, me, input, today }) => made(db, me, input, today)),
-  route(withdrawPromise, ({ db, me, input }) => withdrawn(db, me, input.id)),
-  route(withdrawAnyPromise, ({ db, me, input }) => withdrawn(db, me, input.id)),
+  ...routes([makePromise, makeAnyPromise], ({ db, me, input, today }) => made(db, me, input, today)),
+  ...routes([withdrawPromise, withdrawAnyPromise], ({ db, me, input }) => withdrawn(db, me, input.id)),
 ]
 
 type Given = { distributor: string; amount_paise: number; pay_on: Day; text: string }

@@ -3,7 +3,8 @@ import type { Session } from '#kit/access.ts'
 import { type Day, monthStart } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import {
   getAllOutstanding,
   getAllOutstandingMonths,
@@ -17,16 +18,13 @@ import { outstandingFor } from './outstanding.ts'
 import { wayOutFor } from './way-out.ts'
 
 export const outstandingRoutes: Route[] = [
-  route(getOutstanding, async ({ db, me, input, today }) => ({
+  ...routes([getOutstanding, getAllOutstanding], async ({ db, me, input, today }) => ({
     data: await outstandingFor(db, me, input, today),
   })),
-  route(getAllOutstanding, async ({ db, me, input, today }) => ({
-    data: await outstandingFor(db, me, input, today),
-  })),
-  route(getOutstandingMonths, ({ db, me, input, today }) => months(db, me, input, today)),
-  route(getAllOutstandingMonths, ({ db, me, input, today }) => months(db, me, input, today)),
-  route(getWayOut, async ({ db, me, input, today }) => ({ data: await wayOutFor(db, me, input.distributor, today) })),
-  route(getAnyWayOut, async ({ db, me, input, today }) => ({
+  ...routes([getOutstandingMonths, getAllOutstandingMonths], ({ db, me, input, today }) =>
+    months(db, me, input, today),
+  ),
+  ...routes([getWayOut, getAnyWayOut], async ({ db, me, input, today }) => ({
     data: await wayOutFor(db, me, input.distributor, today),
   })),
 ]

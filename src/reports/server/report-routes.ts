@@ -4,7 +4,8 @@ import type { Day } from '#kit/date.ts'
 import { workbookMedia } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { FileAnswer } from '#kit/server/http/file-answer.ts'
-import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoutes, routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import {
   anyReportAsCsv,
@@ -72,14 +73,9 @@ const asPdf =
  * the query.
  */
 export const reportRoutes = (provider: string): Route[] => [
-  route(listReports, async () => all),
-  route(listAllReports, async () => all),
-  route(getReport, answer),
-  route(getAnyReport, answer),
-  fileRoute(reportAsWorkbook, asWorkbook),
-  fileRoute(anyReportAsWorkbook, asWorkbook),
-  fileRoute(reportAsCsv, asCsv),
-  fileRoute(anyReportAsCsv, asCsv),
-  fileRoute(reportAsPdf, asPdf(provider)),
-  fileRoute(anyReportAsPdf, asPdf(provider)),
+  ...routes([listReports, listAllReports], async () => all),
+  ...routes([getReport, getAnyReport], answer),
+  ...fileRoutes([reportAsWorkbook, anyReportAsWorkbook], asWorkbook),
+  ...fileRoutes([reportAsCsv, anyReportAsCsv], asCsv),
+  ...fileRoutes([reportAsPdf, anyReportAsPdf], asPdf(provider)),
 ]

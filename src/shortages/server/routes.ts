@@ -7,7 +7,8 @@ import { pageSize } from '#kit/list.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
 import { countedPage } from '#kit/server/http/paging.ts'
-import { fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoutes, routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { writeWorkbook } from '#kit/server/sheet/sheet-write.ts'
 import {
   allShortagesAsCsv,
@@ -55,30 +56,18 @@ import { shortOrder } from './shortage-order.ts'
 
 /** Each call is there twice: for the distributors one serves, and for the office. */
 export const shortageRoutes: Route[] = [
-  route(listShortages, list),
-  route(listAllShortages, list),
-  route(getDesk, ({ db, me, input, today }) => desk(db, me, input, today)),
-  route(getAnyDesk, ({ db, me, input, today }) => desk(db, me, input, today)),
-  route(getDeskGroup, group),
-  route(getAnyDeskGroup, group),
-  route(getShortOrder, order),
-  route(getAnyShortOrder, order),
-  route(getFillRate, rates),
-  route(getAnyFillRate, rates),
-  route(closeShortage, close),
-  route(closeAnyShortage, close),
-  route(reopenShortage, reopen),
-  route(reopenAnyShortage, reopen),
-  route(substituteShortage, substitute),
-  route(substituteAnyShortage, substitute),
-  route(moveShortage, move),
-  route(moveAnyShortage, move),
-  route(carryOut, many),
-  route(carryOutAny, many),
-  fileRoute(shortagesAsCsv, asCsv),
-  fileRoute(allShortagesAsCsv, asCsv),
-  fileRoute(shortagesAsWorkbook, asWorkbook),
-  fileRoute(allShortagesAsWorkbook, asWorkbook),
+  ...routes([listShortages, listAllShortages], list),
+  ...routes([getDesk, getAnyDesk], ({ db, me, input, today }) => desk(db, me, input, today)),
+  ...routes([getDeskGroup, getAnyDeskGroup], group),
+  ...routes([getShortOrder, getAnyShortOrder], order),
+  ...routes([getFillRate, getAnyFillRate], rates),
+  ...routes([closeShortage, closeAnyShortage], close),
+  ...routes([reopenShortage, reopenAnyShortage], reopen),
+  ...routes([substituteShortage, substituteAnyShortage], substitute),
+  ...routes([moveShortage, moveAnyShortage], move),
+  ...routes([carryOut, carryOutAny], many),
+  ...fileRoutes([shortagesAsCsv, allShortagesAsCsv], asCsv),
+  ...fileRoutes([shortagesAsWorkbook, allShortagesAsWorkbook], asWorkbook),
 ]
 
 type Context<Input> = { db: Db; me: Session; input: Input; today: Day }

@@ -4,7 +4,8 @@ import { notFound, Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { FileStore } from '#kit/server/files/files.ts'
 import type { FileAnswer } from '#kit/server/http/file-answer.ts'
-import { type Context, fileRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { fileRoutes, routes } from '#kit/server/http/routes.ts'
+import { type Context, type Route, route } from '#kit/server/http/serve.ts'
 import {
   getAnyPoDocument,
   getAnyPurchaseOrder,
@@ -41,17 +42,19 @@ export function poRoutes(store: FileStore, clamdUrl?: string): Route[] {
       recognised,
     ),
 
-    route(listPurchaseOrders, async ({ db, me, input }) => listed(await pageOfPos(db, me, input))),
-    route(listAllPurchaseOrders, async ({ db, me, input }) => listed(await pageOfPos(db, me, input))),
+    ...routes([listPurchaseOrders, listAllPurchaseOrders], async ({ db, me, input }) =>
+      listed(await pageOfPos(db, me, input)),
+    ),
 
-    route(getPurchaseOrder, async ({ db, me, input }) => ({ data: await found(db, me, input.id) })),
-    route(getAnyPurchaseOrder, async ({ db, me, input }) => ({ data: await found(db, me, input.id) })),
+    ...routes([getPurchaseOrder, getAnyPurchaseOrder], async ({ db, me, input }) => ({
+      data: await found(db, me, input.id),
+    })),
 
-    fileRoute(getPoDocument, ({ db, me, input }) => documentOf(db, me, input.id, store)),
-    fileRoute(getAnyPoDocument, ({ db, me, input }) => documentOf(db, me, input.id, store)),
+    ...fileRoutes([getPoDocument, getAnyPoDocument], ({ db, me, input }) => documentOf(db, me, input.id, store)),
 
-    route(returnPurchaseOrder, async ({ db, me, input }) => ({ data: await sendBack(db, me, input) })),
-    route(returnAnyPurchaseOrder, async ({ db, me, input }) => ({ data: await sendBack(db, me, input) })),
+    ...routes([returnPurchaseOrder, returnAnyPurchaseOrder], async ({ db, me, input }) => ({
+      data: await sendBack(db, me, input),
+    })),
   ]
 }
 

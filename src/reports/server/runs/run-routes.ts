@@ -1,7 +1,8 @@
 import type { Session } from '#kit/access.ts'
 import { notFound } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import {
   beginOfficeRun,
   beginRun,
@@ -28,12 +29,8 @@ async function look({ db, me, input }: { db: Db; me: Session; input: { id: numbe
 }
 
 export const runRoutes: Route[] = [
-  route(getCost, cost),
-  route(getOfficeCost, cost),
-  route(listRuns, list),
-  route(listOfficeRuns, list),
-  route(beginRun, start),
-  route(beginOfficeRun, start),
-  route(getRun, look),
-  route(getOfficeRun, look),
+  ...routes([getCost, getOfficeCost], cost),
+  ...routes([listRuns, listOfficeRuns], list),
+  ...routes([beginRun, beginOfficeRun], start),
+  ...routes([getRun, getOfficeRun], look),
 ]

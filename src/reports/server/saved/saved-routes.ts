@@ -4,7 +4,8 @@ import type { Parsed } from '#kit/endpoint.ts'
 import { notFound, Problem } from '#kit/problem.ts'
 import { breaks } from '#kit/server/db/constraint.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { type Route, route } from '#kit/server/http/serve.ts'
+import { routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { addressText, readAddress } from '../../report-address.ts'
 import {
   deleteSavedOfficeReport,
@@ -44,10 +45,7 @@ async function drop({ db, me, input }: { db: Db; me: Session; input: { id: numbe
 }
 
 export const savedRoutes: Route[] = [
-  route(listSavedReports, list),
-  route(listSavedOfficeReports, list),
-  route(saveReport, save),
-  route(saveOfficeReport, save),
-  route(deleteSavedReport, drop),
-  route(deleteSavedOfficeReport, drop),
+  ...routes([listSavedReports, listSavedOfficeReports], list),
+  ...routes([saveReport, saveOfficeReport], save),
+  ...routes([deleteSavedReport, deleteSavedOfficeReport], drop),
 ]

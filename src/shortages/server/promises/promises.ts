@@ -4,16 +4,15 @@ import type { Session } from '#kit/access.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
-import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
+import { listRoutes, routes } from '#kit/server/http/routes.ts'
+import type { Route } from '#kit/server/http/serve.ts'
 import { listAllPromises, listAllPromisingFirms, listPromises, listPromisingFirms } from '../../promise-contract.ts'
 import { promiseState } from '../../promises.ts'
 import { type Filter, pageOfPromises, promisingFirms } from './promise-queries.ts'
 
 export const promiseRoutes: Route[] = [
-  listRoute(listPromises, ({ db, me, input, rows }) => list(db, me, { ...input, size: rows })),
-  listRoute(listAllPromises, ({ db, me, input, rows }) => list(db, me, { ...input, size: rows })),
-  route(listPromisingFirms, ({ db, me, input }) => firms(db, me, input)),
-  route(listAllPromisingFirms, ({ db, me, input }) => firms(db, me, input)),
+  ...listRoutes([listPromises, listAllPromises], ({ db, me, input, rows }) => list(db, me, { ...input, size: rows })),
+  ...routes([listPromisingFirms, listAllPromisingFirms], ({ db, me, input }) => firms(db, me, input)),
 ]
 
 /** The office asks the same again and again, each from its own screen. */
