@@ -2,7 +2,7 @@
 // warnings too.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { allEndpoints } from '#app/server.ts'
-import { openApi } from '#kit/server/http/openapi.ts'
+import { openApi } from '#kit/server/http/api/openapi.ts'
 
 const endpoints = allEndpoints()
 const source = JSON.stringify(openApi(endpoints, 'Apotheca'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasBody, pathKeys } from '#kit/endpoint.ts'
-import { openApi, operationId } from '#kit/server/http/openapi.ts'
+import { openApi, operationId } from '#kit/server/http/api/openapi.ts'
 import { pageFieldOf } from '#kit/server/http/row-limit.ts'
 import { allEndpoints } from './server.ts'
 

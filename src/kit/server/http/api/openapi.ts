@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Endpoint, type FileLimits, hasBody, mediaOf, pathKeys } from '../../endpoint.ts'
-import { pageSize } from '../../list.ts'
-import { Problem, problemStatus } from '../../problem.ts'
-import { day, type Shape, time, z } from '../../shape.ts'
+import { type Endpoint, type FileLimits, hasBody, mediaOf, pathKeys } from '../../../endpoint.ts'
+import { pageSize } from '../../../list.ts'
+import { Problem, problemStatus } from '../../../problem.ts'
+import { day, type Shape, time, z } from '../../../shape.ts'
+import { mostRows, pageFieldOf } from '../row-limit.ts'
 import { exampleOf, type Schema } from './examples.ts'
-import { mostRows, pageFieldOf } from './row-limit.ts'
 
 type Json = Record<string, unknown>
 

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../endpoint.ts'
+import type { Endpoint } from '../../../endpoint.ts'
+import { keepPace } from '../places/pace.ts'
+import { whoIs } from '../places/whose.ts'
 import { docsPage } from './docs.ts'
 import { openApiInTurns } from './openapi.ts'
-import { keepPace } from './places/pace.ts'
-import { whoIs } from './places/whose.ts'
 
 /** Whoever reads or makes a client of it has it at once; who asks without end gets ten a second. */
 const most = { atOnce: 20, everyMs: 100 }

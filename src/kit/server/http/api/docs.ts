@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Endpoint, pathKeys } from '../../endpoint.ts'
-import { type Html, html, page } from './html.ts'
+import { type Endpoint, pathKeys } from '../../../endpoint.ts'
+import { type Html, html, page } from '../html.ts'
 import { accessInWords } from './openapi.ts'
 
 type Schema = {
