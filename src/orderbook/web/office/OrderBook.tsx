@@ -10,7 +10,7 @@ import { ChipFilter, SelectFilter } from '#kit/web/list/ListFilters.tsx'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { useList } from '#kit/web/list/useList.ts'
 import { useSelection } from '#kit/web/list/useSelection.ts'
-import { useRead } from '#kit/web/query.ts'
+import { readAhead, useRead } from '#kit/web/query.ts'
 import { useMay } from '#kit/web/rights.ts'
 import { type BookedOrder, countAllOrders, listAllOrders, moveOrders } from '#orders/book-contract.ts'
 import { mostCounted, ordersInWords } from '#orders/rules.ts'
@@ -57,6 +57,10 @@ const filters = {
 const PurchaseOrders = whenShown(() =>
   import('#uploads/web/office/PurchaseOrders.tsx').then((part) => part.PurchaseOrders),
 )
+
+// A page that begins with the whole book asks for it before it is drawn.
+if (window.location.pathname === '/admin/orders' && window.location.search === '')
+  void readAhead(listAllOrders, { page: 1 }, { ownFailure: true })
 
 /** The order book, and beside it the purchase orders that distributors sent. */
 export function OrderBook() {
