@@ -17,6 +17,8 @@ test.each([
   { changed: ['database/functions/orders/status/off.sql'], tests: ['src/orders/server/routes.test.ts'] },
   { changed: ['src/cart/contract.ts'], tests: ['src/cart/server/routes.test.ts'] },
   { changed: ['src/cart/rules.test.ts'], tests: ['src/cart/rules.test.ts'] },
+  { changed: ['src/orders/server/routes.test.ts'], tests: ['src/orders/server/routes.test.ts'] },
+  { changed: ['src/orders/rules.ts'], tests: ['src/orders/rules.test.ts', 'src/orders/server/routes.test.ts'] },
   { changed: ['README.md'], tests: [] },
 ])('$changed reaches $tests', ({ changed, tests }) => {
   expect(testsReachedBy(changed, imports)).toEqual(tests)
@@ -31,6 +33,7 @@ test('a page shows what its feature, its contract or its SQL changed', () => {
   const changed = [
     'src/orders/web/Orders.tsx',
     'src/orders/server/book.ts',
+    'src/stock/server/routes.test.ts',
     'database/functions/cart/a.sql',
     'README.md',
   ]

@@ -12,8 +12,8 @@ export function importsOf(file: string, text: string): string[] {
 
 /**
  * Tests that import a changed file, over however many others, and a feature's tests over HTTP when
- * its server, contract or SQL changed. The whole app and what the tests stand on are no way from
- * one feature to the next: everything imports them.
+ * its server, contract, rules or SQL changed. The whole app and what the tests stand on are no way
+ * from one feature to the next: everything imports them.
  */
 export function testsReachedBy(changed: string[], imports: Imports): string[] {
   const users = usersIn(imports)
@@ -46,5 +46,6 @@ function isForAll(file: string): boolean {
 }
 
 function featureServed(file: string): string {
-  return /^(?:src|database\/functions)\/([^/]+)\/(?:server\/|contract|.+\.sql$)/.exec(file)?.[1] ?? ''
+  if (file.endsWith('.test.ts')) return ''
+  return /^(?:src|database\/functions)\/([^/]+)\/(?:server\/|contract|rules|.+\.sql$)/.exec(file)?.[1] ?? ''
 }
